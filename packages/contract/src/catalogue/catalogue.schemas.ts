@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Money, RequiredText, Text } from '../shared/index.ts'
+
+export const ARTICLE_KINDS = ['sneaker', 'pumps', 'boots', 'sandal', 'kids'] as const
+export type ArticleKind = (typeof ARTICLE_KINDS)[number]
+
+/** GTIN-8, -12, -13 or -14 with a valid check digit (GS1: modulo 10, weights 3 and 1 from the right). */
+export function isGtin(value: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(value)) return false
+  const digits = [...value].map(Number)
+  const check = digits.pop() ?? 0
+  const sum = digits.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === check
+}
+
+export const Ean = z
+  .string()
+  .trim()
+  .refine(isGtin, { params: { code: 'ean' }, message: 'ean' })
+
+export const IntakeArticle = z.strictObject({
+  /** ERP id: the same again updates the article. */
+  wws_number: RequiredText(60),
+  wws_model: RequiredText(60),
+  article_number: Text(60).default(''),
+  brand: RequiredText(100),
+  title: RequiredText(300),
+  color: Text(60).default(''),
+  season: Text(20).default(''),
+  kind: z.enum(ARTICLE_KINDS).default('sneaker'),
+  image_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)]).default(''),
+  tax_rate: z.number().min(0).max(100).default(19),
+  is_oversize: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+  sizes: z
+    .array(
+      z.strictObject({
+        size: RequiredText(20),
+        ean: Ean,
+        sku: Text(100).default(''),
+        original_price: Money.nonnegative().max(99_999),
+        sale_price: Money.nonnegative().max(99_999),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+export type IntakeArticle = z.infer<typeof IntakeArticle>
+
+export const IntakeStock = z.strictObject({
+  store_number: RequiredText(40),
+  ean: Ean,
+  on_hand: z.number().int().min(0).max(1_000_000),
+})
+export type IntakeStock = z.infer<typeof IntakeStock>

@@ -1,0 +1,2 @@
+/** Models, sizes with EAN, prices, and stock per store. */
+export * from './catalogue.schemas.ts'

@@ -1,0 +1,3 @@
+/** How orders, articles and stock come in, and what happens to those that cannot be read. */
+export * from './intake.endpoints.ts'
+export * from './intake.schemas.ts'

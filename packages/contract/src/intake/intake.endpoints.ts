@@ -1,0 +1,101 @@
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, apiKey, page } from '../shared/index.ts'
+import {
+  DeadLetter,
+  DeadLetterAction,
+  DeadLetterActionAnswer,
+  DeadLetterDetail,
+  DeadLetterParams,
+  DeadLettersQuery,
+  IntakeArticlesAnswer,
+  IntakeArticlesBody,
+  IntakeEvent,
+  IntakeEventAnswer,
+  IntakeEventParams,
+  IntakeOrdersAnswer,
+  IntakeOrdersBody,
+  IntakeStockAnswer,
+  IntakeStockBody,
+} from './intake.schemas.ts'
+
+const BATCH_BYTES = 8 * 1024 * 1024
+
+/** Answers 200 with a result per order; what cannot be imported becomes a dead letter, not a refusal. */
+export const intakeOrders = {
+  method: 'POST',
+  url: '/intake/orders',
+  config: { access: apiKey, bodyLimit: BATCH_BYTES },
+  schema: {
+    summary: 'Deliver orders of shops and channels without an adapter',
+    body: IntakeOrdersBody,
+    response: { 200: IntakeOrdersAnswer },
+  },
+} as const satisfies Endpoint
+
+export const intakeEvent = {
+  method: 'POST',
+  url: '/intake/orders/:channel/:ext_order_id/events',
+  config: { access: apiKey, errors: ['channel_unknown', 'order_not_found', 'intake_event_invalid'] },
+  schema: {
+    summary: 'Tell of a payment, cancellation or delivery of a known order',
+    params: IntakeEventParams,
+    body: IntakeEvent,
+    response: { 200: IntakeEventAnswer },
+  },
+} as const satisfies Endpoint
+
+export const intakeArticles = {
+  method: 'POST',
+  url: '/intake/articles',
+  config: { access: apiKey, bodyLimit: BATCH_BYTES },
+  schema: {
+    summary: 'Deliver models with sizes, EANs and prices',
+    body: IntakeArticlesBody,
+    response: { 200: IntakeArticlesAnswer },
+  },
+} as const satisfies Endpoint
+
+export const intakeStock = {
+  method: 'POST',
+  url: '/intake/stock',
+  config: { access: apiKey, bodyLimit: BATCH_BYTES },
+  schema: {
+    summary: 'Deliver stock per store and EAN',
+    body: IntakeStockBody,
+    response: { 200: IntakeStockAnswer },
+  },
+} as const satisfies Endpoint
+
+export const listDeadLetters = {
+  method: 'GET',
+  url: '/intake/dead-letters',
+  config: { access: anyOf('co_orders') },
+  schema: {
+    summary: 'Orders that could not be imported, newest first',
+    querystring: DeadLettersQuery,
+    response: { 200: page(DeadLetter) },
+  },
+} as const satisfies Endpoint
+
+export const getDeadLetter = {
+  method: 'GET',
+  url: '/intake/dead-letters/:id',
+  config: { access: anyOf('co_orders'), errors: ['dead_letter_not_found'] },
+  schema: {
+    summary: 'One of them with the document as it came',
+    params: DeadLetterParams,
+    response: { 200: DeadLetterDetail },
+  },
+} as const satisfies Endpoint
+
+export const resolveDeadLetter = {
+  method: 'PUT',
+  url: '/intake/dead-letters/:id',
+  config: { access: anyOf('co_orders'), errors: ['dead_letter_not_found', 'dead_letter_still_failing'] },
+  schema: {
+    summary: 'Import it again, or close it',
+    params: DeadLetterParams,
+    body: DeadLetterAction,
+    response: { 200: DeadLetterActionAnswer },
+  },
+} as const satisfies Endpoint

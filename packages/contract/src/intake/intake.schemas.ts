@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { Ean, IntakeArticle, IntakeStock } from '../catalogue/index.ts'
+import { Currency, Id, IdInPath, Instant, Money, pageQuery, RequiredText, Text } from '../shared/index.ts'
+
+/** How many orders, articles or stock rows one call may carry. */
+export const INTAKE_BATCH = 500
+
+/** An address as a shop has it. Whatever is missing is flagged on the order, never refused. */
+export const IntakeAddress = z.strictObject({
+  first_name: Text(100).default(''),
+  last_name: Text(100).default(''),
+  company: Text(100).default(''),
+  /** With or without the house number; `packstation` and `postfiliale` name those. */
+  street: Text(150).default(''),
+  street_no: Text(30).default(''),
+  address_addition: Text(150).default(''),
+  /** Post number at a Packstation or Postfiliale. */
+  care_of: Text(100).default(''),
+  zip_code: Text(20).default(''),
+  city: Text(100).default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: Text(2).default('DE'),
+})
+export type IntakeAddress = z.infer<typeof IntakeAddress>
+
+export const IntakeLine = z.strictObject({
+  /** The channel's own id of the position; its pieces share it. */
+  item_id: RequiredText(100),
+  item_id_addition: Text(100).default(''),
+  sku: Text(100).default(''),
+  /** Empty or unknown to the catalogue: the line is imported unallocated. */
+  ean: z.union([z.literal(''), Ean]).default(''),
+  article_number: Text(60).default(''),
+  title: RequiredText(300),
+  size: Text(20).default(''),
+  color: Text(60).default(''),
+  quantity: z.number().int().min(1).max(50).default(1),
+  /** Gross per piece. */
+  item_price: Money.nonnegative().max(99_999),
+  original_item_price: Money.nonnegative().max(99_999).optional(),
+  shipping_price: Money.nonnegative().max(9_999).default(0),
+  tax_rate: z.number().min(0).max(100).default(19),
+  /** Number of the store the channel sold it from, when it decides that itself. */
+  store_number: Text(40).default(''),
+})
+
+export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'cancelled'] as const
+
+export const IntakeOrder = z.strictObject({
+  /** Id or key of the sales channel. */
+  channel: RequiredText(40),
+  /** Name of the channel account; needed only where a company has several for the channel. */
+  account: Text(100).default(''),
+  ext_order_id: RequiredText(100),
+  ext_order_id_addition: Text(100).default(''),
+  order_date: Instant,
+  /** `shipped`, `delivered` and `cancelled` are imported in that state and need no action here. */
+  state: z.enum(INTAKE_ORDER_STATES).default('paid'),
+  order_type: z.enum(['standard', 'prime', 'pickup']).default('standard'),
+  payment_method: Text(60).default(''),
+  currency: Currency.default('EUR'),
+  order_total: Money.nonnegative().max(999_999),
+  customer: z.strictObject({
+    customer_id: Text(100).default(''),
+    email: Text(200).default(''),
+    phone_number: Text(60).default(''),
+    comment: Text(2000).default(''),
+    delivery: IntakeAddress,
+    billing: IntakeAddress.optional(),
+  }),
+  lines: z.array(IntakeLine).min(1).max(200),
+})
+export type IntakeOrder = z.infer<typeof IntakeOrder>
+
+/**
+ * The batch is taken apart before it is judged: each order is parsed by `IntakeOrder` on its own,
+ * so that one that cannot be read becomes a dead letter and does not hold up the others.
+ */
+export const IntakeOrdersBody = z.strictObject({
+  orders: z.array(z.record(z.string(), z.unknown())).min(1).max(INTAKE_BATCH),
+})
+
+export const IntakeOrderResult = z.object({
+  ext_order_id: z.string(),
+  /** `imported`, `unchanged` (known already, nothing was done) or `dead_letter`. */
+  result: z.enum(['imported', 'unchanged', 'dead_letter']),
+  order_id: Id.nullable(),
+  dead_letter_id: Id.nullable(),
+  message: z.string(),
+  /** Field path → what is wrong with it. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type IntakeOrderResult = z.infer<typeof IntakeOrderResult>
+export const IntakeOrdersAnswer = z.object({ data: z.array(IntakeOrderResult) })
+
+export const IntakeEventParams = z.strictObject({
+  channel: RequiredText(40),
+  ext_order_id: RequiredText(100),
+})
+
+export const IntakeEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paid'), at: Instant.optional(), account: Text(100).default('') }),
+  z.strictObject({
+    type: z.literal('cancelled'),
+    at: Instant.optional(),
+    account: Text(100).default(''),
+    /** Positions cancelled; left out: the whole order. */
+    item_ids: z.array(RequiredText(100)).min(1).max(200).optional(),
+    /** Who wanted it. */
+    by: z.enum(['customer', 'channel']).default('channel'),
+  }),
+  z.strictObject({ type: z.literal('delivered'), at: Instant.optional(), account: Text(100).default('') }),
+])
+export type IntakeEvent = z.infer<typeof IntakeEvent>
+export const IntakeEventAnswer = z.object({
+  order_id: Id,
+  /** `unchanged`: the order is in that state already. */
+  result: z.enum(['applied', 'unchanged']),
+  message: z.string(),
+})
+
+const RowResult = z.object({
+  key: z.string(),
+  result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  message: z.string(),
+})
+export const IntakeArticlesBody = z.strictObject({
+  articles: z.array(IntakeArticle).min(1).max(INTAKE_BATCH),
+})
+/** `key` is the `wws_number`. */
+export const IntakeArticlesAnswer = z.object({ data: z.array(RowResult) })
+
+export const IntakeStockBody = z.strictObject({
+  /** When the stock was counted: an older feed never overwrites a newer one, and a sale after it is not counted twice. */
+  counted_at: Instant,
+  stock: z.array(IntakeStock).min(1).max(5000),
+})
+/** `key` is `store_number/ean`. */
+export const IntakeStockAnswer = z.object({ data: z.array(RowResult) })
+
+export const DeadLettersQuery = z.strictObject({ ...pageQuery, resolved: z.enum(['0', '1']).default('0') })
+
+export const DeadLetter = z.object({
+  id: Id,
+  sales_channel_id: z.number().int().nullable(),
+  sales_channel: z.string(),
+  account: z.string(),
+  ext_order_id: z.string(),
+  kind: z.enum(['order', 'event']),
+  reason: z.string(),
+  attempts: z.number().int(),
+  created_at: Instant,
+  last_attempt_at: Instant,
+  resolved_at: Instant.nullable(),
+  resolution: z.enum(['imported', 'dismissed']).nullable(),
+})
+export type DeadLetter = z.infer<typeof DeadLetter>
+export const DeadLetterDetail = DeadLetter.extend({ raw: z.unknown() })
+
+export const DeadLetterParams = z.strictObject({ id: IdInPath })
+/** `retry` imports it again; `dismiss` closes it for good. */
+export const DeadLetterAction = z.strictObject({ action: z.enum(['retry', 'dismiss']) })
+export const DeadLetterActionAnswer = z.object({ message: z.string(), order_id: Id.nullable() })

@@ -1,0 +1,3 @@
+/** What Kontor tells its users. */
+export * from './messages.endpoints.ts'
+export * from './messages.schemas.ts'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, IdParams, Message, page } from '../shared/index.ts'
+import { LabelErrorNotice, Notification, NotificationsQuery } from './messages.schemas.ts'
+
+const readNotices = anyOf('co_orders', 'co_orders_send')
+
+export const listLabelErrorNotices = {
+  method: 'GET',
+  url: '/messages/labelerrors',
+  config: { access: readNotices },
+  schema: {
+    summary: 'Labels that failed and are not hidden, newest first',
+    response: { 200: z.object({ count: z.number().int(), data: z.array(LabelErrorNotice) }) },
+  },
+} as const satisfies Endpoint
+
+export const hideLabelErrorNotice = {
+  method: 'PUT',
+  url: '/messages/labelerrors/:id/hidden',
+  config: { access: readNotices, errors: ['label_error_not_found'] },
+  schema: { summary: 'Hide a label error from the bell', params: IdParams, response: { 200: Message } },
+} as const satisfies Endpoint
+
+export const listNotifications = {
+  method: 'GET',
+  url: '/messages/notifications',
+  config: { access: readNotices },
+  schema: {
+    summary: 'Shipping papers made and labels that failed, newest first',
+    querystring: NotificationsQuery,
+    response: { 200: page(Notification) },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,3 @@
+/** Orders: list, document, address, notes, sender store. */
+export * from './orders.endpoints.ts'
+export * from './orders.schemas.ts'

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, FileBody, IdParams, Message, page } from '../shared/index.ts'
+import {
+  AddressCorrection,
+  ChangeStoreBody,
+  FindOrderParams,
+  FoundOrder,
+  Note,
+  NoteBody,
+  NoteEdit,
+  NoteParams,
+  OrderDetail,
+  OrderExportQuery,
+  OrderFilterOptions,
+  OrderListQuery,
+  OrderRow,
+  OrderStats,
+  ShippingAddress,
+} from './orders.schemas.ts'
+
+/** Seeing the list (spec: orders §6; both readings of its gate are given there). */
+const readOrders = anyOf('co_orders', 'co_products', 'co_orders_send')
+/** Reading one order (spec: orders §6 names co_accounting; decisions: any role named opens it). */
+const readOrder = anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accounting')
+const changeOrder = anyOf('co_orders')
+
+export const listOrders = {
+  method: 'GET',
+  url: '/orders',
+  config: { access: readOrders },
+  schema: {
+    summary: 'Orders: oldest first while open, else newest first',
+    querystring: OrderListQuery,
+    response: { 200: page(OrderRow) },
+  },
+} as const satisfies Endpoint
+
+export const exportOrders = {
+  method: 'GET',
+  url: '/orders/list-export',
+  config: { access: readOrders, produces: 'text/csv; charset=utf-8' },
+  schema: {
+    summary: 'What the list shows, as CSV for German Excel',
+    querystring: OrderExportQuery,
+    response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
+
+export const orderFilterOptions = {
+  method: 'GET',
+  url: '/orders/orderFilters',
+  config: { access: readOrders },
+  schema: { summary: 'What the filters of the order list offer', response: { 200: OrderFilterOptions } },
+} as const satisfies Endpoint
+
+export const orderStats = {
+  method: 'GET',
+  url: '/orders/stats',
+  config: { access: anyOf('co_orders', 'co_products', 'co_orders_send', 'co_dashboard') },
+  schema: { summary: 'How many orders are in which state', response: { 200: OrderStats } },
+} as const satisfies Endpoint
+
+export const findOrder = {
+  method: 'GET',
+  url: '/orders/find/:channel/:number',
+  config: { access: readOrder, errors: ['order_not_found_by_channel', 'order_number_ambiguous'] },
+  schema: {
+    summary: 'The order with this number at a channel (id or key)',
+    params: FindOrderParams,
+    response: { 200: FoundOrder },
+  },
+} as const satisfies Endpoint
+
+export const getOrder = {
+  method: 'GET',
+  url: '/orders/:id',
+  config: { access: readOrder, errors: ['order_not_found'] },
+  schema: { summary: 'One order with everything about it', params: IdParams, response: { 200: OrderDetail } },
+} as const satisfies Endpoint
+
+export const getShippingAddress = {
+  method: 'GET',
+  url: '/orders/:id/customer/shipping',
+  config: { access: readOrder, errors: ['order_not_found'] },
+  schema: {
+    summary: 'The address a label would be made for',
+    params: IdParams,
+    response: { 200: ShippingAddress },
+  },
+} as const satisfies Endpoint
+
+export const correctShippingAddress = {
+  method: 'PUT',
+  url: '/orders/:id/customer/shipping',
+  config: { access: changeOrder, errors: ['order_not_found', 'address_locked', 'stale_version'] },
+  schema: {
+    summary: 'Correct the delivery address',
+    params: IdParams,
+    body: AddressCorrection,
+    response: { 200: z.object({ message: z.string(), address: ShippingAddress }) },
+  },
+} as const satisfies Endpoint
+
+export const changeLineStore = {
+  method: 'PUT',
+  url: '/orders/line/:id/store',
+  config: { access: changeOrder, errors: ['line_not_found', 'store_not_found', 'line_store_locked'] },
+  schema: {
+    summary: 'Send a line from another store',
+    params: IdParams,
+    body: ChangeStoreBody,
+    response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
+export const listNotes = {
+  method: 'GET',
+  url: '/orders/:id/notes',
+  config: { access: readOrder, errors: ['order_not_found'] },
+  schema: {
+    summary: 'Notes on an order, oldest first',
+    params: IdParams,
+    response: { 200: z.object({ data: z.array(Note) }) },
+  },
+} as const satisfies Endpoint
+
+export const addNote = {
+  method: 'POST',
+  url: '/orders/:id/notes',
+  config: { access: changeOrder, errors: ['order_not_found'] },
+  schema: { summary: 'Write a note', params: IdParams, body: NoteBody, response: { 201: Note } },
+} as const satisfies Endpoint
+
+export const editNote = {
+  method: 'PUT',
+  url: '/orders/:id/notes/:noteId',
+  config: { access: changeOrder, errors: ['order_not_found', 'note_not_found', 'stale_version'] },
+  schema: {
+    summary: 'Change a note; the first wording stays',
+    params: NoteParams,
+    body: NoteEdit,
+    response: { 200: Note },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Endpoint } from '../shared/index.ts'
+import { signedIn } from '../shared/index.ts'
+import { Company, Store } from './organisation.schemas.ts'
+
+export const listStores = {
+  method: 'GET',
+  url: '/accounting/stores',
+  config: { access: signedIn },
+  schema: {
+    summary: 'The stores of the company, by ranking',
+    response: { 200: z.object({ data: z.array(Store) }) },
+  },
+} as const satisfies Endpoint
+
+export const getCompany = {
+  method: 'GET',
+  url: '/accounting/company',
+  config: { access: signedIn },
+  schema: { summary: 'The company worked for', response: { 200: Company } },
+} as const satisfies Endpoint

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id, LOCALES, RequiredText, ROLES } from '../shared/index.ts'
+
+export const LOGIN_TYPES = ['portal', 'ipos'] as const
+export type LoginType = (typeof LOGIN_TYPES)[number]
+
+/** At least 12 characters, no composition rule (decisions: Session). */
+export const PASSWORD_MIN_LENGTH = 12
+export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200)
+
+/** A password as typed: never trimmed. */
+const TypedPassword = z.string().min(1).max(200)
+
+export const LoginBody = z.strictObject({
+  username: RequiredText(200),
+  password: TypedPassword,
+  type: z.enum(LOGIN_TYPES).default('portal'),
+})
+
+/** Hex of a 256-bit random value. */
+export const SessionToken = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** `roles` null: the account has no rights anywhere and the session is over already. */
+export const LoginAnswer = z.object({
+  token: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)).nullable(),
+})
+
+export const LoginTokenBody = z.strictObject({ token: RequiredText(200) })
+
+export const CompanyOfUser = z.object({ id: Id, name: z.string(), active: z.boolean() })
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  locale: z.enum(LOCALES),
+  company: z.object({ id: Id, name: z.string(), is_provider: z.boolean() }),
+  companies: z.array(CompanyOfUser),
+  roles: z.array(z.enum(ROLES)),
+})
+export type User = z.infer<typeof User>
+
+export const UserEdit = z.strictObject({
+  first_name: RequiredText(100),
+  last_name: RequiredText(100),
+  locale: z.enum(LOCALES).optional(),
+})
+
+export const PasswordRequestBody = z.strictObject({ username: RequiredText(200), email: z.email().max(200) })
+
+export const PasswordResetBody = z.strictObject({
+  username: RequiredText(200),
+  password: NewPassword,
+  activation_token: RequiredText(200),
+})
+
+export const SwitchCompanyBody = z.strictObject({ company_id: Id })
+
+export const SessionInfo = z.object({
+  /** The installation runs with demo data: the login screen may name the demo accounts. */
+  demo: z.boolean(),
+  support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
+})

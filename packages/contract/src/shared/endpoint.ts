@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One call, declared once: the server's route, the browser's client, the OpenAPI page, the permission matrix,
+ * the cross-tenant probe and the fuzz test all read this object. The shape is Fastify's own route vocabulary.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below `/v1`, with Fastify parameters (`/orders/:id`). */
+  readonly url: `/${string}`
+  readonly config: {
+    readonly access: Access
+    /** Catalogue errors this call answers beyond validation, authentication and access; shown in OpenAPI. */
+    readonly errors?: readonly ErrorCode[]
+    /** Largest accepted body in bytes, when it is not the server's default of 1 MiB. */
+    readonly bodyLimit?: number
+    /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
+    readonly produces?: 'application/pdf' | 'text/csv; charset=utf-8'
+  }
+  readonly schema: {
+    readonly summary: string
+    readonly params?: z.ZodType
+    readonly querystring?: z.ZodType
+    readonly body?: z.ZodType
+    readonly response: { readonly [status: number]: z.ZodType }
+  }
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
+  readonly [P in K]: z.ZodType
+}
+  ? z.input<E['schema'][K]>
+  : undefined
+
+export type Params<E extends Endpoint> = Part<E, 'params'>
+export type Query<E extends Endpoint> = Part<E, 'querystring'>
+export type Body<E extends Endpoint> = Part<E, 'body'>
+/** What a successful call answers. */
+export type Answer<E extends Endpoint> = E['schema']['response'] extends {
+  readonly 200: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : E['schema']['response'] extends { readonly 201: infer S extends z.ZodType }
+    ? z.output<S>
+    : undefined

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** A row id. Travels as a JSON number; the largest is far below 2^53. */
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A row id inside a path or a query, where everything arrives as text. */
+export const IdInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const IdParams = z.strictObject({ id: IdInPath })
+
+/** Money on the wire: a decimal number with a dot, at most two places (decisions: field names and money). */
+export const Money = z.number().multipleOf(0.01)
+
+/** ISO 4217. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** ISO 3166-1 alpha-2. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** A calendar day of the business time zone, `YYYY-MM-DD`. */
+export const Day = z.iso.date()
+
+/** An instant as the order documents show it: `YYYY-MM-DD HH:mm:ss` in Europe/Berlin (decisions: Calls). */
+export const BerlinDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+
+/** A text a person typed: trimmed, without control characters but line breaks and tabs. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !CONTROL_CHARACTERS.test(value))
+
+/** The same, and something must be there. */
+export const RequiredText = (max: number) => Text(max).min(1)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose; PostgreSQL cannot store NUL.
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** A path below the API's origin that answers a file to its own company only. */
+export const ApiPath = z.string().startsWith('/v1/')
+
+/** The answer of an endpoint that sends a file instead of JSON. */
+export const FileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** An answer that only says what happened, in the caller's language. */
+export const Message = z.object({ message: z.string() })

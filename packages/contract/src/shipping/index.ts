@@ -1,0 +1,3 @@
+/** Parcels, labels and their papers. */
+export * from './shipping.endpoints.ts'
+export * from './shipping.schemas.ts'

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, FileBody, IdParams, signedIn } from '../shared/index.ts'
+import {
+  LabelParams,
+  ParcelOption,
+  ParcelOptionsOfOrderParams,
+  ShipBody,
+  ShippingDocumentParams,
+  ShippingsCheck,
+} from './shipping.schemas.ts'
+
+const readShippings = anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accounting')
+
+export const listParcelOptions = {
+  method: 'GET',
+  url: '/orders/parcel-options',
+  config: { access: signedIn },
+  schema: {
+    summary: 'What can be sent with whom',
+    response: { 200: z.object({ data: z.array(ParcelOption) }) },
+  },
+} as const satisfies Endpoint
+
+export const listParcelOptionsOfOrder = {
+  method: 'GET',
+  url: '/orders/parcel-options/:orderId',
+  config: { access: readShippings, errors: ['order_not_found'] },
+  schema: {
+    summary: 'What this order can be sent with',
+    params: ParcelOptionsOfOrderParams,
+    response: {
+      200: z.object({ default_parcel_id: z.number().int().nullable(), data: z.array(ParcelOption) }),
+    },
+  },
+} as const satisfies Endpoint
+
+/** Answers at once; while papers are being made a repeated call changes nothing and answers the same. */
+export const createLabels = {
+  method: 'PUT',
+  url: '/orders/:id/ship',
+  config: {
+    access: anyOf('co_orders_send'),
+    errors: [
+      'order_not_found',
+      'order_reserved',
+      'order_nothing_to_ship',
+      'order_cancelled_by_channel',
+      'order_not_shippable',
+      'line_without_store',
+      'prime_service_required',
+      'parcel_option_not_found',
+      'parcel_option_not_allowed',
+      'carrier_not_configured',
+    ],
+  },
+  schema: {
+    summary: 'Make the shipping papers',
+    params: IdParams,
+    body: ShipBody,
+    response: { 200: ShippingsCheck },
+  },
+} as const satisfies Endpoint
+
+export const checkShippings = {
+  method: 'GET',
+  url: '/orders/:id/shippings/check',
+  config: { access: readShippings, errors: ['order_not_found'] },
+  schema: {
+    summary: 'Whether the shipping papers are ready',
+    params: IdParams,
+    response: { 200: ShippingsCheck },
+  },
+} as const satisfies Endpoint
+
+export const getLabelPdf = {
+  method: 'GET',
+  url: '/shippings/:id/labels/:labelId/label.pdf',
+  config: { access: readShippings, errors: ['document_not_found'], produces: 'application/pdf' },
+  schema: { summary: 'A label, A6', params: LabelParams, response: { 200: FileBody } },
+} as const satisfies Endpoint
+
+export const getShippingDocument = {
+  method: 'GET',
+  url: '/shippings/:id/documents/:document.pdf',
+  config: { access: readShippings, errors: ['document_not_found'], produces: 'application/pdf' },
+  schema: {
+    summary: 'Notes and combined papers of a parcel',
+    params: ShippingDocumentParams,
+    response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
