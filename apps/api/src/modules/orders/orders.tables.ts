@@ -1,0 +1,359 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import {
+  cents,
+  companyId,
+  createdAt,
+  id,
+  instant,
+  percent,
+  ref,
+  tenantKey,
+  within,
+} from '../../platform/db/columns.ts'
+import { channelAccounts, channelOrders } from '../intake/intake.tables.ts'
+import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
+
+export type OrderStatus =
+  | 'initial'
+  | 'approved'
+  | 'open'
+  | 'shipped'
+  | 'fulfilled'
+  | 'returned'
+  | 'cancelled'
+  | 'mp_cancellation'
+
+/** What a merchant sold on a channel. */
+export const orders = pgTable(
+  'orders',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    channelOrderId: ref(),
+    channelAccountId: ref().notNull(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    extOrderId: text('ext_order_id').notNull(),
+    extOrderIdAddition: text('ext_order_id_addition').notNull().default(''),
+    /** `standard`, `prime`, … */
+    orderType: text('order_type').notNull().default('standard'),
+    /** Came through an account the merchant itself owns (decisions: Words of the order list). */
+    merchantExternalOrder: boolean('merchant_external_order').notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    /** Why staff cannot ship it here: the channel fulfils it, it is picked up, or it goes where nobody delivers. */
+    notShippableReason: text('not_shippable_reason').$type<
+      'fulfilled_by_channel' | 'pickup' | 'undeliverable_country' | 'imported_closed'
+    >(),
+    paymentMethod: text('payment_method').notNull().default(''),
+    currency: text().notNull().default('EUR'),
+    /** The channel's own figure, never recomputed. */
+    orderTotalCents: cents().notNull(),
+    numberOfLines: integer('number_of_lines').notNull(),
+    points: integer().notNull().default(0),
+    customerComment: text('customer_comment').notNull().default(''),
+    /** Last name of the recipient as lists show and search it; the full snapshot is in `order_customers`. */
+    customerName: text('customer_name').notNull().default(''),
+    deliveryCountry: text('delivery_country').notNull().default(''),
+    deliveryCity: text('delivery_city').notNull().default(''),
+    /** Which address fields are missing or implausible, found on arrival and after each correction. */
+    addressProblems: text('address_problems').array().notNull().default([]),
+    shipByAt: instant(),
+    /** When the customer ordered. */
+    orderDate: instant().notNull(),
+    /** When it reached Kontor. */
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    /** What a channel said that has no place here yet. */
+    extra: jsonb(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    within(t.companyId, t.channelOrderId, channelOrders),
+    unique().on(t.companyId, t.channelAccountId, t.extOrderId),
+    index('orders_by_date').on(t.companyId, t.orderDate, t.id),
+    index('orders_by_status_date').on(t.companyId, t.status, t.orderDate, t.id),
+    index('orders_open_by_date')
+      .on(t.companyId, t.orderDate, t.id)
+      .where(sql`status in ('approved', 'open')`),
+    index('orders_open_or_reserved_by_date')
+      .on(t.companyId, t.orderDate, t.id)
+      .where(sql`status in ('approved', 'open', 'initial')`),
+    index('orders_shipped_by_date')
+      .on(t.companyId, t.orderDate, t.id)
+      .where(sql`status in ('shipped', 'fulfilled')`),
+    index('orders_by_ext_order_id').on(t.companyId, t.extOrderId),
+    index('orders_by_ext_order_id_addition')
+      .on(t.companyId, t.extOrderIdAddition)
+      .where(sql`ext_order_id_addition <> ''`),
+    index('orders_by_channel_date').on(t.companyId, t.salesChannelId, t.orderDate, t.id),
+    index('orders_by_customer_name').on(t.companyId, t.customerName, t.id),
+    index('orders_by_total').on(t.companyId, t.orderTotalCents, t.id),
+    index('orders_customer_name_trgm').using('gin', sql`lower(customer_name) gin_trgm_ops`),
+    index('orders_ext_order_id_trgm').using('gin', sql`lower(ext_order_id) gin_trgm_ops`),
+    check(
+      'orders_status_known',
+      sql`${t.status} in ('initial','approved','open','shipped','fulfilled','returned','cancelled','mp_cancellation')`,
+    ),
+  ],
+)
+
+export interface PostalAddress {
+  first_name: string
+  last_name: string
+  company: string
+  street: string
+  street_no: string
+  address_addition: string
+  /** Post number at a Packstation or Postfiliale; optional at home. */
+  care_of: string
+  zip_code: string
+  city: string
+  country: string
+}
+
+/** The customer as the channel gave it: a snapshot per order, never changed. */
+export const orderCustomers = pgTable(
+  'order_customers',
+  {
+    companyId: companyId(),
+    orderId: ref().notNull(),
+    customerId: text('customer_id').notNull().default(''),
+    email: text().notNull().default(''),
+    phoneNumber: text('phone_number').notNull().default(''),
+    delivery: jsonb().$type<PostalAddress>(),
+    billing: jsonb().$type<PostalAddress>(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.orderId] }), within(t.companyId, t.orderId, orders)],
+)
+
+/** Corrections of the delivery address; the newest counts, older ones stay. */
+export const addressCorrections = pgTable(
+  'address_corrections',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    version: integer().notNull(),
+    address: jsonb().$type<PostalAddress>().notNull(),
+    authorName: text('author_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    unique().on(t.companyId, t.orderId, t.version),
+  ],
+)
+
+/** One line is one piece; pieces of one position at the channel share `mp_item_id` (decisions: Data). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    position: smallint().notNull(),
+    mpItemId: text('mp_item_id').notNull(),
+    mpItemIdAddition: text('mp_item_id_addition').notNull().default(''),
+    /** The size in the catalogue, when the EAN is known there. */
+    articleSizeId: ref(),
+    sku: text().notNull().default(''),
+    ean: text().notNull().default(''),
+    title: text().notNull(),
+    brand: text().notNull().default(''),
+    wwsId: text('wws_id').notNull().default(''),
+    wwsSize: text('wws_size').notNull().default(''),
+    wwsColor: text('wws_color').notNull().default(''),
+    imageUrl: text('image_url').notNull().default(''),
+    erpArticleNumber: text('erp_article_number').notNull().default(''),
+    /** Gross per piece. */
+    itemPriceCents: cents().notNull(),
+    originalItemPriceCents: cents().notNull(),
+    shippingPriceCents: cents().notNull().default(0),
+    taxRate: percent().notNull(),
+    isOversize: boolean('is_oversize').notNull().default(false),
+    /** Sender store; null while unallocated. */
+    storeId: ref(),
+    /** The store it was first booked from. */
+    bookedStoreId: ref(),
+    /** Set when the label PDF of its parcel is stored, never before. A bare number: shipping stands behind orders. */
+    shippingId: ref(),
+    cancellationId: ref(),
+    returnId: ref(),
+    /** Order date again, so that searches by article come sorted from one index. */
+    orderDate: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.storeId, stores),
+    within(t.companyId, t.bookedStoreId, stores),
+    unique().on(t.companyId, t.orderId, t.position),
+    index('order_lines_by_article_number').on(t.companyId, t.erpArticleNumber, t.orderDate),
+    index('order_lines_by_ean').on(t.companyId, t.ean, t.orderDate),
+    index('order_lines_by_shipping').on(t.companyId, t.shippingId).where(sql`shipping_id is not null`),
+  ],
+)
+
+/** Cancelled pieces, whoever cancelled them. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    lineId: ref().notNull(),
+    reason: text().notNull(),
+    comment: text().notNull().default(''),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.lineId, orderLines),
+    unique().on(t.companyId, t.lineId),
+  ],
+)
+
+export type ActorKind = 'user' | 'api_key' | 'channel' | 'carrier' | 'system'
+
+/** The history of an order: append-only. `*_tr` tells of the order, `*_ln` of a line (decisions: Order state machine). */
+export const transitions = pgTable(
+  'transitions',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    lineId: ref(),
+    transition: text().notNull(),
+    points: integer().notNull().default(0),
+    /** Machine-readable detail (`imported`, a reason key, a tracking number); the screen words it. */
+    detail: jsonb().$type<Record<string, string | number | boolean>>(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorName: text('actor_name').notNull().default(''),
+    at: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.lineId, orderLines),
+    index().on(t.companyId, t.orderId, t.id),
+  ],
+)
+
+/** Why a line is sent from the store it is sent from: the store-ranking history. */
+export const lineAllocations = pgTable(
+  'line_allocations',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    lineId: ref().notNull(),
+    /** Null: no store had it. */
+    storeId: ref(),
+    reason: text()
+      .$type<
+        | 'only_store_with_stock'
+        | 'best_ranking'
+        | 'same_parcel'
+        | 'no_stock'
+        | 'unknown_ean'
+        | 'no_ean'
+        | 'chosen_by_staff'
+        | 'named_by_channel'
+      >()
+      .notNull(),
+    /** The stores looked at: `[{ store_id, available, ranking }]`, best first. */
+    candidates: jsonb().$type<{ store_id: number; available: number; ranking: number }[]>().notNull(),
+    comment: text().notNull().default(''),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorName: text('actor_name').notNull().default(''),
+    at: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.lineId, orderLines),
+    within(t.companyId, t.storeId, stores),
+    index().on(t.companyId, t.orderId, t.id),
+  ],
+)
+
+/** What staff write to each other about an order. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    author: text().notNull(),
+    note: text().notNull(),
+    /** The first wording, kept when the note is edited. */
+    originalMessage: text('original_message'),
+    createdAt: createdAt(),
+    updatedBy: text('updated_by'),
+    updatedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [tenantKey(t), within(t.companyId, t.orderId, orders), index().on(t.companyId, t.orderId, t.id)],
+)
+
+/**
+ * How many orders a company has per month or day, status, channel and origin.
+ * Fed by `order_count_deltas`, folded by a job: lists and progress bars never count orders (design §13).
+ */
+export const orderCounts = pgTable(
+  'order_counts',
+  {
+    companyId: companyId().references(() => companies.id),
+    grain: text().$type<'month' | 'day'>().notNull(),
+    /** First day of the month, or the day, in Europe/Berlin by order date. */
+    bucket: date({ mode: 'string' }).notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    salesChannelId: smallint('sales_channel_id').notNull(),
+    merchantExternalOrder: boolean('merchant_external_order').notNull(),
+    orders: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.companyId, t.grain, t.bucket, t.status, t.salesChannelId, t.merchantExternalOrder],
+    }),
+    index('order_counts_by_status').on(t.companyId, t.grain, t.status, t.bucket),
+  ],
+)
+
+/** What changed since the last fold; appended in the transaction that changes an order. */
+export const orderCountDeltas = pgTable(
+  'order_count_deltas',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** Day of the order date in Europe/Berlin. */
+    day: date({ mode: 'string' }).notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    salesChannelId: smallint('sales_channel_id').notNull(),
+    merchantExternalOrder: boolean('merchant_external_order').notNull(),
+    delta: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [tenantKey(t)],
+)
