@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { cancelOrder } from '../amazon/cancellation.ts'
+import { OrderInput, placeOrder } from '../amazon/order-placement.ts'
+import { mailPage } from '../mail/mail-page.ts'
+import { FaultInput, LatencyInput } from '../platform/faults.ts'
+import type { World } from '../platform/world.ts'
+import { CatalogueItem } from '../selling/catalogue.ts'
+import type { IntakeShop } from '../selling/intake-shop.ts'
+import { sellOnAmazon } from '../selling/seller.ts'
+import { TRACKING_STATUSES } from '../shipcloud/shipment-model.ts'
+import { shipmentView } from '../shipcloud/shipment-view.ts'
+import { advanceTracking, findByTracking } from '../shipcloud/tracking.ts'
+import { ledger } from './ledger.ts'
+
+const Count = z.strictObject({
+  count: z.number().int().min(1).max(1000).default(1),
+  seller_id: z.string().optional(),
+})
+const IntakeWishInput = z.strictObject({
+  count: z.number().int().min(1).max(1000).default(1),
+  channel: z.string().optional(),
+  state: z.enum(['paid', 'unpaid']).optional(),
+})
+const IntakeEventInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paid') }),
+  z.strictObject({ type: z.literal('delivered') }),
+  z.strictObject({
+    type: z.literal('cancelled'),
+    by: z.enum(['customer', 'channel']).default('customer'),
+    item_ids: z.array(z.string()).min(1).optional(),
+  }),
+])
+const CancelInput = z.strictObject({
+  order_item_ids: z.array(z.string()).optional(),
+  by: z.enum(['BUYER', 'MERCHANT', 'AMAZON']).default('BUYER'),
+  reason: z.string().default('BUYER_CANCELLED'),
+  request_only: z.boolean().default(false),
+})
+const TrackingInput = z
+  .strictObject({
+    tracking_number: z.string().optional(),
+    shipment_id: z.string().optional(),
+    status: z.enum(TRACKING_STATUSES),
+    details: z.string().optional(),
+  })
+  .refine(
+    (body) => body.tracking_number !== undefined || body.shipment_id !== undefined,
+    'tracking_number or shipment_id',
+  )
+const SettingsInput = z
+  .strictObject({ refuse_address_at: z.enum(['prepare', 'purchase']), personal_data: z.boolean() })
+  .partial()
+const WithId = z.object({ id: z.string() })
+
+/** What people and tests do to the outside world: order faults, place orders, read the ledger and the mails. */
+export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop | undefined): void {
+  app.register(
+    async (admin) => {
+      admin.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+        const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500)
+        const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message
+        await reply.code(status).send({ error: message })
+      })
+      admin.get('/health', async () => ({ status: 'ok' }))
+      faultRoutes(admin, world)
+      sellingRoutes(admin, world)
+      admin.register(async (intake) => intakeRoutes(intake, world, shop))
+      observationRoutes(admin, world)
+    },
+    { prefix: '/_sandbox' },
+  )
+  app.get('/mails', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailPage(world.mails.all())),
+  )
+}
+
+function faultRoutes(admin: FastifyInstance, world: World): void {
+  admin.post('/faults', async (request, reply) => {
+    const wanted = z.union([FaultInput, z.array(FaultInput)]).parse(request.body)
+    const added = [wanted].flat().map((input) => world.faults.add(input))
+    return reply.code(201).send(Array.isArray(wanted) ? added : added[0])
+  })
+  admin.get('/faults', async () => world.faults.list())
+  admin.delete('/faults', async (_request, reply) => {
+    world.faults.clear()
+    return reply.code(204).send()
+  })
+  admin.delete('/faults/:id', async (request, reply) => {
+    world.faults.clear(Number(WithId.parse(request.params).id))
+    return reply.code(204).send()
+  })
+  admin.get('/latency', async () => world.faults.latency)
+  admin.put('/latency', async (request) => {
+    world.faults.latency = LatencyInput.parse(request.body)
+    return world.faults.latency
+  })
+  admin.get('/settings', async () => world.settings)
+  admin.put('/settings', async (request) => Object.assign(world.settings, SettingsInput.parse(request.body)))
+}
+
+function sellingRoutes(admin: FastifyInstance, world: World): void {
+  admin.put('/catalogue', async (request) => {
+    const items = z.array(CatalogueItem).parse(request.body)
+    world.catalogue.replace(items.map((item) => [item.sku, item]))
+    return { count: world.catalogue.size }
+  })
+  admin.get('/catalogue', async () => world.catalogue.all())
+  admin.put('/orders', async (request) => {
+    const orders = z.union([z.array(OrderInput), OrderInput]).parse(request.body)
+    const placed = [orders].flat().map((input) => placeOrder(world, input))
+    return Array.isArray(request.body) ? placed : placed[0]
+  })
+  admin.get('/orders', async () => world.orders.all())
+  admin.post('/amazon/sell', async (request, reply) => {
+    const { count, seller_id } = Count.parse(request.body ?? {})
+    if (world.catalogue.size === 0) return reply.code(409).send({ error: 'the catalogue is empty' })
+    return sellOnAmazon(world, count, seller_id)
+  })
+  admin.post('/amazon/orders/:id/cancel', async (request, reply) => {
+    const record = world.orders.get(WithId.parse(request.params).id)
+    if (!record) return reply.code(404).send({ error: 'no such order' })
+    const { order_item_ids, by, reason, request_only } = CancelInput.parse(request.body ?? {})
+    const lines = order_item_ids ? { orderItemIds: order_item_ids } : {}
+    return cancelOrder(world, record, { by, reason, requestOnly: request_only, ...lines })
+  })
+}
+
+function intakeRoutes(admin: FastifyInstance, world: World, shop: IntakeShop | undefined): void {
+  admin.addHook('onRequest', async (_request, reply) => {
+    if (!shop) await reply.code(409).send({ error: 'no intake API is configured' })
+  })
+  admin.post('/intake/sell', async (request, reply) => {
+    const { count, ...wish } = IntakeWishInput.parse(request.body ?? {})
+    if (world.catalogue.size === 0) return reply.code(409).send({ error: 'the catalogue is empty' })
+    return shop?.sell(count, wish)
+  })
+  admin.post('/intake/orders/:id/events', async (request, reply) => {
+    const sale = world.intakeSales.get(WithId.parse(request.params).id)
+    if (!sale) return reply.code(404).send({ error: 'no such order' })
+    const event = IntakeEventInput.parse(request.body)
+    return shop?.tell(sale.channel, sale.id, { ...event, at: world.now().toISOString() })
+  })
+  admin.post('/intake/orders/:id/repeat', async (request, reply) => {
+    const repeated = await shop?.repeat(WithId.parse(request.params).id)
+    return repeated ?? reply.code(404).send({ error: 'no such order' })
+  })
+}
+
+function observationRoutes(admin: FastifyInstance, world: World): void {
+  admin.get('/ledger', async (request) => {
+    const { reference } = z.object({ reference: z.string().optional() }).parse(request.query)
+    return ledger(world, reference)
+  })
+  admin.post('/tracking', async (request, reply) => {
+    const body = TrackingInput.parse(request.body)
+    const shipment = findByTracking(world, body.shipment_id ?? body.tracking_number ?? '')
+    if (!shipment) return reply.code(404).send({ error: 'no such shipment' })
+    return shipmentView(world, advanceTracking(world, shipment, body.status, body.details))
+  })
+  admin.get('/mails', async (request) => {
+    const { to } = z.object({ to: z.string().optional() }).parse(request.query)
+    const wanted = to?.toLowerCase()
+    return world.mails
+      .all()
+      .filter((mail) => wanted === undefined || mail.to.some((one) => one.toLowerCase() === wanted))
+  })
+  admin.delete('/mails', async (_request, reply) => {
+    world.mails.replace([])
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,8 @@
+export {
+  type AmazonOptions,
+  DEFAULT_CREDENTIALS,
+  type IntakeOptions,
+  type SandboxOptions,
+} from './options.ts'
+export type { CatalogueItem } from './selling/catalogue.ts'
+export { type Sandbox, startSandbox } from './start-sandbox.ts'

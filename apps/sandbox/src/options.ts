@@ -1,0 +1,73 @@
+import type { CatalogueItem } from './selling/catalogue.ts'
+
+/** One merchant as Amazon knows it: who answers to this refresh token sees this seller's orders and no other's. */
+export interface AmazonSeller {
+  sellerId: string
+  refreshToken: string
+}
+
+/** Requests per second and how many may come at once (a token bucket, as Amazon's usage plans describe it). */
+export interface UsagePlan {
+  rate: number
+  burst: number
+}
+
+export type AmazonOperation = 'search' | 'get' | 'confirm' | 'token' | 'rdt' | 'feeds'
+
+export interface AmazonOptions {
+  clientId?: string
+  clientSecret?: string
+  sellers?: AmazonSeller[]
+  usagePlans?: Partial<Record<AmazonOperation, UsagePlan>>
+  /** Orders younger than this many seconds stay out of a search; the real service waits two minutes. Default 0. */
+  settleSeconds?: number
+  /** false: the seller may not see personal data, whatever `includedData` asks for. Default true. */
+  personalData?: boolean
+}
+
+/** The shop that plays channels without an adapter and posts its orders to an intake API. */
+export interface IntakeOptions {
+  url: string
+  accessKey: string
+  secretKey: string
+  /** Ids or keys of the sales channels that sell; default `1`, `2`, `3`, `53`. */
+  channels?: string[]
+  /** Orders an hour over all channels; default 2. 0 sells only on demand. */
+  ordersPerHour?: number
+}
+
+export interface SandboxOptions {
+  /** 0 (default) takes any free port. */
+  port?: number
+  host?: '127.0.0.1'
+  /** 0 (default) takes any free port, false leaves the mailbox out. */
+  smtpPort?: number | false
+  /** Where the outside world remembers what happened (one JSON record a line). Without it, memory only. */
+  dataFile?: string
+  clock?: () => Date
+  /** Same seed, same orders, names and addresses. Default 1. */
+  seed?: number
+  /** How fast Amazon sells by itself; false (default) sells only on demand. */
+  selling?: { ordersPerHour: number } | false
+  catalogue?: CatalogueItem[]
+  /** API keys that the carrier accepts; default `sandbox-shipcloud-key`. */
+  shipcloudKeys?: string[]
+  /** At which step the carrier notices a bad address; default `prepare`. */
+  refuseAddressAt?: 'prepare' | 'purchase'
+  amazon?: AmazonOptions
+  intake?: IntakeOptions
+  quiet?: boolean
+}
+
+/** What the stand-ins accept when nothing else is configured. */
+export const DEFAULT_CREDENTIALS = {
+  shipcloudKey: 'sandbox-shipcloud-key',
+  amazon: {
+    clientId: 'amzn1.application-oa2-client.sandbox',
+    clientSecret: 'sandbox-amazon-secret',
+    sellers: [
+      { sellerId: 'A1SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token' },
+      { sellerId: 'A2SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-2' },
+    ],
+  },
+} as const

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Random } from './random.ts'
+
+/** Where a fault can strike. `*` after the dot means every operation of that stand-in. */
+export const FAULT_TARGETS = [
+  'shipcloud.*',
+  'shipcloud.create',
+  'shipcloud.purchase',
+  'shipcloud.update',
+  'shipcloud.get',
+  'shipcloud.list',
+  'shipcloud.delete',
+  'shipcloud.label',
+  'shipcloud.tracker',
+  'shipcloud.webhook',
+  'amazon.*',
+  'amazon.token',
+  'amazon.search',
+  'amazon.get',
+  'amazon.confirm',
+  'amazon.rdt',
+  'amazon.feeds',
+  'smtp',
+] as const
+
+export const FAULT_KINDS = [
+  'slow',
+  'timeout_before_work',
+  'timeout_after_work',
+  'reset',
+  'reset_after_work',
+  'status',
+  'status_after_work',
+  'rubbish',
+  'rubbish_after_work',
+  'duplicate',
+  'late_work',
+  'address_error',
+  'broken_pdf',
+] as const
+
+const FaultFields = z.strictObject({
+  target: z.enum(FAULT_TARGETS),
+  kind: z.enum(FAULT_KINDS),
+  /** Milliseconds; for `slow` before the work, for `late_work` between the 504 and the work. */
+  delay_ms: z.number().int().min(0).max(600_000).default(1000),
+  status: z.number().int().min(400).max(599).default(503),
+  body: z.unknown().optional(),
+  /** Seconds, sent as `Retry-After` with `status` and `status_after_work`. */
+  retry_after: z.number().int().min(0).optional(),
+  /** How often it strikes; -1 for always. */
+  times: z.number().int().min(-1).default(1),
+  probability: z.number().min(0).max(1).default(1),
+  /** Strikes only where every named fact of the request is equal, as text. */
+  match: z.record(z.string(), z.string()).default({}),
+})
+
+/** Kinds that only make sense in some places; the others strike anywhere but in the mailbox. */
+const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
+  address_error: ['shipcloud.create', 'shipcloud.purchase'],
+  broken_pdf: ['shipcloud.label'],
+}
+const SMTP_KINDS: readonly FaultKind[] = ['slow', 'status', 'status_after_work']
+
+export const FaultInput = FaultFields.refine(
+  ({ target, kind }) =>
+    target === 'smtp' ? SMTP_KINDS.includes(kind) : (PLACES[kind]?.includes(target) ?? true),
+  'this kind of fault does not exist at this target',
+)
+
+export type FaultTarget = Exclude<(typeof FAULT_TARGETS)[number], 'shipcloud.*' | 'amazon.*'>
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** A fault waiting to strike. */
+export interface Fault extends z.infer<typeof FaultInput> {
+  id: number
+  /** How often it struck so far. */
+  struck: number
+}
+
+export const LatencyInput = z.partialRecord(
+  z.enum(FAULT_TARGETS),
+  z.union([z.number().min(0), z.strictObject({ min_ms: z.number().min(0), max_ms: z.number().min(0) })]),
+)
+export type Latency = z.infer<typeof LatencyInput>
+
+/** The faults that were ordered, and how slow each operation is when nothing is wrong. */
+export class FaultBook {
+  private readonly random: Random
+  private readonly waiting: Fault[] = []
+  private nextId = 1
+  latency: Latency = {}
+
+  constructor(seed: number) {
+    this.random = new Random(`faults ${seed}`)
+  }
+
+  add(input: z.infer<typeof FaultInput>): Fault {
+    const fault: Fault = { ...input, id: this.nextId, struck: 0 }
+    this.nextId += 1
+    this.waiting.push(fault)
+    return fault
+  }
+
+  /** Every fault ordered so far, spent ones included, so that a test can see whether it struck. */
+  list(): Fault[] {
+    return this.waiting
+  }
+
+  clear(id?: number): void {
+    if (id === undefined) this.waiting.length = 0
+    else this.waiting.splice(0, this.waiting.length, ...this.waiting.filter((fault) => fault.id !== id))
+  }
+
+  /** The first fault that strikes this request, counted as struck. */
+  take(target: FaultTarget, facts: Record<string, string | undefined>): Fault | undefined {
+    for (const fault of this.waiting) {
+      if (fault.times !== -1 && fault.struck >= fault.times) continue
+      if (!covers(fault.target, target)) continue
+      if (!Object.entries(fault.match).every(([name, value]) => facts[name] === value)) continue
+      if (fault.probability < 1 && !this.random.chance(fault.probability)) continue
+      fault.struck += 1
+      return fault
+    }
+    return undefined
+  }
+
+  /** How long this operation takes today, in milliseconds. */
+  latencyOf(target: FaultTarget): number {
+    const setting = this.latency[target] ?? this.latency[`${target.split('.')[0]}.*` as keyof Latency]
+    if (setting === undefined) return 0
+    if (typeof setting === 'number') return setting
+    return setting.min_ms + this.random.next() * (setting.max_ms - setting.min_ms)
+  }
+}
+
+function covers(pattern: string, target: string): boolean {
+  return pattern === target || (pattern.endsWith('.*') && target.startsWith(pattern.slice(0, -1)))
+}

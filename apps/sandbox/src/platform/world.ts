@@ -1,0 +1,99 @@
+import type { AmazonOrderRecord, FeedDocumentRecord, FeedRecord, TokenRecord } from '../amazon/order-model.ts'
+import type { MailRecord } from '../mail/mail-model.ts'
+import type { AmazonOperation, AmazonSeller, SandboxOptions, UsagePlan } from '../options.ts'
+import { DEFAULT_CREDENTIALS } from '../options.ts'
+import type { CatalogueItem } from '../selling/catalogue.ts'
+import type { IntakeSale } from '../selling/intake-model.ts'
+import type { ShipmentRecord, TrackerRecord, WebhookRecord } from '../shipcloud/shipment-model.ts'
+import { FaultBook } from './faults.ts'
+import { type Collection, Journal } from './journal.ts'
+
+/** What may be changed while the stand-ins run. */
+export interface Settings {
+  refuse_address_at: 'prepare' | 'purchase'
+  personal_data: boolean
+}
+
+/** Everything that the stand-ins share: memory, clock, faults and who may come in. */
+export interface World {
+  now: () => Date
+  seed: number
+  faults: FaultBook
+  settings: Settings
+  /** Aborted when the sandbox stops. */
+  stopping: AbortSignal
+  /** Base address of this server, known once it listens. */
+  baseUrl: () => string
+  shipcloudKeys: string[]
+  amazon: {
+    clientId: string
+    clientSecret: string
+    sellers: readonly AmazonSeller[]
+    usagePlans: Record<AmazonOperation, UsagePlan>
+    settleSeconds: number
+  }
+  shipments: Collection<ShipmentRecord>
+  webhooks: Collection<WebhookRecord>
+  trackers: Collection<TrackerRecord>
+  orders: Collection<AmazonOrderRecord>
+  tokens: Collection<TokenRecord>
+  feeds: Collection<FeedRecord>
+  feedDocuments: Collection<FeedDocumentRecord>
+  mails: Collection<MailRecord>
+  catalogue: Collection<CatalogueItem>
+  intakeSales: Collection<IntakeSale>
+  /** The next number of a named sequence, never given twice, not even after a restart. */
+  nextNumber: (sequence: string) => number
+}
+
+const USAGE_PLANS: Record<AmazonOperation, UsagePlan> = {
+  search: { rate: 5, burst: 20 },
+  get: { rate: 5, burst: 30 },
+  confirm: { rate: 5, burst: 20 },
+  token: { rate: 10, burst: 20 },
+  rdt: { rate: 1, burst: 10 },
+  feeds: { rate: 5, burst: 20 },
+}
+
+/** Opens the memory and fills in what the options leave out. */
+export function createWorld(options: SandboxOptions, baseUrl: () => string, stopping: AbortSignal): World {
+  const journal = new Journal(options.dataFile)
+  const counters = journal.collection<{ value: number }>('counters')
+  const seed = options.seed ?? 1
+  const catalogue = journal.collection<CatalogueItem>('catalogue')
+  if (options.catalogue) catalogue.replace(options.catalogue.map((item) => [item.sku, item]))
+  return {
+    now: options.clock ?? (() => new Date()),
+    seed,
+    faults: new FaultBook(seed),
+    settings: {
+      refuse_address_at: options.refuseAddressAt ?? 'prepare',
+      personal_data: options.amazon?.personalData ?? true,
+    },
+    stopping,
+    baseUrl,
+    shipcloudKeys: options.shipcloudKeys ?? [DEFAULT_CREDENTIALS.shipcloudKey],
+    amazon: {
+      clientId: options.amazon?.clientId ?? DEFAULT_CREDENTIALS.amazon.clientId,
+      clientSecret: options.amazon?.clientSecret ?? DEFAULT_CREDENTIALS.amazon.clientSecret,
+      sellers: options.amazon?.sellers ?? DEFAULT_CREDENTIALS.amazon.sellers,
+      usagePlans: { ...USAGE_PLANS, ...options.amazon?.usagePlans },
+      settleSeconds: options.amazon?.settleSeconds ?? 0,
+    },
+    shipments: journal.collection('shipments'),
+    webhooks: journal.collection('webhooks'),
+    trackers: journal.collection('trackers'),
+    orders: journal.collection('amazon_orders'),
+    tokens: journal.collection('amazon_tokens'),
+    feeds: journal.collection('amazon_feeds'),
+    feedDocuments: journal.collection('amazon_feed_documents'),
+    mails: journal.collection('mails'),
+    catalogue,
+    intakeSales: journal.collection('intake_sales'),
+    nextNumber: (sequence) => {
+      const value = (counters.get(sequence)?.value ?? 0) + 1
+      counters.put(sequence, { value })
+      return value
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { adminRoutes } from './admin/admin.routes.ts'
+import { amazonRoutes } from './amazon/amazon.routes.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import type { SandboxOptions } from './options.ts'
+import { createWorld, type World } from './platform/world.ts'
+import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
+import { keepSelling, sellOnAmazon } from './selling/seller.ts'
+import { shipcloudRoutes } from './shipcloud/shipcloud.routes.ts'
+
+/** Room for a catalogue of some ten thousand sizes. */
+const BODY_LIMIT_BYTES = 32 * 1024 * 1024
+const DEFAULT_INTAKE_ORDERS_PER_HOUR = 2
+
+/** A running outside world. */
+export interface Sandbox {
+  /** Base address of everything that speaks HTTP, without a slash at the end. */
+  url: string
+  /** Base address of the carrier's API, version included. */
+  shipcloudUrl: string
+  /** Base address of the Selling Partner API. */
+  amazonUrl: string
+  /** Where Login with Amazon exchanges tokens. */
+  amazonTokenUrl: string
+  /** `smtp://host:port`; undefined when the mailbox was left out. */
+  smtpUrl: string | undefined
+  /** Closes every port and connection. Work that a slow operation had not done yet stays undone. */
+  stop: () => Promise<void>
+}
+
+/** Starts every stand-in on 127.0.0.1. Fails when a port is taken or the data file can't be written. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1'
+  const stopping = new AbortController()
+  let url = ''
+  const world = createWorld(options, () => url, stopping.signal)
+  const shop = options.intake && openIntakeShop(world, options.intake)
+  const app = httpServer(options, world, shop)
+  url = await app.listen({ host, port: options.port ?? 0 })
+  const mailbox =
+    options.smtpPort === false ? undefined : await openMailbox(world, host, options.smtpPort ?? 0)
+  const endSelling = startSelling(world, options, shop)
+  return {
+    url,
+    shipcloudUrl: `${url}/shipcloud/v1`,
+    amazonUrl: `${url}/amazon`,
+    amazonTokenUrl: `${url}/amazon/auth/o2/token`,
+    smtpUrl: mailbox?.url,
+    stop: async () => {
+      endSelling()
+      stopping.abort()
+      await Promise.all([app.close(), mailbox?.stop()])
+    },
+  }
+}
+
+function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | undefined): FastifyInstance {
+  const app = Fastify({
+    logger: options.quiet === false ? { level: 'info' } : false,
+    forceCloseConnections: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A marketplace's order numbers and a carrier's references are longer than the usual limit of 100.
+    routerOptions: { maxParamLength: 200 },
+  })
+  acceptBodies(app)
+  shipcloudRoutes(app, world)
+  amazonRoutes(app, world)
+  adminRoutes(app, world, shop)
+  return app
+}
+
+/** JSON and forms; an empty body is no error, since many clients name a content type on every request. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('The request body is not valid JSON'), { statusCode: 400 }))
+    }
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+}
+
+function startSelling(world: World, options: SandboxOptions, shop: IntakeShop | undefined): () => void {
+  const ends: (() => void)[] = []
+  if (options.selling) {
+    ends.push(keepSelling(world, options.selling.ordersPerHour, 'amazon', () => void sellOnAmazon(world, 1)))
+  }
+  if (shop) {
+    const rate = options.intake?.ordersPerHour ?? DEFAULT_INTAKE_ORDERS_PER_HOUR
+    ends.push(keepSelling(world, rate, 'intake', () => void shop.sell(1)))
+  }
+  return () => {
+    for (const end of ends) end()
+  }
+}
