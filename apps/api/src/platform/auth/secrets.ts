@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps other systems' credentials unreadable in the database. */
+export interface Secrets {
+  /** `<key id>.<base64url of nonce, tag and ciphertext>`. */
+  encrypt(plain: string): string
+  /** @throws when the text was made with a key that is not known here, or was altered */
+  decrypt(sealed: string): string
+}
+
+/**
+ * AES-256-GCM with the operator's key. The key id in front tells which key a value was sealed with;
+ * `retired` keys still open old values after a rotation.
+ */
+export function createSecrets(current: Buffer, retired: readonly Buffer[] = []): Secrets {
+  const keys = new Map([current, ...retired].map((key) => [keyId(key), key]))
+  const currentId = keyId(current)
+  return {
+    encrypt(plain) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES })
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `${currentId}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+    },
+    decrypt(sealed) {
+      const [id = '', body = ''] = sealed.split('.')
+      const key = keys.get(id)
+      if (!key) throw new Error(`No key "${id}" to open this secret with`)
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      const plain = Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ])
+      return plain.toString('utf8')
+    },
+  }
+}
+
+const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

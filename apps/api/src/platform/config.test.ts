@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
+const DATABASE_URL = 'postgres://kontor@db/kontor'
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kontor-config-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const refusal = (env: NodeJS.ProcessEnv, args: string[] = []): string => {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env }, args)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('without a database', () => {
+  test('everything has a default, and the demo runs', () => {
+    const config = readConfig({ DATA_DIR: dataDir })
+    expect(config).toMatchObject({
+      port: 3000,
+      role: 'both',
+      demo: true,
+      publicUrl: 'http://localhost:3000',
+      migrationUrl: null,
+    })
+    expect(config.database).toEqual({ kind: 'pglite', dataDir: join(dataDir, 'database') })
+    expect(config.filesUrl).toBe(join(dataDir, 'files'))
+  })
+
+  test('a secrets key is made once, for its owner only', async () => {
+    const first = readConfig({ DATA_DIR: dataDir }).secretsKey
+    expect(readConfig({ DATA_DIR: dataDir }).secretsKey).toEqual(first)
+    expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(await readFile(join(dataDir, 'secrets.key'), 'utf8'), 'base64')).toHaveLength(32)
+  })
+
+  test('one process does everything', () => {
+    expect(refusal({}, ['--worker'])).toContain('ROLE')
+  })
+})
+
+describe('with a database', () => {
+  test('there is no demo unless it is asked for', () => {
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1' }).demo).toBe(true)
+  })
+
+  test('the key must be given', () => {
+    expect(refusal({ DATABASE_URL })).toContain('SECRETS_KEY')
+    expect(refusal({ DATABASE_URL, SECRETS_KEY: 'c2hvcnQ=' })).toContain('32 bytes')
+  })
+
+  test('flags win over ROLE', () => {
+    const env = { DATABASE_URL, SECRETS_KEY, ROLE: 'both' }
+    expect(
+      [[], ['--api'], ['--worker'], ['--api', '--worker']].map((args) => readConfig(env, args).role),
+    ).toEqual(['both', 'api', 'worker', 'both'])
+  })
+
+  test('migrations use the same login unless another one is given', () => {
+    const owner = 'postgres://owner@db/kontor'
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).migrationUrl).toBe(DATABASE_URL)
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY, MIGRATION_DATABASE_URL: owner }).migrationUrl).toBe(owner)
+  })
+})
+
+test('every wrong setting is named at once', () => {
+  const message = refusal({
+    PORT: 'many',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+  })
+  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'LOG_LEVEL'])
+    expect(message).toContain(`  ${name}: `)
+})
+
+test('an empty setting is none', () => {
+  expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true')
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const SECRETS_KEY_BYTES = 32
+
+const Settings = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: postgresUrl.optional(),
+    MIGRATION_DATABASE_URL: postgresUrl.optional(),
+    PUBLIC_URL: httpUrl.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).default('Kontor <kontor@localhost>'),
+    FILES_URL: z.string().min(1).optional(),
+    SHIPCLOUD_URL: httpUrl.optional(),
+    SHIPCLOUD_KEY: z.string().min(1).optional(),
+    AMAZON_SPAPI_URL: httpUrl.optional(),
+    AMAZON_LWA_URL: httpUrl.optional(),
+    SECRETS_KEY: z.base64().optional(),
+    DEMO: flag.optional(),
+    SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ROLE: z.enum(['api', 'worker', 'both']).default('both'),
+    ALLOW_PRIVATE_OUTBOUND: flag.default(false),
+    TRUST_PROXY: flag.default(false),
+  })
+  .refine((s) => s.DATABASE_URL !== undefined || s.ROLE === 'both', {
+    path: ['ROLE'],
+    message: 'must be "both" without DATABASE_URL: the embedded database serves one process only',
+  })
+  .refine((s) => s.MIGRATION_DATABASE_URL === undefined || s.DATABASE_URL !== undefined, {
+    path: ['MIGRATION_DATABASE_URL'],
+    message: 'makes no sense without DATABASE_URL',
+  })
+
+/** Every setting of the process, read once at start. docs/operations.md lists them. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  readonly database:
+    | { readonly kind: 'pglite'; readonly dataDir: string }
+    | { readonly kind: 'postgres'; readonly url: string }
+  /** Owner's login for migrations; the same as the application's unless set. Null for the embedded database. */
+  readonly migrationUrl: string | null
+  /** Where people reach the product, without trailing slash; links in mails start with it. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** An absolute folder, or `s3://bucket/prefix?region=…&endpoint=…`. */
+  readonly filesUrl: string
+  readonly shipcloud: { readonly url: string | null; readonly key: string | null }
+  readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
+  readonly secretsKey: Buffer
+  /** Seeds demo data into an empty database and starts the sandbox. */
+  readonly demo: boolean
+  /** Where the sandbox listens; 0: any free port. */
+  readonly sandboxPort: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly role: 'api' | 'worker' | 'both'
+  readonly allowPrivateOutbound: boolean
+  /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
+  readonly trustProxy: boolean
+}
+
+/** A setting is missing or wrong; the message names each one on a line of its own. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the settings from the environment; `--api` and `--worker` win over `ROLE`.
+ * Without `SECRETS_KEY` one is made once and kept in `DATA_DIR`, readable by its owner only; processes on several
+ * machines have to share it.
+ * @throws ConfigError naming every wrong setting
+ */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse({ ...given, ...roleFromFlags(args) })
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Settings need attention:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  const dataDir = resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    database: settings.DATABASE_URL
+      ? { kind: 'postgres', url: settings.DATABASE_URL }
+      : { kind: 'pglite', dataDir: join(dataDir, 'database') },
+    migrationUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL ?? null,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    filesUrl: filesUrl(settings.FILES_URL, dataDir),
+    shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
+    amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
+    secretsKey: settings.SECRETS_KEY ? secretsKey(settings.SECRETS_KEY) : keptSecretsKey(dataDir),
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    sandboxPort: settings.SANDBOX_PORT,
+    logLevel: settings.LOG_LEVEL,
+    role: settings.ROLE,
+    allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
+    trustProxy: settings.TRUST_PROXY,
+  }
+}
+
+function roleFromFlags(args: readonly string[]): { ROLE?: 'api' | 'worker' | 'both' } {
+  const api = args.includes('--api')
+  const worker = args.includes('--worker')
+  if (api && worker) return { ROLE: 'both' }
+  if (api) return { ROLE: 'api' }
+  return worker ? { ROLE: 'worker' } : {}
+}
+
+function filesUrl(given: string | undefined, dataDir: string): string {
+  if (given === undefined) return join(dataDir, 'files')
+  return given.startsWith('s3://') ? given : resolve(given.replace(/^file:\/\//, ''))
+}
+
+function secretsKey(base64: string): Buffer {
+  const key = Buffer.from(base64, 'base64')
+  if (key.length !== SECRETS_KEY_BYTES) {
+    throw new ConfigError(
+      `Settings need attention:\n  SECRETS_KEY: must be ${SECRETS_KEY_BYTES} bytes in base64, got ${key.length}`,
+    )
+  }
+  return key
+}
+
+function keptSecretsKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'secrets.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(SECRETS_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  return secretsKey(readFileSync(file, 'utf8').trim())
+}

@@ -1,0 +1,55 @@
+import type { Locale, Role } from '@kontor/contract/shared'
+import type { Tx } from './db/database.ts'
+import type { EventType } from './events/event.ts'
+import type { EnqueueOptions, Job, SystemJob } from './jobs/job.ts'
+
+/** The part of the process log that code with a context may use. */
+export interface Log {
+  debug(details: object, message: string): void
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Who is doing it; written into history and events. */
+export interface Actor {
+  readonly kind: 'user' | 'api_key' | 'job' | 'system'
+  readonly id?: number
+  readonly name: string
+}
+
+/**
+ * Everything a handler, a use case and a repository get: one company, one transaction, one moment.
+ * The transaction sees this company's rows only and commits when the request or the job's step ends.
+ */
+export interface Ctx {
+  readonly company: { readonly id: number; readonly name: string }
+  /** The person, when a person acts. */
+  readonly user: { readonly id: number; readonly name: string } | null
+  readonly actor: Actor
+  readonly roles: readonly Role[]
+  readonly tx: Tx
+  readonly now: Date
+  readonly locale: Locale
+  readonly log: Log
+  /** Records what happened, in this transaction, and runs its in-transaction subscribers (`subscriptions.ts`). */
+  emit<P extends object>(event: EventType<P>, payload: P): Promise<void>
+  /** Puts a job into the queue, in this transaction: rolled back together. */
+  enqueue<P extends object>(job: Job<P> | SystemJob<P>, payload: P, options?: EnqueueOptions): Promise<void>
+}
+
+/** What public calls and webhooks get: nobody is known, no company's rows are visible. */
+export interface PublicCtx {
+  readonly tx: Tx
+  readonly now: Date
+  readonly locale: Locale
+  readonly log: Log
+  /** The caller's network address. */
+  readonly address: string
+  enqueue<P extends object>(job: SystemJob<P>, payload: P, options?: EnqueueOptions): Promise<void>
+  /**
+   * Scopes the rest of the transaction to a company that the call has proven to belong to,
+   * and answers the context for it.
+   */
+  actAs(company: { id: number; name: string }, actor: Actor): Promise<Ctx>
+}

@@ -1,0 +1,66 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { ConstructorOptions } from 'pg-boss'
+
+/**
+ * What both drivers answer to `tx.execute(sql)`. The number of changed rows is named differently by each,
+ * so ask with `returning` instead.
+ */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+interface Rows<T> {
+  rows: T[]
+}
+
+/** An open transaction, the same for PostgreSQL and PGlite. `tx.transaction(…)` inside it is a savepoint. */
+export type Tx = PgTransaction<
+  RowsHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>
+
+/** Whose rows a transaction sees. `null`: no tenant table shows or takes any row. */
+export interface Scope {
+  readonly companyId: number | null
+}
+
+/** How pg-boss reaches the same database. */
+export type JobStore = Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
+
+/**
+ * The one way to the data. Every transaction belongs to a scope, and row-level security enforces it.
+ *
+ * Never use a Database inside its own transaction: on PGlite, which has one connection, the inner call
+ * would wait for the outer one for ever, and on PostgreSQL it takes a second connection from the pool.
+ * Handlers and jobs therefore get a `tx`, never this object.
+ */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  /** Runs `work` in a read-only transaction. */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction and commits, or rolls back when it throws. After a serialization failure or a
+   * deadlock it runs again, so `work` must do nothing outside the database.
+   */
+  write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement of its own, in no company: for the few `security definer` functions and for probes. */
+  lookup<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  /** Connections in use, idle and waited for. */
+  stats(): { total: number; idle: number; waiting: number }
+  readonly jobStore: JobStore
+  close(): Promise<void>
+}
+
+/** The unprivileged role that every statement of the application runs as. */
+export const APP_ROLE = 'kontor_app'
+
+/** The statements that open a scope. A checked integer is all that goes into the text. */
+export function scopeStatement(scope: Scope): string {
+  if (scope.companyId !== null && !(Number.isSafeInteger(scope.companyId) && scope.companyId > 0)) {
+    throw new RangeError(`Not a company id: ${scope.companyId}`)
+  }
+  return `select set_config('app.company_id', '${scope.companyId ?? ''}', true)`
+}

@@ -1,0 +1,63 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
+import { APP_ROLE, type Database, type Scope, scopeStatement, type Tx } from './database.ts'
+import { withConflictRetry } from './retry.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Opens the embedded database as its owner: for migrations. `dataDir` undefined keeps it in memory. */
+export async function openPglite(options: { dataDir?: string; loadDump?: string }): Promise<PGlite> {
+  if (options.dataDir) await mkdir(options.dataDir, { recursive: true })
+  return PGlite.create({
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    ...(options.loadDump ? { loadDataDir: new Blob([await readFile(options.loadDump)]) } : {}),
+    extensions: { pg_trgm },
+  })
+}
+
+/**
+ * The Database on a migrated PGlite. From here on the session runs as the unprivileged role.
+ * PGlite has one connection: transactions queue up and run one after the other.
+ */
+export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
+  await pglite.exec(`set role ${APP_ROLE}`)
+
+  const transaction = <T>(
+    scope: Scope,
+    mode: 'read only' | 'read write',
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
+    const opening = `set transaction ${mode}; ${scopeStatement(scope)}`
+    return pglite.transaction(async (transaction) => {
+      await transaction.exec(opening)
+      return work(asTx(transaction))
+    })
+  }
+
+  return {
+    kind: 'pglite',
+    read: (scope, work) => transaction(scope, 'read only', work),
+    write: (scope, work) => withConflictRetry(() => transaction(scope, 'read write', work)),
+    lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await pglite.query<Row>(text, [...values])).rows,
+    ping: async () => {
+      await pglite.query('select 1')
+    },
+    stats: () => ({ total: 1, idle: 1, waiting: 0 }),
+    jobStore: { db: fromPglite(pglite), backend: 'pglite' },
+    close: () => pglite.close(),
+  }
+}
+
+/** The driver's own transaction type narrows `execute`'s answer further than the two drivers share. */
+const asTx = (transaction: Transaction): Tx =>
+  new PgliteTransaction(
+    dialect,
+    new PgliteSession(transaction, dialect, undefined),
+    undefined,
+    0,
+  ) as unknown as Tx

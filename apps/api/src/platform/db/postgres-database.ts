@@ -1,0 +1,101 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Log } from '../ctx.ts'
+import { APP_ROLE, type Database, type Scope, scopeStatement, type Tx } from './database.ts'
+import { withConflictRetry } from './retry.ts'
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** Every connection runs as the unprivileged role from its first statement on, whoever logs in. */
+const AS_APP_ROLE = `-c role=${APP_ROLE}`
+
+// Ids and counts are far below 2^53; PGlite answers numbers for them too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/**
+ * The Database on a migrated PostgreSQL.
+ * @throws when the role in effect could get around row-level security
+ */
+export async function postgresDatabase(url: string, log?: Log): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: AS_APP_ROLE,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'kontor',
+  })
+  pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
+  try {
+    await refusePrivilegedRole(pool, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  const transaction = async <T>(opening: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const statements = `${opening}; ${scopeStatement(scope)}`
+    const client = await pool.connect()
+    let broken = false
+    try {
+      await client.query(statements)
+      const result = await work(asTx(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    read: (scope, work) => transaction('begin read only', scope, work),
+    write: (scope, work) => withConflictRetry(() => transaction('begin', scope, work)),
+    lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query(text, [...values])).rows as Row[],
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    jobStore: { connectionString: url, options: AS_APP_ROLE, backend: 'postgres' },
+    close: () => pool.end(),
+  }
+}
+
+async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
+  const { rows } = await pool.query<{
+    name: string
+    privileged: boolean
+    owner: boolean
+    login: string
+    login_is_superuser: boolean
+  }>(`
+    select current_user as name, session_user as login,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as privileged,
+      (select rolsuper from pg_roles where rolname = session_user) as login_is_superuser,
+      exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owner`)
+  const [role] = rows
+  if (!role || role.privileged || role.owner) {
+    throw new Error(
+      `Refusing to start: the database role "${role?.name}" is a superuser, has BYPASSRLS or owns the tables, so one company could see another's rows.`,
+    )
+  }
+  if (role.login_is_superuser) {
+    log?.warn(
+      { login: role.login },
+      `the database login is a superuser; give the application a login of its own that may only "set role ${APP_ROLE}"`,
+    )
+  }
+}
+
+/** The driver's own transaction type narrows `execute`'s answer further than the two drivers share. */
+const asTx = (client: pg.PoolClient): Tx =>
+  new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined, 0) as unknown as Tx

@@ -1,0 +1,21 @@
+import { negotiateLocale } from '@kontor/contract/shared'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { errorAnswer } from './error-answer.ts'
+
+/** Answers every error of the server in one form and logs what is the server's own fault. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+}
+
+/** Also for errors that happen before a route is known, such as an address that cannot be decoded. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = negotiateLocale(request.headers['accept-language'])
+  const { status, body } = errorAnswer(error, locale, request.id)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else request.log.debug({ err: error }, 'request refused')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+export const routeNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(new AppError('route_not_found'), request, reply)

@@ -1,0 +1,155 @@
+import { fill, LOCALES, type Locale, type Translated } from '@kontor/contract/shared'
+import type { $ZodIssue } from 'zod/v4/core'
+
+const TEXTS = {
+  required: { de: 'Bitte ausfüllen.', en: 'Please fill in.', es: 'Rellene este campo.' },
+  unknown: { de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.', es: 'Este campo no existe.' },
+  text: { de: 'Muss ein Text sein.', en: 'Must be a text.', es: 'Debe ser un texto.' },
+  number: { de: 'Muss eine Zahl sein.', en: 'Must be a number.', es: 'Debe ser un número.' },
+  whole: {
+    de: 'Muss eine ganze Zahl sein.',
+    en: 'Must be a whole number.',
+    es: 'Debe ser un número entero.',
+  },
+  boolean: { de: 'Muss ja oder nein sein.', en: 'Must be yes or no.', es: 'Debe ser sí o no.' },
+  list: { de: 'Muss eine Liste sein.', en: 'Must be a list.', es: 'Debe ser una lista.' },
+  object: { de: 'Muss ein Objekt sein.', en: 'Must be an object.', es: 'Debe ser un objeto.' },
+  tooShort: {
+    de: 'Mindestens {minimum} Zeichen.',
+    en: 'At least {minimum} characters.',
+    es: 'Al menos {minimum} caracteres.',
+  },
+  tooLong: {
+    de: 'Höchstens {maximum} Zeichen.',
+    en: 'At most {maximum} characters.',
+    es: 'Como máximo {maximum} caracteres.',
+  },
+  tooSmall: { de: 'Mindestens {minimum}.', en: 'At least {minimum}.', es: 'Al menos {minimum}.' },
+  tooBig: { de: 'Höchstens {maximum}.', en: 'At most {maximum}.', es: 'Como máximo {maximum}.' },
+  moreThan: {
+    de: 'Muss größer sein als {minimum}.',
+    en: 'Must be more than {minimum}.',
+    es: 'Debe ser mayor que {minimum}.',
+  },
+  lessThan: {
+    de: 'Muss kleiner sein als {maximum}.',
+    en: 'Must be less than {maximum}.',
+    es: 'Debe ser menor que {maximum}.',
+  },
+  tooFew: {
+    de: 'Mindestens {minimum} Einträge.',
+    en: 'At least {minimum} entries.',
+    es: 'Al menos {minimum} entradas.',
+  },
+  tooMany: {
+    de: 'Höchstens {maximum} Einträge.',
+    en: 'At most {maximum} entries.',
+    es: 'Como máximo {maximum} entradas.',
+  },
+  email: {
+    de: 'Keine gültige E-Mail-Adresse.',
+    en: 'Not a valid e-mail address.',
+    es: 'Dirección de correo no válida.',
+  },
+  url: {
+    de: 'Keine gültige Internetadresse.',
+    en: 'Not a valid web address.',
+    es: 'Dirección web no válida.',
+  },
+  date: {
+    de: 'Kein gültiges Datum (JJJJ-MM-TT).',
+    en: 'Not a valid date (YYYY-MM-DD).',
+    es: 'Fecha no válida (AAAA-MM-DD).',
+  },
+  instant: {
+    de: 'Kein gültiger Zeitpunkt (ISO 8601, UTC).',
+    en: 'Not a valid instant (ISO 8601, UTC).',
+    es: 'Instante no válido (ISO 8601, UTC).',
+  },
+  step: {
+    de: 'Muss ein Vielfaches von {divisor} sein.',
+    en: 'Must be a multiple of {divisor}.',
+    es: 'Debe ser múltiplo de {divisor}.',
+  },
+  choice: {
+    de: 'Dieser Wert ist hier nicht möglich.',
+    en: 'This value is not possible here.',
+    es: 'Este valor no es posible aquí.',
+  },
+  invalid: { de: 'Ungültiger Wert.', en: 'Invalid value.', es: 'Valor no válido.' },
+} as const satisfies Record<string, Translated>
+
+const TYPES: Readonly<Record<string, Translated>> = {
+  string: TEXTS.text,
+  number: TEXTS.number,
+  nan: TEXTS.number,
+  int: TEXTS.whole,
+  boolean: TEXTS.boolean,
+  array: TEXTS.list,
+  object: TEXTS.object,
+  record: TEXTS.object,
+}
+
+const FORMATS: Readonly<Record<string, Translated>> = {
+  email: TEXTS.email,
+  url: TEXTS.url,
+  date: TEXTS.date,
+  datetime: TEXTS.instant,
+}
+
+/** Field path (`lines.0.reason`) → what is wrong with it, in the caller's language. The request as a whole is `*`. */
+export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Record<string, string[]> {
+  const messages: Record<string, string[]> = {}
+  const add = (path: readonly PropertyKey[], text: string) => {
+    const field = path.map(String).join('.') || '*'
+    messages[field] = [...(messages[field] ?? []), text]
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key], TEXTS.unknown[locale])
+    } else {
+      add(issue.path, message(issue, locale))
+    }
+  }
+  return messages
+}
+
+function message(issue: $ZodIssue, locale: Locale): string {
+  const missing = issue.input === undefined || issue.input === null || issue.input === ''
+  switch (issue.code) {
+    case 'invalid_type':
+      return (missing ? TEXTS.required : (TYPES[issue.expected] ?? TEXTS.invalid))[locale]
+    case 'too_small':
+      return fill(tooSmall(issue)[locale], { minimum: Number(issue.minimum) })
+    case 'too_big':
+      return fill(tooBig(issue)[locale], { maximum: Number(issue.maximum) })
+    case 'invalid_format':
+      return (missing ? TEXTS.required : (FORMATS[issue.format] ?? TEXTS.invalid))[locale]
+    case 'not_multiple_of':
+      return fill(TEXTS.step[locale], { divisor: issue.divisor })
+    case 'invalid_value':
+      return (missing ? TEXTS.required : TEXTS.choice)[locale]
+    case 'custom':
+      return ownText(issue.params, locale) ?? TEXTS.invalid[locale]
+    default:
+      return (missing ? TEXTS.required : TEXTS.invalid)[locale]
+  }
+}
+
+function tooSmall({ origin, minimum, inclusive }: Extract<$ZodIssue, { code: 'too_small' }>): Translated {
+  if (origin === 'string') return Number(minimum) === 1 ? TEXTS.required : TEXTS.tooShort
+  if (origin === 'array') return TEXTS.tooFew
+  return inclusive === false ? TEXTS.moreThan : TEXTS.tooSmall
+}
+
+function tooBig({ origin, inclusive }: Extract<$ZodIssue, { code: 'too_big' }>): Translated {
+  if (origin === 'string') return TEXTS.tooLong
+  if (origin === 'array') return TEXTS.tooMany
+  return inclusive === false ? TEXTS.lessThan : TEXTS.tooBig
+}
+
+/** A rule of a contract may bring its own words: `.refine(…, { params: { de, en, es } })`. */
+function ownText(params: Readonly<Record<string, unknown>> | undefined, locale: Locale): string | undefined {
+  const text = LOCALES.every((each) => typeof params?.[each] === 'string') ? params?.[locale] : undefined
+  return typeof text === 'string' ? text : undefined
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../ctx.ts'
+
+declare const payloadType: unique symbol
+
+/** A kind of thing that happens in the business, such as `order.shipped`. */
+export interface EventType<P extends object> {
+  readonly type: string
+  readonly [payloadType]?: P
+}
+
+/** Declares an event; the type is `<entity>.<past participle>`. */
+export const defineEvent = <P extends object>(type: string): EventType<P> => ({ type })
+
+/** What else happens in the same transaction when an event is emitted. */
+export interface Subscription {
+  readonly type: string
+  run(ctx: Ctx, payload: object): Promise<void>
+}
+
+/** One line of `subscriptions.ts`. The handler runs in the emitter's transaction; a throw rolls all of it back. */
+export const on = <P extends object>(
+  event: EventType<P>,
+  handler: (ctx: Ctx, payload: P) => Promise<void>,
+): Subscription => ({ type: event.type, run: (ctx, payload) => handler(ctx, payload as P) })

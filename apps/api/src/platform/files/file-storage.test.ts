@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFiles } from './file-storage.ts'
+import { FileMissing, type Files } from './files.ts'
+
+let folder: string
+let files: Files
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-files-'))
+  files = await openFiles(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a file comes back as it was, to its own company only', async () => {
+  const bytes = Buffer.from([0, 255, 10, 13])
+  await files.put(1, 'labels/17.pdf', bytes, 'application/pdf')
+  expect(await files.get(1, 'labels/17.pdf')).toEqual(bytes)
+  expect([await files.exists(1, 'labels/17.pdf'), await files.exists(2, 'labels/17.pdf')]).toEqual([
+    true,
+    false,
+  ])
+  await expect(files.get(2, 'labels/17.pdf')).rejects.toThrow(FileMissing)
+})
+
+test('a key cannot leave the folder of the company', async () => {
+  await writeFile(join(folder, 'outside'), 'x')
+  for (const key of [
+    '../outside',
+    '/outside',
+    'a/../../outside',
+    'a//b',
+    '.hidden',
+    'A',
+    'a/',
+    '',
+    'ä',
+    'a\0b',
+    'x'.repeat(300),
+  ]) {
+    await expect(async () => files.get(1, key), key).rejects.toThrow(RangeError)
+  }
+  for (const company of [0, -1, 1.5, Number.NaN])
+    await expect(async () => files.get(company, 'a')).rejects.toThrow(RangeError)
+})
+
+test('a file that is written again is whole at every moment, and leaves nothing beside it', async () => {
+  const versions = ['a', 'b'].map((letter) => Buffer.alloc(500_000, letter))
+  await files.put(3, 'same', versions[0] ?? Buffer.alloc(0), 'text/plain')
+  const seen: boolean[] = []
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await files.put(3, 'same', versions[index % 2] ?? Buffer.alloc(0), 'text/plain')
+      const read = await files.get(3, 'same')
+      seen.push(versions.some((version) => version.equals(read)))
+    }),
+  )
+  expect(seen).toEqual(Array(20).fill(true))
+  expect(await readdir(join(folder, '3'))).toEqual(['same'])
+})
+
+test('what could not be stored is not there', async () => {
+  await writeFile(join(folder, '4'), 'a file where the folder should be')
+  await expect(files.put(4, 'a', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+  await symlink('/nowhere', join(folder, '5'))
+  await expect(files.put(5, 'a', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+})
+
+test('deleting twice is deleting once', async () => {
+  await files.put(1, 'gone', Buffer.from('x'), 'text/plain')
+  await files.delete(1, 'gone')
+  await files.delete(1, 'gone')
+  expect(await files.exists(1, 'gone')).toBe(false)
+})

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { verifyPassword } from '../auth/passwords.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from './caller.ts'
+
+const REMEMBER_MS = 5 * 60_000
+const REMEMBERED_KEYS = 10_000
+
+interface KeyRow {
+  id: number
+  company_id: number
+  company_name: string
+  issuer: string
+  secret_hash: string
+  is_active: boolean
+}
+
+/**
+ * Recognises API keys sent by HTTP Basic. A secret that proved right is remembered for some minutes, as a hash of the
+ * credentials and of what is stored, so that a batch does not pay argon2 for each call; whether the key is still
+ * active is asked every time.
+ */
+export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock }) {
+  const proven = new Map<string, number>()
+
+  const remember = (proof: string, now: number) => {
+    if (proven.size >= REMEMBERED_KEYS) proven.clear()
+    proven.set(proof, now + REMEMBER_MS)
+  }
+
+  return async (request: FastifyRequest): Promise<Caller | null> => {
+    const credentials = basicCredentials(request.headers.authorization)
+    if (!credentials) return null
+    const [row] = await db.lookup<KeyRow>('select * from find_api_key($1)', [credentials.accessKey])
+    const proof = createHash('sha256')
+      .update(JSON.stringify([credentials, row?.secret_hash]))
+      .digest('hex')
+    const now = clock.now().getTime()
+    if ((proven.get(proof) ?? 0) <= now) {
+      if (!(await verifyPassword(row?.secret_hash, credentials.secretKey))) return null
+      remember(proof, now)
+    }
+    if (!row?.is_active) return null
+    return {
+      company: { id: row.company_id, name: row.company_name },
+      user: null,
+      actor: { kind: 'api_key', id: row.id, name: row.issuer },
+      roles: [],
+      sessionHash: null,
+    }
+  }
+}
+
+function basicCredentials(header: string | undefined): { accessKey: string; secretKey: string } | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
+  if (!encoded) return null
+  const [, accessKey, secretKey] =
+    /^([^:\0]+):([^\0]*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  return accessKey && secretKey ? { accessKey, secretKey } : null
+}

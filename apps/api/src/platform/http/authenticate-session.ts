@@ -1,0 +1,69 @@
+import { ROLES, type Role } from '@kontor/contract/shared'
+import type { FastifyRequest } from 'fastify'
+import { hashToken } from '../auth/tokens.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from './caller.ts'
+
+export const SESSION_COOKIE = 'kontor_session'
+const TOUCH_EVERY_MS = 60_000
+
+interface SessionRow {
+  user_id: number
+  user_name: string
+  company_id: number
+  company_name: string
+  roles: string[] | null
+  last_used_at: Date
+}
+
+/**
+ * The caller behind the `auth-token` header, or behind the session cookie where it counts. Null when there is no live
+ * session, or when its membership holds no role any more. Notes the use at most once a minute.
+ */
+export async function authenticateSession(
+  request: FastifyRequest,
+  { db, clock }: { db: Database; clock: Clock },
+): Promise<Caller | null> {
+  const token = sessionToken(request)
+  if (!token) return null
+  const now = clock.now()
+  const sessionHash = hashToken(token)
+  const [row] = await db.lookup<SessionRow>('select * from find_session($1, $2)', [sessionHash, now])
+  const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
+  if (!row || roles.length === 0) return null
+  if (now.getTime() - new Date(row.last_used_at).getTime() > TOUCH_EVERY_MS) {
+    await db.lookup('select touch_session($1, $2)', [sessionHash, now])
+  }
+  const user = { id: row.user_id, name: row.user_name }
+  return {
+    company: { id: row.company_id, name: row.company_name },
+    user,
+    actor: { kind: 'user', ...user },
+    roles,
+    sessionHash,
+  }
+}
+
+/**
+ * The cookie counts for GET alone and only from our own pages (decisions: Session), so that pictures, PDF links and
+ * the event stream work, and another site can neither read nor change anything with it. A GET that changes something
+ * (logout) needs the header, which no browser sends by itself.
+ */
+function sessionToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['auth-token']
+  if (header !== undefined) return Array.isArray(header) ? undefined : header
+  const counts =
+    request.method === 'GET' &&
+    request.headers['sec-fetch-site'] === 'same-origin' &&
+    !request.routeOptions.config.writes
+  return counts ? cookie(request.headers.cookie, SESSION_COOKIE) : undefined
+}
+
+function cookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=')
+    if (key === name) return value.join('=')
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import { type Access, ERRORS, ErrorBody, type ErrorCode, publicAccess } from '@kontor/contract/shared'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { docsPage } from './docs-page.ts'
+
+const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+
+/**
+ * Describes every call that is registered after this, as OpenAPI 3.1: `/docs/openapi.json`, and for people `/docs`.
+ */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Kontor', version: '1', description: 'The API of the merchant back office.' },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'header', name: 'auth-token' },
+          apiKey: { type: 'http', scheme: 'basic', description: 'Access key and secret key of a company.' },
+        },
+      },
+    },
+    transform: describe,
+  })
+
+  const config = { access: publicAccess }
+  const schema = { hide: true }
+  app.route({ method: 'GET', url: '/docs/openapi.json', config, schema, handler: async () => app.swagger() })
+  app.route({
+    method: 'GET',
+    url: '/docs',
+    config,
+    schema,
+    handler: async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
+  })
+}
+
+/** Adds what the contract says beyond JSON Schema: who may call, which errors come back, which files. */
+const describe: SwaggerTransform = (document) => {
+  const { access, errors = [], produces } = document.route.config ?? {}
+  if (document.schema?.hide || !access) return { schema: { hide: true }, url: document.url }
+  const { schema, url } = toJsonSchema(document)
+  const response = { ...(schema.response as Record<string, object>) }
+  if (produces)
+    response[200] = {
+      description: 'The file',
+      content: { [produces]: { schema: { type: 'string', format: 'binary' } } },
+    }
+  for (const [status, codes] of byStatus([...commonErrors(document.schema, access), ...errors])) {
+    response[status] = {
+      description: codes.map((code) => `\`${code}\` ${ERRORS[code].en}`).join('\n\n'),
+      content: { 'application/json': { schema: ERROR_SCHEMA } },
+    }
+  }
+  const described = {
+    ...schema,
+    tags: [url.split('/')[2] ?? 'other'],
+    security: securityOf(access),
+    response,
+    'x-access': accessText(access),
+  }
+  return { schema: described, url }
+}
+
+const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' })
+
+function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
+  const codes: ErrorCode[] = []
+  if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
+    codes.push('invalid_request')
+  if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
+  if (access.kind === 'roles' || access.kind === 'provider') codes.push('forbidden')
+  return codes
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const map = new Map<number, ErrorCode[]>()
+  for (const code of new Set(codes))
+    map.set(ERRORS[code].status, [...(map.get(ERRORS[code].status) ?? []), code])
+  return map
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.kind === 'public' || access.kind === 'webhook') return []
+  return access.kind === 'apiKey' ? [{ apiKey: [] }] : [{ session: [] }]
+}
+
+/** Who may call, in words: `co_orders or co_products`. */
+function accessText(access: Access): string {
+  switch (access.kind) {
+    case 'roles':
+      return `${access.roles.join(' or ')} (co_admin always)`
+    case 'signedIn':
+      return 'every signed-in user'
+    case 'provider':
+      return 'staff of the provider'
+    case 'apiKey':
+      return 'API key'
+    case 'orderToken':
+      return 'order token'
+    case 'webhook':
+      return 'partner (webhook)'
+    default:
+      return 'everybody'
+  }
+}

@@ -1,0 +1,441 @@
+import {
+  anyOf,
+  apiKey,
+  type Endpoint,
+  FileBody,
+  provider,
+  publicAccess,
+  signedIn,
+  webhook,
+} from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { AppError } from '../errors/app-error.ts'
+import { defineEvent } from '../events/event.ts'
+import { domainEvents } from '../events/events.tables.ts'
+import { inCompany } from '../in-company.ts'
+import { createServer } from './server.ts'
+
+const Thing = z.object({ count: z.number() })
+const happened = defineEvent<{ n: number }>('thing.happened')
+
+const countThings = {
+  method: 'GET',
+  url: '/things',
+  config: { access: anyOf('co_orders') },
+  schema: {
+    summary: 'Counts events',
+    querystring: z.strictObject({ type: z.string().optional() }),
+    response: { 200: Thing },
+  },
+} as const satisfies Endpoint
+
+const makeThing = {
+  method: 'POST',
+  url: '/things',
+  config: { access: signedIn },
+  schema: {
+    summary: 'Makes an event',
+    body: z.strictObject({
+      n: z.number().int().max(5),
+      how: z.enum(['well', 'throw', 'refuse', 'bad-answer', 'bad-commit', 'twice']),
+    }),
+    response: { 200: Thing },
+  },
+} as const satisfies Endpoint
+
+/** A handler that forgets its company on purpose: row-level security has to remember it. */
+const thingRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...countThings,
+    handler: async ({ ctx }) => {
+      const rows = await ctx.tx.select().from(domainEvents)
+      return { count: rows.length, secret: 'not in the contract' }
+    },
+  })
+  app.route({
+    ...makeThing,
+    handler: async ({ ctx, body }) => {
+      await ctx.emit(happened, { n: body.n })
+      if (body.how === 'throw') throw new Error('password is swordfish')
+      if (body.how === 'refuse') throw new AppError('illegal_transition', { status: 'shipped' })
+      if (body.how === 'bad-answer') return { count: Number.NaN }
+      if (body.how === 'bad-commit') await breakAtCommit(ctx.tx)
+      if (body.how === 'twice')
+        await ctx.tx.execute(
+          sql`insert into memberships (company_id, user_id) values (${ctx.company.id}, ${ctx.user?.id})`,
+        )
+      return { count: body.n }
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/logout',
+    config: { access: signedIn, writes: true },
+    schema: { summary: 'Ends the session', response: { 200: Thing } },
+    handler: async ({ ctx }) => {
+      await ctx.emit(happened, { n: 1 })
+      return { count: 1 }
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/whoami',
+    config: { access: apiKey },
+    schema: {
+      summary: 'Names the key',
+      response: { 200: z.object({ company: z.number(), actor: z.string() }) },
+    },
+    handler: async ({ ctx }) => ({ company: ctx.company.id, actor: ctx.actor.name }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/file',
+    config: { access: signedIn, produces: 'application/pdf' },
+    schema: { summary: 'A file', response: { 200: FileBody } },
+    handler: async (_request, reply) => {
+      reply.type('application/pdf')
+      return Buffer.from('%PDF-1.7')
+    },
+  })
+  app.route({
+    method: 'POST',
+    url: '/hook',
+    config: { access: webhook },
+    schema: {
+      summary: 'A partner',
+      body: z.object({ company: z.number(), look: z.boolean() }),
+      response: { 200: Thing },
+    },
+    handler: async ({ publicCtx, body }) => {
+      if (body.look) return { count: (await publicCtx.tx.select().from(domainEvents)).length }
+      const ctx = await publicCtx.actAs({ id: body.company, name: 'A' }, { kind: 'system', name: 'hook' })
+      await ctx.emit(happened, { n: 0 })
+      return { count: 1 }
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/overview/:id',
+    config: { access: provider },
+    schema: {
+      summary: 'Another company',
+      params: z.object({ id: z.coerce.number() }),
+      response: { 200: Thing },
+    },
+    handler: async ({ ctx, params }) => {
+      const own = await ctx.tx.select().from(domainEvents)
+      const theirs = await inCompany(ctx, { id: params.id, name: '' }, 'test', (inside) =>
+        inside.tx.select().from(domainEvents),
+      )
+      const ownAgain = await ctx.tx.select().from(domainEvents)
+      if (own.length !== ownAgain.length) throw new Error('still in the other company')
+      return { count: theirs.length }
+    },
+  })
+}
+
+/** A deferred constraint fails at commit and nowhere before. */
+const breakAtCommit = (tx: Parameters<Parameters<TestApp['db']['write']>[1]>[0]) =>
+  tx.execute(sql`insert into commit_check (n) values (1), (1)`)
+
+let house: TestApp
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await testApp()
+  await house.asOwner(
+    'create table commit_check (n int unique deferrable initially deferred); grant insert on commit_check to kontor_app',
+  )
+  app = await createServer(house.deps)
+  await app.register(thingRoutes, { prefix: '/v1' })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+beforeEach(() => house.asOwner('truncate domain_events'))
+
+const orders = () => ({ 'auth-token': house.a.users.co_orders.token })
+const stored = (companyId: number) => house.db.read({ companyId }, (tx) => tx.select().from(domainEvents))
+const make = (how: string, headers: Record<string, string> = orders()) =>
+  app.inject({ method: 'POST', url: '/v1/things', headers, payload: { n: 1, how } })
+
+describe('access', () => {
+  test('a route that does not say who may call it keeps the server from starting', async () => {
+    const server = await createServer(house.deps)
+    expect(() => server.route({ method: 'GET', url: '/v1/open', handler: async () => 1 })).toThrow(
+      /config\.access/,
+    )
+    await server.close()
+  })
+
+  test('nobody is 401, the wrong role 403, the right role and co_admin 200', async () => {
+    const get = (token?: string) =>
+      app.inject({ url: '/v1/things', headers: token ? { 'auth-token': token } : {} })
+    expect((await get()).json()).toMatchObject({ code: 'unauthenticated' })
+    expect((await get('no-such-token')).statusCode).toBe(401)
+    expect((await get(house.a.users.co_products.token)).json()).toMatchObject({ code: 'forbidden' })
+    expect((await get(house.provider.staff.token)).statusCode).toBe(403)
+    expect((await get(house.a.users.co_orders.token)).statusCode).toBe(200)
+    expect((await get(house.a.admin.token)).statusCode).toBe(200)
+  })
+
+  test('a caller without the right is refused before the body is looked at', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/things',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('roles taken away end the session at once', async () => {
+    const { users } = house.b
+    await house.asOwner(`update memberships set roles = '{}' where user_id = ${users.co_orders.id}`)
+    expect(
+      (await app.inject({ url: '/v1/things', headers: { 'auth-token': users.co_orders.token } })).statusCode,
+    ).toBe(401)
+    await house.asOwner(`update memberships set roles = null where user_id = ${users.co_orders.id}`)
+    expect(
+      (await app.inject({ url: '/v1/things', headers: { 'auth-token': users.co_orders.token } })).statusCode,
+    ).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  const cookie = () => ({ cookie: `other=1; kontor_session=${house.a.users.co_orders.token}` })
+
+  test('the cookie counts for GET from our own pages only', async () => {
+    const own = { ...cookie(), 'sec-fetch-site': 'same-origin' }
+    expect((await app.inject({ url: '/v1/things', headers: own })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/v1/things', headers: cookie() })).statusCode).toBe(401)
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(
+        (await app.inject({ url: '/v1/things', headers: { ...cookie(), 'sec-fetch-site': site } }))
+          .statusCode,
+      ).toBe(401)
+    }
+    expect((await make('well', own)).statusCode).toBe(401)
+    expect((await app.inject({ url: '/v1/logout', headers: own })).statusCode).toBe(401)
+    expect((await app.inject({ url: '/v1/logout', headers: orders() })).statusCode).toBe(200)
+  })
+
+  test('a wrong header is not saved by a good cookie', async () => {
+    const headers = { ...cookie(), 'sec-fetch-site': 'same-origin', 'auth-token': 'wrong' }
+    expect((await app.inject({ url: '/v1/things', headers })).statusCode).toBe(401)
+  })
+
+  test('end after twelve idle hours and after seven days, and are touched once a minute', async () => {
+    const lastUse = async () => {
+      const rows = await house.db.lookup<{ at: Date }>(
+        `select last_used_at as at from sessions where user_id = ${house.b.admin.id}`,
+      )
+      return new Date(rows[0]?.at ?? 0).toISOString()
+    }
+    const call = async (at: string) => {
+      house.clock.set(at)
+      return (await app.inject({ url: '/v1/things', headers: { 'auth-token': house.b.admin.token } }))
+        .statusCode
+    }
+    expect(await call('2026-03-10T09:00:30Z')).toBe(200)
+    expect(await lastUse()).toBe('2026-03-10T09:00:00.000Z')
+    expect(await call('2026-03-10T09:01:30Z')).toBe(200)
+    expect(await lastUse()).toBe('2026-03-10T09:01:30.000Z')
+    expect(await call('2026-03-10T21:01:31Z')).toBe(401)
+    for (let hours = 11; hours < 7 * 24; hours += 11) {
+      expect(await call(new Date(Date.parse('2026-03-10T09:01:30Z') + hours * 3_600_000).toISOString())).toBe(
+        200,
+      )
+    }
+    expect(await call('2026-03-17T09:00:01Z')).toBe(401)
+    house.clock.set('2026-03-10T09:00:00Z')
+  })
+})
+
+describe('API keys', () => {
+  const basic = (key: string, secret: string) => ({
+    authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+  })
+
+  test('name their company, and stop working the moment they are deactivated', async () => {
+    const secretHash = await hashPassword('s3cret')
+    await house.asOwner(
+      `insert into api_keys (company_id, issuer, access_key, secret_hash) values (${house.a.id}, 'ERP', 'key-a', '${secretHash}')`,
+    )
+    const call = (headers: Record<string, string>) => app.inject({ url: '/v1/whoami', headers })
+    expect((await call(basic('key-a', 's3cret'))).json()).toEqual({ company: house.a.id, actor: 'ERP' })
+    expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(200)
+    expect((await call(basic('key-a', 'wrong'))).statusCode).toBe(401)
+    expect((await call(basic('key-b', 's3cret'))).statusCode).toBe(401)
+    expect((await call({ authorization: 'Basic %%%' })).statusCode).toBe(401)
+    expect((await call(orders())).statusCode).toBe(401)
+    await house.asOwner('update api_keys set is_active = false')
+    expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(401)
+  })
+})
+
+describe('the transaction', () => {
+  test('commits before the answer, and shows it to its own company only', async () => {
+    const answer = await make('well')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual({ count: 1 })
+    expect(await stored(house.a.id)).toHaveLength(1)
+    const count = async (token: string) =>
+      (await app.inject({ url: '/v1/things', headers: { 'auth-token': token } })).json()
+    expect(await count(house.a.admin.token)).toEqual({ count: 1 })
+    expect(await count(house.b.admin.token)).toEqual({ count: 0 })
+  })
+
+  test.each([
+    ['throw', 500, 'internal_error'],
+    ['refuse', 409, 'illegal_transition'],
+    ['bad-answer', 500, 'internal_error'],
+    ['bad-commit', 409, 'conflict'],
+    ['twice', 409, 'conflict'],
+  ])('is rolled back when the handler ends with %s', async (how, status, code) => {
+    const answer = await make(how)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.body).not.toContain('swordfish')
+    expect(await stored(house.a.id)).toHaveLength(0)
+  })
+
+  test('of a GET cannot write', async () => {
+    const written = house.db.read({ companyId: house.a.id }, (tx) =>
+      tx.execute(sql`delete from domain_events`),
+    )
+    await expect(written).rejects.toThrow()
+  })
+
+  test('of a webhook sees nobody, until it acts for a company', async () => {
+    await make('well')
+    const hook = (look: boolean) =>
+      app.inject({ method: 'POST', url: '/v1/hook', payload: { company: house.a.id, look } })
+    expect((await hook(true)).json()).toEqual({ count: 0 })
+    expect((await hook(false)).statusCode).toBe(200)
+    expect(await stored(house.a.id)).toHaveLength(2)
+  })
+
+  test('of the provider reaches another company by name, and leaves a trace there', async () => {
+    await make('well')
+    const answer = await app.inject({
+      url: `/v1/overview/${house.a.id}`,
+      headers: { 'auth-token': house.provider.staff.token },
+    })
+    expect(answer.json()).toEqual({ count: 2 })
+    expect((await stored(house.a.id)).map((event) => event.type)).toEqual([
+      'thing.happened',
+      'provider.acted',
+    ])
+    expect(
+      (
+        await app.inject({
+          url: `/v1/overview/${house.b.id}`,
+          headers: { 'auth-token': house.a.admin.token },
+        })
+      ).statusCode,
+    ).toBe(403)
+  })
+})
+
+describe('errors', () => {
+  const post = (payload: string | object, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/things',
+      payload,
+      headers: { ...orders(), 'content-type': 'application/json', ...headers },
+    })
+
+  test('name the field in the language of the caller', async () => {
+    const german = await post({ n: 7, extra: 1 })
+    expect(german.json()).toEqual({
+      code: 'invalid_request',
+      message: 'Bitte prüfen Sie Ihre Eingaben.',
+      errors: { n: ['Höchstens 5.'], how: ['Bitte ausfüllen.'], extra: ['Dieses Feld gibt es nicht.'] },
+      request_id: expect.any(String),
+    })
+    expect(
+      (await post({ n: 'x', how: 'no' }, { 'accept-language': 'en-GB,de;q=0.5' })).json().errors,
+    ).toEqual({
+      n: ['Must be a number.'],
+      how: ['This value is not possible here.'],
+    })
+    expect((await post({ n: 1.5, how: 'well' }, { 'accept-language': 'es' })).json().errors).toEqual({
+      n: ['Debe ser un número entero.'],
+    })
+  })
+
+  test('have a code for everything that is wrong with a request as such', async () => {
+    expect((await post('{"n":')).json()).toMatchObject({ code: 'malformed_body' })
+    expect((await post('')).json()).toMatchObject({ code: 'malformed_body' })
+    expect((await post('<n/>', { 'content-type': 'text/xml' })).json()).toMatchObject({
+      code: 'unsupported_media_type',
+    })
+    expect((await post({ n: 1, how: 'x'.repeat(1_100_000) })).json()).toMatchObject({
+      code: 'body_too_large',
+    })
+    expect((await app.inject('/v1/nothing')).json()).toMatchObject({ code: 'route_not_found' })
+    expect((await app.inject('/v1/%E0%A4%A')).json()).toMatchObject({ code: 'route_not_found' })
+  })
+
+  test('never blame the server for odd input', async () => {
+    for (const query of [
+      'type=%00',
+      'type=%E0%A4%A',
+      'type=a&type=b',
+      '__proto__[x]=1',
+      'type[]=1',
+      '%ff=1',
+    ]) {
+      const { statusCode } = await app.inject({ url: `/v1/things?${query}`, headers: orders() })
+      expect(statusCode, query).toBeLessThan(500)
+    }
+  })
+})
+
+test('a file is sent as it is', async () => {
+  const answer = await app.inject({ url: '/v1/file', headers: orders() })
+  expect([answer.headers['content-type'], answer.body]).toEqual(['application/pdf', '%PDF-1.7'])
+})
+
+test('probes answer to everybody', async () => {
+  expect((await app.inject('/health')).json()).toEqual({ status: 'ok' })
+  expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
+  expect((await app.inject('/metrics')).body).toContain(
+    'kontor_http_request_duration_seconds_count{method="GET",route="/v1/things",status="200"}',
+  )
+})
+
+test('the documentation names access, errors and files', async () => {
+  const document = (await app.inject('/docs/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  const operation = document.paths['/v1/things'].post
+  expect(operation['x-access']).toBe('every signed-in user')
+  expect(Object.keys(operation.responses)).toEqual(['200', '400', '401'])
+  expect(operation.requestBody.content['application/json'].schema.properties.n.maximum).toBe(5)
+  expect(document.paths['/v1/file'].get.responses['200'].content).toHaveProperty(['application/pdf'])
+  expect(document.paths).not.toHaveProperty(['/health'])
+  const page = await app.inject('/docs')
+  expect(page.body).toContain('<code>/v1/things</code>')
+  expect(page.body).not.toContain('<script')
+})
+
+test('a route is public only when it says so', async () => {
+  const server = await createServer(house.deps)
+  server.route({
+    method: 'GET',
+    url: '/hello',
+    config: { access: publicAccess },
+    handler: async () => 'hello',
+  })
+  expect((await server.inject('/hello')).body).toBe('hello')
+  await server.close()
+})

@@ -1,0 +1,139 @@
+import { allows, negotiateLocale } from '@kontor/contract/shared'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Tx } from '../db/database.ts'
+import { scopeTo } from '../db/scope.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, RecordedRefusal } from '../errors/app-error.ts'
+import { makeCtx } from '../make-ctx.ts'
+import { accessOf } from './access-rule.ts'
+import { apiKeyAuthenticator } from './authenticate-api-key.ts'
+import { authenticateSession } from './authenticate-session.ts'
+import type { Caller } from './caller.ts'
+import './request-types.ts'
+
+type PipelineDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'subscriptions'>
+
+/** Routes below this prefix are calls of the product: they run in a transaction. */
+const API_PREFIX = '/v1/'
+
+/**
+ * A request's way through the house: authenticate → access → validate → transaction → handler → commit → serialize.
+ * Must be set up before any route; refuses a route that does not say who may call it.
+ */
+export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void {
+  const authenticateApiKey = apiKeyAuthenticator(deps)
+
+  app.decorateRequest('caller', null)
+  app.decorateRequest('openCtx', null)
+  app.decorateRequest('locale', {
+    getter() {
+      return negotiateLocale(this.headers['accept-language'])
+    },
+  })
+  app.decorateRequest('ctx', {
+    getter() {
+      if (!this.openCtx || !('company' in this.openCtx))
+        throw new TypeError('This call has no company; use publicCtx')
+      return this.openCtx
+    },
+  })
+  app.decorateRequest('publicCtx', {
+    getter() {
+      if (!this.openCtx || !('actAs' in this.openCtx)) throw new TypeError('This call has a company; use ctx')
+      return this.openCtx
+    },
+  })
+
+  app.addHook('onRoute', (route) => {
+    accessOf(route)
+    if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit
+    if (route.url.startsWith(API_PREFIX)) route.handler = inTransaction(route.handler, deps)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'private, no-cache')
+    const access = request.routeOptions.config.access
+    if (!access || access.kind === 'public' || access.kind === 'webhook') return
+    const caller =
+      access.kind === 'apiKey' ? await authenticateApiKey(request) : await authenticateSession(request, deps)
+    if (!caller) throw new AppError('unauthenticated')
+    if (access.kind !== 'apiKey' && !allows(access, caller.roles)) throw new AppError('forbidden')
+    request.caller = caller
+  })
+}
+
+/**
+ * Wraps a handler into its transaction: read-only for a GET that changes nothing, else one that commits before anything is answered, so that
+ * a commit that fails is an error and never a lie. The answer is serialized inside, too: one that does not fit its
+ * schema rolls back.
+ */
+function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
+  return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    const { caller } = request
+    const scope = { companyId: caller?.company.id ?? null }
+    const { access, writes } = request.routeOptions.config
+    // What the provider's staff reads in other companies is written down.
+    const readsOnly = request.method === 'GET' && !writes && access?.kind !== 'provider'
+    const work = async (tx: Tx): Promise<unknown> => {
+      request.openCtx = caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps)
+      return handler.call(this, request, reply)
+    }
+    try {
+      if (readsOnly) return await deps.db.read(scope, work)
+      const outcome = await deps.db.write(scope, async (tx) => {
+        const answer = await work(tx).catch(recordedRefusal)
+        if (answer instanceof RecordedRefusal) return answer
+        if (reply.sent)
+          throw new Error(`${request.routeOptions.url} answered before its transaction was committed`)
+        return isJson(answer) ? serialized(reply, answer) : answer
+      })
+      if (outcome instanceof RecordedRefusal) throw outcome
+      return outcome
+    } finally {
+      request.openCtx = null
+    }
+  }
+}
+
+/** Lets a refusal that keeps what was written through to the commit; everything else goes on rolling back. */
+function recordedRefusal(error: unknown): RecordedRefusal {
+  if (error instanceof RecordedRefusal) return error
+  throw error
+}
+
+const isJson = (answer: unknown): boolean =>
+  answer !== null && typeof answer === 'object' && !ArrayBuffer.isView(answer) && !('pipe' in answer)
+
+function serialized(reply: FastifyReply, answer: unknown): string {
+  const text = reply.serialize(answer)
+  reply.type('application/json; charset=utf-8')
+  return typeof text === 'string' ? text : Buffer.from(text as ArrayBuffer).toString()
+}
+
+function companyCtx(request: FastifyRequest, caller: Caller, tx: Tx, deps: PipelineDeps): Ctx {
+  const facts = {
+    company: caller.company,
+    user: caller.user,
+    actor: caller.actor,
+    roles: caller.roles,
+    tx,
+    now: deps.clock.now(),
+    locale: request.locale,
+    log: request.log.child({ company_id: caller.company.id, actor: caller.actor }),
+  }
+  return makeCtx(facts, deps)
+}
+
+function publicCtx(request: FastifyRequest, tx: Tx, deps: PipelineDeps): PublicCtx {
+  const facts = { tx, now: deps.clock.now(), locale: request.locale, log: request.log }
+  return {
+    ...facts,
+    address: request.ip,
+    enqueue: (job, payload, options) => deps.queue.enqueue(tx, job, null, payload, options),
+    actAs: async (company, actor) => {
+      await scopeTo(tx, company.id)
+      return makeCtx({ ...facts, company, user: null, actor, roles: [] }, deps)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Access, Endpoint, Locale } from '@kontor/contract/shared'
+import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Caller } from './caller.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Partial<Endpoint['config']> {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** The company-scoped context; there for every access but `public` and `webhook`, while the handler runs. */
+    readonly ctx: Ctx
+    /** The context of `public` and `webhook` calls, while the handler runs. */
+    readonly publicCtx: PublicCtx
+    /** The caller's language, from `Accept-Language`. */
+    readonly locale: Locale
+    /** Who is calling; null while nobody is known. */
+    caller: Caller | null
+    /** What `ctx` and `publicCtx` answer. */
+    openCtx: Ctx | PublicCtx | null
+  }
+}

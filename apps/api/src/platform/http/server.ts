@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Deps } from '../deps.ts'
+import { answerError, registerErrorHandler } from '../errors/error-handler.ts'
+import { requestValidator } from '../errors/request-invalid.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerPipeline } from './pipeline.ts'
+import { registerProbes } from './probes.ts'
+import { registerSecurity } from './security.ts'
+import { registerWebApp } from './web-app.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+/** Order numbers of marketplaces and file names stand in paths. */
+const LONGEST_PARAMETER = 200
+
+/**
+ * The HTTP server with everything but the product's own calls.
+ * @param webApp folder of the built browser app; without it there are no screens, only calls
+ */
+export async function createServer(deps: Deps, webApp?: string): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    trustProxy: deps.config.trustProxy,
+    exposeHeadRoutes: false,
+    frameworkErrors: answerError,
+  })
+  app.setValidatorCompiler(requestValidator)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorHandler(app)
+  registerPipeline(app, deps)
+  await registerSecurity(app)
+  await registerOpenApi(app)
+  registerProbes(app, deps)
+  await registerWebApp(app, webApp)
+  return app
+}

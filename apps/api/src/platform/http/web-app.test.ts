@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { createServer } from './server.ts'
+
+let house: TestApp
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'kontor-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>Kontor</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'assets', 'main-4f3a.js'), 'run()')
+  app = await createServer(house.deps, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+test('screens answer the page, which is never kept', async () => {
+  for (const url of ['/', '/orders', '/orders/17?x=1']) {
+    const answer = await app.inject({ url, headers: page })
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']], url).toEqual([
+      200,
+      '<title>Kontor</title>',
+      'no-cache',
+    ])
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+})
+
+test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+  expect((await app.inject('/assets/main-4f3a.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('unknown calls and unknown files are no screens', async () => {
+  for (const url of ['/v1/nothing', '/v1', '/v1?x=1']) {
+    const answer = await app.inject({ url, headers: page })
+    expect([answer.statusCode, answer.json().code], url).toEqual([404, 'route_not_found'])
+  }
+  expect((await app.inject({ url: '/assets/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/orders', headers: page })).statusCode).toBe(404)
+})
+
+test('a page of ours is guarded', async () => {
+  const { headers } = await app.inject({ url: '/', headers: page })
+  expect(headers['content-security-policy']).toContain(`script-src 'self'`)
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { publicAccess } from '@kontor/contract/shared'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { routeNotFound } from '../errors/error-handler.ts'
+
+const API = /^\/v1(\/|\?|$)/
+
+/**
+ * Serves the built browser app. Every address that is neither a file nor a call is one of its screens and answers
+ * index.html; unknown calls stay JSON.
+ * @param folder the built app; without it everything unknown is 404
+ */
+export async function registerWebApp(app: FastifyInstance, folder?: string): Promise<void> {
+  const present = folder !== undefined && existsSync(join(folder, 'index.html'))
+  if (present) await serveFiles(app, folder)
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen =
+      request.method === 'GET' && !API.test(request.url) && acceptsPages(request.headers.accept)
+    if (!present || !isScreen) return routeNotFound(request, reply)
+    return sendPage(reply, join(folder, 'index.html'))
+  })
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const hashed = join(folder, 'assets')
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  app.route<{ Params: { '*': string } }>({
+    method: 'GET',
+    url: '/*',
+    config: { access: publicAccess },
+    schema: { hide: true },
+    handler: (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
+  })
+}
+
+async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const page = await readFile(path)
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+}
+
+const acceptsPages = (accept: string | undefined): boolean => (accept ?? '').includes('text/html')

@@ -1,0 +1,20 @@
+import type { PgBoss } from 'pg-boss'
+import type { Database } from '../db/database.ts'
+
+/**
+ * Gives jobs whose worker has died back to the queue, to start at once. The lost attempt counts, so a job that kills
+ * its worker every time ends as failed.
+ * @param all also those that still showed signs of life: right when no other process can be running them
+ * @returns how many were given back
+ */
+export async function releaseAbandonedJobs(boss: PgBoss, db: Database, all = false): Promise<number> {
+  const stale = all ? '' : `and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`
+  const lost = await db.lookup<{ name: string; id: string; retry_count: number }>(
+    `select name, id::text, retry_count from pgboss.job where state = 'active' ${stale}`,
+  )
+  for (const { name, id, retry_count } of lost) {
+    await boss.fail(name, { id, retryCount: retry_count }, { message: 'the worker died' })
+    await boss.update(name, undefined, { id, startAfter: 0 })
+  }
+  return lost.length
+}

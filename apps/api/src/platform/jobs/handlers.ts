@@ -1,0 +1,41 @@
+import type { Job, JobBehaviour, JobCtx, JobHandler, Schedule, SystemCtx, SystemJob } from './job.ts'
+
+/** Says what runs when a company's job is due. A throw counts as a failed attempt. */
+export function handleJob<P extends object>(
+  job: Job<P>,
+  handler: (job: JobCtx, payload: P) => Promise<void>,
+): JobHandler {
+  return {
+    job,
+    run: (attempt, payload) => {
+      if (!('company' in attempt)) throw new TypeError(`${job.name} was queued without a company`)
+      return handler(attempt.company, payload as P)
+    },
+  }
+}
+
+/** Says what runs when a system job is due. A throw counts as a failed attempt. */
+export function handleSystemJob<P extends object>(
+  job: SystemJob<P>,
+  handler: (system: SystemCtx, payload: P) => Promise<void>,
+): JobHandler {
+  return {
+    job,
+    run: (attempt, payload) => {
+      if (!('system' in attempt))
+        throw new TypeError(`${job.name} belongs to no company, but was queued with one`)
+      return handler(attempt.system, payload as P)
+    },
+  }
+}
+
+/**
+ * Work that recurs; `cron` has five fields and counts in Europe/Berlin. Runs once, however many workers there are,
+ * and a run that came due while nothing was up is made up for.
+ */
+export const schedule = (
+  name: string,
+  cron: string,
+  run: (system: SystemCtx) => Promise<void>,
+  behaviour: JobBehaviour = {},
+): Schedule => ({ name, cron, run, behaviour: { policy: 'exclusive', concurrency: 1, ...behaviour } })

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Log } from '../ctx.ts'
+import type { Database, JobStore, Tx } from '../db/database.ts'
+import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } from './job.ts'
+
+/** Seconds without a sign of life after which a running job's worker counts as dead; pg-boss's smallest value. */
+const HEARTBEAT_SECONDS = 10
+const DEFAULTS = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3 * 86_400,
+} as const satisfies JobBehaviour
+
+/** How a job lies in the queue. */
+export interface QueuedJob {
+  readonly company_id: number | null
+  /** The instant given with `startAfter`, by the application's clock. */
+  readonly not_before: string | null
+  readonly payload: object
+}
+
+/** The queue as the API and the worker share it. */
+export interface JobQueue {
+  /** The queue engine, for the worker and for tests. */
+  readonly boss: PgBoss
+  /** Writes a job in the given transaction. With a policy, a job that counts as the same work is not added again. */
+  enqueue(
+    tx: Tx,
+    job: Job<object> | SystemJob<object>,
+    companyId: number | null,
+    payload: object,
+    options?: EnqueueOptions,
+  ): Promise<void>
+  /** Waits for running jobs, at most `seconds`; those left are given back to the queue. */
+  stop(seconds: number): Promise<void>
+}
+
+/**
+ * Opens the queue with every job and schedule there is. `works` says whether this process will also run jobs,
+ * and then listens for new ones.
+ */
+export async function openJobQueue(
+  db: Database,
+  jobs: readonly QueueDeclaration[],
+  { works, log }: { works: boolean; log: Log },
+): Promise<JobQueue> {
+  await declareQueues(db.jobStore, jobs)
+  const boss = new PgBoss({
+    ...db.jobStore,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    // Both need the tables' owner.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+
+  return {
+    boss,
+    enqueue: async (tx, job, companyId, payload, options = {}) => {
+      const data: QueuedJob = {
+        company_id: companyId,
+        not_before: options.startAfter?.toISOString() ?? null,
+        payload,
+      }
+      await boss.send(job.name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+        ...(options.priority === undefined ? {} : { priority: options.priority }),
+        ...(options.singletonKey === undefined
+          ? {}
+          : {
+              singletonKey:
+                companyId === null ? options.singletonKey : `${companyId}:${options.singletonKey}`,
+            }),
+      })
+    },
+    stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+  }
+}
+
+/**
+ * Creates the queues, or brings their behaviour up to date, with a short-lived instance: the long-lived one then
+ * starts knowing all of them, and never has to look one up inside somebody's transaction, where PGlite's only
+ * connection would wait for itself.
+ */
+async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[]): Promise<void> {
+  const boss = new PgBoss({
+    ...store,
+    max: 1,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  const failures: Error[] = []
+  boss.on('error', (error) => failures.push(error))
+  await boss.start()
+  // A queue can only point to a dead letter queue that is there.
+  const pointedTo = jobs.filter((job) => !job.behaviour.deadLetter)
+  const pointing = jobs.filter((job) => job.behaviour.deadLetter)
+  for (const { name, behaviour } of [...pointedTo, ...pointing]) {
+    const options = queueOptions(behaviour)
+    const existing = await boss.getQueue(name)
+    if (existing) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy: behaviour.policy ?? 'standard' })
+  }
+  await boss.stop({ graceful: false })
+  if (failures[0]) throw failures[0]
+}
+
+function queueOptions(behaviour: JobBehaviour) {
+  const { concurrency: _concurrency, policy: _policy, ...given } = behaviour
+  const { retryDelayMax, ...options } = {
+    ...DEFAULTS,
+    ...given,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  }
+  return options.retryBackoff ? { ...options, retryDelayMax } : options
+}

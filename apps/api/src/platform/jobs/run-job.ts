@@ -1,0 +1,118 @@
+import { DEFAULT_LOCALE } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
+import type { JobWithMetadata } from 'pg-boss'
+import type { Ctx } from '../ctx.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { makeCtx } from '../make-ctx.ts'
+import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
+import type { QueuedJob } from './job-queue.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'queue' | 'subscriptions' | 'metrics'>
+
+/** What an attempt has to know of its job. */
+type JobFacts = Pick<JobWithMetadata<object>, 'id' | 'name' | 'retryCount' | 'retryLimit' | 'signal'>
+
+/** Runs one attempt of a queued job. @throws what the handler throws, after counting and logging it */
+export async function runJob(
+  parts: Parts,
+  handler: JobHandler,
+  job: JobWithMetadata<QueuedJob>,
+): Promise<void> {
+  const system = systemCtx(parts, job)
+  const companyId = job.data.company_id
+  const run = () =>
+    companyId === null
+      ? handler.run({ system }, job.data.payload)
+      : handler.run({ company: jobCtx(parts, system, job.name, companyId) }, job.data.payload)
+  await observed(parts, system, job.name, run)
+}
+
+/** Runs one attempt of scheduled work. */
+export async function runSchedule(parts: Parts, entry: Schedule, job: JobFacts): Promise<void> {
+  const system = systemCtx(parts, job)
+  await observed(parts, system, entry.name, () => entry.run(system))
+}
+
+async function observed(
+  parts: Parts,
+  system: SystemCtx,
+  name: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const stop = parts.metrics.jobDuration.startTimer({ job: name })
+  try {
+    await run()
+    parts.metrics.jobs.inc({ job: name, outcome: 'done' })
+  } catch (error) {
+    parts.metrics.jobs.inc({ job: name, outcome: system.lastAttempt ? 'failed' : 'retried' })
+    system.log.error({ err: error, last: system.lastAttempt }, 'job attempt failed')
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
+  const log = parts.log.child({ job: job.name, job_id: job.id, attempt: job.retryCount + 1 })
+  const companies = async () => {
+    const rows = await parts.db.lookup<{ id: number }>('select id from list_companies()')
+    return rows.map((row) => row.id)
+  }
+  const system: SystemCtx = {
+    now: () => parts.clock.now(),
+    log,
+    signal: job.signal,
+    attempt: job.retryCount + 1,
+    lastAttempt: job.retryCount >= job.retryLimit,
+    companies,
+    inCompany: (companyId, work) => work(jobCtx(parts, system, job.name, companyId)),
+    forEachCompany: async (work) => {
+      const failures: unknown[] = []
+      for (const companyId of await companies()) {
+        try {
+          await work(jobCtx(parts, system, job.name, companyId))
+        } catch (error) {
+          log.error({ err: error, company_id: companyId }, 'failed for one company')
+          failures.push(error)
+        }
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${job.name} failed for ${failures.length} companies`)
+    },
+    write: (work) => parts.db.write({ companyId: null }, work),
+  }
+  return system
+}
+
+function jobCtx(parts: Parts, system: SystemCtx, name: string, companyId: number): JobCtx {
+  const log = parts.log.child({ job: name, company_id: companyId, attempt: system.attempt })
+  const inScope =
+    <T>(work: (ctx: Ctx) => Promise<T>) =>
+    async (tx: Tx): Promise<T> => {
+      const { rows } = await tx.execute<{ name: string | null }>(
+        sql`select company_name(${companyId}) as name`,
+      )
+      const facts = {
+        company: { id: companyId, name: rows[0]?.name ?? '' },
+        user: null,
+        actor: { kind: 'job', name } as const,
+        roles: [],
+        tx,
+        now: parts.clock.now(),
+        locale: DEFAULT_LOCALE,
+        log,
+      }
+      return work(makeCtx(facts, parts))
+    }
+  return {
+    company: { id: companyId },
+    now: system.now,
+    log,
+    signal: system.signal,
+    attempt: system.attempt,
+    lastAttempt: system.lastAttempt,
+    read: (work) => parts.db.read({ companyId }, inScope(work)),
+    write: (work) => parts.db.write({ companyId }, inScope(work)),
+  }
+}

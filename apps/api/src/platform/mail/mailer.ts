@@ -1,0 +1,13 @@
+/** A mail ready to be sent. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+/** Hands mails over to a mail server. */
+export interface Mailer {
+  /** Resolves when the server has taken the mail; rejects when it has not, or when nobody can know. */
+  send(mail: Mail): Promise<void>
+}

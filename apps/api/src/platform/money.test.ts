@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromCents, round, share, toCents } from './money.ts'
+
+const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
+
+test('an amount survives the way out and back', () => {
+  fc.assert(fc.property(cents, (amount) => toCents(fromCents(amount)) === amount))
+})
+
+test('every decimal of two places is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 99_999_999 }), fc.nat({ max: 99 }), (whole, part) => {
+      const written = `${whole}.${String(part).padStart(2, '0')}`
+      expect(toCents(Number(written))).toBe(whole * 100 + part)
+    }),
+  )
+})
+
+test('halves go away from zero, alike on both sides', () => {
+  expect([0.5, 1.5, 2.5, -0.5, -2.5, 0.49, -0.49].map(round)).toEqual([1, 2, 3, -1, -3, 0, 0])
+  expect([1.005, -1.005, 8.165, 0.285].map(toCents)).toEqual([101, -101, 817, 29])
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
+      (value) => round(-value) === (-round(value) || 0),
+    ),
+  )
+})
+
+test('rounding moves a value by half a unit at most', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true, min: -1e6, max: 1e6 }),
+      (value) => Math.abs(round(value) - value) <= 0.5 + 1e-9,
+    ),
+  )
+})
+
+test('a share is what the rate says', () => {
+  expect([share(1990, 19), share(10_000, 7), share(1, 50), share(-1, 50)]).toEqual([378, 700, 1, -1])
+})
+
+test('what is no amount is refused', () => {
+  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+    expect(() => toCents(wrong)).toThrow(RangeError)
+  expect(() => fromCents(0.5)).toThrow(RangeError)
+})

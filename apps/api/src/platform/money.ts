@@ -1,0 +1,32 @@
+/** Highest amount, in cents, that arithmetic here keeps exact. */
+const LARGEST = Number.MAX_SAFE_INTEGER
+
+/**
+ * The one rounding: to the nearest integer, halves away from zero (commercial rounding).
+ * Binary noise far below a thousandth of a unit does not tip a half: 1.005 × 100 counts as 100.5.
+ */
+export function round(value: number): number {
+  const magnitude = Math.abs(value)
+  const rounded = Math.floor(magnitude + 0.5 + magnitude * Number.EPSILON * 4)
+  return value < 0 ? -rounded || 0 : rounded
+}
+
+/**
+ * A decimal amount as it travels (19.9) to integer cents (1990).
+ * @throws RangeError when it is not a finite number or too large to be exact
+ */
+export function toCents(amount: number): number {
+  const cents = round(amount * 100)
+  if (!Number.isFinite(amount) || Math.abs(cents) > LARGEST)
+    throw new RangeError(`Not an amount of money: ${amount}`)
+  return cents
+}
+
+/** Integer cents (1990) to the decimal amount that travels (19.9). @throws RangeError for fractions of a cent */
+export function fromCents(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an integer number of cents: ${cents}`)
+  return cents / 100
+}
+
+/** `percent` of an amount, in cents: `share(1990, 19)` is 378. */
+export const share = (cents: number, percent: number): number => round((cents * percent) / 100)

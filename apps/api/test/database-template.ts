@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migratePglite, migratePostgres } from '../src/platform/db/migrate.ts'
+import { openPglite } from '../src/platform/db/pglite-database.ts'
+
+/** What the test files start from: a migrated database, as a dump or as a template on the server. */
+export type DatabaseTemplate =
+  | { readonly kind: 'pglite'; readonly dump: string }
+  | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseTemplate: DatabaseTemplate
+  }
+}
+
+/** Migrates once for the whole run. With TEST_DATABASE_URL the suite runs on that PostgreSQL server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  return serverUrl ? postgresTemplate(project, serverUrl) : pgliteTemplate(project)
+}
+
+async function pgliteTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
+  const pglite = await openPglite({})
+  await migratePglite(pglite)
+  const dump = join(folder, 'migrated.tar')
+  await writeFile(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await pglite.close()
+  project.provide('databaseTemplate', { kind: 'pglite', dump })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function postgresTemplate(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
+  const template = `kontor_test_${randomUUID().slice(0, 8)}`
+  await onServer(serverUrl, `create database ${template}`)
+  const url = databaseUrl(serverUrl, template)
+  await migratePostgres(url, { appUrl: url })
+  project.provide('databaseTemplate', { kind: 'postgres', serverUrl, template })
+  return async () => {
+    for (const name of [...(await copiesOf(serverUrl, template)), template]) {
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    }
+  }
+}
+
+/** What a test file that broke off has left behind. */
+async function copiesOf(serverUrl: string, template: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [`${template}_`],
+    )
+    return rows.map((row) => row.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement outside any of the tests' databases. */
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { APP_ROLE, type Database } from '../src/platform/db/database.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import { openPglite, pgliteDatabase } from '../src/platform/db/pglite-database.ts'
+import { databaseUrl, onServer } from './database-template.ts'
+
+/** A migrated database of one's own. */
+export interface TestDatabase {
+  readonly db: Database
+  /** For tests that start processes of their own; null when embedded. */
+  readonly url: string | null
+  /** Statements that the application itself may not run. */
+  asOwner(statements: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Copies the migrated template: PGlite in memory, or a database of its own on the server of TEST_DATABASE_URL. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = inject('databaseTemplate')
+  if (template.kind === 'pglite') {
+    const pglite = await openPglite({ loadDump: template.dump })
+    const db = await pgliteDatabase(pglite)
+    const asOwner = async (statements: string) => {
+      await pglite.exec(`reset role; ${statements}; set role ${APP_ROLE}`)
+    }
+    return { db, url: null, asOwner, close: () => db.close() }
+  }
+  const name = `${template.template}_${randomUUID().replaceAll('-', '')}`
+  await onServer(template.serverUrl, `create database ${name} template ${template.template}`)
+  const url = databaseUrl(template.serverUrl, name)
+  const db = await openDatabase({ kind: 'postgres', url })
+  return {
+    db,
+    url,
+    asOwner: (statements) => onServer(url, statements),
+    close: async () => {
+      await db.close()
+      await onServer(template.serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Deps } from '../src/platform/deps.ts'
+import type { JobHandler, Schedule } from '../src/platform/jobs/job.ts'
+import type { QueuedJob } from '../src/platform/jobs/job-queue.ts'
+import { runJob, runSchedule } from '../src/platform/jobs/run-job.ts'
+
+export interface RunJobsOptions {
+  /** Also run what failed before, without waiting for its pause; each at most once per call. */
+  readonly retries?: boolean
+  /** Throw what a handler throws. Default true; false leaves the failed job in the queue, as in real life. */
+  readonly rethrow?: boolean
+}
+
+/**
+ * Runs every job that is due by the clock, and those that they put into the queue, one after the other, until none is
+ * left. What waits for a later moment stays. Answers the names of the jobs in the order in which they ran.
+ */
+export async function runJobs(
+  deps: Deps,
+  handlers: readonly JobHandler[],
+  { retries = false, rethrow = true }: RunJobsOptions = {},
+): Promise<string[]> {
+  const ran: string[] = []
+  if (retries) await makeDue(deps, `state = 'retry'`)
+  for (let found = true; found; ) {
+    found = false
+    await holdBackUntilClock(deps)
+    for (const handler of handlers) {
+      const [job] = await deps.queue.boss.fetch<QueuedJob>(handler.job.name, { includeMetadata: true })
+      if (!job) continue
+      found = true
+      ran.push(job.name)
+      await attempt(deps, handler, { ...job, signal: new AbortController().signal }, rethrow)
+    }
+  }
+  return ran
+}
+
+/** Runs scheduled work as its first and only attempt. */
+export const runScheduleNow = (deps: Deps, entry: Schedule): Promise<void> =>
+  runSchedule(deps, entry, {
+    id: entry.name,
+    name: entry.name,
+    retryCount: 0,
+    retryLimit: 0,
+    signal: new AbortController().signal,
+  })
+
+async function attempt(
+  deps: Deps,
+  handler: JobHandler,
+  job: JobWithMetadata<QueuedJob>,
+  rethrow: boolean,
+): Promise<void> {
+  const { boss } = deps.queue
+  try {
+    await runJob(deps, handler, job)
+  } catch (error) {
+    await boss.fail(job.name, job, { message: String(error) })
+    // Its pause counts from the real time; the test says when it is over.
+    await deps.db.lookup(`update pgboss.job set start_after = 'infinity' where id = $1 and state = 'retry'`, [
+      job.id,
+    ])
+    if (rethrow) throw error
+    return
+  }
+  await boss.complete(job.name, job)
+}
+
+/** The database counts in real time; here the test's clock says what is due. */
+async function holdBackUntilClock(deps: Deps): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  await makeDue(deps, `state = 'created' and (data->>'not_before')::timestamptz <= '${now}'`)
+  await deps.db.lookup(
+    `update pgboss.job set start_after = 'infinity'
+     where state = 'created' and (data->>'not_before')::timestamptz > $1::timestamptz`,
+    [now],
+  )
+}
+
+async function makeDue(deps: Deps, condition: string): Promise<void> {
+  await deps.db.lookup(`update pgboss.job set start_after = now() where ${condition} and start_after > now()`)
+}
