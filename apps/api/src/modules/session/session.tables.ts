@@ -16,6 +16,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     locale: text().$type<'de' | 'en' | 'es'>().notNull().default('de'),
     isActive: boolean('is_active').notNull().default(true),
+    /** The company worked for last; the next login starts there. */
+    lastCompanyId: bigint('last_company_id', { mode: 'number' }).references(() => companies.id),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.loginType, t.username)],

@@ -1,0 +1,44 @@
+import type { Company, Store } from '@kontor/contract/organisation'
+import { asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { companies, stores } from './organisation.tables.ts'
+
+/** The stores of the company, the one that is asked first in front; inactive ones included. */
+export const listStores = (ctx: Ctx): Promise<Store[]> =>
+  ctx.tx
+    .select({
+      id: stores.id,
+      store_number: stores.storeNumber,
+      name: stores.name,
+      is_active: stores.isActive,
+      ranking: stores.ranking,
+      street: stores.street,
+      street_no: stores.streetNo,
+      zip_code: stores.zipCode,
+      city: stores.city,
+      country: stores.country,
+    })
+    .from(stores)
+    .where(eq(stores.companyId, ctx.company.id))
+    .orderBy(asc(stores.ranking), asc(stores.storeNumber))
+
+/** The company worked for, with its settings. @throws when the context names a company that is not there */
+export async function getCompany(ctx: Ctx): Promise<Company> {
+  const [company] = await ctx.tx
+    .select({
+      id: companies.id,
+      name: companies.name,
+      homepage: companies.homepage,
+      telephone: companies.telephone,
+      default_parcel_id: companies.defaultParcelId,
+      default_shipping_country: companies.defaultShippingCountry,
+      erp_system_name: companies.erpSystemName,
+      erp_enabled: companies.erpEnabled,
+      austria_pickup_customer_number: companies.austriaPickupCustomerNumber,
+      austria_pickup_depot: companies.austriaPickupDepot,
+    })
+    .from(companies)
+    .where(eq(companies.id, ctx.company.id))
+  if (!company) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
+  return company
+}

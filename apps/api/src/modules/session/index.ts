@@ -1,0 +1,3 @@
+/** Session: people, what they may do where, their sessions and passwords. Owns the tables of `session.tables.ts`. */
+export { sweepSessions } from './session.jobs.ts'
+export { sessionRoutes } from './session.routes.ts'

@@ -1,0 +1,15 @@
+const HOUR_MS = 3_600_000
+
+/** A session that is not used this long is over (decisions: Session). The database's `find_session` knows it, too. */
+export const IDLE_HOURS = 12
+/** A session ends after this long, however much it is used. */
+const LIFETIME_HOURS = 7 * 24
+/** How long a link that sets a password works. */
+export const LINK_HOURS = 2
+/** How many such links one person can be sent in an hour. */
+export const LINKS_PER_HOUR = 3
+
+export const hoursAfter = (instant: Date, hours: number): Date =>
+  new Date(instant.getTime() + hours * HOUR_MS)
+export const hoursBefore = (instant: Date, hours: number): Date => hoursAfter(instant, -hours)
+export const sessionEnd = (start: Date): Date => hoursAfter(start, LIFETIME_HOURS)

@@ -1,0 +1,19 @@
+import { schedule } from '../../platform/jobs/handlers.ts'
+import { FAILURE_WINDOW_MINUTES } from './login-throttle.ts'
+import { sweep } from './session.repository.ts'
+import { hoursBefore, IDLE_HOURS } from './session-limits.ts'
+
+const KEEP_LINKS_HOURS = 24
+
+/** Removes sessions, links and failed logins that no longer count. */
+export const sweepSessions = schedule('sweep-sessions', '17 * * * *', async (system) => {
+  const now = system.now()
+  await system.write((tx) =>
+    sweep(tx, {
+      now,
+      idleSince: hoursBefore(now, IDLE_HOURS),
+      linksBefore: hoursBefore(now, KEEP_LINKS_HOURS),
+      failuresBefore: hoursBefore(now, FAILURE_WINDOW_MINUTES / 60),
+    }),
+  )
+})

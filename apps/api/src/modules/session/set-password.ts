@@ -1,0 +1,70 @@
+import type { PasswordRequestBody, PasswordResetBody } from '@kontor/contract/session'
+import type { z } from 'zod'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import type { PublicCtx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { passwordLink, passwordMail } from './password-mail.ts'
+import { checkNewPassword } from './password-rules.ts'
+import {
+  addActivationToken,
+  countLinksSince,
+  findUsersByMail,
+  forgetFailuresOfUser,
+  getUserById,
+  lockUser,
+  membershipsOf,
+  setPassword,
+  spendActivationToken,
+  type UserRow,
+} from './session.repository.ts'
+import { hoursAfter, hoursBefore, LINK_HOURS, LINKS_PER_HOUR } from './session-limits.ts'
+
+/**
+ * Sends a link that sets a new password when user name and address belong together, and does nothing otherwise.
+ * The caller cannot tell which. An account gets at most three links an hour.
+ */
+export async function requestPassword(
+  ctx: PublicCtx,
+  { username, email }: z.output<typeof PasswordRequestBody>,
+  publicUrl: string,
+): Promise<void> {
+  for (const user of await findUsersByMail(ctx.tx, username, email)) await sendLink(ctx, user, publicUrl)
+}
+
+async function sendLink(ctx: PublicCtx, user: UserRow, publicUrl: string): Promise<void> {
+  await lockUser(ctx.tx, user.id)
+  const sent = await countLinksSince(ctx.tx, user.id, hoursBefore(ctx.now, 1))
+  if (sent >= LINKS_PER_HOUR) {
+    ctx.log.info({ user_id: user.id }, 'password link refused: too many in an hour')
+    return
+  }
+  const token = newToken()
+  await addActivationToken(ctx.tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt: ctx.now,
+    expiresAt: hoursAfter(ctx.now, LINK_HOURS),
+  })
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.username
+  const link = passwordLink(publicUrl, user.username, token)
+  await ctx.enqueue(sendMail, passwordMail({ ...user, name }, link, LINK_HOURS))
+}
+
+/**
+ * Sets a password by the link from the mail; that also confirms a new account. Every session of the person ends.
+ * @throws AppError `activation_token_invalid`, or why the password is refused; the link then still works
+ */
+export async function resetPassword(
+  ctx: PublicCtx,
+  { username, password, activation_token }: z.output<typeof PasswordResetBody>,
+): Promise<void> {
+  const userId = await spendActivationToken(ctx.tx, hashToken(activation_token), ctx.now)
+  const user = userId === undefined ? undefined : await getUserById(ctx.tx, userId)
+  if (!user?.isActive || user.username !== username) throw new AppError('activation_token_invalid')
+  const companies = await membershipsOf(ctx.tx, user.id)
+  checkNewPassword(password, [user.username, ...companies.map(({ companyName }) => companyName)])
+  await setPassword(ctx.tx, user.id, await hashPassword(password), ctx.now)
+  await forgetFailuresOfUser(ctx.tx, user)
+}
