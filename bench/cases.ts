@@ -1,0 +1,40 @@
+/** One question asked of the product. `list` ones must stay flat as the table grows. */
+export interface Case {
+  readonly name: string
+  readonly list: boolean
+  readonly path: (known: Known) => string
+}
+
+/** An order of the large company to ask for. */
+export interface Known {
+  readonly orderId: number
+  readonly extOrderId: string
+  /** A part of a last name that some customers have. */
+  readonly partOfName: string
+  /** Days, `YYYY-MM-DD`. */
+  readonly start: string
+  readonly end: string
+}
+
+const list = (query: Record<string, string>) => `/v1/orders?${new URLSearchParams(query)}`
+
+export const CASES: readonly Case[] = [
+  { name: 'first page', list: true, path: () => list({}) },
+  {
+    name: 'status and period',
+    list: true,
+    path: ({ start, end }) => list({ order_status: 'shipped', start, end }),
+  },
+  {
+    name: 'part of a name',
+    list: true,
+    path: ({ partOfName }) => list({ order_status: 'all-all', customer_name: partOfName }),
+  },
+  {
+    name: 'order number',
+    list: true,
+    path: ({ extOrderId }) => list({ order_status: 'all-all', ext_order_id: extOrderId }),
+  },
+  { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
+  { name: 'detail', list: false, path: ({ orderId }) => `/v1/orders/${orderId}` },
+]

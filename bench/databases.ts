@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
+import type { Known } from './cases.ts'
+import { fill, LARGE_COMPANY } from './fill.ts'
+
+export interface FilledDatabase {
+  readonly url: string
+  readonly fillSeconds: number
+  /** A session of the large company's `co_admin`. */
+  readonly token: string
+  readonly known: Known
+  /** Approved orders of the large company, for shipping. */
+  readonly openOrders: readonly number[]
+  /** Tables with more rows than a sequential scan may read. */
+  readonly bigTables: ReadonlySet<string>
+  remove(): Promise<void>
+}
+
+const databaseUrl = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh database of the given size on the server, migrated, filled and with somebody logged in. */
+export async function prepareDatabase(server: string, size: number, keep: boolean): Promise<FilledDatabase> {
+  const name = `kontor_bench_${size}`
+  const url = databaseUrl(server, name)
+  await onDatabase(server, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+  })
+  await migratePostgres(url, { appUrl: url })
+  const fillSeconds = await fill(url, size)
+  const token = randomBytes(32).toString('hex')
+  return onDatabase(url, async (client) => ({
+    url,
+    fillSeconds,
+    token: await logIn(client, token),
+    known: await pickKnown(client),
+    openOrders: await openOrders(client),
+    bigTables: new Set(
+      (
+        await client.query<{ relname: string }>(
+          'select relname from pg_class where reltuples > 10000 and relkind = $1',
+          ['r'],
+        )
+      ).rows.map((row) => row.relname),
+    ),
+    remove: () =>
+      keep
+        ? Promise.resolve()
+        : onDatabase(
+            server,
+            async (c) => void (await c.query(`drop database if exists ${name} with (force)`)),
+          ),
+  }))
+}
+
+async function logIn(client: pg.Client, token: string): Promise<string> {
+  const hash = createHash('sha256').update(token).digest('hex')
+  await client.query("insert into users (id, username, email) values (1, 'bench', 'bench@example.org')")
+  await client.query("insert into memberships (company_id, user_id, roles) values ($1, 1, '{co_admin}')", [
+    LARGE_COMPANY,
+  ])
+  await client.query(
+    "insert into sessions (token_hash, user_id, active_company_id, last_used_at, expires_at) values ($1, 1, $2, now(), now() + interval '7 days')",
+    [hash, LARGE_COMPANY],
+  )
+  return token
+}
+
+async function pickKnown(client: pg.Client): Promise<Known> {
+  const { rows } = await client.query<Known>(
+    `select id::int as "orderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 6) as "partOfName",
+       to_char(now() - interval '60 days', 'YYYY-MM-DD') as start, to_char(now() - interval '30 days', 'YYYY-MM-DD') as end
+     from orders where company_id = $1 order by order_date desc offset 400 limit 1`,
+    [LARGE_COMPANY],
+  )
+  const [known] = rows
+  if (!known) throw new Error('the large company has too few orders')
+  return known
+}
+
+async function openOrders(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "select id::int from orders where company_id = $1 and status = 'approved' order by order_date desc limit 200",
+    [LARGE_COMPANY],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@kontor/sandbox'
+import pg from 'pg'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { type Product, startProduct } from '../apps/api/src/product.ts'
+import type { FromServer, Statement, ToServer } from './protocol.ts'
+
+/** The whole product in a process of its own, on a filled database, with the sandbox as its carrier. */
+
+const tell = (message: FromServer) => process.send?.(message)
+
+/** While set, every statement of this process is written down here. */
+let recording: Statement[] | null = null
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
+  const [config, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+  const statement =
+    typeof config === 'string'
+      ? { text: config, values: values ?? [] }
+      : { text: config.text, values: config.values ?? values ?? [] }
+  if (Array.isArray(statement.values)) recording?.push(statement)
+  return Reflect.apply(query, this, args)
+} as typeof query
+
+/** What belongs to the way through the house and not to the question asked. */
+const HOUSEKEEPING =
+  /^\s*(begin|commit|rollback|savepoint|release)|set_config|find_session|touch_session|pgboss\./i
+
+async function record(product: Product, token: string, name: string, path: string): Promise<void> {
+  recording = []
+  if (!product.app) throw new Error('the measured process serves no API')
+  const answer = await product.app.inject({ method: 'GET', url: path, headers: { 'auth-token': token } })
+  const statements = recording.filter(({ text }) => !HOUSEKEEPING.test(text))
+  recording = null
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
+  tell({ kind: 'recorded', name, statements, bytes: answer.rawPayload.length })
+}
+
+const sandbox = await startSandbox({ smtpPort: false })
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  ROLE: 'both',
+  HOST: '127.0.0.1',
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'kontor-bench-')),
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+  DEMO: '0',
+  LOG_LEVEL: 'error',
+  SHIPCLOUD_URL: sandbox.shipcloudUrl,
+  SHIPCLOUD_KEY: 'sandbox-shipcloud-key',
+})
+const product = await startProduct(config)
+const token = process.env.BENCH_TOKEN ?? ''
+
+process.on('message', async (message: ToServer) => {
+  if (message.kind === 'record') await record(product, token, message.name, message.path)
+  if (message.kind === 'memory')
+    tell({ kind: 'memory', rssMiB: Math.round(process.memoryUsage().rss / 1024 / 1024) })
+})
+process.once('disconnect', () => process.exit(0))
+tell({ kind: 'listening', url: product.url, token })

@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import { CASES } from './cases.ts'
+import type { FilledDatabase } from './databases.ts'
+import { type Latency, load, medianOf } from './load.ts'
+import { explain } from './plans.ts'
+import type { FromServer, Statement, ToServer } from './protocol.ts'
+import { measureShipping, type ShippingLatency } from './shipping.ts'
+
+export interface CaseReport {
+  readonly name: string
+  readonly bytes: number
+  readonly statements: number
+  /** By concurrency. */
+  readonly kontor: Readonly<Record<1 | 16, Latency>>
+  readonly bare: Readonly<Record<1 | 16, Latency>>
+  /** Sequential scans over big tables in the plans; must be empty. */
+  readonly sequentialScans: readonly string[]
+}
+
+export interface SizeReport {
+  readonly orders: number
+  readonly fillSeconds: number
+  readonly rssMiB: number
+  readonly cases: readonly CaseReport[]
+  readonly shipping: ShippingLatency | null
+}
+
+interface Effort {
+  readonly rounds: number
+  readonly requests: number
+  readonly ships: number
+}
+
+/** A process that is measured, and a way to ask it something. */
+interface Measured {
+  readonly url: string
+  ask<K extends FromServer['kind']>(question: ToServer, answer: K): Promise<Extract<FromServer, { kind: K }>>
+  stop(): void
+}
+
+async function start(file: string, env: NodeJS.ProcessEnv): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, file), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const next = <K extends FromServer['kind']>(kind: K) =>
+    new Promise<Extract<FromServer, { kind: K }>>((resolve, reject) => {
+      const onExit = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
+      const onMessage = (message: FromServer) => {
+        if (message.kind !== kind) return
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        resolve(message as Extract<FromServer, { kind: K }>)
+      }
+      child.on('message', onMessage)
+      child.once('exit', onExit)
+    })
+  const { url } = await next('listening')
+  return {
+    url,
+    ask: (question, answer) => {
+      const answered = next(answer)
+      child.send(question)
+      return answered
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+const WARM_UP = 50
+
+/** Measures every case at this size, the product and the bare route in turn, round by round. */
+export async function measureSize(
+  orders: number,
+  database: FilledDatabase,
+  effort: Effort,
+): Promise<SizeReport> {
+  const env = { DATABASE_URL: database.url, BENCH_TOKEN: database.token }
+  const [kontor, bare] = await Promise.all([start('kontor-server.ts', env), start('bare-server.ts', env)])
+  const headers = { 'auth-token': database.token }
+  try {
+    const cases: CaseReport[] = []
+    for (const { name, path } of CASES) {
+      const url = path(database.known)
+      const recorded = await kontor.ask({ kind: 'record', name, path: url }, 'recorded')
+      const bareName = encodeURIComponent(name)
+      await bare.ask({ kind: 'cases', name, statements: recorded.statements }, 'known')
+      await load(kontor.url + url, headers, 1, WARM_UP)
+      await load(`${bare.url}/${bareName}`, {}, 1, WARM_UP)
+      const rounds = {
+        kontor: { 1: [] as Latency[], 16: [] as Latency[] },
+        bare: { 1: [] as Latency[], 16: [] as Latency[] },
+      }
+      for (let round = 0; round < effort.rounds; round++) {
+        for (const concurrency of [1, 16] as const) {
+          rounds.kontor[concurrency].push(await load(kontor.url + url, headers, concurrency, effort.requests))
+          rounds.bare[concurrency].push(
+            await load(`${bare.url}/${bareName}`, {}, concurrency, effort.requests),
+          )
+        }
+      }
+      cases.push({
+        name,
+        bytes: recorded.bytes,
+        statements: recorded.statements.length,
+        kontor: { 1: medianOf(rounds.kontor[1]), 16: medianOf(rounds.kontor[16]) },
+        bare: { 1: medianOf(rounds.bare[1]), 16: medianOf(rounds.bare[16]) },
+        sequentialScans: await scansOf(database, recorded.statements),
+      })
+    }
+    const { rssMiB } = await kontor.ask({ kind: 'memory' }, 'memory')
+    const shipping =
+      effort.ships > 0
+        ? await measureShipping(kontor.url, headers, database.openOrders.slice(0, effort.ships))
+        : null
+    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping }
+  } finally {
+    kontor.stop()
+    bare.stop()
+  }
+}
+
+async function scansOf(database: FilledDatabase, statements: readonly Statement[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return await explain(client, statements, database.bigTables)
+  } finally {
+    await client.end()
+  }
+}

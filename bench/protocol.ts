@@ -1,0 +1,16 @@
+/** One SQL statement as the product sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** What the measuring process and the measured one tell each other. */
+export type ToServer =
+  | { kind: 'record'; name: string; path: string }
+  | { kind: 'memory' }
+  | { kind: 'cases'; name: string; statements: Statement[] }
+export type FromServer =
+  | { kind: 'listening'; url: string; token: string }
+  | { kind: 'recorded'; name: string; statements: Statement[]; bytes: number }
+  | { kind: 'memory'; rssMiB: number }
+  | { kind: 'known'; name: string }
