@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../auth/passwords.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Caller } from './caller.ts'
 
 const REMEMBER_MS = 5 * 60_000
 const REMEMBERED_KEYS = 10_000
+/** Each wrong secret costs an argon2 run, so a caller gets this many a minute, for all keys together. */
+const WRONG_SECRETS = 20
+const WRONG_SECRETS_MS = 60_000
 
 interface KeyRow {
   id: number
@@ -20,10 +24,19 @@ interface KeyRow {
 /**
  * Recognises API keys sent by HTTP Basic. A secret that proved right is remembered for some minutes, as a hash of the
  * credentials and of what is stored, so that a batch does not pay argon2 for each call; whether the key is still
- * active is asked every time.
+ * active is asked every time. An address that sent too many wrong secrets is refused unheard for a minute.
  */
 export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock }) {
   const proven = new Map<string, number>()
+
+  const wrong = new Map<string, { count: number; until: number }>()
+
+  const noteWrong = (address: string, now: number) => {
+    const seen = wrong.get(address)
+    if (wrong.size >= REMEMBERED_KEYS) wrong.clear()
+    if (seen && seen.until > now) seen.count += 1
+    else wrong.set(address, { count: 1, until: now + WRONG_SECRETS_MS })
+  }
 
   const remember = (proof: string, now: number) => {
     if (proven.size >= REMEMBERED_KEYS) proven.clear()
@@ -39,7 +52,12 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock 
       .digest('hex')
     const now = clock.now().getTime()
     if ((proven.get(proof) ?? 0) <= now) {
-      if (!(await verifyPassword(row?.secret_hash, credentials.secretKey))) return null
+      const seen = wrong.get(request.ip)
+      if (seen && seen.until > now && seen.count >= WRONG_SECRETS) throw new AppError('too_many_requests')
+      if (!(await verifyPassword(row?.secret_hash, credentials.secretKey))) {
+        noteWrong(request.ip, now)
+        return null
+      }
       remember(proof, now)
     }
     if (!row?.is_active) return null

@@ -279,6 +279,18 @@ describe('API keys', () => {
     await house.asOwner('update api_keys set is_active = false')
     expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(401)
   })
+
+  test('are refused unheard for a minute after too many wrong secrets from one address', async () => {
+    const call = (remoteAddress: string, minute: string) => {
+      house.clock.set(`2026-03-11T09:${minute}:00Z`)
+      return app.inject({ url: '/v1/whoami', headers: basic('key-a', 'guess'), remoteAddress })
+    }
+    for (let guess = 0; guess < 20; guess++) expect((await call('198.51.100.7', '00')).statusCode).toBe(401)
+    expect((await call('198.51.100.7', '00')).json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await call('198.51.100.8', '00')).statusCode).toBe(401)
+    expect((await call('198.51.100.7', '01')).statusCode).toBe(401)
+    house.clock.set('2026-03-10T09:00:00Z')
+  })
 })
 
 describe('the transaction', () => {
