@@ -1,0 +1,224 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { stores } from '../organisation/organisation.tables.ts'
+import { articleSizes, articles } from './catalogue.tables.ts'
+
+/** A size with the model it belongs to, as an order line needs it. Money in cents. */
+export interface CatalogueSize {
+  readonly size_id: number
+  readonly article_id: number
+  readonly sku: string
+  readonly title: string
+  readonly brand: string
+  readonly kind: (typeof articles.$inferSelect)['kind']
+  readonly size: string
+  readonly color: string
+  readonly image_url: string
+  readonly article_number: string
+  readonly wws_number: string
+  readonly original_price_cents: number
+  readonly sale_price_cents: number
+  readonly tax_rate: number
+  readonly is_oversize: boolean
+}
+
+/** The sizes with these EANs, by EAN; unknown ones are left out. */
+export async function findSizesByEan(ctx: Ctx, eans: readonly string[]): Promise<Map<string, CatalogueSize>> {
+  if (eans.length === 0) return new Map()
+  const rows = await ctx.tx
+    .select({
+      ean: articleSizes.ean,
+      size_id: articleSizes.id,
+      article_id: articles.id,
+      sku: articleSizes.sku,
+      title: articles.title,
+      brand: articles.brand,
+      kind: articles.kind,
+      size: articleSizes.size,
+      color: articles.color,
+      image_url: articles.imageUrl,
+      article_number: articles.articleNumber,
+      wws_number: articles.wwsNumber,
+      original_price_cents: articleSizes.originalPriceCents,
+      sale_price_cents: articleSizes.salePriceCents,
+      tax_rate: articles.taxRate,
+      is_oversize: articles.isOversize,
+    })
+    .from(articleSizes)
+    .innerJoin(
+      articles,
+      and(eq(articles.companyId, articleSizes.companyId), eq(articles.id, articleSizes.articleId)),
+    )
+    .where(and(eq(articleSizes.companyId, ctx.company.id), inArray(articleSizes.ean, [...new Set(eans)])))
+  return new Map(rows.map(({ ean, ...size }) => [ean, size]))
+}
+
+/**
+ * The EANs that these SKUs stand for, by SKU. A SKU that several sizes share says nothing and is left out.
+ */
+export async function findEansBySku(ctx: Ctx, skus: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(skus)].filter((sku) => sku !== '')
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.tx
+    .select({ sku: articleSizes.sku, ean: sql<string>`min(${articleSizes.ean})` })
+    .from(articleSizes)
+    .where(and(eq(articleSizes.companyId, ctx.company.id), inArray(articleSizes.sku, wanted)))
+    .groupBy(articleSizes.sku)
+    .having(sql`count(*) = 1`)
+  return new Map(rows.map((row) => [row.sku, row.ean]))
+}
+
+/** One feed of articles at a time in a company: two that name the same EAN would otherwise meet at its unique key. */
+export async function lockArticles(ctx: Ctx): Promise<void> {
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('catalogue.articles', ${ctx.company.id}))`,
+  )
+}
+
+export interface ArticleFields {
+  readonly wws_number: string
+  readonly wws_model: string
+  readonly article_number: string
+  readonly brand: string
+  readonly title: string
+  readonly color: string
+  readonly season: string
+  readonly kind: CatalogueSize['kind']
+  readonly image_url: string
+  readonly tax_rate: number
+  readonly is_oversize: boolean
+  readonly is_active: boolean
+}
+
+/** Prices in cents. */
+export interface SizeFields {
+  readonly ean: string
+  readonly size: string
+  readonly sku: string
+  readonly original_price_cents: number
+  readonly sale_price_cents: number
+}
+
+/** The articles with these ERP ids, by ERP id. */
+export async function findArticles(
+  ctx: Ctx,
+  wwsNumbers: readonly string[],
+): Promise<Map<string, ArticleFields & { id: number }>> {
+  const rows = await ctx.tx
+    .select({
+      id: articles.id,
+      wws_number: articles.wwsNumber,
+      wws_model: articles.wwsModel,
+      article_number: articles.articleNumber,
+      brand: articles.brand,
+      title: articles.title,
+      color: articles.color,
+      season: articles.season,
+      kind: articles.kind,
+      image_url: articles.imageUrl,
+      tax_rate: articles.taxRate,
+      is_oversize: articles.isOversize,
+      is_active: articles.isActive,
+    })
+    .from(articles)
+    .where(and(eq(articles.companyId, ctx.company.id), inArray(articles.wwsNumber, [...wwsNumbers])))
+  return new Map(rows.map((row) => [row.wws_number, row]))
+}
+
+/** The sizes with these EANs and the ERP id of the article that owns each, by EAN. */
+export async function findSizeOwners(
+  ctx: Ctx,
+  eans: readonly string[],
+): Promise<Map<string, SizeFields & { wws_number: string }>> {
+  const rows = await ctx.tx
+    .select({
+      ean: articleSizes.ean,
+      size: articleSizes.size,
+      sku: articleSizes.sku,
+      original_price_cents: articleSizes.originalPriceCents,
+      sale_price_cents: articleSizes.salePriceCents,
+      wws_number: articles.wwsNumber,
+    })
+    .from(articleSizes)
+    .innerJoin(
+      articles,
+      and(eq(articles.companyId, articleSizes.companyId), eq(articles.id, articleSizes.articleId)),
+    )
+    .where(
+      and(
+        eq(articleSizes.companyId, ctx.company.id),
+        sql`${articleSizes.ean} in (select jsonb_array_elements_text(${JSON.stringify(eans)}::jsonb))`,
+      ),
+    )
+  return new Map(rows.map((row) => [row.ean, row]))
+}
+
+/** Writes articles by their ERP id, in one statement. Answers their ids by ERP id. */
+export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const saved = await ctx.tx
+    .insert(articles)
+    .values(
+      rows.map((row) => ({
+        companyId: ctx.company.id,
+        wwsNumber: row.wws_number,
+        wwsModel: row.wws_model,
+        articleNumber: row.article_number,
+        brand: row.brand,
+        title: row.title,
+        color: row.color,
+        season: row.season,
+        kind: row.kind,
+        imageUrl: row.image_url,
+        taxRate: row.tax_rate,
+        isOversize: row.is_oversize,
+        isActive: row.is_active,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [articles.companyId, articles.wwsNumber],
+      set: {
+        wwsModel: sql`excluded.wws_model`,
+        articleNumber: sql`excluded.article_number`,
+        brand: sql`excluded.brand`,
+        title: sql`excluded.title`,
+        color: sql`excluded.color`,
+        season: sql`excluded.season`,
+        kind: sql`excluded.kind`,
+        imageUrl: sql`excluded.image_url`,
+        taxRate: sql`excluded.tax_rate`,
+        isOversize: sql`excluded.is_oversize`,
+        isActive: sql`excluded.is_active`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .returning({ id: articles.id, wwsNumber: articles.wwsNumber })
+  return new Map(saved.map((row) => [row.wwsNumber, row.id]))
+}
+
+/** Writes sizes by their EAN, in one statement however many there are. */
+export async function saveSizes(
+  ctx: Ctx,
+  rows: readonly (SizeFields & { article_id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.tx.execute(sql`
+    insert into article_sizes (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents)
+    select ${ctx.company.id}::bigint, x.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint)
+    on conflict (company_id, ean) do update set
+      size = excluded.size, sku = excluded.sku,
+      original_price_cents = excluded.original_price_cents, sale_price_cents = excluded.sale_price_cents`)
+}
+
+/** Ids of the stores with these numbers, by number. */
+export async function findStoreIds(ctx: Ctx, storeNumbers: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.tx
+    .select({ id: stores.id, storeNumber: stores.storeNumber })
+    .from(stores)
+    .where(and(eq(stores.companyId, ctx.company.id), inArray(stores.storeNumber, [...storeNumbers])))
+  return new Map(rows.map((row) => [row.storeNumber, row.id]))
+}

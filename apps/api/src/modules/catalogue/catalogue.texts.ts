@@ -1,0 +1,47 @@
+import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+
+/** What a feed's row is told when it was refused or changed nothing. */
+const TEXTS = {
+  ean_of_another_article: {
+    de: 'Die EAN {ean} gehört bereits zum Artikel {wws_number}.',
+    en: 'EAN {ean} already belongs to article {wws_number}.',
+    es: 'El EAN {ean} ya pertenece al artículo {wws_number}.',
+  },
+  ean_twice: {
+    de: 'Die EAN {ean} kommt in diesem Artikel mehrfach vor.',
+    en: 'EAN {ean} appears more than once in this article.',
+    es: 'El EAN {ean} aparece varias veces en este artículo.',
+  },
+  article_twice: {
+    de: 'Der Artikel {wws_number} kommt in dieser Lieferung mehrfach vor; der erste Eintrag gilt.',
+    en: 'Article {wws_number} appears more than once in this delivery; the first entry counts.',
+    es: 'El artículo {wws_number} aparece varias veces en este envío; vale la primera entrada.',
+  },
+  stock_twice: {
+    de: 'Filiale und EAN kommen in dieser Lieferung mehrfach vor; der erste Eintrag gilt.',
+    en: 'Store and EAN appear more than once in this delivery; the first entry counts.',
+    es: 'La tienda y el EAN aparecen varias veces en este envío; vale la primera entrada.',
+  },
+  store_unknown: {
+    de: 'Es gibt keine Filiale mit der Nummer {store_number}.',
+    en: 'There is no store with number {store_number}.',
+    es: 'No existe ninguna tienda con el número {store_number}.',
+  },
+  ean_unknown: {
+    de: 'Die EAN {ean} gehört zu keinem Artikel.',
+    en: 'EAN {ean} belongs to no article.',
+    es: 'El EAN {ean} no pertenece a ningún artículo.',
+  },
+  stock_older: {
+    de: 'Es liegt bereits ein neuerer Bestand vor.',
+    en: 'A newer count is here already.',
+    es: 'Ya hay un recuento más reciente.',
+  },
+} as const satisfies Record<string, Translated>
+
+/** One of these texts in the caller's language. */
+export const catalogueText = (
+  key: keyof typeof TEXTS,
+  locale: Locale,
+  params: Readonly<Record<string, string>> = {},
+): string => fill(TEXTS[key][locale], params)

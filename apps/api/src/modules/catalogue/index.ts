@@ -1,0 +1,13 @@
+/** Models, sizes with EAN, prices, stock per store and who it is promised to. Knows nothing of orders but line ids. */
+export { applyStock } from './apply-stock.ts'
+export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
+export {
+  type AvailableStock,
+  availableStock,
+  markSold,
+  moveReservation,
+  releaseStock,
+  reserveStock,
+  type StockPlace,
+} from './stock.repository.ts'
+export { type RowResult, upsertArticles } from './upsert-articles.ts'

@@ -1,0 +1,235 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { stores } from '../organisation/organisation.tables.ts'
+import { stock, stockReservations } from './catalogue.tables.ts'
+
+/** A store and a size: where one number of pieces lies. */
+export interface StockPlace {
+  readonly store_id: number
+  readonly size_id: number
+}
+
+export interface AvailableStock extends StockPlace {
+  /** max(0, on hand − reserved) (decisions: Stock). */
+  readonly available: number
+  /** The store's; 1 is asked first. */
+  readonly ranking: number
+}
+
+/** What active stores have of the given sizes, best ranking first; stores with nothing left are named with 0. */
+export async function availableStock(ctx: Ctx, sizeIds: readonly number[]): Promise<AvailableStock[]> {
+  if (sizeIds.length === 0) return []
+  return ctx.tx
+    .select({
+      size_id: stock.sizeId,
+      store_id: stock.storeId,
+      available: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`,
+      ranking: stores.ranking,
+    })
+    .from(stock)
+    .innerJoin(stores, and(eq(stores.companyId, stock.companyId), eq(stores.id, stock.storeId)))
+    .where(
+      and(
+        eq(stock.companyId, ctx.company.id),
+        inArray(stock.sizeId, [...sizeIds]),
+        eq(stores.isActive, true),
+      ),
+    )
+    .orderBy(asc(stores.ranking), asc(stores.id), asc(stock.sizeId))
+}
+
+/**
+ * Promises one piece to an order line. Atomic: however many ask at once, never more are promised than are on hand.
+ * @returns false when nothing is left there, or the line has a piece promised already
+ */
+export async function reserveStock(ctx: Ctx, wanted: StockPlace & { line_id: number }): Promise<boolean> {
+  const { rows } = await ctx.tx.execute(sql`
+    with taken as (
+      update stock set reserved = reserved + 1
+      where company_id = ${ctx.company.id} and size_id = ${wanted.size_id} and store_id = ${wanted.store_id}
+        and on_hand - reserved > 0
+        and not exists (
+          select from stock_reservations where company_id = ${ctx.company.id} and line_id = ${wanted.line_id})
+      returning company_id, store_id, size_id
+    )
+    insert into stock_reservations (company_id, line_id, store_id, size_id, reserved_at)
+    select company_id, ${wanted.line_id}::bigint, store_id, size_id, ${ctx.now.toISOString()}::timestamptz from taken
+    returning line_id`)
+  return rows.length === 1
+}
+
+/** Ends the promise to a line, if there is one. */
+export async function releaseStock(ctx: Ctx, lineId: number): Promise<void> {
+  // The stock row is locked before the reservation, as everywhere else, so that two never wait for each other.
+  await ctx.tx.execute(sql`
+    with place as (
+      select s.store_id, s.size_id
+      from stock s join stock_reservations r using (company_id, store_id, size_id)
+      where r.company_id = ${ctx.company.id} and r.line_id = ${lineId}
+      for update of s
+    ), gone as (
+      delete from stock_reservations r using place p
+      where r.company_id = ${ctx.company.id} and r.line_id = ${lineId}
+        and r.store_id = p.store_id and r.size_id = p.size_id
+      returning r.store_id, r.size_id
+    )
+    update stock s set reserved = s.reserved - 1 from gone g
+    where s.company_id = ${ctx.company.id} and s.store_id = g.store_id and s.size_id = g.size_id`)
+}
+
+/**
+ * Promises a piece at another place to a line instead of the one it had, if any; a piece marked as sold counts as
+ * not sold again. With `force` it is promised even though none is left there, because a person says that it lies there.
+ * @returns false, and nothing changed, when none is left there and it was not forced
+ */
+export async function moveReservation(
+  ctx: Ctx,
+  lineId: number,
+  target: StockPlace & { force: boolean },
+): Promise<boolean> {
+  const company = ctx.company.id
+  if (target.force) {
+    await ctx.tx
+      .insert(stock)
+      .values({ companyId: company, storeId: target.store_id, sizeId: target.size_id })
+      .onConflictDoNothing()
+  }
+  await lockPlaces(ctx, lineId, target)
+  const [held] = await ctx.tx
+    .select({ store_id: stockReservations.storeId, size_id: stockReservations.sizeId })
+    .from(stockReservations)
+    .where(and(eq(stockReservations.companyId, company), eq(stockReservations.lineId, lineId)))
+    .for('update')
+  if (held && held.store_id === target.store_id && held.size_id === target.size_id) {
+    await ctx.tx
+      .update(stockReservations)
+      .set({ soldAt: null })
+      .where(and(eq(stockReservations.companyId, company), eq(stockReservations.lineId, lineId)))
+    return true
+  }
+  const taken = await ctx.tx
+    .update(stock)
+    .set({ reserved: sql`${stock.reserved} + 1` })
+    .where(and(at(company, target), target.force ? undefined : sql`${stock.onHand} - ${stock.reserved} > 0`))
+    .returning({ sizeId: stock.sizeId })
+  if (taken.length === 0) return false
+  if (held) {
+    await ctx.tx
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} - 1` })
+      .where(at(company, { store_id: held.store_id, size_id: held.size_id }))
+  }
+  const place = { storeId: target.store_id, sizeId: target.size_id, reservedAt: ctx.now, soldAt: null }
+  await ctx.tx
+    .insert(stockReservations)
+    .values({ companyId: company, lineId, ...place })
+    .onConflictDoUpdate({ target: [stockReservations.companyId, stockReservations.lineId], set: place })
+  return true
+}
+
+/** Locks the place a line has and the one it shall have, in the order that every change of stock keeps. */
+async function lockPlaces(ctx: Ctx, lineId: number, target: StockPlace): Promise<void> {
+  await ctx.tx.execute(sql`
+    select from stock
+    where company_id = ${ctx.company.id} and (size_id, store_id) in (
+      select size_id, store_id from stock_reservations where company_id = ${ctx.company.id} and line_id = ${lineId}
+      union select ${target.size_id}::bigint, ${target.store_id}::bigint)
+    order by size_id, store_id for update`)
+}
+
+/**
+ * The pieces of these lines left their stores. Each stays promised until a feed that was counted after `leftAt`
+ * arrives, so that no sale counts twice; where such a feed is here already, the promise ends at once.
+ */
+export async function markSold(ctx: Ctx, lineIds: readonly number[], leftAt: Date): Promise<void> {
+  if (lineIds.length === 0) return
+  const ofLines = and(
+    eq(stockReservations.companyId, ctx.company.id),
+    inArray(stockReservations.lineId, [...lineIds]),
+  )
+  const places = ctx.tx
+    .select({ sizeId: stockReservations.sizeId, storeId: stockReservations.storeId })
+    .from(stockReservations)
+    .where(ofLines)
+  await ctx.tx.execute(sql`
+    select from stock where company_id = ${ctx.company.id} and (size_id, store_id) in ${places}
+    order by size_id, store_id for update`)
+  await ctx.tx
+    .update(stockReservations)
+    .set({ soldAt: leftAt })
+    .where(and(ofLines, isNull(stockReservations.soldAt)))
+  await ctx.tx.execute(sql`
+    with gone as (
+      delete from stock_reservations r using stock s
+      where r.company_id = ${ctx.company.id} and r.line_id in ${[...lineIds]}
+        and s.company_id = r.company_id and s.store_id = r.store_id and s.size_id = r.size_id
+        and r.sold_at < s.counted_at
+      returning r.store_id, r.size_id
+    ), counted as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
+    update stock s set reserved = s.reserved - c.pieces from counted c
+    where s.company_id = ${ctx.company.id} and s.store_id = c.store_id and s.size_id = c.size_id`)
+}
+
+export interface CountedStock extends StockPlace {
+  readonly on_hand: number
+}
+
+/** What became of one row of a feed. */
+export type CountOutcome = 'created' | 'updated' | 'unchanged' | 'older'
+
+/**
+ * Takes over what a feed counted. An older count changes nothing; pieces that left before the count are part of it,
+ * so their promises end. Undercutting what is promised is allowed: the feed is right, the shortage shows.
+ * @param counted at most one row a place
+ * @returns the outcome for each row, in order
+ */
+export async function takeCount(
+  ctx: Ctx,
+  countedAt: Date,
+  counted: readonly CountedStock[],
+): Promise<CountOutcome[]> {
+  if (counted.length === 0) return []
+  const feed = sql`jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+    as f(store_id bigint, size_id bigint, on_hand int)`
+  const company = ctx.company.id
+  const created = await ctx.tx.execute<{ place: string }>(sql`
+    insert into stock (company_id, store_id, size_id)
+    select ${company}::bigint, f.store_id, f.size_id from ${feed} order by f.size_id, f.store_id
+    on conflict do nothing
+    returning store_id || '/' || size_id as place`)
+  const before = await ctx.tx.execute<{ place: string; on_hand: number; older: boolean | null }>(sql`
+    select s.store_id || '/' || s.size_id as place, s.on_hand,
+      s.counted_at > ${countedAt.toISOString()}::timestamptz as older
+    from stock s join ${feed} on f.store_id = s.store_id and f.size_id = s.size_id
+    where s.company_id = ${company}
+    order by s.size_id, s.store_id
+    for update of s`)
+  await ctx.tx.execute(sql`
+    with fresh as (
+      select f.* from ${feed} join stock s
+        on s.company_id = ${company} and s.store_id = f.store_id and s.size_id = f.size_id
+      where s.counted_at is null or s.counted_at <= ${countedAt.toISOString()}::timestamptz
+    ), gone as (
+      delete from stock_reservations r using fresh f
+      where r.company_id = ${company} and r.store_id = f.store_id and r.size_id = f.size_id
+        and r.sold_at < ${countedAt.toISOString()}::timestamptz
+      returning r.store_id, r.size_id
+    ), sold as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
+    update stock s
+    set on_hand = f.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz,
+      reserved = s.reserved - coalesce(sold.pieces, 0)
+    from fresh f left join sold using (store_id, size_id)
+    where s.company_id = ${company} and s.store_id = f.store_id and s.size_id = f.size_id`)
+  const isNew = new Set(created.rows.map((row) => row.place))
+  const known = new Map(before.rows.map((row) => [row.place, row]))
+  return counted.map((row) => {
+    const place = `${row.store_id}/${row.size_id}`
+    if (isNew.has(place)) return 'created'
+    const old = known.get(place)
+    if (old?.older) return 'older'
+    return old?.on_hand === row.on_hand ? 'unchanged' : 'updated'
+  })
+}
+
+const at = (companyId: number, place: StockPlace) =>
+  and(eq(stock.companyId, companyId), eq(stock.storeId, place.store_id), eq(stock.sizeId, place.size_id))
