@@ -35,7 +35,16 @@ export const intakeOrders = {
 export const intakeEvent = {
   method: 'POST',
   url: '/intake/orders/:channel/:ext_order_id/events',
-  config: { access: apiKey, errors: ['channel_unknown', 'order_not_found', 'intake_event_invalid'] },
+  config: {
+    access: apiKey,
+    errors: [
+      'channel_unknown',
+      'order_not_found',
+      'order_number_ambiguous',
+      'line_not_found',
+      'intake_event_invalid',
+    ],
+  },
   schema: {
     summary: 'Tell of a payment, cancellation or delivery of a known order',
     params: IntakeEventParams,

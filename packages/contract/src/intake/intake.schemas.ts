@@ -38,6 +38,7 @@ export const IntakeLine = z.strictObject({
   /** Gross per piece. */
   item_price: Money.nonnegative().max(99_999),
   original_item_price: Money.nonnegative().max(99_999).optional(),
+  /** For each piece, as `item_price`. */
   shipping_price: Money.nonnegative().max(9_999).default(0),
   tax_rate: z.number().min(0).max(100).default(19),
   /** Number of the store the channel sold it from, when it decides that itself. */

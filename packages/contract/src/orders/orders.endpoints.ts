@@ -39,7 +39,7 @@ export const listOrders = {
 export const exportOrders = {
   method: 'GET',
   url: '/orders/list-export',
-  config: { access: readOrders, produces: 'text/csv; charset=utf-8' },
+  config: { access: readOrders, errors: ['export_too_large'], produces: 'text/csv; charset=utf-8' },
   schema: {
     summary: 'What the list shows, as CSV for German Excel',
     querystring: OrderExportQuery,
@@ -105,7 +105,10 @@ export const correctShippingAddress = {
 export const changeLineStore = {
   method: 'PUT',
   url: '/orders/line/:id/store',
-  config: { access: changeOrder, errors: ['line_not_found', 'store_not_found', 'line_store_locked'] },
+  config: {
+    access: changeOrder,
+    errors: ['line_not_found', 'store_not_found', 'line_store_locked', 'stale_version'],
+  },
   schema: {
     summary: 'Send a line from another store',
     params: IdParams,

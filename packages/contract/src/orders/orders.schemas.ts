@@ -423,4 +423,9 @@ export const NoteEdit = z.strictObject({
 })
 export const NoteParams = z.strictObject({ id: IdInPath, noteId: IdInPath })
 
-export const ChangeStoreBody = z.strictObject({ store_id: Id, comment: Text(500).optional() })
+/** With the line's `version`, a change that somebody else was faster with is refused. */
+export const ChangeStoreBody = z.strictObject({
+  store_id: Id,
+  comment: Text(500).optional(),
+  version: z.number().int().positive().optional(),
+})

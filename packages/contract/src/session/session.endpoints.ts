@@ -31,7 +31,7 @@ export const loginByToken = {
 export const logout = {
   method: 'GET',
   url: '/logout',
-  config: { access: signedIn },
+  config: { access: signedIn, writes: true },
   schema: { summary: 'End the session', response: { 200: Message } },
 } as const satisfies Endpoint
 
@@ -67,7 +67,7 @@ export const editUser = {
 export const requestPassword = {
   method: 'PUT',
   url: '/accounting/user/password-request',
-  config: { access: publicAccess, errors: ['too_many_requests'] },
+  config: { access: publicAccess },
   schema: {
     summary: 'Ask for a link to set a new password',
     body: PasswordRequestBody,
@@ -78,7 +78,7 @@ export const requestPassword = {
 export const resetPassword = {
   method: 'PUT',
   url: '/accounting/user/password-reset',
-  config: { access: publicAccess, errors: ['activation_token_invalid', 'password_too_common'] },
+  config: { access: publicAccess, errors: ['activation_token_invalid', 'password_too_common', 'password_contains_name'] },
   schema: {
     summary: 'Set a password by the link from the mail',
     body: PasswordResetBody,

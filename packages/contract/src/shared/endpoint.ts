@@ -16,6 +16,8 @@ export interface Endpoint {
     readonly errors?: readonly ErrorCode[]
     /** Largest accepted body in bytes, when it is not the server's default of 1 MiB. */
     readonly bodyLimit?: number
+    /** A GET that changes something all the same (logout, which its header makes safe). */
+    readonly writes?: true
     /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
     readonly produces?: 'application/pdf' | 'text/csv; charset=utf-8'
   }

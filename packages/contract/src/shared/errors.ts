@@ -109,6 +109,12 @@ export const ERRORS = {
     en: 'This password is too common. Please choose another one.',
     es: 'Esta contraseña es demasiado común. Elija otra.',
   },
+  password_contains_name: {
+    status: 422,
+    de: 'Das Passwort darf weder Ihren Benutzernamen noch den Namen Ihrer Firma enthalten.',
+    en: 'The password must not contain your user name or the name of your company.',
+    es: 'La contraseña no debe contener su nombre de usuario ni el nombre de su empresa.',
+  },
   company_not_yours: {
     status: 404,
     de: 'Diese Firma gibt es nicht.',
@@ -133,6 +139,12 @@ export const ERRORS = {
     de: 'Zu dieser Nummer gibt es mehrere Bestellungen.',
     en: 'There are several orders with this number.',
     es: 'Hay varios pedidos con este número.',
+  },
+  export_too_large: {
+    status: 422,
+    de: 'Der Export umfasst mehr als {limit} Bestellungen. Bitte grenzen Sie die Liste ein.',
+    en: 'The export has more than {limit} orders. Please narrow the list.',
+    es: 'La exportación contiene más de {limit} pedidos. Acote la lista.',
   },
   line_not_found: {
     status: 404,
@@ -255,6 +267,12 @@ export const ERRORS = {
     de: 'Dieses Ereignis passt nicht zum Status der Bestellung.',
     en: 'This event does not fit the status of the order.',
     es: 'Este evento no corresponde al estado del pedido.',
+  },
+  instant_in_future: {
+    status: 422,
+    de: 'Der Zeitpunkt liegt in der Zukunft.',
+    en: 'The instant lies in the future.',
+    es: 'El instante está en el futuro.',
   },
   dead_letter_not_found: {
     status: 404,

@@ -24,12 +24,21 @@ export const channelAccounts = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Everything the channel changed up to this instant has been read. */
     pulledUntil: instant(),
+    /** Where reading goes on, when the last pull ended in the middle of its pages. */
+    pullCursor: jsonb().$type<PullCursor>(),
     lastPullAt: instant(),
     lastPullError: text('last_pull_error'),
     createdAt: createdAt(),
   },
   (t) => [tenantKey(t), unique().on(t.companyId, t.salesChannelId, t.name)],
 )
+
+export interface PullCursor {
+  /** The channel's own name of the next page. */
+  readonly cursor: string
+  /** What will have been read once the last page is; ISO 8601 UTC. */
+  readonly read_until: string
+}
 
 /** What a channel delivered, as it delivered it. Written before anything is made of it, so that nothing is ever dropped. */
 export const channelOrders = pgTable(
@@ -53,7 +62,7 @@ export const channelOrders = pgTable(
   ],
 )
 
-/** Orders that could not be imported, with the reason in plain words; visible until someone or a retry resolves them. */
+/** Orders and news that could not be imported, with the reason; visible until someone or a retry resolves them. */
 export const deadLetters = pgTable(
   'dead_letters',
   {
@@ -64,9 +73,12 @@ export const deadLetters = pgTable(
     extOrderId: text('ext_order_id').notNull().default(''),
     /** What was to be imported. */
     kind: text().$type<'order' | 'event'>().notNull().default('order'),
+    /** Worded in the reader's language by `intake.texts.ts`. */
     reasonCode: text('reason_code').notNull(),
-    reason: text().notNull(),
+    reasonParams: jsonb('reason_params').$type<Record<string, string | number>>().notNull().default({}),
     raw: jsonb().notNull(),
+    /** SHA-256 of the raw document: one that was dismissed stays so until it changes. */
+    rawHash: text('raw_hash').notNull(),
     attempts: integer().notNull().default(1),
     createdAt: createdAt(),
     lastAttemptAt: instant().notNull(),
@@ -77,10 +89,21 @@ export const deadLetters = pgTable(
   (t) => [
     tenantKey(t),
     within(t.companyId, t.channelAccountId, channelAccounts),
-    index().on(t.companyId, t.createdAt).where(sql`${t.resolvedAt} is null`),
-    index().on(t.companyId, t.channelAccountId, t.extOrderId),
+    index('dead_letters_open').on(t.companyId, t.createdAt, t.id).where(sql`resolved_at is null`),
+    index('dead_letters_resolved').on(t.companyId, t.createdAt, t.id).where(sql`resolved_at is not null`),
+    index().on(t.companyId, t.extOrderId),
   ],
 )
+
+export interface ConfirmationPayload {
+  readonly ext_order_id: string
+  readonly carrier: string
+  readonly tracking_number: string
+  /** ISO 8601 UTC. */
+  readonly shipped_at: string
+  /** Pieces in the parcel by position. */
+  readonly items: { readonly mp_item_id: string; readonly quantity: number }[]
+}
 
 /** What has to be told to a channel, and how far that is: one row per effect, so that it is done once and seen by staff. */
 export const channelReports = pgTable(
@@ -91,11 +114,12 @@ export const channelReports = pgTable(
     channelAccountId: ref().notNull(),
     /** The order and shipping told about; bare numbers, since intake stands behind orders and shipping. */
     orderId: ref().notNull(),
+    /** Null while no parcel stands for it: its label was voided. The next parcel of the order takes the reference over. */
     shippingId: ref(),
-    kind: text().$type<'shipment_confirmation' | 'cancellation'>().notNull(),
+    kind: text().$type<'shipment_confirmation'>().notNull(),
     /** Names the effect at the channel (Amazon: packageReferenceId), the same at every attempt. */
     reference: text().notNull(),
-    payload: jsonb().notNull(),
+    payload: jsonb().$type<ConfirmationPayload>().notNull(),
     state: text().$type<'pending' | 'sent' | 'failed'>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -108,6 +132,7 @@ export const channelReports = pgTable(
     tenantKey(t),
     within(t.companyId, t.channelAccountId, channelAccounts),
     unique().on(t.companyId, t.orderId, t.kind, t.reference),
-    index().on(t.companyId, t.state, t.createdAt),
+    index().on(t.companyId, t.shippingId),
+    index('channel_reports_due').on(t.companyId, t.nextAttemptAt).where(sql`state = 'pending'`),
   ],
 )

@@ -68,6 +68,8 @@ export const orders = pgTable(
     customerComment: text('customer_comment').notNull().default(''),
     /** Last name of the recipient as lists show and search it; the full snapshot is in `order_customers`. */
     customerName: text('customer_name').notNull().default(''),
+    /** The name in small letters, as it is searched and sorted. */
+    customerNameKey: text('customer_name_key').notNull().generatedAlwaysAs(sql`lower(customer_name)`),
     deliveryCountry: text('delivery_country').notNull().default(''),
     deliveryCity: text('delivery_city').notNull().default(''),
     /** Which address fields are missing or implausible, found on arrival and after each correction. */
@@ -98,19 +100,45 @@ export const orders = pgTable(
     index('orders_shipped_by_date')
       .on(t.companyId, t.orderDate, t.id)
       .where(sql`status in ('shipped', 'fulfilled')`),
-    index('orders_by_ext_order_id').on(t.companyId, t.extOrderId),
+    index('orders_by_origin_date').on(t.companyId, t.merchantExternalOrder, t.orderDate, t.id),
+    // Collation "C" serves beginnings of a number whatever the database's own collation is.
+    index('orders_by_ext_order_id').on(t.companyId, sql`ext_order_id collate "C"`, t.id),
     index('orders_by_ext_order_id_addition')
-      .on(t.companyId, t.extOrderIdAddition)
+      .on(t.companyId, sql`ext_order_id_addition collate "C"`)
       .where(sql`ext_order_id_addition <> ''`),
     index('orders_by_channel_date').on(t.companyId, t.salesChannelId, t.orderDate, t.id),
-    index('orders_by_customer_name').on(t.companyId, t.customerName, t.id),
+    // Status and date beside the name answer a search by name without a look into the table.
+    index('orders_by_customer_name').on(
+      t.companyId,
+      sql`customer_name_key collate "C"`,
+      t.orderDate,
+      t.id,
+      t.status,
+    ),
     index('orders_by_total').on(t.companyId, t.orderTotalCents, t.id),
-    index('orders_customer_name_trgm').using('gin', sql`lower(customer_name) gin_trgm_ops`),
+    index('orders_by_number_of_lines').on(t.companyId, t.numberOfLines, t.id),
+    index('orders_by_arrival').on(t.companyId, t.createdAt),
     index('orders_ext_order_id_trgm').using('gin', sql`lower(ext_order_id) gin_trgm_ops`),
     check(
       'orders_status_known',
       sql`${t.status} in ('initial','approved','open','shipped','fulfilled','returned','cancelled','mp_cancellation')`,
     ),
+  ],
+)
+
+/**
+ * The customer names a company has orders of, each once: a part of a name is looked for here, and the orders of the
+ * names found come sorted from their index, however many there are.
+ */
+export const orderCustomerNames = pgTable(
+  'order_customer_names',
+  {
+    companyId: companyId().references(() => companies.id),
+    nameKey: text('name_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.nameKey] }),
+    index('order_customer_names_trgm').using('gin', sql`name_key gin_trgm_ops`),
   ],
 )
 
@@ -178,6 +206,8 @@ export const orderLines = pgTable(
     ean: text().notNull().default(''),
     title: text().notNull(),
     brand: text().notNull().default(''),
+    /** What kind of shoe to draw while there is no picture; empty when the catalogue does not know the article. */
+    kind: text().notNull().default(''),
     wwsId: text('wws_id').notNull().default(''),
     wwsSize: text('wws_size').notNull().default(''),
     wwsColor: text('wws_color').notNull().default(''),
@@ -197,6 +227,8 @@ export const orderLines = pgTable(
     shippingId: ref(),
     cancellationId: ref(),
     returnId: ref(),
+    /** The newest goodwill case. */
+    caseId: ref(),
     /** Order date again, so that searches by article come sorted from one index. */
     orderDate: instant().notNull(),
     version: integer().notNull().default(1),
@@ -207,9 +239,11 @@ export const orderLines = pgTable(
     within(t.companyId, t.storeId, stores),
     within(t.companyId, t.bookedStoreId, stores),
     unique().on(t.companyId, t.orderId, t.position),
-    index('order_lines_by_article_number').on(t.companyId, t.erpArticleNumber, t.orderDate),
+    index('order_lines_by_article_number').on(t.companyId, sql`erp_article_number collate "C"`, t.orderDate),
     index('order_lines_by_ean').on(t.companyId, t.ean, t.orderDate),
     index('order_lines_by_shipping').on(t.companyId, t.shippingId).where(sql`shipping_id is not null`),
+    index('order_lines_returned').on(t.companyId, t.orderId).where(sql`return_id is not null`),
+    index('order_lines_with_case').on(t.companyId, t.orderId).where(sql`case_id is not null`),
   ],
 )
 
@@ -232,6 +266,7 @@ export const cancellations = pgTable(
     within(t.companyId, t.orderId, orders),
     within(t.companyId, t.lineId, orderLines),
     unique().on(t.companyId, t.lineId),
+    index().on(t.companyId, t.orderId),
   ],
 )
 

@@ -106,6 +106,30 @@ export const shippingLines = pgTable(
   ],
 )
 
+/** Where a parcel comes from or goes to, as the carrier gets it. */
+export interface CarrierAddress extends PostalAddress {
+  readonly phone_number?: string
+}
+
+/** Everything a carrier needs to make one label; the same at every step of one attempt. */
+export interface LabelRequest {
+  /** Our name for the shipment at the carrier: unique, at most 30 characters. */
+  readonly reference: string
+  /** A return label already has its addresses swapped: `from` is the customer. */
+  readonly labelType: LabelType
+  /** The carrier that drives (`dhl`, `dpd`, …) and its service, as the parcel catalogue names them. */
+  readonly carrier: string
+  readonly service: string
+  readonly from: CarrierAddress
+  readonly to: CarrierAddress
+  readonly parcel: {
+    readonly weightGrams: number
+    readonly lengthCm: number
+    readonly widthCm: number
+    readonly heightCm: number
+  }
+}
+
 export type LabelType = 'shipping' | 'return'
 export type LabelAttemptState = 'requested' | 'prepared' | 'purchasing' | 'bought' | 'rejected' | 'unknown'
 
@@ -126,13 +150,20 @@ export const labelAttempts = pgTable(
     carrierShipmentId: text('carrier_shipment_id'),
     /** The very address it was sent with. */
     recipient: jsonb().$type<PostalAddress>().notNull(),
-    /** The request as sent, for the payload viewer. */
-    payload: jsonb(),
+    /** What every step of this attempt sends; also shown by the payload viewer. */
+    payload: jsonb().$type<LabelRequest>().notNull(),
+    /** Effects outside that were begun. Whoever begins one raises it by one, so that two cannot begin the same. */
     steps: integer().notNull().default(0),
-    /** Earliest instant a second purchase or look-up may happen. */
+    /** Steps that failed since the last one that brought it further. */
+    failures: integer().notNull().default(0),
+    /** Until then a purchase whose answer was lost may still be running: no second one before. */
     quietUntil: instant(),
     /** When the last effect outside was begun. */
     lastStepAt: instant(),
+    /** When somebody has to take this up again; until then it belongs to the worker that moved it here. */
+    dueAt: instant().notNull().defaultNow(),
+    /** A shipment at the carrier that is to be removed: prepared and not used, or bought and not wanted. */
+    discard: text().$type<'wanted' | 'done' | 'refused'>(),
     trackingNumber: text('tracking_number'),
     trackingUrl: text('tracking_url'),
     priceCents: cents(),
@@ -155,6 +186,9 @@ export const labelAttempts = pgTable(
     uniqueIndex('label_attempts_one_live')
       .on(t.companyId, t.shippingId, t.labelType)
       .where(sql`state in ('requested', 'prepared', 'purchasing')`),
+    index('label_attempts_due')
+      .on(t.companyId, t.dueAt)
+      .where(sql`state in ('requested', 'prepared', 'purchasing') or discard = 'wanted'`),
     index('label_attempts_by_tracking_number')
       .on(t.companyId, t.trackingNumber)
       .where(sql`tracking_number is not null`),
@@ -164,6 +198,25 @@ export const labelAttempts = pgTable(
     ),
   ],
 )
+
+/**
+ * Why a label is missing, or a label that should go is still there.
+ * - `address`: the carrier refuses the delivery address
+ * - `refused`: it refuses for another reason
+ * - `unreachable`: it did not answer, and nothing was bought
+ * - `in_doubt`: nobody could find out whether it was bought
+ * - `gone`: the prepared shipment disappeared at the carrier
+ * - `document`: it is bought, but its PDF cannot be had
+ * - `void_refused`: the carrier does not cancel it any more
+ */
+export type LabelErrorReason =
+  | 'address'
+  | 'refused'
+  | 'unreachable'
+  | 'in_doubt'
+  | 'gone'
+  | 'document'
+  | 'void_refused'
 
 /** A label that failed, as the label-error list and the bell show it. */
 export const labelErrors = pgTable(
@@ -176,6 +229,8 @@ export const labelErrors = pgTable(
     labelAttemptId: ref().notNull(),
     /** True: the carrier refused the merchant's own data (`own_label_error` 1). */
     ownLabelError: boolean('own_label_error').notNull(),
+    reason: text().$type<LabelErrorReason>().notNull().default('refused'),
+    /** The carrier's words. */
     information: text().array().notNull(),
     fields: text().array().notNull().default([]),
     createdAt: createdAt(),
@@ -188,6 +243,7 @@ export const labelErrors = pgTable(
     within(t.companyId, t.shippingId, shippings),
     within(t.companyId, t.labelAttemptId, labelAttempts),
     unique().on(t.companyId, t.labelAttemptId),
+    index().on(t.companyId, t.createdAt),
     index('label_errors_open').on(t.companyId, t.createdAt).where(sql`resolved_at is null`),
     index().on(t.companyId, t.orderId),
   ],
