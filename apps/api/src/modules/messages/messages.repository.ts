@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { FailedLabel } from '../shipping/index.ts'
+
+/** How many failed labels the bell shows at a time. */
+const BELL_ROWS = 100
+/** How far notifications are counted. */
+const COUNT_CAP = 1_000
+
+const isoUtc = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A failed label with the order it belongs to. */
+export type LabelErrorRecord = FailedLabel & {
+  readonly id: number
+  readonly order_id: number
+  readonly ext_order_id: string
+  readonly own_label_error: boolean
+  /** ISO 8601 UTC. */
+  readonly created_at: string
+  readonly is_hidden: boolean
+}
+
+/** Labels that failed, are not resolved and not hidden, newest first, and how many there are (1,000 at most). */
+export async function openLabelErrors(ctx: Ctx): Promise<{ count: number; rows: LabelErrorRecord[] }> {
+  const open = sql`e.company_id = ${ctx.company.id} and e.resolved_at is null and e.hidden_at is null`
+  const { rows: counts } = await ctx.tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from label_errors e where ${open} limit ${COUNT_CAP}) counted`,
+  )
+  const { rows } = await ctx.tx.execute<LabelErrorRecord & Record<string, unknown>>(sql`
+    select e.id, e.order_id, o.ext_order_id, e.own_label_error, e.reason, a.label_type,
+      to_json(e.information) as information, to_json(e.fields) as fields,
+      ${isoUtc(sql`e.created_at`)} as created_at, e.hidden_at is not null as is_hidden
+    from label_errors e
+    join orders o on o.company_id = e.company_id and o.id = e.order_id
+    join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
+    where ${open}
+    order by e.created_at desc, e.id desc limit ${BELL_ROWS}`)
+  return { count: counts[0]?.count ?? 0, rows }
+}
+
+interface Happened {
+  readonly id: number
+  readonly order_id: number
+  readonly ext_order_id: string
+  /** ISO 8601 UTC. */
+  readonly created_at: string
+}
+
+/** Something to notify of: papers that were made, or a label that failed. */
+export type NotificationRecord =
+  | (Happened & {
+      readonly kind: 'shipping_created'
+      readonly carrier: string | null
+      readonly tracking_number: string | null
+    })
+  | (Happened & { readonly kind: 'label_error' } & FailedLabel)
+
+/** One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further. */
+export async function notificationPage(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; total_is_capped: boolean; rows: NotificationRecord[] }> {
+  const company = ctx.company.id
+  const made = sql`from shippings s where s.company_id = ${company} and s.shipped_at is not null`
+  const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null`
+  const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`
+    select count(*)::int as total from (
+      (select ${made} limit ${COUNT_CAP + 1}) union all (select ${failed} limit ${COUNT_CAP + 1})
+    ) counted`)
+  const { rows } = await ctx.tx.execute<NotificationRecord & Record<string, unknown>>(sql`
+    with newest as (
+      (select 'shipping_created' as kind, s.id, s.order_id, s.shipped_at as at ${made}
+        order by s.shipped_at desc limit ${limit + offset})
+      union all
+      (select 'label_error', e.id, e.order_id, e.created_at ${failed}
+        order by e.created_at desc limit ${limit + offset})
+    ), page as (select * from newest order by at desc, kind, id desc limit ${limit} offset ${offset})
+    select p.kind, p.id, p.order_id, o.ext_order_id, ${isoUtc(sql`p.at`)} as created_at,
+      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields
+    from page p
+    join orders o on o.company_id = ${company} and o.id = p.order_id
+    left join lateral (
+      select carrier, tracking_number from label_attempts
+      where company_id = ${company} and order_id = p.order_id and shipping_id = p.id
+        and label_type = 'shipping' and state = 'bought'
+      order by id desc limit 1
+    ) b on p.kind = 'shipping_created'
+    left join lateral (
+      select e.reason, a.label_type, to_json(e.information) as information, to_json(e.fields) as fields
+      from label_errors e
+      join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
+      where e.company_id = ${company} and e.id = p.id
+    ) f on p.kind = 'label_error'
+    order by p.at desc, p.kind, p.id desc`)
+  const total = counts[0]?.total ?? 0
+  return { total: Math.min(total, COUNT_CAP), total_is_capped: total > COUNT_CAP, rows }
+}

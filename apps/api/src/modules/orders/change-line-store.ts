@@ -1,0 +1,82 @@
+import type { ChangeStoreBody } from '@kontor/contract/orders'
+import { fill } from '@kontor/contract/shared'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { availableStock, moveReservation } from '../catalogue/index.ts'
+import { isStillHere } from './order-lifecycle.ts'
+import {
+  changeStore,
+  findOrderOfLine,
+  insertAllocations,
+  insertTransitions,
+  type LineRecord,
+  linesOf,
+  lockOrder,
+  type StoreName,
+  storeLabel,
+  storesOf,
+  updateOrder,
+} from './orders.repository.ts'
+import { MESSAGES } from './orders.texts.ts'
+
+type Choice = (typeof ChangeStoreBody)['_output']
+
+/**
+ * Sends a line from another store. Staff may choose a store that has none left by the last feed: feeds lag, and they
+ * see the shelf. The choice is kept with what every store had at that moment.
+ * @returns what happened, in the caller's language
+ * @throws AppError `line_not_found`, `store_not_found` (also when it is closed), `line_store_locked` once the line has a
+ *   parcel, return or cancellation or the order has left, `stale_version`
+ */
+export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice): Promise<string> {
+  const orderId = await findOrderOfLine(ctx, lineId)
+  const order = orderId === null ? null : await lockOrder(ctx, orderId)
+  const line = order && (await linesOf(ctx, order.id)).find((one) => one.id === lineId)
+  if (!line) throw new AppError('line_not_found')
+  const stores = await storesOf(ctx)
+  const store = stores.find((one) => one.id === choice.store_id && one.is_active)
+  if (!store) throw new AppError('store_not_found')
+  if (choice.version !== undefined && choice.version !== line.version) throw new AppError('stale_version')
+  if (!isStillHere(order.status) || !isFree(line)) throw new AppError('line_store_locked')
+  if (line.storeId !== store.id) {
+    await keepChoice(ctx, line, store, choice.comment ?? '')
+    await changeStore(ctx, lineId, store.id)
+    await updateOrder(ctx, order.id, {})
+    await insertTransitions(ctx, [
+      {
+        order_id: order.id,
+        line_id: lineId,
+        transition: 'store_changed_ln',
+        detail: { store: storeLabel(store), ...fromStore(stores, line.storeId) },
+      },
+    ])
+  }
+  return fill(MESSAGES.store_changed[ctx.locale], { store: storeLabel(store) })
+}
+
+const isFree = (line: LineRecord): boolean =>
+  line.shippingId === null && line.cancellationId === null && line.returnId === null && !line.inParcel
+
+function fromStore(stores: readonly StoreName[], storeId: number | null): { from_store?: string } {
+  const before = stores.find((store) => store.id === storeId)
+  return before ? { from_store: storeLabel(before) } : {}
+}
+
+/** Writes down what every store had, then moves the piece that is promised to the line. */
+async function keepChoice(ctx: Ctx, line: LineRecord, store: StoreName, comment: string): Promise<void> {
+  const sizeId = line.articleSizeId
+  const stock = sizeId === null ? [] : await availableStock(ctx, [sizeId])
+  await insertAllocations(ctx, [
+    {
+      orderId: line.orderId,
+      lineId: line.id,
+      storeId: store.id,
+      reason: 'chosen_by_staff',
+      candidates: stock.map(({ store_id, available, ranking }) => ({ store_id, available, ranking })),
+      comment,
+    },
+  ])
+  if (sizeId !== null) {
+    await moveReservation(ctx, line.id, { store_id: store.id, size_id: sizeId, force: true })
+  }
+}

@@ -1,0 +1,106 @@
+import type { AddressCorrection, ShippingAddress } from '@kontor/contract/orders'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { addressProblems, postPlace } from './address-problems.ts'
+import { isStillHere } from './order-lifecycle.ts'
+import { addressCorrected } from './orders.events.ts'
+import {
+  findOrderStatus,
+  hasPapers,
+  insertAddressCorrection,
+  insertTransitions,
+  lockOrder,
+  type Recipient,
+  recipientOf,
+  updateOrder,
+} from './orders.repository.ts'
+import type { PostalAddress } from './orders.tables.ts'
+
+type Correction = (typeof AddressCorrection)['_output']
+type Shown = (typeof ShippingAddress)['_output']
+
+const NO_ADDRESS: PostalAddress = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  street: '',
+  street_no: '',
+  address_addition: '',
+  care_of: '',
+  zip_code: '',
+  city: '',
+  country: 'DE',
+}
+
+/** The address a label would be made for, and whether it may still change. @throws AppError `order_not_found` */
+export async function getShippingAddress(ctx: Ctx, orderId: number): Promise<Shown> {
+  const status = await findOrderStatus(ctx, orderId)
+  if (!status) throw new AppError('order_not_found')
+  const recipient = await recipientOf(ctx, orderId)
+  return shown(recipient, isStillHere(status) && !(await hasPapers(ctx, orderId)))
+}
+
+/**
+ * Corrects the delivery address. The channel's own stays as it is; the newest correction stands before it.
+ * @throws AppError `order_not_found`, `address_locked` once papers are being made or exist, `stale_version` when
+ *   somebody else has corrected it since the caller read it
+ */
+export async function correctShippingAddress(
+  ctx: Ctx,
+  orderId: number,
+  correction: Correction,
+): Promise<Shown> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  if (!isStillHere(order.status) || (await hasPapers(ctx, orderId))) throw new AppError('address_locked')
+  const recipient = await recipientOf(ctx, orderId)
+  if (recipient.version !== correction.version) throw new AppError('stale_version')
+  const address = correctedAddress(correction, recipient.corrected ?? recipient.delivery ?? NO_ADDRESS)
+  const version = recipient.version + 1
+  await insertAddressCorrection(ctx, { orderId, version, address })
+  await updateOrder(ctx, orderId, {
+    addressProblems: addressProblems(address),
+    customerName: address.last_name,
+    deliveryCity: address.city,
+  })
+  await insertTransitions(ctx, [{ order_id: orderId, transition: 'address_corrected_tr' }])
+  await ctx.emit(addressCorrected, { order_id: orderId })
+  return shown({ ...recipient, corrected: address, version }, true)
+}
+
+/**
+ * A Packstation or Postfiliale is written by its own word, has no company and needs no addition
+ * (spec: orders §5). Country and addition are not part of a correction and stay.
+ */
+function correctedAddress(correction: Correction, before: PostalAddress): PostalAddress {
+  const place = postPlace(correction.corrected_street)
+  return {
+    first_name: correction.corrected_first_name,
+    last_name: correction.corrected_last_name,
+    company: place ? '' : correction.corrected_company,
+    street: place ?? correction.corrected_street,
+    street_no: correction.corrected_street_number,
+    address_addition: place ? '' : before.address_addition,
+    care_of: correction.corrected_care_of,
+    zip_code: correction.corrected_zip,
+    city: correction.corrected_city,
+    country: before.country,
+  }
+}
+
+function shown({ corrected, delivery, version }: Recipient, editable: boolean): Shown {
+  const address = corrected ?? delivery ?? NO_ADDRESS
+  return {
+    corrected_first_name: address.first_name,
+    corrected_last_name: address.last_name,
+    corrected_street: address.street,
+    corrected_street_number: address.street_no,
+    corrected_zip: address.zip_code,
+    corrected_city: address.city,
+    corrected_company: address.company,
+    corrected_care_of: address.care_of,
+    country: address.country,
+    version,
+    editable,
+  }
+}

@@ -1,0 +1,295 @@
+import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import {
+  availableStock,
+  type CatalogueSize,
+  findSizesByEan,
+  moveReservation,
+  reserveStock,
+} from '../catalogue/index.ts'
+import { addressProblems } from './address-problems.ts'
+import { type Allocation, allocateLines, type LineToAllocate } from './allocate-lines.ts'
+import { isStillHere } from './order-lifecycle.ts'
+import { orderCreated } from './orders.events.ts'
+import {
+  findOrderId,
+  type HistoryActor,
+  HOUSE_RULES,
+  insertAllocations,
+  insertCustomer,
+  insertLines,
+  insertOrder,
+  insertTransitions,
+  type NewLineRow,
+  setStores,
+  storeLabel,
+  storesOf,
+} from './orders.repository.ts'
+import type { OrderStatus, orders, PostalAddress } from './orders.tables.ts'
+
+/** A position of a channel order; amounts in minor units of the order's currency. */
+export interface NewOrderLine {
+  /** The channel's own id of the position; its pieces share it. */
+  readonly mp_item_id: string
+  readonly mp_item_id_addition: string
+  readonly sku: string
+  /** Empty when the channel names none. */
+  readonly ean: string
+  readonly title: string
+  readonly size: string
+  readonly color: string
+  readonly article_number: string
+  readonly image_url: string
+  /** Gross per piece. */
+  readonly item_price_cents: number
+  readonly original_item_price_cents: number
+  readonly shipping_price_cents: number
+  readonly tax_rate: number
+  readonly quantity: number
+  /** Number of the store the channel sold it from; empty when it leaves that to the merchant. */
+  readonly store_number: string
+}
+
+/** An order as the intake hands it over. */
+export interface NewOrder {
+  readonly channel_account_id: number
+  readonly channel_order_id: number | null
+  readonly sales_channel_id: number
+  readonly merchant_external_order: boolean
+  readonly ext_order_id: string
+  readonly ext_order_id_addition: string
+  readonly order_type: string
+  /** `initial`: payment is outstanding; `approved`: to be shipped; any other: imported in that state. */
+  readonly status: OrderStatus
+  /** What happened to it happened before it came here. */
+  readonly imported: boolean
+  readonly not_shippable_reason: (typeof orders.$inferSelect)['notShippableReason']
+  readonly payment_method: string
+  readonly currency: string
+  readonly order_total_cents: number
+  readonly customer_comment: string
+  readonly customer_id: string
+  readonly email: string
+  readonly phone_number: string
+  readonly delivery: PostalAddress | null
+  readonly billing: PostalAddress | null
+  /** The channel's own deadline; null: 48 h of business time. */
+  readonly ship_by_at: Date | null
+  readonly order_date: Date
+  /** What the channel said that has no place here yet. */
+  readonly extra: unknown
+  readonly lines: readonly NewOrderLine[]
+  /** Who history names; left out: whoever the context belongs to. */
+  readonly actor?: HistoryActor
+}
+
+/** Business time to ship in (spec: orders §8). */
+const SHIP_WITHIN_MINUTES = 48 * 60
+/** How often stores are looked for again when others took the pieces in the meantime. */
+const ALLOCATION_ROUNDS = 5
+
+/** When an order that may be shipped since `from` should have left. */
+export const shipBy = (from: Date): Date => deadlinesFor().addBusinessMinutes(from, SHIP_WITHIN_MINUTES)
+
+/**
+ * Takes an order in: quantities become pieces, each piece its sender store with the reason and its reservation.
+ * Once per channel account and number, however many try at once: the others get `created: false` and the same id.
+ */
+export async function createOrder(
+  ctx: Ctx,
+  order: NewOrder,
+): Promise<{ order_id: number; created: boolean }> {
+  const pieces = order.lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
+  const orderId = await insertOrder(ctx, orderRow(ctx, order, pieces.length))
+  if (orderId === null) {
+    const known = await findOrderId(ctx, order.channel_account_id, order.ext_order_id)
+    if (known === null) throw new Error(`order ${order.ext_order_id} is neither new nor known`)
+    return { order_id: known, created: false }
+  }
+  await insertCustomer(ctx, {
+    orderId,
+    customerId: order.customer_id,
+    email: order.email,
+    phoneNumber: order.phone_number,
+    delivery: order.delivery,
+    billing: order.billing,
+  })
+  const imported = order.imported ? { detail: { imported: true } } : {}
+  const by = order.actor ? { actor: order.actor } : {}
+  await insertTransitions(ctx, [{ order_id: orderId, transition: `${order.status}_tr`, ...imported, ...by }])
+  const sizes = await findSizesByEan(ctx, [
+    ...new Set(pieces.map((piece) => piece.ean).filter((ean) => ean !== '')),
+  ])
+  const rows = pieces.map((piece, index) =>
+    lineRow(order, orderId, index + 1, piece, sizes.get(piece.ean) ?? null),
+  )
+  const lineIds = await insertLines(ctx, rows)
+  if (mayShip(order)) await allocate(ctx, orderId, pieces, lineIds, sizes)
+  await ctx.emit(orderCreated, { order_id: orderId, status: order.status, imported: order.imported })
+  return { order_id: orderId, created: true }
+}
+
+/** Whether staff will have to send it: only then is stock promised to it. */
+const mayShip = (order: NewOrder): boolean => isStillHere(order.status) && order.not_shippable_reason === null
+
+function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
+  const { delivery, billing } = order
+  const isDue = order.status !== 'initial' && mayShip(order)
+  const asksForAddress =
+    mayShip(order) || (isStillHere(order.status) && order.not_shippable_reason === 'undeliverable_country')
+  return {
+    channelOrderId: order.channel_order_id,
+    channelAccountId: order.channel_account_id,
+    salesChannelId: order.sales_channel_id,
+    extOrderId: order.ext_order_id,
+    extOrderIdAddition: order.ext_order_id_addition,
+    orderType: order.order_type,
+    merchantExternalOrder: order.merchant_external_order,
+    status: order.status,
+    notShippableReason: order.not_shippable_reason,
+    paymentMethod: order.payment_method,
+    currency: order.currency,
+    orderTotalCents: order.order_total_cents,
+    numberOfLines,
+    customerComment: order.customer_comment,
+    customerName: delivery?.last_name || delivery?.company || billing?.last_name || billing?.company || '',
+    deliveryCountry: delivery?.country ?? '',
+    deliveryCity: delivery?.city ?? '',
+    addressProblems: asksForAddress ? addressProblems(delivery) : [],
+    shipByAt: order.ship_by_at ?? (isDue ? shipBy(order.order_date) : null),
+    orderDate: order.order_date,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+    extra: order.extra,
+  }
+}
+
+/** What the channel says about an article stands; the catalogue fills in what it leaves open. */
+function lineRow(
+  order: NewOrder,
+  orderId: number,
+  position: number,
+  piece: NewOrderLine,
+  size: CatalogueSize | null,
+): NewLineRow {
+  return {
+    orderId,
+    position,
+    mpItemId: piece.mp_item_id,
+    mpItemIdAddition: piece.mp_item_id_addition,
+    articleSizeId: size?.size_id ?? null,
+    sku: piece.sku || size?.sku || '',
+    ean: piece.ean,
+    title: piece.title,
+    brand: size?.brand ?? '',
+    kind: size?.kind ?? '',
+    wwsId: size?.wws_number ?? '',
+    wwsSize: piece.size || size?.size || '',
+    wwsColor: piece.color || size?.color || '',
+    imageUrl: piece.image_url || size?.image_url || '',
+    erpArticleNumber: piece.article_number || size?.article_number || '',
+    itemPriceCents: piece.item_price_cents,
+    originalItemPriceCents: piece.original_item_price_cents,
+    shippingPriceCents: piece.shipping_price_cents,
+    taxRate: piece.tax_rate,
+    isOversize: size?.is_oversize ?? false,
+    orderDate: order.order_date,
+  }
+}
+
+async function allocate(
+  ctx: Ctx,
+  orderId: number,
+  pieces: readonly NewOrderLine[],
+  lineIds: readonly number[],
+  sizes: ReadonlyMap<string, CatalogueSize>,
+): Promise<void> {
+  const stores = await storesOf(ctx)
+  const byNumber = new Map(stores.map((store) => [store.store_number, store.id]))
+  const wanted = lineIds.map((key, index): LineToAllocate => {
+    const piece = pieces[index]
+    return {
+      key,
+      ean: piece?.ean ?? '',
+      size_id: sizes.get(piece?.ean ?? '')?.size_id ?? null,
+      named_store_id: byNumber.get(piece?.store_number ?? '') ?? null,
+    }
+  })
+  const allocations = await reserveStores(ctx, wanted)
+  await setStores(
+    ctx,
+    allocations.flatMap(({ key, store_id }) => (store_id === null ? [] : [{ line_id: key, store_id }])),
+  )
+  await insertAllocations(
+    ctx,
+    allocations.map(({ key, store_id, reason, candidates }) => ({
+      orderId,
+      lineId: key,
+      storeId: store_id,
+      reason,
+      candidates,
+      comment: '',
+    })),
+    HOUSE_RULES,
+  )
+  const labels = new Map(stores.map((store) => [store.id, storeLabel(store)]))
+  await insertTransitions(
+    ctx,
+    allocations.map(({ key, store_id, reason }) => {
+      const store = store_id === null ? undefined : labels.get(store_id)
+      return {
+        order_id: orderId,
+        line_id: key,
+        transition: store_id === null ? ('unallocated_ln' as const) : ('allocated_ln' as const),
+        detail: { reason, ...(store ? { store } : {}) },
+        actor: HOUSE_RULES,
+      }
+    }),
+  )
+}
+
+/** Chooses stores and reserves there. Where somebody else was faster, the line looks again among what is left. */
+async function reserveStores(ctx: Ctx, lines: readonly LineToAllocate[]): Promise<Allocation[]> {
+  const settled = new Map<number, Allocation>()
+  let open = lines
+  for (let round = 0; open.length > 0; round++) {
+    const sizeIds = [...new Set(open.map((line) => line.size_id).filter((id) => id !== null))]
+    const stock = round < ALLOCATION_ROUNDS ? await availableStock(ctx, sizeIds) : []
+    const byKey = new Map(open.map((line) => [line.key, line]))
+    const lost: LineToAllocate[] = []
+    for (const allocation of inLockOrder(allocateLines(open, stock), byKey)) {
+      const line = byKey.get(allocation.key)
+      if (line && !(await reserve(ctx, line, allocation))) lost.push(line)
+      else settled.set(allocation.key, allocation)
+    }
+    open = lost
+  }
+  return lines.map((line) => settled.get(line.key)).filter((allocation) => allocation !== undefined)
+}
+
+async function reserve(ctx: Ctx, line: LineToAllocate, allocation: Allocation): Promise<boolean> {
+  const { store_id } = allocation
+  if (store_id === null || line.size_id === null) return true
+  const place = { store_id, size_id: line.size_id }
+  // The channel sold it from there: it lies there, whatever the last feed said.
+  if (allocation.reason === 'named_by_channel')
+    return moveReservation(ctx, line.key, { ...place, force: true })
+  return reserveStock(ctx, { ...place, line_id: line.key })
+}
+
+/** Stock is locked by size, then store, everywhere: two orders never wait for each other. */
+function inLockOrder(
+  allocations: readonly Allocation[],
+  lines: ReadonlyMap<number, LineToAllocate>,
+): Allocation[] {
+  const place = (allocation: Allocation) => [
+    lines.get(allocation.key)?.size_id ?? 0,
+    allocation.store_id ?? 0,
+    allocation.key,
+  ]
+  return [...allocations].sort((a, b) => {
+    const [left, right] = [place(a), place(b)]
+    const at = left.findIndex((value, index) => value !== right[index])
+    return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
+  })
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ordersCsv } from './export-orders.ts'
+import type { OrderListRecord } from './order-list.repository.ts'
+
+const ROW: OrderListRecord = {
+  id: 4711,
+  ext_order_id: '028-1',
+  ext_order_id_addition: '',
+  order_date: '2026-07-01T21:59:30.000Z',
+  created_at: '2026-07-01T22:00:00.000Z',
+  sales_channel: 'Amazon',
+  sales_channel_id: 4,
+  order_type: 'prime',
+  merchant_external_order: true,
+  customer_name: 'Brinkmann',
+  delivery_city: 'Köln',
+  delivery_country: 'DE',
+  currency: 'EUR',
+  order_total_cents: 123_450,
+  number_of_lines: 2,
+  status: 'approved',
+  not_shippable_reason: null,
+  has_address_problem: false,
+  has_label_error: false,
+  ship_by: null,
+  line_title: 'Sneaker "Air"; weiß',
+  line_image_url: '',
+  line_size: '38',
+  line_kind: 'sneaker',
+}
+const csv = (row: Partial<OrderListRecord>, locale: 'de' | 'en' | 'es' = 'de') =>
+  ordersCsv([{ ...ROW, ...row }], locale).toString('utf8')
+
+describe('ordersCsv', () => {
+  it('is what German Excel opens with a double click', () => {
+    expect(csv({})).toBe(
+      '\ufeffBestellung;Bestellnummer;Nummernzusatz;Bestelldatum;Verkaufskanal;Status;Kunde;Ort;Land;Positionen;Summe;Währung;Versand bis;Erster Artikel;Größe\r\n' +
+        '4711;028-1;;01.07.2026 23:59:30;Amazon;Freigegeben;Brinkmann;Köln;DE;2;1234,50;EUR;;"Sneaker ""Air""; weiß";38\r\n',
+    )
+  })
+
+  it('speaks the language of the reader', () => {
+    expect(csv({}, 'en')).toContain('Order number')
+    expect(csv({ status: 'shipped' }, 'es')).toContain(';Enviado;')
+  })
+
+  it('never hands a formula to the spreadsheet', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (sign, rest) => {
+        const cells = csv({ customer_name: sign + rest }).split('Freigegeben;')[1] ?? ''
+        expect(cells.replace(/^"/, '').startsWith(`'${sign}`)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { berlinDay } from '../../platform/clock/berlin.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type BucketRange, splitPeriod } from './count-period.ts'
+import { type OrderStatus, orderCountDeltas } from './orders.tables.ts'
+
+/** What an order counts under, beside its status. */
+export interface CountedOrder {
+  readonly order_date: Date
+  readonly sales_channel_id: number
+  readonly merchant_external_order: boolean
+}
+
+/**
+ * The one place where counts change: an order leaves a status (null: it is new) and comes into another.
+ * Appends to `order_count_deltas`; a job folds them.
+ */
+export async function countOrder(
+  ctx: Ctx,
+  order: CountedOrder,
+  from: OrderStatus | null,
+  to: OrderStatus,
+): Promise<void> {
+  const row = {
+    companyId: ctx.company.id,
+    day: berlinDay(order.order_date),
+    salesChannelId: order.sales_channel_id,
+    merchantExternalOrder: order.merchant_external_order,
+  }
+  const left = from === null ? [] : [{ ...row, status: from, delta: -1 }]
+  await ctx.tx.insert(orderCountDeltas).values([...left, { ...row, status: to, delta: 1 }])
+}
+
+/** Which orders a count from the rollups covers: nothing finer than these can be answered from them. */
+export interface CountScope {
+  /** Null: all. */
+  readonly statuses: readonly OrderStatus[] | null
+  /** Days in Europe/Berlin, `YYYY-MM-DD`, inclusive. */
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly sales_channel_id?: number | undefined
+  readonly merchant_external_order?: boolean | undefined
+}
+
+/** How many orders there are in a scope: rollups and what was not folded yet, as a scalar subselect. */
+export function orderCount(companyId: number, scope: CountScope): SQL {
+  const { months, days } = splitPeriod(scope.start, scope.end)
+  const which = sql.join(
+    [
+      sql`company_id = ${companyId}::bigint`,
+      ...(scope.statuses ? [sql`status in ${scope.statuses}`] : []),
+      ...(scope.sales_channel_id === undefined ? [] : [sql`sales_channel_id = ${scope.sales_channel_id}`]),
+      ...(scope.merchant_external_order === undefined
+        ? []
+        : [sql`merchant_external_order = ${scope.merchant_external_order}`]),
+    ],
+    sql` and `,
+  )
+  const buckets = [
+    ...(months ? [sql`grain = 'month' and ${inRange(sql`bucket`, months)}`] : []),
+    ...days.map((range) => sql`grain = 'day' and ${inRange(sql`bucket`, range)}`),
+  ]
+  const folded = buckets.length === 0 ? sql`false` : sql.join(buckets, sql` or `)
+  const appended = inRange(sql`day`, { from: scope.start ?? null, to: scope.end ?? null })
+  return sql`(select coalesce(sum(n), 0)::int from (
+    select orders as n from order_counts where ${which} and (${folded})
+    union all
+    select delta from order_count_deltas where ${which} and ${appended}) counted)`
+}
+
+function inRange(column: SQL, { from, to }: BucketRange): SQL {
+  if (from !== null && to !== null) return sql`${column} between ${from}::date and ${to}::date`
+  if (from !== null) return sql`${column} >= ${from}::date`
+  return to === null ? sql`true` : sql`${column} <= ${to}::date`
+}
+
+const KEY = sql.raw('company_id, grain, bucket, status, sales_channel_id, merchant_external_order')
+
+/** Takes what was appended since the last time into the rollups. One at a time in a company. */
+export async function foldOrderCounts(ctx: Ctx): Promise<void> {
+  await lockCounts(ctx)
+  await ctx.tx.execute(sql`
+    with gone as (
+      delete from order_count_deltas where company_id = ${ctx.company.id}
+      returning company_id, day, status, sales_channel_id, merchant_external_order, delta
+    ), grains as (
+      select company_id, 'day' as grain, day as bucket, status, sales_channel_id, merchant_external_order, delta
+      from gone
+      union all
+      select company_id, 'month', date_trunc('month', day)::date, status, sales_channel_id,
+        merchant_external_order, delta
+      from gone
+    )
+    insert into order_counts (${KEY}, orders)
+    select ${KEY}, sum(delta)::int from grains group by ${KEY}
+    having sum(delta) <> 0
+    on conflict (${KEY}) do update set orders = order_counts.orders + excluded.orders`)
+}
+
+/** Makes a company's counts and customer names anew, for orders that were written in bulk. */
+export async function rebuildOrderCounts(ctx: Ctx): Promise<void> {
+  await ctx.tx.execute(sql`
+    insert into order_customer_names (company_id, name_key)
+    select distinct company_id, customer_name_key from orders
+    where company_id = ${ctx.company.id} and customer_name_key <> ''
+    on conflict do nothing`)
+  await lockCounts(ctx)
+  // Whoever changes an order meanwhile would be counted twice or not at all.
+  await ctx.tx.execute(sql`lock table order_count_deltas in share row exclusive mode`)
+  await ctx.tx.execute(sql`delete from order_count_deltas where company_id = ${ctx.company.id}`)
+  await ctx.tx.execute(sql`delete from order_counts where company_id = ${ctx.company.id}`)
+  await ctx.tx.execute(sql`
+    with days as (
+      select company_id, (order_date at time zone 'Europe/Berlin')::date as day, status, sales_channel_id,
+        merchant_external_order, count(*)::int as n
+      from orders where company_id = ${ctx.company.id}
+      group by 1, 2, 3, 4, 5
+    )
+    insert into order_counts (${KEY}, orders)
+    select company_id, 'day', day, status, sales_channel_id, merchant_external_order, n from days
+    union all
+    select company_id, 'month', date_trunc('month', day)::date, status, sales_channel_id, merchant_external_order,
+      sum(n)::int
+    from days group by 1, 3, 4, 5, 6`)
+}
+
+const lockCounts = (ctx: Ctx) =>
+  ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('orders.counts', ${ctx.company.id}))`)

@@ -1,0 +1,264 @@
+import type { OrderListQuery, StatusFilter } from '@kontor/contract/orders'
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
+import type { CountScope } from './order-counts.repository.ts'
+import type { OrderStatus } from './orders.tables.ts'
+
+/** What narrows a list of orders: the query of the list without paging and sorting. */
+export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'>
+
+/**
+ * Something a person typed that is looked up in an index before any order is read.
+ * Up to `at_most` keys, the orders of each come by the index of that key; beyond, so many orders fit that they are
+ * found sooner by walking through the list and looking at each.
+ */
+export interface Needle {
+  /** Rows of one column `key`, at most `at_most` + 1. */
+  readonly lookup: SQL
+  readonly at_most: number
+  /** Whether an order `o` belongs to the key `k.key`. */
+  readonly match: SQL
+  /** Whether an order `o` fits, looked at by itself. */
+  readonly fits: SQL
+}
+
+/** A filter as SQL over `orders o`. */
+export interface CompiledFilters {
+  readonly conditions: readonly SQL[]
+  readonly needle: Needle | null
+  /** What the maintained counts have to be asked, where they can answer; null where orders have to be looked at. */
+  readonly counted: CountScope | null
+}
+
+/** Statuses of the filters that mean nothing but statuses. */
+const STATUSES: Readonly<Partial<Record<StatusFilter, readonly OrderStatus[]>>> = {
+  'open-initial': ['approved', 'open', 'initial'],
+  open: ['approved', 'open'],
+  reserved: ['initial'],
+  shipped: ['shipped', 'fulfilled'],
+  canceled: ['cancelled'],
+  mp_cancellation: ['mp_cancellation'],
+}
+
+/** Literals, word for word as in the partial indexes: only then does the planner use them. */
+const STATUS_CONDITIONS: Readonly<Record<StatusFilter, SQL | null>> = {
+  'all-all': null,
+  'open-initial': sql`o.status in ('approved', 'open', 'initial')`,
+  open: sql`o.status in ('approved', 'open')`,
+  reserved: sql`o.status = 'initial'`,
+  shipped: sql`o.status in ('shipped', 'fulfilled')`,
+  canceled: sql`o.status = 'cancelled'`,
+  mp_cancellation: sql`o.status = 'mp_cancellation'`,
+  returned: sql`(o.status = 'returned' or o.status in ('shipped', 'fulfilled') and exists (
+    select from order_lines l where l.company_id = o.company_id and l.order_id = o.id and l.return_id is not null))`,
+  partial_refund_label: sql`exists (
+    select from order_lines l where l.company_id = o.company_id and l.order_id = o.id and l.case_id is not null)`,
+  customer_cancellation: sql`o.status = 'cancelled' and exists (
+    select from cancellations c
+    where c.company_id = o.company_id and c.order_id = o.id and c.reason = 'customer_cancellation')`,
+}
+
+const LINE_CONDITIONS: Readonly<Record<'open' | 'shipped' | 'returned' | 'cancelled', SQL>> = {
+  open: sql`l.shipping_id is null and l.cancellation_id is null and l.return_id is null`,
+  shipped: sql`l.shipping_id is not null and l.return_id is null`,
+  returned: sql`l.return_id is not null`,
+  cancelled: sql`l.cancellation_id is not null`,
+}
+
+/** Keys after which walking through the list is the shorter way. */
+const MOST_IDS = 1_000
+const MOST_NAMES = 300
+/** Shorter parts of a word stand in nearly every word. */
+const SHORTEST_PART = 3
+
+/** Turns the filters of a list into SQL. */
+export function compileFilters(companyId: number, filters: OrderFilters): CompiledFilters {
+  const conditions = [sql`o.company_id = ${companyId}::bigint`, ...plainConditions(filters)]
+  const needles = needlesOf(companyId, filters)
+  const [needle, ...others] = needles
+  const looksAtOrders =
+    needles.length > 0 ||
+    filters.order_id !== undefined ||
+    filters.line_id !== undefined ||
+    (filters.line_status !== undefined && filters.line_status !== 'all')
+  return {
+    conditions: [...conditions, ...others.map(({ fits }) => fits)],
+    needle: needle ?? null,
+    counted: looksAtOrders ? null : countScope(filters),
+  }
+}
+
+function countScope(filters: OrderFilters): CountScope | null {
+  const statuses = STATUSES[filters.order_status]
+  if (!statuses && filters.order_status !== 'all-all') return null
+  return {
+    statuses: statuses ?? null,
+    start: filters.start,
+    end: filters.end,
+    sales_channel_id: filters.sales_channel || undefined,
+    merchant_external_order:
+      filters.merchant_external_order === undefined ? undefined : filters.merchant_external_order === '1',
+  }
+}
+
+function plainConditions(filters: OrderFilters): SQL[] {
+  const conditions: SQL[] = []
+  const status = STATUS_CONDITIONS[filters.order_status]
+  if (status) conditions.push(status)
+  if (filters.start) conditions.push(sql`o.order_date >= ${startOfBerlinDay(filters.start).toISOString()}`)
+  if (filters.end) {
+    conditions.push(sql`o.order_date < ${startOfBerlinDay(addDays(filters.end, 1)).toISOString()}`)
+  }
+  if (filters.sales_channel) conditions.push(sql`o.sales_channel_id = ${filters.sales_channel}`)
+  if (filters.merchant_external_order !== undefined) {
+    conditions.push(sql`o.merchant_external_order = ${filters.merchant_external_order === '1'}`)
+  }
+  if (filters.order_id !== undefined) conditions.push(sql`o.id = ${filters.order_id}`)
+  if (filters.line_id !== undefined) {
+    conditions.push(sql`o.id = (select l.order_id from order_lines l
+      where l.company_id = o.company_id and l.id = ${filters.line_id})`)
+  }
+  if (filters.line_status && filters.line_status !== 'all') {
+    conditions.push(sql`exists (select from order_lines l
+      where l.company_id = o.company_id and l.order_id = o.id and ${LINE_CONDITIONS[filters.line_status]})`)
+  }
+  return conditions
+}
+
+/** What was typed, the most telling first. */
+function needlesOf(companyId: number, filters: OrderFilters): Needle[] {
+  const make = (typed: string | undefined, needle: (companyId: number, typed: string) => Needle) =>
+    typed ? [needle(companyId, typed)] : []
+  return [
+    ...make(filters.ext_order_id, numberNeedle),
+    ...make(filters.ext_order_id_addition, additionNeedle),
+    ...make(filters.search, searchNeedle),
+    ...make(filters.erp_article_number, articleNeedle),
+    ...make(filters.customer_name, nameNeedle),
+  ]
+}
+
+const byOrderId = { at_most: MOST_IDS, match: sql`o.id = k.key` }
+
+/** The order with exactly this number; else those whose number begins so; else those that have it somewhere. */
+function numberNeedle(companyId: number, typed: string): Needle {
+  const exact = sql`select o.id as key from orders o
+    where o.company_id = ${companyId} and o.ext_order_id collate "C" = ${typed}`
+  const beginning = sql`select o.id as key from orders o
+    where o.company_id = ${companyId} and ${beginsWith(sql`o.ext_order_id`, typed)}`
+  const fits = [beginsWith(sql`o.ext_order_id`, typed)]
+  const parts = [exact, beginning]
+  if (typed.length >= SHORTEST_PART) {
+    parts.push(sql`select key from order_ids_by_number_like(${anywhere(typed)}, ${MOST_IDS + 1}) as key`)
+    fits.push(sql`lower(o.ext_order_id) like ${anywhere(typed)}`)
+  }
+  return { ...byOrderId, lookup: firstThatFinds(parts), fits: anyOf(fits) }
+}
+
+/** Orders whose number addition begins so. */
+function additionNeedle(companyId: number, typed: string): Needle {
+  const fits = sql`o.ext_order_id_addition <> '' and ${beginsWith(sql`o.ext_order_id_addition`, typed)}`
+  return {
+    ...byOrderId,
+    lookup: sql`select o.id as key from orders o where o.company_id = ${companyId} and ${fits}`,
+    fits,
+  }
+}
+
+/** Orders with a line whose article number begins so. */
+function articleNeedle(companyId: number, typed: string): Needle {
+  const article = beginsWith(sql`l.erp_article_number`, typed)
+  return {
+    ...byOrderId,
+    lookup: sql`select l.order_id as key from order_lines l where l.company_id = ${companyId} and ${article}`,
+    fits: hasLine(article),
+  }
+}
+
+/** Orders of customers whose name has this in it; of less than three letters, whose name begins so. */
+function nameNeedle(_companyId: number, typed: string): Needle {
+  const pattern = namePattern(typed)
+  return {
+    lookup: sql`select key from order_customer_names_like(${pattern}, ${MOST_NAMES + 1}) as key`,
+    at_most: MOST_NAMES,
+    match: sql`o.customer_name_key collate "C" = k.key collate "C"`,
+    fits: sql`o.customer_name_key like ${pattern}`,
+  }
+}
+
+/**
+ * Free search. Whatever it names exactly (order, line, number, addition, EAN, article number, tracking number) is
+ * what was meant; only when there is none, parts of numbers and names are looked for.
+ */
+function searchNeedle(companyId: number, typed: string): Needle {
+  const of = (from: SQL, condition: SQL, key = sql`o.id`) =>
+    sql`(select ${key} as key from ${from} where ${condition} limit ${MOST_IDS + 1})`
+  const orders = sql`orders o`
+  const lines = sql`order_lines l`
+  const ofOrder = (condition: SQL) => of(orders, sql`o.company_id = ${companyId} and ${condition}`)
+  const ofLine = (condition: SQL) =>
+    of(lines, sql`l.company_id = ${companyId} and ${condition}`, sql`l.order_id`)
+  const id = /^\d{1,15}$/.test(typed) ? Number(typed) : null
+  const ean = sql`l.ean = ${typed}`
+  const article = sql`l.erp_article_number collate "C" = ${typed}`
+  const exact = sql.join(
+    [
+      ...(id === null ? [] : [ofOrder(sql`o.id = ${id}`), ofLine(sql`l.id = ${id}`)]),
+      ofOrder(sql`o.ext_order_id collate "C" = ${typed}`),
+      ofOrder(sql`o.ext_order_id_addition <> '' and o.ext_order_id_addition collate "C" = ${typed}`),
+      ofLine(ean),
+      ofLine(article),
+      of(
+        sql`label_attempts a`,
+        sql`a.company_id = ${companyId} and a.tracking_number = ${typed}`,
+        sql`a.order_id`,
+      ),
+    ],
+    sql` union all `,
+  )
+  const number = numberNeedle(companyId, typed)
+  const name = namePattern(typed)
+  const parts = sql`(select key from (${number.lookup}) numbers limit ${MOST_IDS + 1}) union all ${ofOrder(
+    sql`o.customer_name_key collate "C" in (
+      select key collate "C" from order_customer_names_like(${name}, ${MOST_IDS + 1}) as key)`,
+  )} union all ${ofLine(beginsWith(sql`l.erp_article_number`, typed))}`
+  return {
+    ...byOrderId,
+    lookup: firstThatFinds([exact, parts]),
+    fits: anyOf([
+      number.fits,
+      sql`o.customer_name_key like ${name}`,
+      hasLine(anyOf([ean, beginsWith(sql`l.erp_article_number`, typed)])),
+    ]),
+  }
+}
+
+const hasLine = (condition: SQL): SQL =>
+  sql`exists (select from order_lines l where l.company_id = o.company_id and l.order_id = o.id and ${condition})`
+
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`
+
+/** The rows of the first of these look-ups that has any; the ones after it are not run. */
+function firstThatFinds(lookups: readonly SQL[]): SQL {
+  const names = lookups.map((_, index) => sql.raw(`found_${index}`))
+  const found = lookups.map(
+    (lookup, index) => sql`${names[index]} as materialized (${lookup} limit ${MOST_IDS + 1})`,
+  )
+  const chosen = lookups.map((_, index) => {
+    const earlier = names.slice(0, index).map((name) => sql`not exists (select from ${name})`)
+    const condition = earlier.length === 0 ? sql`` : sql` where ${sql.join(earlier, sql` and `)}`
+    return sql`select key from ${names[index]}${condition}`
+  })
+  return sql`with ${sql.join(found, sql`, `)} ${sql.join(chosen, sql` union all `)}`
+}
+
+/** A range instead of `like`: its operators are leakproof, so that the index serves under row-level security too. */
+const beginsWith = (column: SQL, typed: string): SQL =>
+  sql`${column} collate "C" >= ${typed} and ${column} collate "C" < ${`${typed}\u{10ffff}`}`
+
+const anywhere = (typed: string): string => `%${escaped(typed)}%`
+
+const namePattern = (typed: string): string =>
+  typed.length < SHORTEST_PART ? `${escaped(typed)}%` : anywhere(typed)
+
+const escaped = (typed: string): string => typed.toLowerCase().replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,131 @@
+import type { OrderLine, OrderStatus } from '@kontor/contract/orders'
+
+type View = OrderLine['status']
+
+/** What can happen to an order as a whole (decisions: Order state machine). */
+export const LIFECYCLE_EVENTS = [
+  'paid',
+  'payment_expired',
+  'cancelled',
+  'channel_cancelled',
+  'all_shipped',
+  'delivered',
+  'all_returned',
+  'labels_voided',
+] as const
+export type LifecycleEvent = (typeof LIFECYCLE_EVENTS)[number]
+
+/** The state machine. What is not in it does not happen. */
+export const LIFECYCLE: Readonly<
+  Record<OrderStatus, Readonly<Partial<Record<LifecycleEvent, OrderStatus>>>>
+> = {
+  initial: {
+    paid: 'approved',
+    payment_expired: 'cancelled',
+    cancelled: 'cancelled',
+    channel_cancelled: 'mp_cancellation',
+  },
+  approved: { all_shipped: 'shipped', cancelled: 'cancelled', channel_cancelled: 'mp_cancellation' },
+  open: { all_shipped: 'shipped', cancelled: 'cancelled', channel_cancelled: 'mp_cancellation' },
+  shipped: { delivered: 'fulfilled', all_returned: 'returned', labels_voided: 'open' },
+  fulfilled: { all_returned: 'returned' },
+  returned: {},
+  cancelled: {},
+  mp_cancellation: {},
+}
+
+/** Where an event is no news: the order is there already, or further. Hearing it again changes nothing. */
+const NO_NEWS: Readonly<Record<LifecycleEvent, readonly OrderStatus[]>> = {
+  paid: ['approved', 'open', 'shipped', 'fulfilled', 'returned'],
+  payment_expired: ['approved', 'open', 'shipped', 'fulfilled', 'returned', 'cancelled', 'mp_cancellation'],
+  cancelled: ['cancelled', 'mp_cancellation'],
+  channel_cancelled: ['cancelled', 'mp_cancellation'],
+  all_shipped: ['shipped', 'fulfilled', 'returned'],
+  delivered: ['fulfilled', 'returned'],
+  all_returned: ['returned'],
+  labels_voided: ['open'],
+}
+
+/**
+ * Where an event leads from a status: the next status, `unchanged` when it is no news there,
+ * or `illegal` when it cannot happen there.
+ */
+export function nextStatus(from: OrderStatus, event: LifecycleEvent): OrderStatus | 'unchanged' | 'illegal' {
+  const next = LIFECYCLE[from][event]
+  if (next) return next
+  return NO_NEWS[event].includes(from) ? 'unchanged' : 'illegal'
+}
+
+/** Statuses in which staff still have something to do before the parcel leaves. */
+export const isStillHere = (status: OrderStatus): boolean =>
+  status === 'initial' || status === 'approved' || status === 'open'
+
+/** What decides about a line: pointers as in the table, amounts in cents. */
+export interface LineFacts {
+  readonly shipping_id: number | null
+  readonly cancellation_id: number | null
+  readonly return_id: number | null
+  /** It is in a parcel whose papers are being made or exist. */
+  readonly in_parcel: boolean
+  /** Where its newest goodwill case stands; null without one. */
+  readonly case_state: 'requested' | 'accepted' | 'declined' | null
+  readonly item_price_cents: number
+  readonly refunded_cents: number
+}
+
+/** What staff may do with a line (decisions: Order state machine, "A line is …"). */
+export function lineFlags(status: OrderStatus, line: LineFacts): OrderLine['status_transitions'] {
+  const kept = line.shipping_id !== null && line.return_id === null && line.cancellation_id === null
+  return {
+    returnable: kept,
+    cancelable: isUntouched(line) && isStillHere(status),
+    partial_refundable: kept && line.case_state !== 'requested' && refundableCents(line) > 0,
+  }
+}
+
+/** Whether a line has no parcel, return or cancellation: only then may its sender store change (spec: orders §2). */
+export const isUntouched = (line: LineFacts): boolean =>
+  line.shipping_id === null && !line.in_parcel && line.return_id === null && line.cancellation_id === null
+
+/** What can still be refunded of a line, in cents: all refunds together never exceed its price. */
+export const refundableCents = (line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents'>): number =>
+  Math.max(0, line.item_price_cents - line.refunded_cents)
+
+/** How an order's status looks (spec: orders §2, history modal). */
+export const ORDER_STATUS_VIEWS: Readonly<Record<OrderStatus, View>> = {
+  initial: { label: 'initial', style: 'neutral', icon: 'download' },
+  approved: { label: 'approved', style: 'info', icon: 'thumb-up' },
+  open: { label: 'open', style: 'info', icon: 'thumb-up' },
+  shipped: { label: 'shipped', style: 'success', icon: 'truck' },
+  fulfilled: { label: 'fulfilled', style: 'teal', icon: 'check' },
+  returned: { label: 'returned', style: 'warning', icon: 'reply' },
+  cancelled: { label: 'cancelled', style: 'danger', icon: 'ban' },
+  mp_cancellation: { label: 'mp_cancellation', style: 'danger', icon: 'ban' },
+}
+
+const CASE_VIEWS: Readonly<Record<NonNullable<LineFacts['case_state']>, View>> = {
+  requested: { label: 'partially_refunded', style: 'warning', icon: 'reply' },
+  accepted: { label: 'partial_refund_accepted', style: 'success', icon: 'check' },
+  declined: { label: 'partial_refund_declined', style: 'danger', icon: 'ban' },
+}
+
+/** How a line's status looks: its own while the order is open or shipped, else the order's (spec: orders §4). */
+export function lineStatusView(status: OrderStatus, line: LineFacts): View {
+  const isShipped = status === 'shipped' || status === 'fulfilled'
+  if (status !== 'approved' && status !== 'open' && !isShipped) return ORDER_STATUS_VIEWS[status]
+  if (line.case_state !== null) return CASE_VIEWS[line.case_state]
+  if (line.cancellation_id !== null) return ORDER_STATUS_VIEWS.cancelled
+  if (line.return_id !== null) return ORDER_STATUS_VIEWS.returned
+  // An order that was shipped elsewhere is imported without parcels.
+  return line.shipping_id !== null || isShipped ? ORDER_STATUS_VIEWS.shipped : ORDER_STATUS_VIEWS.open
+}
+
+/** What the lines of an order say about it, in the order in which it counts. */
+export function eventOfLines(
+  lines: readonly Pick<LineFacts, 'shipping_id' | 'cancellation_id' | 'return_id'>[],
+): 'all_cancelled' | 'all_returned' | 'all_shipped' | null {
+  const kept = lines.filter((line) => line.cancellation_id === null)
+  if (kept.length === 0) return 'all_cancelled'
+  if (kept.every((line) => line.return_id !== null)) return 'all_returned'
+  return kept.every((line) => line.shipping_id !== null) ? 'all_shipped' : null
+}

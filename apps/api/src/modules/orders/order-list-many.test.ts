@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { orderHouse, SHOP } from '../../../test/builders/orders.ts'
+import { exportOrders } from './export-orders.ts'
+import { rebuildOrderCounts } from './index.ts'
+
+const ORDERS = 1_300
+const NAMES = 400
+
+describe('GET /orders where more fits than is looked up by key', () => {
+  let kontor: TestApp
+  beforeAll(async () => {
+    kontor = await testApp()
+    const { accounts } = await orderHouse(kontor)
+    await kontor.inCtx(async (ctx) => {
+      await ctx.tx.execute(sql`
+        insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order,
+          status, order_total_cents, number_of_lines, customer_name, order_date)
+        select ${ctx.company.id}, ${accounts[SHOP]}, ${SHOP}, 'M-' || n, true,
+          case when n % 10 = 0 then 'cancelled' else 'shipped' end, n, 1, 'Meister' || n % ${NAMES},
+          ${ctx.now.toISOString()}::timestamptz - n * interval '1 hour'
+        from generate_series(1, ${ORDERS}) n`)
+      await ctx.tx.execute(sql`
+        insert into order_lines (company_id, order_id, position, mp_item_id, title, erp_article_number,
+          item_price_cents, original_item_price_cents, tax_rate, order_date)
+        select company_id, id, 1, 'x', 'Schuh', 'Z-1', 1, 1, 19, order_date from orders`)
+      await rebuildOrderCounts(ctx)
+    })
+  })
+  afterAll(() => kontor?.close())
+
+  const list = async (query: string) => (await kontor.as(kontor.a.admin).get(`/orders?${query}`)).json()
+  const numbers = (answer: { data: { ext_order_id: string }[] }) =>
+    answer.data.map(({ ext_order_id }) => Number(ext_order_id.slice(2)))
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+  it('counts orders that were written in bulk', async () => {
+    expect(await list('order_status=all-all&page=52')).toMatchObject({
+      total: ORDERS,
+      total_is_capped: false,
+      to: ORDERS,
+    })
+    expect(await list('order_status=canceled')).toMatchObject({ total: ORDERS / 10, total_is_capped: false })
+  })
+
+  it.each([
+    ['a name that too many have', 'customer_name=meist'],
+    ['an article that too many orders have', 'erp_article_number=Z-'],
+    ['the beginning of a number', 'ext_order_id=M-'],
+    ['a part of a word in the search', 'search=eister'],
+  ])('walks along the list for %s', async (_, filter) => {
+    const first = await list(`order_status=all-all&${filter}`)
+    expect(numbers(first)).toEqual(range(1, 25))
+    expect(first).toMatchObject({ total: 100, total_is_capped: true })
+    const second = await list(`order_status=all-all&${filter}&page=2`)
+    expect(numbers(second)).toEqual(range(26, 50))
+    expect(second).toMatchObject({ total: 125, total_is_capped: true })
+    const last = await list(`order_status=all-all&${filter}&page=52`)
+    expect(numbers(last)).toEqual(range(1276, 1300))
+    expect(last).toMatchObject({ total: ORDERS, total_is_capped: false })
+    expect(await list(`order_status=all-all&${filter}&page=60`)).toMatchObject({ total: ORDERS, data: [] })
+  })
+
+  it('keeps to the other filters on the way', async () => {
+    const found = await list('order_status=canceled&customer_name=meist&sort=order_total&per_page=50')
+    expect(numbers(found)).toEqual(range(1, 50).map((n) => n * 10))
+    expect(found).toMatchObject({ total: 130, total_is_capped: false })
+  })
+
+  it('finds by few names however many orders they have', async () => {
+    const found = await list('order_status=all-all&customer_name=meister17')
+    const expected = range(1, ORDERS).filter((n) => String(n % NAMES).startsWith('17'))
+    expect(found).toMatchObject({ total: expected.length, total_is_capped: false })
+    expect(numbers(found)).toEqual(expected.slice(0, 25))
+  })
+
+  it('stops counting where nothing is maintained', async () => {
+    expect(await list('order_status=all-all&line_status=open')).toMatchObject({
+      total: 1_000,
+      total_is_capped: true,
+    })
+  })
+
+  it('exports all of what fits', async () => {
+    const csv = await kontor
+      .as(kontor.a.admin)
+      .get('/orders/list-export?order_status=all-all&customer_name=meist')
+    expect(csv.body.trim().split('\r\n')).toHaveLength(ORDERS + 1)
+  })
+
+  it('refuses to export a part for the whole', async () => {
+    await kontor.inCtx((ctx) =>
+      ctx.tx.execute(sql`
+        insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order,
+          status, order_total_cents, number_of_lines, order_date)
+        select company_id, channel_account_id, sales_channel_id, 'X-' || n, true, 'shipped', 1, 1, order_date
+        from (select * from orders limit 1) o, generate_series(1, 49000) n`),
+    )
+    const query = { order_status: 'all-all' } as const
+    await expect(kontor.inCtx((ctx) => exportOrders(ctx, query))).rejects.toMatchObject({
+      code: 'export_too_large',
+      params: { limit: '50.000' },
+    })
+  })
+})

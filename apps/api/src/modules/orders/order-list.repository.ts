@@ -1,0 +1,243 @@
+import type { OrderListQuery, OrderSort } from '@kontor/contract/orders'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { orderCount } from './order-counts.repository.ts'
+import {
+  type CompiledFilters,
+  compileFilters,
+  type Needle,
+  type OrderFilters,
+} from './order-filters.repository.ts'
+import type { OrderStatus } from './orders.tables.ts'
+
+/** How far orders are counted that no maintained count answers for. */
+const COUNT_CAP = 1_000
+/** How many pages ahead are looked at where counting itself would cost: as far as the page links jump. */
+const PAGES_AHEAD = 4
+
+/** The columns of a sort; each has an index that begins with the company. All run the same way. */
+const SORT_COLUMNS: Readonly<Record<OrderSort, readonly SQL[]>> = {
+  order_date: [sql`o.order_date`, sql`o.id`],
+  id: [sql`o.id`],
+  ext_order_id: [sql`o.ext_order_id collate "C"`, sql`o.id`],
+  customer_name: [sql`o.customer_name_key collate "C"`, sql`o.order_date`, sql`o.id`],
+  sales_channel: [sql`o.sales_channel_id`, sql`o.order_date`, sql`o.id`],
+  status: [sql`o.status`, sql`o.order_date`, sql`o.id`],
+  order_total: [sql`o.order_total_cents`, sql`o.id`],
+  number_of_lines: [sql`o.number_of_lines`, sql`o.id`],
+}
+
+/** Every column that some sort needs. */
+const SORTED_BY = sql`o.id, o.order_date, o.ext_order_id, o.customer_name_key, o.sales_channel_id, o.status,
+  o.order_total_cents, o.number_of_lines`
+
+/** What waits is worked off from the oldest; everything else is read from the newest (spec: orders §9). */
+function sorting({ sort, order_status }: Pick<OrderListQuery, 'sort' | 'order_status'>): Sorting {
+  const waits = order_status === 'open-initial' || order_status === 'open' || order_status === 'reserved'
+  const wanted = sort ?? (waits ? 'order_date' : '-order_date')
+  const key = wanted.replace(/^-/, '') as OrderSort
+  return {
+    columns: SORT_COLUMNS[key],
+    direction: wanted.startsWith('-') ? sql`desc` : sql`asc`,
+    gathersFirst: waits && key !== 'order_date',
+  }
+}
+
+interface Sorting {
+  readonly columns: readonly SQL[]
+  readonly direction: SQL
+  /** What waits is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
+  readonly gathersFirst: boolean
+}
+
+interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A row of the list, as the database answers it. Amounts in minor units, instants in ISO 8601 UTC. */
+export type OrderListRecord = {
+  readonly id: number
+  readonly ext_order_id: string
+  readonly ext_order_id_addition: string
+  readonly order_date: string
+  readonly created_at: string
+  readonly sales_channel: string
+  readonly sales_channel_id: number
+  readonly order_type: string
+  readonly merchant_external_order: boolean
+  readonly customer_name: string
+  readonly delivery_city: string
+  readonly delivery_country: string
+  readonly currency: string
+  readonly order_total_cents: number
+  readonly number_of_lines: number
+  readonly status: OrderStatus
+  readonly not_shippable_reason: string | null
+  readonly has_address_problem: boolean
+  readonly has_label_error: boolean
+  readonly ship_by: string | null
+  /** Null: the order has no line. */
+  readonly line_title: string | null
+  readonly line_image_url: string
+  readonly line_size: string
+  readonly line_kind: string
+}
+
+type Total = {
+  readonly total: number
+  readonly total_is_capped: boolean
+}
+
+/**
+ * One page of the list and its total, in one statement: first the ids of the page by index, then what is shown of
+ * them. Where nothing is on the page, one row carries the total alone (`id` null).
+ */
+export function orderListStatement(companyId: number, query: OrderListQuery): SQL {
+  const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+  const filters = compileFilters(companyId, query)
+  const sort = sorting(query)
+  const { before, total } = filters.needle
+    ? throughNeedle(filters, filters.needle, sort, window, query.per_page * PAGES_AHEAD)
+    : throughList(companyId, filters, sort, window)
+  return sql`with ${before}
+    select t.total, t.total_is_capped, r.*
+    from ${total} t left join (${decorated(companyId)}) r on true
+    order by r.position`
+}
+
+interface Plan {
+  /** Common table expressions; the last is `page (id, position)`. */
+  readonly before: SQL
+  /** A derived table of one row: `total`, `total_is_capped`. */
+  readonly total: SQL
+}
+
+/** The page straight from the index of its sort. */
+function throughList(companyId: number, filters: CompiledFilters, sort: Sorting, window: Window): Plan {
+  const where = allOf(filters.conditions)
+  const from = sort.gathersFirst ? sql`waiting o` : sql`orders o where ${where}`
+  const waiting = sort.gathersFirst
+    ? sql`waiting as materialized (select ${SORTED_BY} from orders o where ${where}), `
+    : sql``
+  return {
+    before: sql`${waiting}page as materialized (
+      select id, row_number() over () as position
+      from (select o.id from ${from} ${orderBy(sort)} ${slice(window)}) ids)`,
+    total: filters.counted
+      ? sql`(select ${orderCount(companyId, filters.counted)} as total, false as total_is_capped)`
+      : capped(sql`select 1 from orders o where ${where}`),
+  }
+}
+
+/** The page by what was typed: by the keys that were found, or, when those are too many, along the list. */
+function throughNeedle(
+  filters: CompiledFilters,
+  needle: Needle,
+  sort: Sorting,
+  window: Window,
+  rowsAhead: number,
+): Plan {
+  const where = allOf(filters.conditions)
+  const names = sort.columns.map((_, index) => sql.raw(`s${index}`))
+  const sorted = sql.join(
+    sort.columns.map((column, index) => sql`${column} as ${names[index]}`),
+    sql`, `,
+  )
+  const bySorted = orderBy({ ...sort, columns: names })
+  const ahead = { limit: rowsAhead, offset: window.offset }
+  const skipped = sql`select 1 from orders o where ${where} and ${needle.fits} limit ${window.offset}`
+  const reach = { limit: window.limit + window.offset, offset: 0 }
+  return {
+    before: sql`hit as materialized (select key from (${needle.lookup}) found limit ${needle.at_most + 1}),
+      few as materialized (select count(*) <= ${needle.at_most} as yes from hit),
+      keys as materialized (select distinct key from hit where (select yes from few)),
+      seen as materialized (
+        (select id, row_number() over () as position from (
+          select m.* from keys k cross join lateral (
+            select o.id, ${sorted} from orders o where ${where} and ${needle.match} ${orderBy(sort)} ${slice(reach)}
+          ) m ${bySorted} ${slice(window)}) by_key)
+        union all
+        (select id, row_number() over () as position from (
+          select o.id from orders o where ${where} and ${needle.fits} and not (select yes from few)
+          ${orderBy(sort)} ${slice(ahead)}) along_list)),
+      page as materialized (select id, position from seen where position <= ${window.limit})`,
+    total: sql`(
+      select case when yes then c.total when a.seen > 0 then ${window.offset} + a.seen
+          else (select count(*)::int from (${skipped}) before_page) end as total,
+        case when yes then c.total_is_capped else a.seen = ${ahead.limit} end as total_is_capped
+      from few,
+        ${capped(sql`select 1 from keys k join orders o on ${needle.match} where ${where}`)} c,
+        (select count(*)::int as seen from seen) a)`,
+  }
+}
+
+/** Counts the rows of a select, up to the cap. */
+const capped = (rows: SQL): SQL => sql`(
+  select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
+  from (select count(*) as n from (${rows} limit ${COUNT_CAP + 1}) counted) count)`
+
+/** What the list shows of the orders of `page`. */
+const decorated = (companyId: number): SQL => sql`
+  select page.position, o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
+    ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
+    o.merchant_external_order, o.customer_name, o.delivery_city, o.delivery_country, o.currency,
+    o.order_total_cents, o.number_of_lines, o.status, o.not_shippable_reason,
+    o.address_problems <> '{}' as has_address_problem,
+    exists (select from label_errors e
+      where e.company_id = o.company_id and e.order_id = o.id and e.resolved_at is null) as has_label_error,
+    case when o.status in ('approved', 'open') then ${isoUtc(sql`o.ship_by_at`)} end as ship_by,
+    l.title as line_title, l.image_url as line_image_url, l.wws_size as line_size, l.kind as line_kind
+  from page
+  join orders o on o.company_id = ${companyId} and o.id = page.id
+  join sales_channels c on c.id = o.sales_channel_id
+  left join lateral (
+    select title, image_url, wws_size, kind from order_lines
+    where company_id = o.company_id and order_id = o.id order by position limit 1
+  ) l on true`
+
+/** An instant as it travels: ISO 8601 in UTC. */
+export const isoUtc = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+
+const orderBy = ({ columns, direction }: Pick<Sorting, 'columns' | 'direction'>): SQL =>
+  sql`order by ${sql.join(
+    columns.map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  )}`
+
+const slice = ({ limit, offset }: Window): SQL => sql`limit ${limit} offset ${offset}`
+
+/** One page of the list. */
+export async function listPage(
+  ctx: Ctx,
+  query: OrderListQuery,
+): Promise<Total & { rows: OrderListRecord[] }> {
+  const statement = orderListStatement(ctx.company.id, query)
+  const { rows } = await ctx.tx.execute<Total & OrderListRecord>(statement)
+  const [first] = rows
+  if (!first) throw new Error('a list without its total')
+  return {
+    total: first.total,
+    total_is_capped: first.total_is_capped,
+    rows: first.id === null ? [] : rows,
+  }
+}
+
+/** What the list shows under the same filters, without paging: at most `limit` orders. */
+export async function listAll(
+  ctx: Ctx,
+  query: OrderFilters & Pick<OrderListQuery, 'sort'>,
+  limit: number,
+): Promise<OrderListRecord[]> {
+  const filters = compileFilters(ctx.company.id, query)
+  const { before } = filters.needle
+    ? throughNeedle(filters, filters.needle, sorting(query), { limit, offset: 0 }, limit)
+    : throughList(ctx.company.id, filters, sorting(query), { limit, offset: 0 })
+  const { rows } = await ctx.tx.execute<OrderListRecord>(
+    sql`with ${before} ${decorated(ctx.company.id)} order by page.position`,
+  )
+  return rows
+}

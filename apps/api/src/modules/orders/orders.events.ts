@@ -1,0 +1,25 @@
+import { defineEvent } from '../../platform/events/event.ts'
+import type { OrderStatus } from './orders.tables.ts'
+
+/** An order has arrived. */
+export const orderCreated = defineEvent<{ order_id: number; status: OrderStatus; imported: boolean }>(
+  'order.created',
+)
+
+/** The status of an order has changed. */
+export const orderStatusChanged = defineEvent<{ order_id: number; from: OrderStatus; to: OrderStatus }>(
+  'order.status_changed',
+)
+
+/** Every line that is not cancelled is in a parcel with its label. */
+export const orderShipped = defineEvent<{ order_id: number }>('order.shipped')
+
+/** Staff have corrected the delivery address. */
+export const addressCorrected = defineEvent<{ order_id: number }>('order.address_corrected')
+
+/** Pieces were cancelled, all of an order or some. */
+export const orderCancelled = defineEvent<{
+  order_id: number
+  line_ids: number[]
+  by: 'customer' | 'merchant' | 'channel' | 'system'
+}>('order.cancelled')

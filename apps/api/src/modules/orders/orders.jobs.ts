@@ -1,0 +1,33 @@
+import { schedule } from '../../platform/jobs/handlers.ts'
+import type { JobCtx } from '../../platform/jobs/job.ts'
+import { applyOrderEvent } from './apply-order-event.ts'
+import { foldOrderCounts } from './order-counts.repository.ts'
+import { unpaidSince } from './orders.repository.ts'
+
+/** A reserved order waits seven days for its payment (decisions: Order state machine). */
+const PAYMENT_TERM_MS = 7 * 86_400_000
+const ORDERS_PER_BATCH = 50
+
+/** Takes what changed in the last minute into the maintained counts. */
+export const foldCounts = schedule('fold-order-counts', '* * * * *', (system) =>
+  system.forEachCompany((job) => job.write(foldOrderCounts)),
+)
+
+/** Cancels reserved orders whose payment has not come. */
+export const cancelUnpaidOrders = schedule('cancel-unpaid-orders', '23 * * * *', (system) =>
+  system.forEachCompany(cancelUnpaid),
+)
+
+async function cancelUnpaid(job: JobCtx): Promise<void> {
+  const before = new Date(job.now().getTime() - PAYMENT_TERM_MS)
+  let cancelled = ORDERS_PER_BATCH
+  while (cancelled === ORDERS_PER_BATCH && !job.signal.aborted) {
+    cancelled = await job.write(async (ctx) => {
+      let applied = 0
+      for (const orderId of await unpaidSince(ctx, before, ORDERS_PER_BATCH)) {
+        if ((await applyOrderEvent(ctx, orderId, { type: 'unpaid_expired' })) === 'applied') applied += 1
+      }
+      return applied
+    })
+  }
+}

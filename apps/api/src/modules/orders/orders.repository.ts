@@ -1,0 +1,396 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { stores } from '../organisation/organisation.tables.ts'
+import { countOrder } from './order-counts.repository.ts'
+import {
+  type ActorKind,
+  addressCorrections,
+  cancellations,
+  lineAllocations,
+  type OrderStatus,
+  orderCustomerNames,
+  orderCustomers,
+  orderLines,
+  orders,
+  type PostalAddress,
+  transitions,
+} from './orders.tables.ts'
+import type { TransitionDetail, TransitionName } from './orders.texts.ts'
+
+/** Rows per statement: an order of hundreds of pieces would otherwise exceed the parameters a statement may have. */
+const ROWS_PER_INSERT = 500
+
+function* lots<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) yield rows.slice(at, at + ROWS_PER_INSERT)
+}
+
+export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
+
+/** Keeps a customer's name where parts of names are looked for (`order_customer_names`). */
+export async function rememberCustomerName(ctx: Ctx, name: string): Promise<void> {
+  if (name === '') return
+  await ctx.tx
+    .insert(orderCustomerNames)
+    .values({ companyId: ctx.company.id, nameKey: sql`lower(${name})` })
+    .onConflictDoNothing()
+}
+
+/** Writes a new order and counts it. Null when the channel account delivered this number before. */
+export async function insertOrder(ctx: Ctx, row: NewOrderRow): Promise<number | null> {
+  const [inserted] = await ctx.tx
+    .insert(orders)
+    .values({ ...row, companyId: ctx.company.id })
+    .onConflictDoNothing({ target: [orders.companyId, orders.channelAccountId, orders.extOrderId] })
+    .returning({ id: orders.id })
+  if (!inserted) return null
+  const counted = {
+    order_date: row.orderDate,
+    sales_channel_id: row.salesChannelId,
+    merchant_external_order: row.merchantExternalOrder,
+  }
+  await countOrder(ctx, counted, null, row.status)
+  await rememberCustomerName(ctx, row.customerName ?? '')
+  return inserted.id
+}
+
+/** The order that a channel account delivered under a number. */
+export async function findOrderId(
+  ctx: Ctx,
+  channelAccountId: number,
+  extOrderId: string,
+): Promise<number | null> {
+  const [row] = await ctx.tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, ctx.company.id),
+        eq(orders.channelAccountId, channelAccountId),
+        eq(orders.extOrderId, extOrderId),
+      ),
+    )
+  return row?.id ?? null
+}
+
+export async function insertCustomer(
+  ctx: Ctx,
+  row: Omit<typeof orderCustomers.$inferInsert, 'companyId'>,
+): Promise<void> {
+  await ctx.tx.insert(orderCustomers).values({ ...row, companyId: ctx.company.id })
+}
+
+export type NewLineRow = Omit<typeof orderLines.$inferInsert, 'companyId' | 'id'>
+
+/** Writes the lines of an order. Answers their ids in the order given. */
+export async function insertLines(ctx: Ctx, rows: readonly NewLineRow[]): Promise<number[]> {
+  const ids = new Map<number, number>()
+  for (const lot of lots(rows)) {
+    const inserted = await ctx.tx
+      .insert(orderLines)
+      .values(lot.map((row) => ({ ...row, companyId: ctx.company.id })))
+      .returning({ id: orderLines.id, position: orderLines.position })
+    for (const row of inserted) ids.set(row.position, row.id)
+  }
+  return rows.map((row) => ids.get(row.position)).filter((id) => id !== undefined)
+}
+
+/** Says from which store each line is sent; the first time it is also the store it is booked from. */
+export async function setStores(
+  ctx: Ctx,
+  rows: readonly { line_id: number; store_id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.tx.execute(sql`
+    update order_lines l
+    set store_id = x.store_id, booked_store_id = coalesce(l.booked_store_id, x.store_id)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line_id bigint, store_id bigint)
+    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
+}
+
+export type NewAllocationRow = Pick<
+  typeof lineAllocations.$inferInsert,
+  'orderId' | 'lineId' | 'storeId' | 'reason' | 'candidates' | 'comment'
+>
+
+/** Keeps why lines are sent from where they are sent. */
+export async function insertAllocations(
+  ctx: Ctx,
+  rows: readonly NewAllocationRow[],
+  actor?: HistoryActor,
+): Promise<void> {
+  const by = actorOf(ctx, actor)
+  for (const lot of lots(rows)) {
+    await ctx.tx
+      .insert(lineAllocations)
+      .values(lot.map((row) => ({ ...row, companyId: ctx.company.id, ...by, at: ctx.now })))
+  }
+}
+
+/** Who did it, as history keeps it. */
+export interface HistoryActor {
+  readonly kind: ActorKind
+  readonly name: string
+}
+
+/** Kontor itself, by its own rules. */
+export const HOUSE_RULES: HistoryActor = { kind: 'system', name: '' }
+
+const actorOf = (ctx: Ctx, actor?: HistoryActor): { actorKind: ActorKind; actorName: string } => {
+  if (actor) return { actorKind: actor.kind, actorName: actor.name }
+  const { kind, name } = ctx.actor
+  return kind === 'job' ? { actorKind: 'system', actorName: '' } : { actorKind: kind, actorName: name }
+}
+
+export interface NewTransition {
+  readonly order_id: number
+  /** Left out: it tells of the order as a whole. */
+  readonly line_id?: number
+  readonly transition: TransitionName
+  readonly detail?: TransitionDetail
+  readonly points?: number
+  /** Left out: whoever the context belongs to. */
+  readonly actor?: HistoryActor
+  /** Left out: now. */
+  readonly at?: Date
+}
+
+/** Appends to the history of orders. */
+export async function insertTransitions(ctx: Ctx, rows: readonly NewTransition[]): Promise<void> {
+  for (const lot of lots(rows)) {
+    await ctx.tx.insert(transitions).values(
+      lot.map((row) => ({
+        companyId: ctx.company.id,
+        orderId: row.order_id,
+        lineId: row.line_id ?? null,
+        transition: row.transition,
+        points: row.points ?? 0,
+        detail: row.detail ? { ...row.detail } : null,
+        ...actorOf(ctx, row.actor),
+        at: row.at ?? ctx.now,
+      })),
+    )
+  }
+}
+
+export type OrderRecord = typeof orders.$inferSelect
+
+/** The order, locked until the transaction ends: everything that changes an order comes through here first. */
+export async function lockOrder(ctx: Ctx, orderId: number): Promise<OrderRecord | null> {
+  const [row] = await ctx.tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+    .for('update')
+  return row ?? null
+}
+
+/** The status of an order, unlocked; null when the company has no such order. */
+export async function findOrderStatus(ctx: Ctx, orderId: number): Promise<OrderStatus | null> {
+  const [row] = await ctx.tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  return row?.status ?? null
+}
+
+/** Writes a new status and counts it. */
+export async function writeStatus(ctx: Ctx, order: OrderRecord, to: OrderStatus): Promise<void> {
+  await ctx.tx
+    .update(orders)
+    .set({ status: to, updatedAt: ctx.now, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, order.id)))
+  const counted = {
+    order_date: order.orderDate,
+    sales_channel_id: order.salesChannelId,
+    merchant_external_order: order.merchantExternalOrder,
+  }
+  await countOrder(ctx, counted, order.status, to)
+}
+
+/** Changes an order in what does not count, and lets everybody who has it open know by its version. */
+export async function updateOrder(
+  ctx: Ctx,
+  orderId: number,
+  change: Partial<
+    Pick<
+      typeof orders.$inferInsert,
+      'addressProblems' | 'customerName' | 'deliveryCity' | 'deliveryCountry' | 'shipByAt'
+    >
+  >,
+): Promise<void> {
+  if (change.customerName) await rememberCustomerName(ctx, change.customerName)
+  await ctx.tx
+    .update(orders)
+    .set({ ...change, updatedAt: ctx.now, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+}
+
+export type LineRecord = typeof orderLines.$inferSelect & { readonly inParcel: boolean }
+
+/** The lines of an order by position, and whether each is in a parcel that is being made or made. */
+export async function linesOf(ctx: Ctx, orderId: number): Promise<LineRecord[]> {
+  const rows = await ctx.tx
+    .select({
+      line: orderLines,
+      inParcel: sql<boolean>`exists (select from shipping_lines p
+        where p.company_id = order_lines.company_id and p.line_id = order_lines.id and p.is_live)`,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.position))
+  return rows.map(({ line, inParcel }) => ({ ...line, inParcel }))
+}
+
+/** The order a line belongs to. */
+export async function findOrderOfLine(ctx: Ctx, lineId: number): Promise<number | null> {
+  const [row] = await ctx.tx
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.id, lineId)))
+  return row?.orderId ?? null
+}
+
+/** Sends a line from another store. */
+export async function changeStore(ctx: Ctx, lineId: number, storeId: number): Promise<void> {
+  await ctx.tx
+    .update(orderLines)
+    .set({
+      storeId,
+      bookedStoreId: sql`coalesce(${orderLines.bookedStoreId}, ${storeId})`,
+      version: sql`${orderLines.version} + 1`,
+    })
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.id, lineId)))
+}
+
+/** Puts lines into the parcel whose label is stored, or takes them out of it (null). */
+export async function setShipping(
+  ctx: Ctx,
+  lineIds: readonly number[],
+  shippingId: number | null,
+): Promise<void> {
+  if (lineIds.length === 0) return
+  await ctx.tx
+    .update(orderLines)
+    .set({ shippingId, version: sql`${orderLines.version} + 1` })
+    .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
+}
+
+/** Cancels lines: the cancellation is a row of its own, and the line points to it. */
+export async function insertCancellations(
+  ctx: Ctx,
+  orderId: number,
+  lineIds: readonly number[],
+  why: { reason: string; comment: string; actor?: HistoryActor },
+): Promise<void> {
+  const by = actorOf(ctx, why.actor)
+  const inserted = await ctx.tx
+    .insert(cancellations)
+    .values(
+      lineIds.map((lineId) => ({
+        companyId: ctx.company.id,
+        orderId,
+        lineId,
+        reason: why.reason,
+        comment: why.comment,
+        ...by,
+        createdAt: ctx.now,
+      })),
+    )
+    .returning({ cancellation_id: cancellations.id, line_id: cancellations.lineId })
+  await ctx.tx.execute(sql`
+    update order_lines l set cancellation_id = x.cancellation_id, version = l.version + 1
+    from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) as x(cancellation_id bigint, line_id bigint)
+    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
+}
+
+/** Where an order goes: the customer as the channel gave it, and the newest correction of the address. */
+export interface Recipient {
+  readonly email: string
+  readonly phone_number: string
+  readonly delivery: PostalAddress | null
+  readonly corrected: PostalAddress | null
+  /** Version of the correction; 0 when there is none. */
+  readonly version: number
+}
+
+export async function recipientOf(ctx: Ctx, orderId: number): Promise<Recipient> {
+  const { rows } = await ctx.tx.execute<Recipient & Record<string, unknown>>(sql`
+    select coalesce(c.email, '') as email, coalesce(c.phone_number, '') as phone_number, c.delivery,
+      a.address as corrected, coalesce(a.version, 0) as version
+    from (select 1) as always
+    left join order_customers c on c.company_id = ${ctx.company.id} and c.order_id = ${orderId}
+    left join lateral (
+      select address, version from address_corrections
+      where company_id = ${ctx.company.id} and order_id = ${orderId}
+      order by version desc limit 1
+    ) a on true`)
+  const [row] = rows
+  if (!row) throw new Error(`no answer about the recipient of order ${orderId}`)
+  return row
+}
+
+/** Keeps a correction of the address. The unique version lets only one of two win. */
+export async function insertAddressCorrection(
+  ctx: Ctx,
+  row: { orderId: number; version: number; address: PostalAddress },
+): Promise<void> {
+  await ctx.tx
+    .insert(addressCorrections)
+    .values({ ...row, companyId: ctx.company.id, authorName: ctx.actor.name, createdAt: ctx.now })
+}
+
+/** Whether papers of an order are being made, may have been made, or exist: its address is then settled. */
+export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ settled: boolean }>(sql`
+    select exists (
+      select from shippings s
+      where s.company_id = ${ctx.company.id} and s.order_id = ${orderId}
+        and (s.state in ('requested', 'shipped') or s.state <> 'voided' and exists (
+          select from label_attempts a
+          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'))
+    ) as settled`)
+  return rows[0]?.settled ?? false
+}
+
+/** Ids of reserved orders whose customer ordered, and which arrived, before an instant; oldest first. */
+export async function unpaidSince(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, ctx.company.id),
+        eq(orders.status, 'initial'),
+        lte(orders.orderDate, before),
+        lte(orders.createdAt, before),
+      ),
+    )
+    .orderBy(asc(orders.orderDate), asc(orders.id))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** A store of the company, as history names it. */
+export interface StoreName {
+  readonly id: number
+  readonly store_number: string
+  readonly name: string
+  readonly is_active: boolean
+}
+
+/** The company's stores. */
+export async function storesOf(ctx: Ctx): Promise<StoreName[]> {
+  return ctx.tx
+    .select({
+      id: stores.id,
+      store_number: stores.storeNumber,
+      name: stores.name,
+      is_active: stores.isActive,
+    })
+    .from(stores)
+    .where(eq(stores.companyId, ctx.company.id))
+}
+
+/** How history names a store. */
+export const storeLabel = (store: Pick<StoreName, 'store_number' | 'name'>): string =>
+  `${store.store_number} ${store.name}`

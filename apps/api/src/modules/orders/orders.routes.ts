@@ -1,0 +1,88 @@
+import {
+  addNote as addNoteEndpoint,
+  changeLineStore as changeLineStoreEndpoint,
+  correctShippingAddress as correctShippingAddressEndpoint,
+  editNote as editNoteEndpoint,
+  exportOrders as exportOrdersEndpoint,
+  findOrder,
+  getOrder,
+  getShippingAddress as getShippingAddressEndpoint,
+  listNotes as listNotesEndpoint,
+  listOrders as listOrdersEndpoint,
+  orderFilterOptions,
+  orderStats as orderStatsEndpoint,
+  STATUS_FILTERS,
+} from '@kontor/contract/orders'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { berlinDay } from '../../platform/clock/berlin.ts'
+import { changeLineStore } from './change-line-store.ts'
+import { correctShippingAddress, getShippingAddress } from './correct-address.ts'
+import { exportOrders } from './export-orders.ts'
+import { findOrderByChannel } from './find-order.ts'
+import { listOrders } from './list-orders.ts'
+import { addNote, editNote, listNotes } from './notes.ts'
+import { getOrderDetail } from './order-detail.ts'
+import { orderChannels, orderStats, paymentMethods } from './order-figures.repository.ts'
+import { MESSAGES } from './orders.texts.ts'
+
+/** The calls of orders. */
+export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({ ...listOrdersEndpoint, handler: ({ ctx, query }) => listOrders(ctx, query) })
+  app.route({
+    ...exportOrdersEndpoint,
+    handler: async ({ ctx, query }, reply) => {
+      const csv = await exportOrders(ctx, query)
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="orders-${berlinDay(ctx.now)}.csv"`)
+        .header('cache-control', 'private, no-store')
+      return csv
+    },
+  })
+  app.route({
+    ...orderFilterOptions,
+    handler: async ({ ctx }) => ({
+      status: STATUS_FILTERS.map((value) => ({ value })),
+      payments: await paymentMethods(ctx),
+      channels: await orderChannels(ctx),
+    }),
+  })
+  app.route({ ...orderStatsEndpoint, handler: ({ ctx }) => orderStats(ctx) })
+  app.route({
+    ...findOrder,
+    handler: async ({ ctx, params }) => ({
+      order_id: await findOrderByChannel(ctx, params.channel, params.number),
+    }),
+  })
+  app.route({ ...getOrder, handler: ({ ctx, params }) => getOrderDetail(ctx, params.id) })
+  app.route({
+    ...getShippingAddressEndpoint,
+    handler: ({ ctx, params }) => getShippingAddress(ctx, params.id),
+  })
+  app.route({
+    ...correctShippingAddressEndpoint,
+    handler: async ({ ctx, params, body }) => ({
+      address: await correctShippingAddress(ctx, params.id, body),
+      message: MESSAGES.address_corrected[ctx.locale],
+    }),
+  })
+  app.route({
+    ...changeLineStoreEndpoint,
+    handler: async ({ ctx, params, body }) => ({ message: await changeLineStore(ctx, params.id, body) }),
+  })
+  app.route({
+    ...listNotesEndpoint,
+    handler: async ({ ctx, params }) => ({ data: await listNotes(ctx, params.id) }),
+  })
+  app.route({
+    ...addNoteEndpoint,
+    handler: async ({ ctx, params, body }, reply) => {
+      reply.code(201)
+      return addNote(ctx, params.id, body.note)
+    },
+  })
+  app.route({
+    ...editNoteEndpoint,
+    handler: ({ ctx, params, body }) => editNote(ctx, params.id, params.noteId, body),
+  })
+}
