@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Carrier, CarrierConnector } from '../../../modules/shipping/index.ts'
+import { type ShipcloudSettings, shipcloudCarrier } from './shipcloud-carrier.ts'
+
+/** What a company's own account row holds. */
+const Credentials = z.strictObject({ api_key: z.string().min(1) })
+
+const LIVE_URL = 'https://api.shipcloud.io/v1'
+
+/**
+ * Speaks to shipcloud with a company's own key, or with the operator's. One carrier object a key, so that its limits
+ * and its circuit breaker count for everybody who uses that key.
+ * @param operator base address (the live one when null) and the operator's key (null: there is none)
+ */
+export function shipcloudConnector(
+  operator: { readonly url: string | null; readonly key: string | null },
+  pace: Pick<ShipcloudSettings, 'givesUpAfterMs' | 'slowestAnswerMs' | 'pauseMs'> = {},
+): CarrierConnector {
+  const carriers = new Map<string, Carrier>()
+  const carrierOf = (apiKey: string): Carrier => {
+    const known = carriers.get(apiKey)
+    if (known) return known
+    const carrier = shipcloudCarrier({ ...pace, url: operator.url ?? LIVE_URL, apiKey })
+    carriers.set(apiKey, carrier)
+    return carrier
+  }
+  return {
+    vendor: 'shipcloud',
+    connect: (credentials) => {
+      if (credentials !== null) return carrierOf(Credentials.parse(JSON.parse(credentials)).api_key)
+      return operator.key === null ? null : carrierOf(operator.key)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { AddressField } from '@kontor/contract/orders'
+import type { CarrierAddress, LabelRequest } from '../../../modules/shipping/index.ts'
+
+// Messages of shipcloud's REST API v1. Only what this connector sends and reads; the published description has more.
+
+export interface ShipcloudAddress {
+  company?: string
+  first_name?: string
+  last_name?: string
+  care_of?: string
+  street: string
+  street_no?: string
+  zip_code: string
+  city: string
+  country: string
+  email?: string
+  phone?: string
+}
+
+export interface ShipmentRequest {
+  carrier: string
+  service: string
+  reference_number: string
+  from: ShipcloudAddress
+  to: ShipcloudAddress
+  packages?: { weight: number; length: number; width: number; height: number; type: 'parcel' }[]
+  label: { format: 'pdf_a6' }
+  create_shipping_label: boolean
+}
+
+const GRAMS_PER_KG = 1000
+const RETURNS = 'returns'
+
+/** First step: a shipment without a label, which costs nothing. */
+export const prepareMessage = (request: LabelRequest): ShipmentRequest => ({
+  ...shipment(request),
+  packages: [
+    {
+      weight: request.parcel.weightGrams / GRAMS_PER_KG,
+      length: request.parcel.lengthCm,
+      width: request.parcel.widthCm,
+      height: request.parcel.heightCm,
+      type: 'parcel',
+    },
+  ],
+  create_shipping_label: false,
+})
+
+/** Second step: the label. `carrier` and `to` are required again; packages stay as they were prepared. */
+export const purchaseMessage = (request: LabelRequest): ShipmentRequest => ({
+  ...shipment(request),
+  create_shipping_label: true,
+})
+
+const shipment = (request: LabelRequest): Omit<ShipmentRequest, 'create_shipping_label'> => ({
+  carrier: request.carrier,
+  service: request.labelType === 'return' ? RETURNS : request.service,
+  reference_number: request.reference,
+  from: address(request.from),
+  to: address(request.to),
+  label: { format: 'pdf_a6' },
+})
+
+/**
+ * Packstation and Postfiliale stand in `street`, their number in `street_no`, the post number in `care_of`; a
+ * Postfiliale takes the receiver's e-mail address instead.
+ */
+function address(from: CarrierAddress): ShipcloudAddress {
+  const station = STATIONS[from.street.trim().toLowerCase()]
+  const byMail = station !== undefined && from.care_of.includes('@')
+  const careOf = [byMail ? '' : from.care_of, station ? '' : from.address_addition].filter(
+    (part) => part.trim() !== '',
+  )
+  return filled({
+    company: station ? '' : from.company,
+    first_name: from.first_name,
+    last_name: from.last_name,
+    care_of: careOf.join(', '),
+    street: station ?? from.street,
+    street_no: from.street_no,
+    zip_code: from.zip_code,
+    city: from.city,
+    country: from.country,
+    email: byMail ? from.care_of : '',
+    phone: from.phone_number ?? '',
+  })
+}
+
+const STATIONS: Readonly<Record<string, string>> = { packstation: 'Packstation', postfiliale: 'Postfiliale' }
+
+/** Without the fields that may be left out and are empty. */
+function filled({
+  street,
+  zip_code,
+  city,
+  country,
+  ...optional
+}: Required<ShipcloudAddress>): ShipcloudAddress {
+  const given = Object.entries(optional).flatMap(([name, value]) =>
+    value.trim() === '' ? [] : [[name, value.trim()]],
+  )
+  return { ...Object.fromEntries(given), street, zip_code, city, country }
+}
+
+/**
+ * Address fields without which shipcloud takes no shipment: street, city, zip_code and country, and the name of a
+ * person or a company. Found here, because nobody has to be asked.
+ */
+export function missingFields(to: CarrierAddress): AddressField[] {
+  const needed = ['street', 'zip_code', 'city', 'country'] as const
+  const missing: AddressField[] = needed.filter((field) => to[field].trim() === '')
+  if (to.company.trim() === '' && to.last_name.trim() === '') missing.unshift('last_name')
+  return missing
+}

@@ -1,0 +1,66 @@
+import type { AddressField } from '@kontor/contract/orders'
+
+/** How shipcloud marks what a carrier said (published with its 400 answer). */
+const TUNNEL = /^The carrier \S+ returned the following error:\s*/i
+
+/** Words that make a text one about the sender or the parcel: nothing that a corrected address would cure. */
+const NOT_THE_RECEIVER =
+  /\b(sender|shipper|from|absender\w*|versender\w*|pickup|package|packages|parcel|weight|length|width|height|gewicht)\b/i
+
+/** What gives a field away, in the words of shipcloud's validation and of German carriers. First match counts. */
+const FIELD_WORDS: readonly (readonly [AddressField, RegExp])[] = [
+  ['care_of', /care[_ ]?of|post ?number|postnummer|kundennummer des empf/i],
+  ['street_no', /street[_ ]?(no|number)\b|house ?(no|number)|haus-?nummer|hausnr/i],
+  ['zip_code', /zip|post(al)?[_ ]?code|postcode|\bplz\b|postleitzahl|leitcod/i],
+  ['country', /\bcountry\b|\bland\b|ländercode/i],
+  ['city', /\b(city|town|ort|stadt|ortsname)\b/i],
+  ['first_name', /first[_ ]?name|vorname/i],
+  ['last_name', /last[_ ]?name|nachname|\bname1?\b/i],
+  ['street', /\bstreet\b|stra(ß|ss)e|address[_ ]?line|packstation|postfiliale/i],
+]
+
+/** Words that make a text one about an address although it names no field. */
+const ADDRESS_WORDS =
+  /\b(address|adresse|anschrift|receiver|recipient|consignee|empfänger\w*|lieferadresse)\b/i
+
+/** What a refusal says. */
+export interface Refusal {
+  /** Fields of the receiver's address that are objected to. */
+  readonly fields: readonly AddressField[]
+  /** True when it is the receiver's address that is refused, with or without a named field. */
+  readonly isAddress: boolean
+  /** The texts without shipcloud's prefix: the carrier's own words. */
+  readonly texts: readonly string[]
+}
+
+/** Reads the texts of a refusal. */
+export function readRefusal(errors: readonly string[]): Refusal {
+  const texts = errors.map((text) => text.replace(TUNNEL, '').trim()).filter((text) => text !== '')
+  const about = texts.filter((text) => !NOT_THE_RECEIVER.test(text))
+  const named = about.flatMap((text) => fieldOf(text) ?? [])
+  return {
+    fields: [...new Set(named)],
+    isAddress: named.length > 0 || about.some((text) => ADDRESS_WORDS.test(text)),
+    texts,
+  }
+}
+
+const fieldOf = (text: string): AddressField | undefined =>
+  FIELD_WORDS.find(([, words]) => words.test(text))?.[0]
+
+/** The texts in an error answer; an answer that is not in the published form stands for itself. */
+export function errorTexts(body: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (parsed !== null && typeof parsed === 'object' && 'errors' in parsed && Array.isArray(parsed.errors)) {
+      return parsed.errors.map(String)
+    }
+  } catch {
+    // Not JSON: a proxy's page, say. Its beginning tells a person more than nothing.
+  }
+  const plain = body
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain === '' ? [] : [plain.slice(0, 200)]
+}

@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { orderToShip, type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
+import { settableClock } from '../../platform/clock/clock.ts'
+import { applyOrderEvent } from '../orders/index.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
+import { shipOrder } from './ship-order.ts'
+import { MEMORY_FAULTS, MemoryCarrier, type MemoryFault, type Operation } from './testing/memory-carrier.ts'
+import { settleEverything, shippingState } from './testing/shipping-run.ts'
+
+class WorkerDied extends Error {}
+
+describe('buying a label', () => {
+  let kontor: TestApp
+  let house: ShippingHouse
+  let carrier: MemoryCarrier
+  let dieAt: (point: CrashPoint) => boolean = () => false
+
+  beforeAll(async () => {
+    // The carrier lives by the same clock as the house, which does not exist yet.
+    const clock = settableClock(TEST_NOW)
+    carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
+    kontor = await testApp({
+      adapters: {
+        carrier: { vendor: 'memory', connect: () => carrier },
+        onPoint: (point) => {
+          if (dieAt(point)) throw new WorkerDied(point)
+        },
+      },
+    })
+    house = await shippingHouse(kontor)
+  })
+  afterAll(() => kontor?.close())
+  beforeEach(() => {
+    carrier = new MemoryCarrier(kontor.clock)
+    dieAt = () => false
+  })
+
+  const deps = () => ({ carrier: carrier.connector(), secrets: kontor.deps.secrets })
+  const ship = (orderId: number) => kontor.inCtx((ctx) => shipOrder(ctx, deps(), orderId, 1))
+  const newOrder = () => kontor.inCtx((ctx) => orderToShip(ctx, house))
+  const returnLabels = (on: boolean) =>
+    kontor.db.write({ companyId: null }, (tx) =>
+      tx.update(companies).set({ returnLabels: on }).where(eq(companies.id, kontor.a.id)),
+    )
+  /** The n-th call of an operation goes wrong, all others go well. */
+  const failing = (operation: Operation, fault: MemoryFault, times = 1) => {
+    let left = times
+    carrier.fault = (asked) => (asked === operation && left-- > 0 ? fault : 'none')
+  }
+
+  it('buys a shipping label and a return label, and says so', async () => {
+    await returnLabels(true)
+    const orderId = await newOrder()
+    await ship(orderId)
+    expect(await settleEverything(kontor)).toBe(true)
+    const { parcels, attempts, openErrors } = await shippingState(kontor, orderId)
+    expect(parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+    expect(attempts.map(({ labelType, state }) => [labelType, state])).toEqual([
+      ['shipping', 'bought'],
+      ['return', 'bought'],
+    ])
+    expect(openErrors).toEqual([])
+    expect(carrier.liveLabels).toBe(2)
+    expect(attempts[1]?.payload.to.company).toBe('Schuhhaus Nürnberg')
+    await returnLabels(false)
+  })
+
+  it.each(CRASH_POINTS)('buys one label when the worker dies %s', async (point) => {
+    let died = 0
+    dieAt = (passed) => passed === point && died++ < 1
+    const orderId = await newOrder()
+    await ship(orderId)
+    expect(await settleEverything(kontor)).toBe(true)
+    expect(died).toBeGreaterThan(0)
+    const { attempts, parcels } = await shippingState(kontor, orderId)
+    expect(parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+    expect(attempts.map((attempt) => attempt.state)).toEqual(['bought'])
+    expect({ bought: carrier.purchases, left: carrier.leftovers }).toEqual({ bought: 1, left: 0 })
+  })
+
+  it.each([
+    ['prepare', 'lost-answer'],
+    ['prepare', 'lost-request'],
+    ['prepare', 'late'],
+    ['prepare', 'not-reached'],
+    ['purchase', 'lost-answer'],
+    ['purchase', 'lost-request'],
+    ['purchase', 'late'],
+    ['purchase', 'not-reached'],
+    ['purchase', 'refused-after-work'],
+    ['fetchLabel', 'broken-pdf'],
+    ['fetchLabel', 'lost-answer'],
+  ] as const)('buys one label in spite of %s: %s', async (operation, fault) => {
+    failing(operation, fault)
+    const orderId = await newOrder()
+    await ship(orderId)
+    expect(await settleEverything(kontor)).toBe(true)
+    const { attempts } = await shippingState(kontor, orderId)
+    expect(attempts.map((attempt) => attempt.state)).toEqual(['bought'])
+    expect({ bought: carrier.purchases, left: carrier.leftovers }).toEqual({ bought: 1, left: 0 })
+  })
+
+  it.each(['prepare', 'purchase'] as const)(
+    'shows an address error found by %s, and succeeds after a retry',
+    async (operation) => {
+      failing(operation, 'address')
+      const orderId = await newOrder()
+      await ship(orderId)
+      await settleEverything(kontor)
+      const before = await shippingState(kontor, orderId)
+      expect(before.parcels.map((parcel) => parcel.state)).toEqual(['failed'])
+      expect(before.openErrors).toMatchObject([
+        { ownLabelError: true, reason: 'address', fields: ['zip_code'] },
+      ])
+      expect(carrier.leftovers).toBe(0)
+      await ship(orderId)
+      await settleEverything(kontor)
+      const after = await shippingState(kontor, orderId)
+      expect(after.parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+      expect(after.openErrors).toEqual([])
+      expect(carrier.purchases).toBe(1)
+    },
+  )
+
+  it('shows a broken PDF as a technical error, and fetches only the PDF when asked again', async () => {
+    failing('fetchLabel', 'broken-pdf', 100)
+    const orderId = await newOrder()
+    await ship(orderId)
+    await settleEverything(kontor)
+    const before = await shippingState(kontor, orderId)
+    expect(before.attempts.map((attempt) => attempt.state)).toEqual(['unknown'])
+    expect(before.openErrors).toMatchObject([{ ownLabelError: false, reason: 'document' }])
+    carrier.fault = () => 'none'
+    await ship(orderId)
+    await settleEverything(kontor)
+    const after = await shippingState(kontor, orderId)
+    expect(after.attempts.map((attempt) => attempt.state)).toEqual(['bought'])
+    expect(after.openErrors).toEqual([])
+    expect(carrier.purchases).toBe(1)
+  })
+
+  it('leaves a purchase in doubt to a person while the carrier cannot be asked, and finds it when it can', async () => {
+    carrier.fault = (operation) =>
+      operation === 'purchase' ? 'lost-answer' : operation === 'lookUp' ? 'not-reached' : 'none'
+    const orderId = await newOrder()
+    await ship(orderId)
+    await settleEverything(kontor)
+    const before = await shippingState(kontor, orderId)
+    expect(before.openErrors).toMatchObject([{ reason: 'in_doubt' }])
+    // A second parcel could be one too many: the line stays where it is.
+    expect(before.lines.map((line) => line.isLive)).toEqual([true])
+    carrier.fault = () => 'none'
+    await ship(orderId)
+    await settleEverything(kontor)
+    expect((await shippingState(kontor, orderId)).parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+    expect(carrier.purchases).toBe(1)
+  })
+
+  it('ships the parcel although its return label failed, and gets that one alone when asked again', async () => {
+    await returnLabels(true)
+    let prepared = 0
+    carrier.fault = (operation) => (operation === 'prepare' && ++prepared > 1 ? 'refused' : 'none')
+    const orderId = await newOrder()
+    await ship(orderId)
+    await settleEverything(kontor)
+    const before = await shippingState(kontor, orderId)
+    expect(before.parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+    expect(before.openErrors).toMatchObject([{ ownLabelError: false, reason: 'refused' }])
+    carrier.fault = () => 'none'
+    expect(await ship(orderId)).toMatchObject({ status: 'pending' })
+    await settleEverything(kontor)
+    const after = await shippingState(kontor, orderId)
+    expect(after.openErrors).toEqual([])
+    expect(after.attempts.map(({ labelType, state }) => `${labelType} ${state}`)).toEqual([
+      'shipping bought',
+      'return rejected',
+      'return bought',
+    ])
+    await returnLabels(false)
+  })
+
+  it.each([...CRASH_POINTS.slice(0, 7)])(
+    'voids what was bought when the channel cancels %s',
+    async (point) => {
+      const orderId = await newOrder()
+      await ship(orderId)
+      let cancelled = false
+      dieAt = (passed) => passed === point && !cancelled
+      await kontor.runJobs({ rethrow: false })
+      cancelled = true
+      await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
+      expect(await settleEverything(kontor)).toBe(true)
+      const { parcels, lines, openErrors } = await shippingState(kontor, orderId)
+      expect(parcels.map((parcel) => parcel.state)).toEqual(['voided'])
+      expect(lines.every((line) => !line.isLive)).toBe(true)
+      expect(openErrors).toEqual([])
+      expect({ labels: carrier.liveLabels, left: carrier.leftovers }).toEqual({ labels: 0, left: 0 })
+    },
+  )
+
+  it('never buys twice and never gets stuck, whatever goes wrong', async () => {
+    const faults = fc.array(fc.constantFrom(...MEMORY_FAULTS), { maxLength: 14 })
+    const deaths = fc.array(fc.option(fc.constantFrom(...CRASH_POINTS), { freq: 2 }), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(faults, deaths, fc.boolean(), async (faultPlan, deathPlan, cancel) => {
+        carrier = new MemoryCarrier(kontor.clock)
+        const faultsLeft = [...faultPlan]
+        const deathsLeft = deathPlan.filter((point) => point !== null)
+        carrier.fault = () => faultsLeft.shift() ?? 'none'
+        dieAt = (point) => deathsLeft[0] === point && deathsLeft.shift() !== undefined
+        const orderId = await newOrder()
+        await ship(orderId)
+        if (cancel) {
+          await kontor.runJobs({ rethrow: false })
+          await kontor
+            .inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
+            .catch(isShipped)
+        }
+        expect(await settleEverything(kontor)).toBe(true)
+        carrier.catchUp()
+        const { parcels, attempts, openErrors, lines } = await shippingState(kontor, orderId)
+        const state = parcels[0]?.state
+        expect(carrier.liveLabels).toBeLessThanOrEqual(1)
+        expect(carrier.purchases).toBeLessThanOrEqual(1)
+        if (state === 'shipped') {
+          expect(carrier.liveLabels).toBe(1)
+          expect(openErrors).toEqual([])
+          expect(attempts.at(-1)?.labelFile).toEqual(expect.any(String))
+        } else if (state === 'failed') {
+          expect(openErrors).toHaveLength(1)
+          if (attempts.at(-1)?.state === 'rejected') expect(lines.every((line) => !line.isLive)).toBe(true)
+        } else {
+          expect(state).toBe('voided')
+          expect(carrier.liveLabels).toBe(0)
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
+    )
+  }, 120_000)
+})
+
+/** A cancellation that comes after the parcel left is refused; nothing else may be. */
+function isShipped(error: unknown): void {
+  if (!(error instanceof Error && error.message === 'illegal_transition')) throw error
+}

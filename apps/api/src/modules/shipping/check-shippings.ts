@@ -1,0 +1,105 @@
+import type { Locale } from '@kontor/contract/shared'
+import type { ShippingsCheck } from '@kontor/contract/shipping'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { attemptsOfOrder, isLive, type LabelAttempt } from './label-attempts.repository.ts'
+import {
+  findOrderForCheck,
+  type OpenLabelError,
+  openLabelErrors,
+  type Shipping,
+  shippingsOfOrder,
+} from './shipping.repository.ts'
+import { fieldName, notice } from './shipping-texts.ts'
+
+export type Check = z.infer<typeof ShippingsCheck>
+
+/** Everything that decides how far an order's shipping papers are. */
+export interface CheckFacts {
+  readonly shippings: readonly Pick<Shipping, 'state'>[]
+  readonly attempts: readonly Pick<LabelAttempt, 'state' | 'failures' | 'dueAt'>[]
+  readonly errors: readonly OpenLabelError[]
+  readonly merchantExternalOrder: boolean
+  readonly cancelled: boolean
+  readonly toAustria: boolean
+  readonly pickup: { readonly customerNumber: string; readonly depot: string }
+}
+
+/** From how many failures in a row on people are told that the carrier does not answer. */
+const FAILURES_UNTIL_TOLD = 3
+
+/** How far an order's shipping papers are. @throws AppError `order_not_found` */
+export async function checkShippings(ctx: Ctx, orderId: number): Promise<Check> {
+  const order = await findOrderForCheck(ctx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  const facts: CheckFacts = {
+    shippings: await shippingsOfOrder(ctx, orderId),
+    attempts: await attemptsOfOrder(ctx, orderId),
+    errors: await openLabelErrors(ctx, orderId),
+    merchantExternalOrder: order.merchantExternalOrder,
+    cancelled: order.status === 'cancelled' || order.status === 'mp_cancellation',
+    toAustria: order.deliveryCountry === 'AT',
+    pickup: { customerNumber: order.pickupCustomerNumber, depot: order.pickupDepot },
+  }
+  return wordCheck(facts, ctx.locale)
+}
+
+/** The answer for what is known, in the caller's language. Pure. */
+export function wordCheck(facts: CheckFacts, locale: Locale): Check {
+  const live = facts.attempts.filter(isLive)
+  if (live.length > 0 || facts.shippings.some((shipping) => shipping.state === 'requested')) {
+    return { status: 'pending', message: wordPending(live, locale) }
+  }
+  if (facts.errors.length > 0) {
+    return {
+      status: 'error',
+      message: facts.errors.map((error) => wordError(error, facts, locale)).join('\n'),
+    }
+  }
+  if (facts.shippings.some((shipping) => shipping.state === 'shipped')) {
+    const done = notice('done', locale)
+    return { status: 'done', message: facts.toAustria ? `${done} ${wordPickup(facts, locale)}` : done }
+  }
+  if (facts.cancelled && facts.shippings.length > 0)
+    return { status: 'error', message: notice('called_off', locale) }
+  return { status: 'done', message: notice('nothing', locale) }
+}
+
+function wordPending(live: CheckFacts['attempts'], locale: Locale): string {
+  const struggling = live.filter((attempt) => attempt.failures >= FAILURES_UNTIL_TOLD)
+  const next = struggling.map((attempt) => attempt.dueAt.getTime()).sort((a, b) => a - b)[0]
+  if (next === undefined) return notice('pending', locale)
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone: 'Europe/Berlin',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(next)
+  return notice('waiting', locale, { time })
+}
+
+function wordError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
+  const parts = [notice(error.reason, locale)]
+  if (error.labelType === 'return' && error.reason !== 'void_refused')
+    parts.unshift(notice('return_label', locale))
+  if (error.fields.length > 0) {
+    const fields = error.fields.map((field) => fieldName(field, locale)).join(', ')
+    parts.push(notice('address_fields', locale, { fields }))
+  }
+  if (error.information.length > 0) {
+    parts.push(notice('carrier_says', locale, { words: error.information.join('; ') }))
+  }
+  if (error.reason !== 'address') parts.push(notice('contact_support', locale))
+  else parts.push(notice(facts.merchantExternalOrder ? 'correct_it_yourself' : 'corrected_for_you', locale))
+  return parts.join(' ')
+}
+
+function wordPickup({ pickup }: CheckFacts, locale: Locale): string {
+  const known = pickup.customerNumber !== '' || pickup.depot !== ''
+  const details = known
+    ? notice('austria_details', locale, { customer_number: pickup.customerNumber, depot: pickup.depot })
+    : ''
+  return notice('austria', locale, { details })
+}

@@ -1,0 +1,186 @@
+import type { CarrierFailure, LabelResult, LookUp } from './carrier.ts'
+import type { LabelAttemptState, LabelErrorReason } from './shipping.tables.ts'
+
+// How a label is bought (design §6): every step is a row before it is an effect, and what a crash or a lost answer
+// leaves behind is found out at the carrier before anything is done a second time. Pure: rows in, changes out.
+
+/** What the machine looks at in a `label_attempts` row. */
+export interface AttemptFacts {
+  readonly state: LabelAttemptState
+  readonly carrierShipmentId: string | null
+  readonly trackingNumber: string | null
+  readonly steps: number
+  readonly failures: number
+  readonly quietUntil: Date | null
+}
+
+/** What the machine needs to know of the carrier; milliseconds. */
+export interface CarrierPace {
+  readonly can: { readonly lookUp: boolean; readonly findByReference: boolean }
+  readonly givesUpAfterMs: number
+  readonly slowestAnswerMs: number
+}
+
+/** What has to be done next, outside. */
+export type Effect = 'prepare' | 'find' | 'purchase' | 'look-up' | 'fetch-label'
+
+/** A row must be younger than this when its effect begins; an older one belongs to whoever took over. */
+export const START_WITHIN_MS = 5_000
+/** Pause before the first repetition; each further one doubles it. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** Failures in a row after which a person has to know. Up to there it takes about four minutes. */
+export const FAILURES_BEFORE_GIVING_UP = 8
+
+/** Why an attempt ended without a label. */
+export interface AttemptError {
+  readonly reason: LabelErrorReason
+  readonly fields: readonly string[]
+  /** The carrier's words, or for `unreachable` what the line to it said. */
+  readonly texts: readonly string[]
+}
+
+/** Instants in milliseconds after `now`; `undefined` fields stay as they are. */
+export interface AttemptChange {
+  readonly state?: LabelAttemptState
+  readonly carrierShipmentId?: string
+  readonly label?: LabelResult
+  readonly failures?: number
+  readonly error?: AttemptError
+  /** Whether a shipment may be left at the carrier that nobody needs. */
+  readonly discard?: boolean
+}
+
+/** What follows from a step: the row's change, and when to go on. `null`: this attempt is over. */
+export interface Verdict {
+  readonly change: AttemptChange
+  readonly goOnInMs: number | null
+}
+
+/**
+ * The next effect of an attempt, or what becomes of it without one.
+ * @param wanted false once every line of its parcel is cancelled: then nothing is bought any more
+ */
+export function nextStep(
+  attempt: AttemptFacts,
+  pace: CarrierPace,
+  wanted: boolean,
+): { readonly effect: Effect } | { readonly verdict: Verdict } {
+  switch (attempt.state) {
+    case 'requested':
+      if (!wanted) return { verdict: dropped(attempt.steps > 0) }
+      return { effect: attempt.steps > 0 && pace.can.findByReference ? 'find' : 'prepare' }
+    case 'prepared':
+      return wanted ? { effect: 'purchase' } : { verdict: dropped(true) }
+    case 'purchasing':
+      if (attempt.trackingNumber !== null)
+        return wanted ? { effect: 'fetch-label' } : { verdict: dropped(true) }
+      return pace.can.lookUp ? { effect: 'look-up' } : { verdict: unknown('in_doubt', []) }
+    default:
+      return { verdict: { change: {}, goOnInMs: null } }
+  }
+}
+
+/** How long nobody else may touch an attempt whose effect begins now; milliseconds. */
+export const leaseMs = (pace: CarrierPace): number => START_WITHIN_MS + pace.givesUpAfterMs + START_WITHIN_MS
+
+/** After a purchase that began now: how long until it has surely ended, answered or not; milliseconds. */
+export const quietMs = (pace: CarrierPace): number => START_WITHIN_MS + pace.slowestAnswerMs
+
+export const afterPrepared = (carrierShipmentId: string): Verdict => ({
+  change: { state: 'prepared', carrierShipmentId, failures: 0 },
+  goOnInMs: 0,
+})
+
+/** A purchase that answered, or a look-up that found one done. */
+export const afterBought = (label: LabelResult): Verdict => ({
+  change: { label, failures: 0 },
+  goOnInMs: 0,
+})
+
+/** A lost shipment was searched for by its reference. */
+export function afterFind(
+  found: { carrierShipmentId: string; state: 'prepared' | 'bought' } | undefined,
+): Verdict | 'prepare' {
+  if (!found) return 'prepare'
+  // Bought under our reference although we only prepared: looked up like any purchase in doubt.
+  const state = found.state === 'bought' ? 'purchasing' : 'prepared'
+  return { change: { state, carrierShipmentId: found.carrierShipmentId, failures: 0 }, goOnInMs: 0 }
+}
+
+/**
+ * What a look-up of an attempt in `purchasing` says.
+ * @param askedAt when the look-up began: only one that began after the quiet period proves that nothing was bought
+ */
+export function afterLookUp(
+  attempt: AttemptFacts,
+  found: LookUp,
+  askedAt: Date,
+  wanted: boolean,
+): Verdict | 'purchase' {
+  if (found.state === 'bought') return afterBought(found.label)
+  if (found.state === 'gone') return rejected({ reason: 'gone', fields: [], texts: [] }, false)
+  const quietFor = (attempt.quietUntil?.getTime() ?? 0) - askedAt.getTime()
+  if (quietFor > 0) return { change: {}, goOnInMs: quietFor }
+  if (!wanted) return dropped(true)
+  if (attempt.failures >= FAILURES_BEFORE_GIVING_UP) {
+    return rejected({ reason: 'unreachable', fields: [], texts: [] }, true)
+  }
+  return 'purchase'
+}
+
+/**
+ * What a refused purchase means, once a look-up has shown what the carrier really did: some refuse after having done it.
+ */
+export function afterRefusedPurchase(failure: CarrierFailure, found: LookUp): Verdict {
+  return found.state === 'bought' ? afterBought(found.label) : failed(failure, found.state === 'prepared')
+}
+
+/** What a failed effect means. A refused purchase is not for here: see `afterRefusedPurchase`. */
+export function afterFailure(attempt: AttemptFacts, effect: Effect, failure: CarrierFailure): Verdict {
+  const failures = attempt.failures + 1
+  const patient = failures < FAILURES_BEFORE_GIVING_UP
+  const goOnInMs = pauseMs(failures, failure)
+  switch (effect) {
+    case 'prepare':
+      if (failure.kind === 'address' || failure.kind === 'refused') return failed(failure, attempt.steps > 1)
+      return patient ? { change: { failures }, goOnInMs } : failed(failure, true)
+    case 'find':
+      return patient ? { change: { failures }, goOnInMs } : failed(failure, true)
+    case 'purchase':
+      // In doubt: the state stays, and a look-up comes next. Not reached: it surely did nothing, and may be tried again.
+      if (failure.kind !== 'notReached') return { change: { failures }, goOnInMs: FIRST_PAUSE_MS }
+      return patient ? { change: { state: 'prepared', failures }, goOnInMs } : failed(failure, true)
+    case 'look-up':
+      return patient ? { change: { failures }, goOnInMs } : unknown('in_doubt', failure.texts)
+    case 'fetch-label':
+      return patient ? { change: { failures }, goOnInMs } : unknown('document', failure.texts)
+  }
+}
+
+/** Pause before the next try; a carrier that names one itself is obeyed. Milliseconds. */
+export function pauseMs(failures: number, failure?: CarrierFailure): number {
+  const own = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
+  const asked = failure?.kind === 'notReached' ? (failure.retryAfterMs ?? 0) : 0
+  return Math.max(own, Math.min(asked, LONGEST_PAUSE_MS))
+}
+
+/** The parcel is no longer wanted: nothing failed, and whatever is at the carrier goes. */
+const dropped = (discard: boolean): Verdict => ({ change: { state: 'rejected', discard }, goOnInMs: null })
+
+const failed = (failure: CarrierFailure, discard: boolean): Verdict => {
+  const { kind, texts } = failure
+  if (kind === 'address') return rejected({ reason: 'address', fields: failure.fields, texts }, discard)
+  return rejected({ reason: kind === 'refused' ? 'refused' : 'unreachable', fields: [], texts }, discard)
+}
+
+const rejected = (error: AttemptError, discard: boolean): Verdict => ({
+  change: { state: 'rejected', error, discard },
+  goOnInMs: null,
+})
+
+/** Nobody can say whether money was spent, or the paper for it is missing: a person has to look. */
+const unknown = (reason: 'in_doubt' | 'document', texts: readonly string[]): Verdict => ({
+  change: { state: 'unknown', error: { reason, fields: [], texts } },
+  goOnInMs: null,
+})

@@ -1,0 +1,134 @@
+import type { AddressField } from '@kontor/contract/orders'
+import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+
+/** The notices about shipping papers (spec: orders §8, label-error notices). */
+const NOTICES = {
+  pending: {
+    de: 'Die Versandpapiere werden erstellt.',
+    en: 'The shipping papers are being created.',
+    es: 'Se están creando los documentos de envío.',
+  },
+  waiting: {
+    de: 'Der Versanddienst antwortet nicht. Wir versuchen es weiter, nächster Versuch um {time} Uhr.',
+    en: 'The carrier does not answer. We keep trying, next at {time}.',
+    es: 'El transportista no responde. Seguimos intentándolo, la próxima vez a las {time}.',
+  },
+  done: {
+    de: 'Die Versandpapiere sind erstellt.',
+    en: 'The shipping papers have been created.',
+    es: 'Los documentos de envío están creados.',
+  },
+  nothing: {
+    de: 'Für diese Bestellung wurden noch keine Versandpapiere angefordert.',
+    en: 'No shipping papers have been requested for this order yet.',
+    es: 'Aún no se han solicitado documentos de envío para este pedido.',
+  },
+  called_off: {
+    de: 'Die Bestellung wurde storniert. Die Versandpapiere wurden zurückgezogen.',
+    en: 'The order was cancelled. The shipping papers were withdrawn.',
+    es: 'El pedido se ha cancelado. Los documentos de envío se han anulado.',
+  },
+  austria: {
+    de: 'Für Sendungen nach Österreich legen Sie bitte einen Abholauftrag beim Paketdienst an{details}.',
+    en: 'For shipments to Austria please create a pickup order with the carrier{details}.',
+    es: 'Para envíos a Austria, cree una orden de recogida con el transportista{details}.',
+  },
+  austria_details: {
+    de: ' (Kundennummer {customer_number}, Depot {depot})',
+    en: ' (customer number {customer_number}, depot {depot})',
+    es: ' (número de cliente {customer_number}, depósito {depot})',
+  },
+  address: {
+    de: 'Der Versanddienst lehnt die Lieferadresse ab.',
+    en: 'The carrier refuses the delivery address.',
+    es: 'El transportista rechaza la dirección de entrega.',
+  },
+  address_fields: {
+    de: 'Bitte prüfen: {fields}.',
+    en: 'Please check: {fields}.',
+    es: 'Compruebe: {fields}.',
+  },
+  corrected_for_you: {
+    de: 'Adressfehler werden an Werktagen innerhalb von etwa 3 Stunden korrigiert. Sie erhalten danach eine E-Mail.',
+    en: 'Address errors are corrected within about 3 hours on working days. You will receive an e-mail afterwards.',
+    es: 'Los errores de dirección se corrigen en unas 3 horas en días laborables. Después recibirá un correo electrónico.',
+  },
+  correct_it_yourself: {
+    de: 'Bitte korrigieren Sie die Adresse unter Überwachung > Labelfehler und erstellen Sie die Versandpapiere erneut.',
+    en: 'Please correct the address under Monitoring > Label errors and create the shipping papers again.',
+    es: 'Corrija la dirección en Supervisión > Errores de etiquetas y vuelva a crear los documentos de envío.',
+  },
+  carrier_says: {
+    de: 'Versanddienst: {words}',
+    en: 'Carrier: {words}',
+    es: 'Transportista: {words}',
+  },
+  refused: {
+    de: 'Der Versanddienst hat die Sendung abgelehnt.',
+    en: 'The carrier refused the shipment.',
+    es: 'El transportista ha rechazado el envío.',
+  },
+  unreachable: {
+    de: 'Der Versanddienst war nicht erreichbar. Es wurde nichts gekauft.',
+    en: 'The carrier could not be reached. Nothing was bought.',
+    es: 'No se pudo contactar con el transportista. No se ha comprado nada.',
+  },
+  in_doubt: {
+    de: 'Es ist unklar, ob das Label gekauft wurde. Erneutes Erstellen prüft das zuerst und kauft nichts doppelt.',
+    en: 'It is unclear whether the label was bought. Creating again checks this first and buys nothing twice.',
+    es: 'No está claro si se compró la etiqueta. Al crearla de nuevo se comprueba primero y no se compra dos veces.',
+  },
+  gone: {
+    de: 'Die vorbereitete Sendung gibt es beim Versanddienst nicht mehr. Es wurde nichts gekauft.',
+    en: 'The prepared shipment no longer exists at the carrier. Nothing was bought.',
+    es: 'El envío preparado ya no existe en el transportista. No se ha comprado nada.',
+  },
+  document: {
+    de: 'Das Label ist gekauft, aber sein PDF ließ sich nicht abrufen. Erneutes Erstellen ruft nur das PDF ab.',
+    en: 'The label is bought, but its PDF could not be fetched. Creating again only fetches the PDF.',
+    es: 'La etiqueta está comprada, pero no se pudo obtener su PDF. Al crearla de nuevo solo se obtiene el PDF.',
+  },
+  void_refused: {
+    de: 'Das Label einer stornierten Bestellung konnte beim Versanddienst nicht storniert werden.',
+    en: 'The label of a cancelled order could not be cancelled at the carrier.',
+    es: 'No se pudo anular en el transportista la etiqueta de un pedido cancelado.',
+  },
+  return_label: {
+    de: 'Das Rücksendelabel fehlt:',
+    en: 'The return label is missing:',
+    es: 'Falta la etiqueta de devolución:',
+  },
+  contact_support: {
+    de: 'Bitte versuchen Sie es erneut oder wenden Sie sich an den Support.',
+    en: 'Please try again or contact support.',
+    es: 'Inténtelo de nuevo o póngase en contacto con soporte.',
+  },
+} as const satisfies Record<string, Translated>
+
+export type Notice = keyof typeof NOTICES
+
+export const notice = (
+  key: Notice,
+  locale: Locale,
+  params?: Readonly<Record<string, string | number>>,
+): string => fill(NOTICES[key][locale], params)
+
+const FIELDS = {
+  first_name: { de: 'Vorname', en: 'first name', es: 'nombre' },
+  last_name: { de: 'Nachname', en: 'last name', es: 'apellidos' },
+  street: { de: 'Straße', en: 'street', es: 'calle' },
+  street_no: { de: 'Hausnummer', en: 'house number', es: 'número' },
+  care_of: {
+    de: 'Postnummer oder Adresszusatz',
+    en: 'post number or care of',
+    es: 'número postal o a la atención de',
+  },
+  zip_code: { de: 'Postleitzahl', en: 'postcode', es: 'código postal' },
+  city: { de: 'Ort', en: 'city', es: 'localidad' },
+  country: { de: 'Land', en: 'country', es: 'país' },
+} as const satisfies Record<AddressField, Translated>
+
+/** The name of an address field in the caller's language; a field that is not one of ours keeps its own. */
+export function fieldName(field: string, locale: Locale): string {
+  return field in FIELDS ? FIELDS[field as AddressField][locale] : field
+}

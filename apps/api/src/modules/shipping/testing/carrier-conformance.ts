@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Carrier, CarrierError, type LabelRequest } from '../carrier.ts'
+import { BrokenPdf, checkPdf } from '../documents/pdf.ts'
+
+/** Ways in which a call can end badly, whatever the vendor calls them. */
+export type ConformanceFault =
+  | 'answer lost after the work'
+  | 'request lost before the work'
+  | 'refused after the work'
+  | 'server error after the work'
+  | 'rubbish after the work'
+  | 'too many requests'
+  | 'broken document'
+
+/** One implementation of the port with the other side it talks to. */
+export interface CarrierUnderTest {
+  readonly carrier: Carrier
+  /** The next such call goes wrong. */
+  spoil(operation: 'prepare' | 'purchase' | 'label', fault: ConformanceFault): Promise<void>
+  /** From now on addresses are looked at when a label is prepared, or only when it is bought. */
+  refuseAddressesAt?(step: 'prepare' | 'purchase'): Promise<void>
+  /** What the other side has in its books. */
+  books(reference: string): Promise<{ purchases: number; liveLabels: number }>
+  close(): Promise<void>
+}
+
+let made = 0
+
+export function sampleRequest(change: Partial<LabelRequest> = {}): LabelRequest {
+  made += 1
+  return {
+    reference: `4711-${made}S-${process.pid}`,
+    labelType: 'shipping',
+    carrier: 'dhl',
+    service: 'standard',
+    from: { ...SOMEBODY, company: 'Schuhhaus Müller', first_name: '', last_name: '' },
+    to: SOMEBODY,
+    parcel: { weightGrams: 2000, lengthCm: 35, widthCm: 25, heightCm: 15 },
+    ...change,
+  }
+}
+
+const SOMEBODY = {
+  company: '',
+  first_name: 'Łukasz',
+  last_name: 'Żółć',
+  street: 'Lange Straße',
+  street_no: '12a',
+  address_addition: '',
+  care_of: '',
+  zip_code: '90402',
+  city: 'Nürnberg',
+  country: 'DE',
+}
+
+/** What every implementation of the port `Carrier` does, whoever the vendor is. */
+export function carrierConformance(name: string, start: () => Promise<CarrierUnderTest>): void {
+  describe(`port Carrier: ${name}`, () => {
+    let under: CarrierUnderTest
+    let carrier: Carrier
+    beforeAll(async () => {
+      under = await start()
+      carrier = under.carrier
+    })
+    afterAll(() => under?.close())
+    beforeEach(() => under.refuseAddressesAt?.('prepare'))
+
+    smoothPurchase(() => under)
+    removal(() => under)
+    lostAnswers(() => under)
+
+    it('names what nobody knows as gone', async () => {
+      expect(await carrier.lookUp('0123456789012345678901234567890123456789')).toEqual({ state: 'gone' })
+      expect(await carrier.findByReference('never-used')).toEqual([])
+    })
+
+    it('is slower at the longest than it is patient', () => {
+      expect(carrier.slowestAnswerMs).toBeGreaterThanOrEqual(carrier.givesUpAfterMs)
+    })
+  })
+}
+
+function smoothPurchase(under: () => CarrierUnderTest): void {
+  it('prepares without buying, and finds it again by id and by reference', async () => {
+    const { carrier, books } = under()
+    const request = sampleRequest()
+    const { carrierShipmentId } = await carrier.prepare(request)
+    expect(await carrier.lookUp(carrierShipmentId)).toEqual({ state: 'prepared' })
+    expect(await carrier.findByReference(request.reference)).toEqual([
+      { carrierShipmentId, state: 'prepared' },
+    ])
+    expect(await books(request.reference)).toEqual({ purchases: 0, liveLabels: 0 })
+  })
+
+  it.each(['shipping', 'return'] as const)(
+    'buys a %s label by id, and shows the same label afterwards',
+    async (labelType) => {
+      const { carrier, books } = under()
+      const request = sampleRequest({ labelType })
+      const { carrierShipmentId } = await carrier.prepare(request)
+      const label = await carrier.purchase(carrierShipmentId, request)
+      expect(label.trackingNumber).not.toBe('')
+      expect(label.trackingUrl).toMatch(/^https?:/)
+      expect(await carrier.lookUp(carrierShipmentId)).toEqual({ state: 'bought', label })
+      await checkPdf(await carrier.fetchLabel(label.labelUrl))
+      expect(await books(request.reference)).toEqual({ purchases: 1, liveLabels: 1 })
+    },
+  )
+}
+
+function removal(under: () => CarrierUnderTest): void {
+  it('removes a prepared and a bought shipment, and removing again is no error', async () => {
+    const { carrier, books } = under()
+    const request = sampleRequest()
+    const prepared = await carrier.prepare(request)
+    await carrier.void(prepared.carrierShipmentId)
+    await carrier.void(prepared.carrierShipmentId)
+    expect(await carrier.lookUp(prepared.carrierShipmentId)).toEqual({ state: 'gone' })
+    const bought = await carrier.prepare(request)
+    await carrier.purchase(bought.carrierShipmentId, request)
+    await carrier.void(bought.carrierShipmentId)
+    expect(await carrier.lookUp(bought.carrierShipmentId)).toEqual({ state: 'gone' })
+    expect(await carrier.findByReference(request.reference)).toEqual([])
+    expect(await books(request.reference)).toEqual({ purchases: 1, liveLabels: 0 })
+  })
+}
+
+function lostAnswers(under: () => CarrierUnderTest): void {
+  it('adopts a shipment by its reference when the answer to its preparation was lost', async () => {
+    const { carrier, spoil } = under()
+    const request = sampleRequest()
+    await spoil('prepare', 'answer lost after the work')
+    expect(await failureOf(carrier.prepare(request))).toBe('inDoubt')
+    expect(await carrier.findByReference(request.reference)).toHaveLength(1)
+  })
+
+  it.each([
+    ['answer lost after the work', 'inDoubt'],
+    ['server error after the work', 'inDoubt'],
+    ['rubbish after the work', 'inDoubt'],
+    ['refused after the work', 'refused'],
+  ] as const)('shows by a look-up what was bought: %s', async (fault, kind) => {
+    const { carrier, spoil, books } = under()
+    const request = sampleRequest()
+    const { carrierShipmentId } = await carrier.prepare(request)
+    await spoil('purchase', fault)
+    expect(await failureOf(carrier.purchase(carrierShipmentId, request))).toBe(kind)
+    expect(await carrier.lookUp(carrierShipmentId)).toMatchObject({ state: 'bought' })
+    expect(await books(request.reference)).toEqual({ purchases: 1, liveLabels: 1 })
+  })
+
+  it.each([
+    ['request lost before the work', 'inDoubt'],
+    ['too many requests', 'notReached'],
+  ] as const)('repeats no purchase by itself: %s', async (fault, kind) => {
+    const { carrier, spoil, books } = under()
+    const request = sampleRequest()
+    const { carrierShipmentId } = await carrier.prepare(request)
+    await spoil('purchase', fault)
+    expect(await failureOf(carrier.purchase(carrierShipmentId, request))).toBe(kind)
+    expect(await carrier.lookUp(carrierShipmentId)).toEqual({ state: 'prepared' })
+    expect(await books(request.reference)).toEqual({ purchases: 0, liveLabels: 0 })
+  })
+
+  it('hands out a broken document as it is, so that it can be refused', async () => {
+    const { carrier, spoil } = under()
+    const request = sampleRequest()
+    const { carrierShipmentId } = await carrier.prepare(request)
+    const { labelUrl } = await carrier.purchase(carrierShipmentId, request)
+    await spoil('label', 'broken document')
+    await expect(checkPdf(await carrier.fetchLabel(labelUrl))).rejects.toThrow(BrokenPdf)
+    await checkPdf(await carrier.fetchLabel(labelUrl))
+  })
+}
+
+/** The kind of failure that a call ends with. */
+export async function failureOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'none'
+  } catch (error) {
+    if (error instanceof CarrierError) return error.failure.kind
+    throw error
+  }
+}

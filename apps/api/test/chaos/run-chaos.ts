@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CRASH_POINTS } from '../../src/modules/shipping/index.ts'
+import { migratePostgres } from '../../src/platform/db/migrate.ts'
+import { databaseUrl, onServer } from '../database-template.ts'
+import { compareBooks, type Differences } from './compare-books.ts'
+import { type Death, Lane } from './lane.ts'
+import { CARRIER_KEY, type Outside, startOutside } from './outside.ts'
+import type { OurBooks, WorkerOrders } from './protocol.ts'
+
+export interface ChaosOptions {
+  /** How many workers die, in all lanes together. */
+  readonly kills: number
+  /** A PostgreSQL server; null: embedded databases, one a lane. */
+  readonly serverUrl: string | null
+  /** Houses in which workers live and die at the same time. */
+  readonly lanes?: number
+  readonly say?: (line: string) => void
+}
+
+export interface ChaosReport extends Differences {
+  readonly kills: number
+  readonly database: 'postgres' | 'pglite'
+  readonly labels: number
+  readonly slowestStartMs: number
+  readonly latencyMs: { readonly min: number; readonly max: number }
+}
+
+const ORDERS_A_LIFE = 2
+const FINISH_WITHIN_MS = 180_000
+const SLOWER_THAN_A_RESTART = 1.2
+const SPREAD = 1.5
+/** The carrier answers within its latency; workers wait a little longer, and count on a little more. */
+const PATIENCE_MS = 2_000
+
+/** Kills workers while they buy labels, and compares the books in the end (design §12). */
+export async function runChaos({
+  kills,
+  serverUrl,
+  lanes = 3,
+  say = () => undefined,
+}: ChaosOptions): Promise<ChaosReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-chaos-'))
+  const database = await openHouse(folder, serverUrl)
+  const outside = await startOutside()
+  const ordersOf = (lane: number) => workerOrders(database, folder, lane, outside)
+  const houses: Lane[] = []
+  try {
+    const latencyMs = await measureRestart(ordersOf(lanes))
+    const restart = Math.round(latencyMs.min / SLOWER_THAN_A_RESTART)
+    say(`restart ${restart} ms, carrier ${latencyMs.min} to ${latencyMs.max} ms`)
+    await outside.setLatency(latencyMs)
+    const pace = {
+      givesUpAfterMs: latencyMs.max + PATIENCE_MS,
+      slowestAnswerMs: latencyMs.max + 2 * PATIENCE_MS,
+    }
+    houses.push(...Array.from({ length: lanes }, (_, lane) => new Lane({ ...ordersOf(lane), ...pace })))
+    const plan = deaths(kills, latencyMs.max)
+    const books = await Promise.all(houses.map((house, i) => liveAndDie(house, plan, `lane ${i + 1}`, say)))
+    return {
+      ...compareBooks(await outside.books(), books),
+      kills,
+      database: serverUrl ? 'postgres' : 'pglite',
+      labels: books.reduce((sum, { labels }) => sum + labels.length, 0),
+      slowestStartMs: Math.max(...houses.flatMap((house) => house.startTimes)),
+      latencyMs,
+    }
+  } finally {
+    await Promise.all(houses.map((house) => house.close()))
+    await outside.stop()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes deaths from the plan until none is left, then lets the house come to rest. */
+async function liveAndDie(
+  house: Lane,
+  plan: Death[],
+  name: string,
+  say: (line: string) => void,
+): Promise<OurBooks> {
+  for (let death = plan.shift(); death; death = plan.shift()) {
+    await house.killOne(death, ORDERS_A_LIFE)
+    say(`${name}: died ${'at' in death ? death.at : `after ${death.afterMs} ms`}, ${plan.length} to go`)
+  }
+  return house.finish(FINISH_WITHIN_MS)
+}
+
+/** Every named point first, then moments that nobody chose. */
+function deaths(kills: number, latencyMs: number): Death[] {
+  return Array.from({ length: kills }, (_, i) => {
+    const at = i % 2 === 0 ? CRASH_POINTS[(i / 2) % CRASH_POINTS.length] : undefined
+    return at ? { at } : { afterMs: Math.round(Math.random() * 2.5 * latencyMs) }
+  })
+}
+
+interface HouseDatabase {
+  of(lane: number): Pick<WorkerOrders, 'database' | 'filesFolder'>
+  drop(): Promise<void>
+}
+
+async function openHouse(folder: string, serverUrl: string | null): Promise<HouseDatabase> {
+  if (serverUrl === null) {
+    return {
+      of: (lane) => ({
+        database: { kind: 'pglite', dataDir: join(folder, `database-${lane}`) },
+        filesFolder: join(folder, `files-${lane}`),
+      }),
+      drop: async () => undefined,
+    }
+  }
+  const name = `kontor_chaos_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = databaseUrl(serverUrl, name)
+  await migratePostgres(url, { appUrl: url })
+  return {
+    // One queue for all lanes: a worker takes up what one of another lane has left.
+    of: () => ({ database: { kind: 'postgres', url }, filesFolder: join(folder, 'files') }),
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+type WorkerOrdersOfLane = ReturnType<typeof workerOrders>
+
+const workerOrders = (database: HouseDatabase, folder: string, lane: number, outside: Outside) => ({
+  ...database.of(lane),
+  dataFolder: join(folder, `data-${lane}`),
+  carrierUrl: outside.carrierUrl,
+  carrierKey: CARRIER_KEY,
+})
+
+/** How slow the carrier has to be, so that a restarted worker finds its predecessor's calls still running. */
+async function measureRestart(orders: WorkerOrdersOfLane): Promise<{ min: number; max: number }> {
+  const lane = new Lane({ ...orders, givesUpAfterMs: PATIENCE_MS, slowestAnswerMs: PATIENCE_MS })
+  for (let start = 1; start <= 2; start++) await lane.killOne({ afterMs: 0 }, 0)
+  await lane.close()
+  const [, restart = 0] = lane.startTimes
+  const min = Math.ceil(restart * SLOWER_THAN_A_RESTART)
+  return { min, max: Math.ceil(min * SPREAD) }
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { shipcloudConnector } from '../../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { orderCancelled } from '../../src/modules/orders/index.ts'
+import { companies } from '../../src/modules/organisation/organisation.tables.ts'
+import {
+  buyLabelJob,
+  callOffParcels,
+  discardShipmentJob,
+  type OnPoint,
+  shippingJobs,
+  sweepLabelAttempts,
+} from '../../src/modules/shipping/index.ts'
+import { shipOrder } from '../../src/modules/shipping/ship-order.ts'
+import { labelAttempts, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import type { Ctx } from '../../src/platform/ctx.ts'
+import { openDatabase } from '../../src/platform/db/open-database.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import { on } from '../../src/platform/events/event.ts'
+import { runWorker } from '../../src/platform/jobs/worker.ts'
+import { createLog } from '../../src/platform/logging.ts'
+import { makeCtx } from '../../src/platform/make-ctx.ts'
+import { startDeps } from '../../src/platform/start-deps.ts'
+import { orderToShip, shippingHouse } from '../builders/shipping.ts'
+import type { FromWorker, House, OurBooks, ToWorker, WorkerOrders } from './protocol.ts'
+
+// A worker of the product with nothing but shipping in it, that dies when it is told to.
+
+const PARCEL_OPTION = 1
+const LIVE = ['requested', 'prepared', 'purchasing']
+
+async function main(orders: WorkerOrders): Promise<void> {
+  const config = {
+    ...readConfig({
+      DATA_DIR: orders.dataFolder,
+      FILES_URL: orders.filesFolder,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      DEMO: '0',
+    }),
+    database: orders.database,
+  }
+  const log = createLog(config)
+  const db = await openDatabase(orders.database, log)
+  const deps = await startDeps({
+    config,
+    db,
+    log,
+    subscriptions: [on(orderCancelled, callOffParcels)],
+    queues: [buyLabelJob, discardShipmentJob, sweepLabelAttempts],
+  })
+  const carrier = shipcloudConnector({ url: orders.carrierUrl, key: orders.carrierKey }, orders)
+  const shipping = { ...deps, carrier, onPoint: killer(orders.dieAt) }
+  const house = orders.house ?? (await makeHouse(deps))
+  await runWorker(deps, shippingJobs(shipping), [sweepLabelAttempts])
+
+  process.on('message', (message: ToWorker) => {
+    if (message.type === 'work') return
+    const answer =
+      message.type === 'report' ? report(deps, house) : shipSome(deps, shipping, house, message.count)
+    answer.then(tell, fail)
+  })
+  tell({ type: 'ready', house })
+}
+
+/** Dies as a machine without power does: at once, and without a word. */
+function killer(dieAt: WorkerOrders['dieAt']): OnPoint {
+  return async (point) => {
+    if (point !== dieAt) return
+    process.kill(process.pid, 'SIGKILL')
+    await new Promise(() => undefined)
+  }
+}
+
+async function makeHouse(deps: Deps): Promise<House> {
+  const companyId = await deps.db.write({ companyId: null }, async (tx) => {
+    const [row] = await tx
+      .insert(companies)
+      .values({ name: 'Chaos', returnLabels: true })
+      .returning({ id: companies.id })
+    if (!row) throw new Error('no company')
+    return row.id
+  })
+  const inCtx = <T>(work: (ctx: Ctx) => Promise<T>) => inCompany(deps, companyId, work)
+  const { channelAccountId, stores } = await shippingHouse({ db: deps.db, inCtx })
+  return { companyId, channelAccountId, stores }
+}
+
+async function shipSome(
+  deps: Deps,
+  shipping: Parameters<typeof shipOrder>[1],
+  house: House,
+  count: number,
+): Promise<FromWorker> {
+  const orderIds: number[] = []
+  for (let i = 0; i < count; i++) {
+    const orderId = await inCompany(deps, house.companyId, async (ctx) => {
+      const more = { ext_order_id: `chaos-${process.pid}-${ctx.now.getTime()}-${i}` }
+      const id = await orderToShip(ctx, house, { more })
+      await shipOrder(ctx, shipping, id, PARCEL_OPTION)
+      return id
+    })
+    orderIds.push(orderId)
+  }
+  return { type: 'shipping', orderIds }
+}
+
+async function report(deps: Deps, house: House): Promise<FromWorker> {
+  const books = await inCompany(deps, house.companyId, async (ctx): Promise<OurBooks> => {
+    const parcels = await ctx.tx
+      .select({ orderId: shippings.orderId, shippingId: shippings.id, state: shippings.state })
+      .from(shippings)
+      .where(eq(shippings.companyId, ctx.company.id))
+    const attempts = await ctx.tx
+      .select()
+      .from(labelAttempts)
+      .where(eq(labelAttempts.companyId, ctx.company.id))
+    return {
+      parcels,
+      labels: await Promise.all(
+        attempts.map(async ({ shippingId, labelType, reference, state, trackingNumber, labelFile }) => ({
+          shippingId,
+          labelType,
+          reference,
+          state,
+          trackingNumber,
+          hasPdf: labelFile !== null && (await deps.files.exists(house.companyId, labelFile)),
+        })),
+      ),
+      unfinished: attempts.filter((one) => LIVE.includes(one.state) || one.discard === 'wanted').length,
+    }
+  })
+  return { type: 'report', books }
+}
+
+function inCompany<T>(deps: Deps, companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return deps.db.write({ companyId }, (tx) => {
+    const facts = {
+      company: { id: companyId, name: 'Chaos' },
+      user: null,
+      actor: { kind: 'system', name: 'chaos' } as const,
+      roles: [],
+      tx,
+      now: deps.clock.now(),
+      locale: 'de' as const,
+      log: deps.log,
+    }
+    return work(makeCtx(facts, deps))
+  })
+}
+
+const tell = (message: FromWorker): void => void process.send?.(message)
+
+function fail(error: unknown): never {
+  console.error(error)
+  process.exit(1)
+}
+
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1))
+process.once('message', (message: ToWorker) => {
+  if (message.type === 'work') main(message.orders).catch(fail)
+})
+tell({ type: 'standing by' })
