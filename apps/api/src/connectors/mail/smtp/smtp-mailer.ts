@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from '../../../platform/mail/mailer.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Sends mails through an SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    { from },
+  )
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail)
+    },
+  }
+}
+
+/** For an installation without a mail server: every mail fails with the reason, and stays in the queue for a while. */
+export const unconfiguredMailer: Mailer = {
+  send: () => Promise.reject(new Error('No mail can be sent: SMTP_URL is not set')),
+}

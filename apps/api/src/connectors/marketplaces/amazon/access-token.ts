@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
+import { jsonOf, tokenFailureOf } from './amazon-errors.ts'
+import type { AmazonCredentials } from './config.ts'
+import type { Ticker } from './token-bucket.ts'
+
+const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+/** A token is given back this long before it ends, so that none ends on its way. */
+const MARGIN_MS = 60_000
+
+/** Access tokens of Login with Amazon for one seller: exchanged once, kept until shortly before they end. */
+export class AccessTokens {
+  readonly #http: HttpClient
+  readonly #path: string
+  readonly #credentials: AmazonCredentials
+  readonly #ticker: Ticker
+  #current: { token: string; until: number } | null = null
+  #pending: Promise<string> | null = null
+
+  constructor(parts: { url: string; credentials: AmazonCredentials; ticker: Ticker; timeoutMs: number }) {
+    const { origin, pathname } = new URL(parts.url)
+    this.#http = createHttpClient({ baseUrl: origin, timeoutMs: parts.timeoutMs })
+    this.#path = pathname
+    this.#credentials = parts.credentials
+    this.#ticker = parts.ticker
+  }
+
+  /** A token that is good now; calls at the same time share one exchange. @throws MarketplaceError */
+  async get(): Promise<string> {
+    if (this.#current && this.#ticker.now() < this.#current.until) return this.#current.token
+    this.#pending ??= this.#exchange().finally(() => {
+      this.#pending = null
+    })
+    return this.#pending
+  }
+
+  /** Amazon refused this token: the next call exchanges a new one. */
+  forget(token: string): void {
+    if (this.#current?.token === token) this.#current = null
+  }
+
+  async #exchange(): Promise<string> {
+    const asked = this.#ticker.now()
+    const body = new URLSearchParams({ grant_type: 'refresh_token', ...this.#credentials })
+    const request = {
+      method: 'POST',
+      path: this.#path,
+      headers: { accept: 'application/json' },
+      body,
+    } as const
+    const answer = await this.#http.request(request).catch((error: unknown) => {
+      throw tokenFailureOf(error, new Date())
+    })
+    const grant = Grant.safeParse(jsonOf(answer.body.toString('utf8')))
+    if (!grant.success) {
+      throw new MarketplaceError('unavailable', 'Login with Amazon answered something that is no token.')
+    }
+    const { access_token: token, expires_in } = grant.data
+    this.#current = { token, until: asked + expires_in * 1000 - MARGIN_MS }
+    return token
+  }
+}

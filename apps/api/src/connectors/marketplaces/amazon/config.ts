@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** What the operator sets: where Amazon is. Without it, the European endpoints. */
+export interface AmazonEndpoints {
+  /** Base address of the Selling Partner API, without a slash at the end. */
+  readonly spApiUrl: string | null
+  /** Where Login with Amazon exchanges tokens: the whole address. */
+  readonly lwaUrl: string | null
+}
+
+export const DEFAULT_SP_API_URL = 'https://sellingpartnerapi-eu.amazon.com'
+export const DEFAULT_LWA_URL = 'https://api.amazon.com/auth/o2/token'
+
+/** What a channel account of the adapter `amazon` keeps, as JSON, encrypted. */
+export const AmazonCredentials = z.strictObject({
+  /** The application's, from the developer console. */
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+  /** The seller's grant; a seller renews it every 365 days. */
+  refresh_token: z.string().min(1),
+})
+export type AmazonCredentials = z.infer<typeof AmazonCredentials>
+
+/** Calls that Amazon counts apart. */
+export type AmazonOperation = 'searchOrders' | 'getOrder' | 'confirmShipment'
+
+/** Requests a second and how many at once, as the published models name them; the header corrects the rate. */
+export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst: number }>> = {
+  searchOrders: { rate: 0.0056, burst: 20 },
+  getOrder: { rate: 0.5, burst: 30 },
+  confirmShipment: { rate: 2, burst: 10 },
+}
+
+/** Everything an order can be shown with that we read; payment and tax too, for countries where invoices need them. */
+export const INCLUDED_DATA = [
+  'BUYER',
+  'RECIPIENT',
+  'PROCEEDS',
+  'PROMOTION',
+  'CANCELLATION',
+  'FULFILLMENT',
+  'PACKAGES',
+  'TAX',
+  'PAYMENT',
+] as const

@@ -1,0 +1,207 @@
+import { isGtin } from '@kontor/contract/catalogue'
+import {
+  type ChannelAddress,
+  type ChannelLine,
+  type ChannelOrder,
+  type ChannelOrderState,
+  UnreadableOrder,
+} from '../../../modules/intake/index.ts'
+import { itemAmounts } from './item-amounts.ts'
+import { minorUnits, splitOver } from './money.ts'
+import { type AmazonAddress, type AmazonItem, AmazonOrder } from './order-document.ts'
+import { standardVatRate } from './vat-rates.ts'
+
+type FulfillmentStatus = AmazonOrder['fulfillment']['fulfillmentStatus']
+
+const STATES: Readonly<Record<FulfillmentStatus, ChannelOrderState>> = {
+  PENDING_AVAILABILITY: 'unpaid',
+  PENDING: 'unpaid',
+  UNSHIPPED: 'paid',
+  PARTIALLY_SHIPPED: 'paid',
+  SHIPPED: 'shipped',
+  CANCELLED: 'cancelled',
+  UNFULFILLABLE: 'cancelled',
+}
+
+/**
+ * An order of Orders 2026-01-01 in the house's words. Pure.
+ * @throws UnreadableOrder when the document lacks what an order can't be without
+ */
+export function readAmazonOrder(raw: unknown): ChannelOrder {
+  const parsed = AmazonOrder.safeParse(raw, { reportInput: true })
+  if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
+  const order = parsed.data
+  const address = order.recipient?.deliveryAddress
+  const country = address?.countryCode ?? ''
+  const currency = currencyOf(order)
+  return {
+    ext_order_id: order.orderId,
+    ext_order_id_addition: order.orderAliases?.[0]?.aliasId ?? '',
+    order_type: typeOf(order),
+    state: stateOf(order),
+    fulfilled_by_channel: order.fulfillment.fulfilledBy === 'AMAZON',
+    payment_method: methodsOf(order),
+    currency,
+    order_total_cents: totalOf(order),
+    customer_comment: texts(
+      order.recipient?.deliveryPreference?.addressInstruction,
+      order.recipient?.deliveryPreference?.dropOffLocation,
+    ),
+    customer_id: '',
+    email: order.buyer?.buyerEmail ?? '',
+    phone_number: address?.phone ?? '',
+    delivery: address ? addressOf(address, order.buyer?.buyerName) : null,
+    billing: billingOf(order),
+    ship_by_at: instantOf(order.fulfillment.shipByWindow?.latestDateTime),
+    order_date: new Date(order.createdTime),
+    extra: extraOf(order),
+    lines: order.orderItems.flatMap((item) => linesOf(item, country)),
+    cancelled_item_ids:
+      stateOf(order) === 'cancelled'
+        ? []
+        : order.orderItems.filter(isCancelled).map((item) => item.orderItemId),
+    shipped_quantities: shippedOf(order),
+  }
+}
+
+function stateOf(order: AmazonOrder): ChannelOrderState {
+  const state = STATES[order.fulfillment.fulfillmentStatus]
+  if (state !== 'shipped') return state
+  const statuses = (order.packages ?? [])
+    .map((one) => one.packageStatus?.status)
+    .filter((status) => status !== 'CANCELLED')
+  return statuses.length > 0 && statuses.every((status) => status === 'DELIVERED') ? 'delivered' : 'shipped'
+}
+
+function typeOf(order: AmazonOrder): ChannelOrder['order_type'] {
+  const programs = order.programs ?? []
+  if (programs.includes('IN_STORE_PICK_UP')) return 'pickup'
+  return programs.includes('PRIME') ? 'prime' : 'standard'
+}
+
+/** Given up and not sent. Cancelled positions may come with no pieces at all. */
+const isCancelled = (item: AmazonItem): boolean =>
+  item.quantityOrdered <= 0 ||
+  (Boolean(item.cancellation?.cancellationExecution) && (item.fulfillment?.quantityFulfilled ?? 0) === 0)
+
+function shippedOf(order: AmazonOrder): Record<string, number> {
+  if (order.fulfillment.fulfillmentStatus !== 'PARTIALLY_SHIPPED') return {}
+  return Object.fromEntries(
+    order.orderItems.flatMap((item) => {
+      const shipped = item.fulfillment?.quantityFulfilled ?? 0
+      return shipped > 0 ? [[item.orderItemId, shipped]] : []
+    }),
+  )
+}
+
+/** The pieces of a position, as few lines as there are different prices, adding up to Amazon's own figure. */
+function linesOf(item: AmazonItem, country: string): ChannelLine[] {
+  const { product } = item
+  const pieces = Math.max(1, item.quantityOrdered)
+  const amounts = itemAmounts(item, standardVatRate(country))
+  const prices = splitOver(amounts.goods, pieces)
+  const before = splitOver(amounts.goodsBefore, pieces)
+  const shipping = splitOver(amounts.shipping, pieces)
+  const sku = product.sellerSku ?? ''
+  const lines: ChannelLine[] = []
+  for (let piece = 0; piece < pieces; piece++) {
+    const line: ChannelLine = {
+      mp_item_id: item.orderItemId,
+      mp_item_id_addition: product.asin ?? '',
+      sku,
+      // Many merchants use the EAN as their SKU; otherwise the catalogue knows which EAN the SKU stands for.
+      ean: isGtin(sku) ? sku : '',
+      article_number: '',
+      title: product.title || sku || product.asin || item.orderItemId,
+      size: '',
+      color: '',
+      image_url: '',
+      quantity: 1,
+      item_price_cents: prices[piece] ?? 0,
+      original_item_price_cents: before[piece] ?? 0,
+      shipping_price_cents: shipping[piece] ?? 0,
+      tax_rate: amounts.taxRate,
+      store_number: '',
+    }
+    const last = lines.at(-1)
+    if (last && samePrice(last, line)) lines[lines.length - 1] = { ...last, quantity: last.quantity + 1 }
+    else lines.push(line)
+  }
+  return lines
+}
+
+const samePrice = (one: ChannelLine, other: ChannelLine): boolean =>
+  one.item_price_cents === other.item_price_cents &&
+  one.original_item_price_cents === other.original_item_price_cents &&
+  one.shipping_price_cents === other.shipping_price_cents
+
+function addressOf(address: AmazonAddress, buyerName: string | null | undefined): ChannelAddress {
+  const lines = [address.addressLine1, address.addressLine2, address.addressLine3].map((line) => line ?? '')
+  return {
+    name: address.name || buyerName || '',
+    company: address.companyName ?? '',
+    lines,
+    street: address.extendedFields?.streetName ?? '',
+    street_no: address.extendedFields?.streetNumber ?? '',
+    zip_code: address.postalCode ?? '',
+    city: address.city ?? '',
+    country: address.countryCode ?? '',
+  }
+}
+
+function billingOf(order: AmazonOrder): ChannelAddress | null {
+  const registration = order.tax?.taxRegistrations?.find(({ entityType }) => entityType === 'BUYER')
+  const address = registration?.taxRegistrationAddress
+  return address ? addressOf(address, order.buyer?.buyerName) : null
+}
+
+function currencyOf(order: AmazonOrder): string {
+  const [item] = order.orderItems
+  const known = order.proceeds?.grandTotal ?? item?.proceeds?.proceedsTotal ?? item?.product.price?.unitPrice
+  return known?.currencyCode ?? 'EUR'
+}
+
+/** Amazon's own figure; while it gives none, the sum of the positions. */
+function totalOf(order: AmazonOrder): number {
+  const total = order.proceeds?.grandTotal ? minorUnits(order.proceeds.grandTotal) : null
+  if (total !== null) return total
+  return order.orderItems.reduce((sum, item) => {
+    const { goods, shipping } = itemAmounts(item, 0)
+    return sum + goods + shipping
+  }, 0)
+}
+
+const methodsOf = (order: AmazonOrder): string => {
+  const methods = (order.payment?.paymentExecutions ?? []).map(({ paymentMethod }) => paymentMethod ?? '')
+  return [...new Set(methods)].filter((method) => method !== '').join(', ')
+}
+
+function extraOf(order: AmazonOrder): Record<string, unknown> {
+  const { salesChannel, fulfillment, buyer } = order
+  const gifts = order.orderItems.flatMap(({ orderItemId, fulfillment: how }) => {
+    const gift = how?.packing?.giftOption
+    return gift
+      ? [{ item_id: orderItemId, message: gift.giftMessage ?? '', wrap: gift.giftWrapLevel ?? '' }]
+      : []
+  })
+  const all = {
+    marketplace_id: salesChannel.marketplaceId,
+    marketplace: salesChannel.marketplaceName,
+    programs: order.programs?.length ? order.programs : undefined,
+    service_level: fulfillment.fulfillmentServiceLevel,
+    deliver_by: fulfillment.deliverByWindow?.latestDateTime,
+    buyer_company: buyer?.buyerCompanyName,
+    purchase_order_number: buyer?.buyerPurchaseOrderNumber,
+    associated_orders: order.associatedOrders?.length ? order.associatedOrders : undefined,
+    gifts: gifts.length > 0 ? gifts : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null))
+}
+
+function instantOf(text: string | null | undefined): Date | null {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const texts = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')

@@ -1,0 +1,106 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import {
+  applyOrderEvent,
+  completeOrder,
+  type HistoryActor,
+  type LateFacts,
+  type OrderEvent,
+} from '../orders/index.ts'
+import type { ImportReason } from './import-failure.ts'
+import { findOrder, positionsOf } from './intake.repository.ts'
+import type { ChannelOrder } from './marketplace.ts'
+
+/** What the news came to. */
+export interface NewsOutcome {
+  readonly applied: boolean
+  /** What the channel says that contradicts what happened here; a person has to look. */
+  readonly objection: ImportReason | null
+}
+
+/**
+ * Brings a known order to where the channel says it is: paid, cancelled as a whole or by position, shipped without us,
+ * delivered; and fills in what the channel had left open. What is known already changes nothing.
+ * @param facts the order's facts in the form of a new order
+ */
+export async function applyChannelNews(
+  ctx: Ctx,
+  orderId: number,
+  order: ChannelOrder,
+  facts: LateFacts,
+  actor?: HistoryActor,
+): Promise<NewsOutcome> {
+  const by = actor ? { actor } : {}
+  let applied = (await completeOrder(ctx, orderId, facts, by)) === 'applied'
+  let objection: ImportReason | null = null
+  for (const next of order.state === 'cancelled' ? [wholeCancellation] : STEPS) {
+    const news = await next(ctx, orderId, order)
+    if (news === null) continue
+    const outcome = 'code' in news ? news : await applyFitting(ctx, orderId, { ...news, ...by })
+    if (outcome === 'applied') applied = true
+    else if (outcome !== 'unchanged') objection ??= outcome
+  }
+  return { applied, objection }
+}
+
+/** Applies an event; one that does not fit the order's status is an objection and no failure. */
+async function applyFitting(
+  ctx: Ctx,
+  orderId: number,
+  event: OrderEvent,
+): Promise<'applied' | 'unchanged' | ImportReason> {
+  try {
+    return await applyOrderEvent(ctx, orderId, event)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'illegal_transition') throw error
+    const code = event.type === 'channel_cancelled' ? 'cancelled_after_shipping' : 'news_does_not_fit'
+    return { code, params: {} }
+  }
+}
+
+/** Finds one piece of news: an event to apply, an objection, or nothing. */
+type Step = (ctx: Ctx, orderId: number, order: ChannelOrder) => Promise<OrderEvent | ImportReason | null>
+
+const wholeCancellation: Step = async () => ({ type: 'channel_cancelled' })
+
+const payment: Step = async (ctx, orderId, order) =>
+  order.state !== 'unpaid' && (await statusOf(ctx, orderId)) === 'initial' ? { type: 'paid' } : null
+
+const cancelledPositions: Step = async (ctx, orderId, order) => {
+  if (order.cancelled_item_ids.length === 0) return null
+  const positions = await positionsOf(ctx, orderId)
+  const ids = positions
+    .filter((one) => order.cancelled_item_ids.includes(one.mp_item_id) && one.open + one.shipped > 0)
+    .map((one) => one.mp_item_id)
+  return ids.length > 0 ? { type: 'channel_cancelled', mp_item_ids: ids } : null
+}
+
+const shipment: Step = async (ctx, orderId, order) => {
+  if (order.state !== 'shipped' && order.state !== 'delivered') return null
+  const status = await statusOf(ctx, orderId)
+  return status === 'approved' || status === 'open' ? { type: 'shipped_elsewhere' } : null
+}
+
+const delivery: Step = async (ctx, orderId, order) =>
+  order.state === 'delivered' && (await statusOf(ctx, orderId)) === 'shipped' ? { type: 'delivered' } : null
+
+/** Pieces that left without us, of an order that is still open here: which of them lie here is for a person to say. */
+const partialShipment: Step = async (ctx, orderId, order) => {
+  if (Object.keys(order.shipped_quantities).length === 0) return null
+  const positions = new Map((await positionsOf(ctx, orderId)).map((one) => [one.mp_item_id, one]))
+  const isMore = Object.entries(order.shipped_quantities).some(([itemId, shipped]) => {
+    const here = positions.get(itemId)
+    const ordered = order.lines
+      .filter((line) => line.mp_item_id === itemId)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    const pieces = here ? here.open + here.shipped + here.cancelled : 0
+    // Pieces that had left before the order was imported are no lines here.
+    return shipped > (here?.shipped ?? 0) + (ordered - pieces)
+  })
+  return isMore ? { code: 'shipped_in_part_elsewhere', params: {} } : null
+}
+
+/** In the order in which they happen. */
+const STEPS: readonly Step[] = [payment, cancelledPositions, shipment, delivery, partialShipment]
+
+const statusOf = async (ctx: Ctx, orderId: number) => (await findOrder(ctx, orderId))?.status

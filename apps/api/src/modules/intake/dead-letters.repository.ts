@@ -1,0 +1,197 @@
+import { type Page, pageOf } from '@kontor/contract/shared'
+import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { salesChannels } from '../organisation/organisation.tables.ts'
+import { channelAccounts, deadLetters } from './intake.tables.ts'
+
+export type LetterKind = 'order' | 'event'
+
+/** What could not be imported, and why. */
+export interface Failure {
+  readonly account_id: number | null
+  readonly sales_channel_id: number | null
+  readonly ext_order_id: string
+  readonly kind: LetterKind
+  readonly reason_code: string
+  readonly reason_params: Record<string, string | number>
+  readonly raw: unknown
+  readonly raw_hash: string
+}
+
+/**
+ * Keeps a failure. The same order failing again is the same dead letter, tried once more; one that a person has
+ * dismissed stays closed until the document changes.
+ */
+export async function keepFailure(ctx: Ctx, failure: Failure): Promise<number> {
+  const [known] = await ctx.tx
+    .select({ id: deadLetters.id, resolvedAt: deadLetters.resolvedAt })
+    .from(deadLetters)
+    .where(
+      and(
+        eq(deadLetters.companyId, ctx.company.id),
+        eq(deadLetters.extOrderId, failure.ext_order_id),
+        eq(deadLetters.kind, failure.kind),
+        failure.account_id === null
+          ? and(isNull(deadLetters.channelAccountId), eq(deadLetters.rawHash, failure.raw_hash))
+          : eq(deadLetters.channelAccountId, failure.account_id),
+        or(
+          isNull(deadLetters.resolvedAt),
+          and(eq(deadLetters.resolution, 'dismissed'), eq(deadLetters.rawHash, failure.raw_hash)),
+        ),
+      ),
+    )
+    .orderBy(desc(deadLetters.id))
+    .limit(1)
+    .for('update')
+  if (known?.resolvedAt) return known.id
+  const facts = {
+    reasonCode: failure.reason_code,
+    reasonParams: failure.reason_params,
+    raw: failure.raw,
+    rawHash: failure.raw_hash,
+    lastAttemptAt: ctx.now,
+  }
+  if (known) {
+    await ctx.tx
+      .update(deadLetters)
+      .set({ ...facts, attempts: sql`${deadLetters.attempts} + 1` })
+      .where(and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, known.id)))
+    return known.id
+  }
+  const [inserted] = await ctx.tx
+    .insert(deadLetters)
+    .values({
+      companyId: ctx.company.id,
+      channelAccountId: failure.account_id,
+      salesChannelId: failure.sales_channel_id,
+      extOrderId: failure.ext_order_id,
+      kind: failure.kind,
+      createdAt: ctx.now,
+      ...facts,
+    })
+    .returning({ id: deadLetters.id })
+  if (!inserted) throw new Error('no dead letter came back')
+  return inserted.id
+}
+
+/** The order came in after all: its open dead letters are done, those included that could not name an account. */
+export async function resolveFailures(
+  ctx: Ctx,
+  order: { account_id: number; ext_order_id: string; sales_channel_id: number },
+): Promise<void> {
+  await ctx.tx
+    .update(deadLetters)
+    .set({ resolvedAt: ctx.now, resolution: 'imported' })
+    .where(
+      and(
+        eq(deadLetters.companyId, ctx.company.id),
+        eq(deadLetters.extOrderId, order.ext_order_id),
+        isNull(deadLetters.resolvedAt),
+        or(
+          eq(deadLetters.channelAccountId, order.account_id),
+          and(
+            isNull(deadLetters.channelAccountId),
+            or(isNull(deadLetters.salesChannelId), eq(deadLetters.salesChannelId, order.sales_channel_id)),
+          ),
+        ),
+      ),
+    )
+}
+
+/** Closes a dead letter. */
+export async function closeFailure(
+  ctx: Ctx,
+  id: number,
+  resolution: 'imported' | 'dismissed',
+): Promise<void> {
+  await ctx.tx
+    .update(deadLetters)
+    .set({
+      resolvedAt: ctx.now,
+      resolution,
+      lastAttemptAt: resolution === 'imported' ? ctx.now : deadLetters.lastAttemptAt,
+    })
+    .where(and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)))
+}
+
+const LETTER = {
+  id: deadLetters.id,
+  account_id: deadLetters.channelAccountId,
+  sales_channel_id: deadLetters.salesChannelId,
+  sales_channel: salesChannels.name,
+  account: channelAccounts.name,
+  ext_order_id: deadLetters.extOrderId,
+  kind: deadLetters.kind,
+  reason_code: deadLetters.reasonCode,
+  reason_params: deadLetters.reasonParams,
+  attempts: deadLetters.attempts,
+  created_at: deadLetters.createdAt,
+  last_attempt_at: deadLetters.lastAttemptAt,
+  resolved_at: deadLetters.resolvedAt,
+  resolution: deadLetters.resolution,
+}
+
+const letters = (ctx: Ctx) =>
+  ctx.tx
+    .select(LETTER)
+    .from(deadLetters)
+    .leftJoin(salesChannels, eq(salesChannels.id, deadLetters.salesChannelId))
+    .leftJoin(
+      channelAccounts,
+      and(
+        eq(channelAccounts.companyId, deadLetters.companyId),
+        eq(channelAccounts.id, deadLetters.channelAccountId),
+      ),
+    )
+    .$dynamic()
+
+export type LetterRecord = Awaited<ReturnType<typeof letters>>[number]
+
+/** One page of dead letters, newest first. */
+export async function listLetters(
+  ctx: Ctx,
+  query: { page: number; per_page: number; resolved: boolean },
+): Promise<Page<LetterRecord>> {
+  const wanted = and(
+    eq(deadLetters.companyId, ctx.company.id),
+    query.resolved ? isNotNull(deadLetters.resolvedAt) : isNull(deadLetters.resolvedAt),
+  )
+  const rows = await letters(ctx)
+    .where(wanted)
+    .orderBy(desc(deadLetters.createdAt), desc(deadLetters.id))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+  const [counted] = await ctx.tx
+    .select({ total: count() })
+    .from(
+      ctx.tx.select({ id: deadLetters.id }).from(deadLetters).where(wanted).limit(COUNT_CAP).as('counted'),
+    )
+  const total = counted?.total ?? 0
+  return pageOf(rows, total, query, total === COUNT_CAP)
+}
+
+/** Counting stops here: more failures than this are one failure. */
+const COUNT_CAP = 10_000
+
+/** A dead letter with its document, locked when it is to be changed. */
+export async function findLetter(ctx: Ctx, id: number): Promise<(LetterRecord & { raw: unknown }) | null> {
+  const [row] = await letters(ctx).where(
+    and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)),
+  )
+  if (!row) return null
+  const [document] = await ctx.tx
+    .select({ raw: deadLetters.raw })
+    .from(deadLetters)
+    .where(and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)))
+  return { ...row, raw: document?.raw ?? null }
+}
+
+/** Locks a dead letter until the transaction ends; false when it is not there. */
+export async function lockLetter(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: deadLetters.id })
+    .from(deadLetters)
+    .where(and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)))
+    .for('update')
+  return rows.length > 0
+}

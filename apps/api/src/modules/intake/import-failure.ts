@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorParams } from '@kontor/contract/shared'
+import { isImpossibleValue } from '../../platform/attempt.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import type { ReasonCode } from './intake.texts.ts'
+import { UnreadableOrder } from './marketplace.ts'
+
+/** Why something could not be imported. */
+export interface ImportReason {
+  readonly code: ReasonCode
+  readonly params: Record<string, string | number>
+}
+
+/** An order that is readable but cannot be taken in. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+  readonly reason: ImportReason
+
+  constructor(code: ReasonCode, params: ErrorParams = {}) {
+    super(code)
+    this.reason = { code, params }
+  }
+}
+
+/** The reason behind whatever was thrown. What nobody foresaw is logged under a reference that the reason names. */
+export function reasonOf(ctx: Ctx, error: unknown): ImportReason {
+  if (error instanceof ImportRefused) return error.reason
+  if (error instanceof UnreadableOrder) {
+    return {
+      code: 'document_unreadable',
+      params: { fields: Object.keys(fieldMessages(error.issues, ctx.locale)).join(', ') },
+    }
+  }
+  if (error instanceof AppError) return { code: error.code, params: { ...error.params } }
+  const request = randomUUID()
+  ctx.log.error({ err: error, import_reference: request }, 'import failed')
+  if (isImpossibleValue(error)) return { code: 'value_impossible', params: {} }
+  return { code: 'internal', params: { request } }
+}

@@ -1,0 +1,215 @@
+import { attempt } from '../../platform/attempt.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findEansBySku } from '../catalogue/index.ts'
+import {
+  applyOrderEvent,
+  createOrder,
+  type HistoryActor,
+  isDeliverable,
+  type NewOrder,
+} from '../orders/index.ts'
+import { applyChannelNews } from './apply-channel-news.ts'
+import { keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
+import { documentHash } from './document-hash.ts'
+import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
+import { type ChannelAccount, findOrders, replaceDocument, storeDocument } from './intake.repository.ts'
+import type { ChannelDocument, ChannelLine, ChannelOrder, ReadOrder } from './marketplace.ts'
+import { postalAddress } from './postal-address.ts'
+import { isFuture } from './refuse-future.ts'
+import { storable } from './storable.ts'
+
+/** An order of more pieces than this is a mistake of somebody's, and each piece is a row. */
+const MOST_PIECES = 1000
+
+/** What became of a document. `updated`: the order was known, and the channel had news of it. */
+export type ImportOutcome =
+  | { readonly result: 'imported' | 'updated' | 'unchanged'; readonly order_id: number }
+  | {
+      readonly result: 'dead_letter'
+      readonly order_id: number | null
+      readonly dead_letter_id: number
+      readonly reason: ImportReason
+      readonly error: unknown
+    }
+
+/** Where a document came from, and how it is read. */
+export interface DocumentSource {
+  readonly account: ChannelAccount
+  readonly readOrder: ReadOrder
+  /** Whether a known order's changed document is news. Our own interface has calls of their own for news. */
+  readonly tellsNews: boolean
+  /** Who history names; left out: whoever the context belongs to. */
+  readonly actor?: HistoryActor
+  /** Apply news that were there before: somebody tries again what had failed. */
+  readonly again?: boolean
+}
+
+/**
+ * Takes in what a channel delivered. The document is stored first, as it came; then an order is made of it, or the
+ * news in it are applied. What cannot be imported becomes a dead letter with its reason, and does no harm to whatever
+ * else is in the transaction. The same document again changes nothing, however many deliver it at once.
+ */
+export async function importDocument(
+  ctx: Ctx,
+  source: DocumentSource,
+  delivered: ChannelDocument,
+): Promise<ImportOutcome> {
+  const { account } = source
+  const document = { ...delivered, raw: storable(delivered.raw) }
+  const hash = documentHash(document.raw)
+  const stored = await storeDocument(ctx, account.id, { ...document, hash })
+  const isChanged = stored.raw_hash !== hash
+  const [known] = await findOrders(ctx, [account.id], document.ext_order_id)
+  const isNews = source.tellsNews && (isChanged || source.again)
+  if (known && !isNews) return { result: 'unchanged', order_id: known.id }
+  if (isChanged) await replaceDocument(ctx, stored.id, document.raw, hash)
+
+  const keep = async (kind: LetterKind, reason: ImportReason, error: unknown): Promise<ImportOutcome> => ({
+    result: 'dead_letter',
+    order_id: known?.id ?? null,
+    dead_letter_id: await keepFailure(ctx, {
+      account_id: account.id,
+      sales_channel_id: account.sales_channel_id,
+      ext_order_id: document.ext_order_id,
+      kind,
+      reason_code: reason.code,
+      reason_params: reason.params,
+      raw: document.raw,
+      raw_hash: hash,
+    }),
+    reason,
+    error,
+  })
+  const tried = await attempt(ctx, (inner) =>
+    known
+      ? applyNews(inner, source, known.id, document.raw)
+      : createFrom(inner, source, stored.id, document.raw),
+  )
+  if (!tried.done) return keep(known ? 'event' : 'order', reasonOf(ctx, tried.error), tried.error)
+  if (tried.value.objection) return keep('event', tried.value.objection, null)
+  await resolveFailures(ctx, {
+    account_id: account.id,
+    ext_order_id: document.ext_order_id,
+    sales_channel_id: account.sales_channel_id,
+  })
+  return tried.value.outcome
+}
+
+interface Import {
+  readonly outcome: Exclude<ImportOutcome, { result: 'dead_letter' }>
+  /** News that were not applied because they contradict what happened here. */
+  readonly objection: ImportReason | null
+}
+
+async function applyNews(ctx: Ctx, source: DocumentSource, orderId: number, raw: unknown): Promise<Import> {
+  const order = source.readOrder(raw)
+  const { applied, objection } = await applyChannelNews(
+    ctx,
+    orderId,
+    order,
+    newOrderFacts(order),
+    source.actor,
+  )
+  return { outcome: { result: applied ? 'updated' : 'unchanged', order_id: orderId }, objection }
+}
+
+async function createFrom(
+  ctx: Ctx,
+  { account, readOrder, actor }: DocumentSource,
+  documentId: number,
+  raw: unknown,
+): Promise<Import> {
+  const read = readOrder(raw)
+  refuseImpossible(ctx, read)
+  const order = { ...read, lines: await linesToTake(ctx, read) }
+  const { order_id, created } = await createOrder(ctx, {
+    channel_account_id: account.id,
+    channel_order_id: documentId,
+    sales_channel_id: account.sales_channel_id,
+    merchant_external_order: account.owned_by === 'company',
+    ...newOrderFacts(order),
+    ...(actor ? { actor } : {}),
+  })
+  if (!created) return { outcome: { result: 'unchanged', order_id }, objection: null }
+  const left = new Set(order.lines.map((line) => line.mp_item_id))
+  const cancelled = order.cancelled_item_ids.filter((itemId) => left.has(itemId))
+  if (cancelled.length > 0 && isOpen(order)) {
+    await applyOrderEvent(ctx, order_id, {
+      type: 'channel_cancelled',
+      mp_item_ids: cancelled,
+      ...(actor ? { actor } : {}),
+    })
+  }
+  return { outcome: { result: 'imported', order_id }, objection: null }
+}
+
+const isOpen = (order: ChannelOrder): boolean => order.state === 'unpaid' || order.state === 'paid'
+
+function refuseImpossible(ctx: Ctx, order: ChannelOrder): void {
+  if (isFuture(ctx, order.order_date)) throw new ImportRefused('order_date_in_future')
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (pieces > MOST_PIECES) throw new ImportRefused('too_many_pieces', { pieces, most: MOST_PIECES })
+}
+
+/** The lines with EANs where the SKU tells them, without the pieces that others have sent already. */
+async function linesToTake(ctx: Ctx, order: ChannelOrder): Promise<readonly ChannelLine[]> {
+  const unnamed = order.lines.filter((line) => line.ean === '').map((line) => line.sku)
+  const eans = await findEansBySku(ctx, unnamed)
+  const named = order.lines.map((line) =>
+    line.ean === '' ? { ...line, ean: eans.get(line.sku) ?? '' } : line,
+  )
+  const left = withoutShipped(named, order.shipped_quantities)
+  return left.length > 0 ? left : named
+}
+
+/**
+ * Pieces that had left before the order came here can't be shipped again, so they are no lines here; the document
+ * keeps them.
+ */
+function withoutShipped(
+  lines: readonly ChannelLine[],
+  shipped: Readonly<Record<string, number>>,
+): ChannelLine[] {
+  const gone = new Map(Object.entries(shipped))
+  return lines.flatMap((line) => {
+    const take = Math.min(line.quantity, gone.get(line.mp_item_id) ?? 0)
+    gone.set(line.mp_item_id, (gone.get(line.mp_item_id) ?? 0) - take)
+    return take === line.quantity ? [] : [{ ...line, quantity: line.quantity - take }]
+  })
+}
+
+const STATUSES = {
+  unpaid: 'initial',
+  paid: 'approved',
+  shipped: 'shipped',
+  delivered: 'fulfilled',
+  cancelled: 'cancelled',
+} as const
+
+type OrderFacts = Omit<
+  NewOrder,
+  'channel_account_id' | 'channel_order_id' | 'sales_channel_id' | 'merchant_external_order' | 'actor'
+>
+
+function newOrderFacts(order: ChannelOrder): OrderFacts {
+  const { state, fulfilled_by_channel, cancelled_item_ids: _, shipped_quantities, extra, ...facts } = order
+  const delivery = order.delivery && postalAddress(order.delivery)
+  const shippedBefore =
+    Object.keys(shipped_quantities).length > 0 ? { shipped_before_import: shipped_quantities } : null
+  return {
+    ...facts,
+    status: STATUSES[state],
+    imported: !isOpen(order),
+    not_shippable_reason: notShippable(order, delivery?.country ?? ''),
+    delivery,
+    billing: order.billing && postalAddress(order.billing),
+    extra: extra || shippedBefore ? { ...extra, ...shippedBefore } : null,
+  }
+}
+
+function notShippable(order: ChannelOrder, country: string): NewOrder['not_shippable_reason'] {
+  if (order.fulfilled_by_channel) return 'fulfilled_by_channel'
+  if (order.order_type === 'pickup') return 'pickup'
+  if (!isOpen(order)) return 'imported_closed'
+  return country !== '' && !isDeliverable(country) ? 'undeliverable_country' : null
+}

@@ -1,0 +1,27 @@
+/**
+ * Intake: how orders, articles and stock come in, what could not be read, and what channels are told.
+ * Owns the port `Marketplace` that connectors implement.
+ */
+export { documentHash } from './document-hash.ts'
+export { intakeJobs, pullChannels } from './intake.jobs.ts'
+export { intakeRoutes } from './intake.routes.ts'
+export { pullChannelJob, reportToChannelJob } from './intake-queue.ts'
+export {
+  type ChannelAddress,
+  type ChannelDocument,
+  type ChannelLine,
+  type ChannelOrder,
+  type ChannelOrderState,
+  type Marketplace,
+  type MarketplaceAccount,
+  type MarketplaceConnector,
+  MarketplaceError,
+  type MarketplaceFailure,
+  type Marketplaces,
+  type OrderPage,
+  type PullFrom,
+  type ReadOrder,
+  type ShipmentConfirmation,
+  UnreadableOrder,
+} from './marketplace.ts'
+export { type BoughtLabel, reportParcel, withdrawReport } from './report-to-channel.ts'

@@ -1,0 +1,451 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import {
+  addAccount,
+  addApiKey,
+  EAN,
+  fillShelves,
+  intakeOrder,
+  OTHER_EAN,
+  readOrder,
+  reservedPieces,
+} from '../../../test/builders/intake.ts'
+import { ensureReferenceData } from '../../reference-data.ts'
+import { channelOrders } from './intake.tables.ts'
+
+let kontor: TestApp
+let authorization: string
+let strangers: string
+beforeAll(async () => {
+  kontor = await testApp()
+  await ensureReferenceData(kontor.db)
+  authorization = await addApiKey(kontor, kontor.a.admin, 'a-key')
+  strangers = await addApiKey(kontor, kontor.b.admin, 'b-key')
+  await addAccount(kontor)
+  await addAccount(kontor, { sales_channel_id: 2, name: 'eBay Nord' })
+  await addAccount(kontor, { sales_channel_id: 2, name: 'eBay Süd', owned_by: 'provider' })
+  await addAccount(kontor, { sales_channel_id: 53, name: 'Alt', is_active: false })
+  await addAccount(kontor, { sales_channel_id: 4, name: 'Amazon', adapter: 'amazon', credentials: '{}' })
+  await addAccount(kontor, {}, kontor.b.admin)
+  await fillShelves(kontor)
+})
+afterAll(() => kontor.close())
+
+const as = (key: string | null, language: string) => ({
+  'accept-language': language,
+  ...(key === null ? {} : { authorization: key }),
+})
+const deliver = async (orders: object[], language = 'de', key = authorization) => {
+  const answer = await kontor.as(null).post('/intake/orders', { orders }, as(key, language))
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+const tell = (ext: string, event: object, { key = authorization, channel = 'shop' } = {}) =>
+  kontor.as(null).post(`/intake/orders/${channel}/${ext}/events`, event, as(key, 'de'))
+const orderOf = (ext: string) => kontor.inCtx((ctx) => readOrder(ctx, ext))
+const letters = async (query = '') =>
+  (await kontor.as(kontor.a.admin).get(`/intake/dead-letters${query}`)).json()
+
+describe('POST /intake/orders', () => {
+  it('wants an API key', async () => {
+    for (const key of [null, 'Basic bm9ib2R5OndydW5n', 'Bearer x']) {
+      const answer = await kontor
+        .as(null)
+        .post('/intake/orders', { orders: [intakeOrder('N1')] }, as(key, 'de'))
+      expect(answer.statusCode).toBe(401)
+    }
+    const answer = await kontor.as(kontor.a.admin).post('/intake/orders', { orders: [intakeOrder('N1')] })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('imports an order, allocates it, and says that it knows it the second time', async () => {
+    const [first] = await deliver([intakeOrder('S1')])
+    expect(first).toEqual({
+      ext_order_id: 'S1',
+      result: 'imported',
+      order_id: expect.any(Number),
+      dead_letter_id: null,
+      message: 'Bestellung importiert.',
+    })
+    expect(await orderOf('S1')).toMatchObject({
+      status: 'approved',
+      merchantExternalOrder: true,
+      orderTotalCents: 6494,
+      customerName: 'Müller',
+      addressProblems: [],
+      customer: {
+        email: 'anna@example.test',
+        delivery: { street: 'Ringstr.', street_no: '4', country: 'DE' },
+      },
+      lines: [{ mpItemId: 'P1', itemPriceCents: 5995, shippingPriceCents: 499, ean: EAN, brand: 'Rieker' }],
+      transitions: ['approved_tr', 'allocated_ln'],
+    })
+    const changed = { ...intakeOrder('S1'), order_total: 1 }
+    expect(await deliver([intakeOrder('S1'), changed], 'en')).toMatchObject([
+      {
+        result: 'unchanged',
+        order_id: first.order_id,
+        message: 'The order is known already; nothing was changed.',
+      },
+      { result: 'unchanged', order_id: first.order_id },
+    ])
+    expect(await orderOf('S1')).toMatchObject({ orderTotalCents: 6494 })
+  })
+
+  it('makes one order of many deliveries at once', async () => {
+    const before = await kontor.inCtx(reservedPieces)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => deliver([intakeOrder('C1'), intakeOrder('C2')])),
+    )
+    for (const index of [0, 1]) {
+      const results = answers.map((data) => data[index])
+      expect(results.filter((row) => row.result === 'imported')).toHaveLength(1)
+      expect(results.filter((row) => row.result === 'unchanged')).toHaveLength(7)
+      expect(new Set(results.map((row) => row.order_id)).size).toBe(1)
+    }
+    expect(await kontor.inCtx(reservedPieces)).toBe(before + 2)
+  })
+
+  it('takes each order for itself: one that cannot be read does not hold up the others', async () => {
+    const data = await deliver([
+      intakeOrder('G1'),
+      intakeOrder('G2', { lines: [{ item_id: 'P1', title: '', item_price: -1 }] }),
+      intakeOrder('G3', { order_date: '2026-03-11T08:00:00Z' }),
+      intakeOrder('G4', {
+        lines: Array.from({ length: 21 }, (_, n) => ({
+          item_id: `${n}`,
+          title: 'x',
+          item_price: 1,
+          quantity: 50,
+        })),
+      }),
+      intakeOrder('G5', { note: 'half a pair \ud83d, and \0 nothing' }),
+      { total: 'rubbish' },
+      intakeOrder('G6'),
+    ])
+    expect(data.map((row: { result: string }) => row.result)).toEqual([
+      'imported',
+      ...Array.from({ length: 5 }, () => 'dead_letter'),
+      'imported',
+    ])
+    expect(data[1]).toMatchObject({
+      ext_order_id: 'G2',
+      order_id: null,
+      message: 'Diese Angaben fehlen oder sind nicht lesbar: lines.0.title, lines.0.item_price',
+      errors: { 'lines.0.title': ['Bitte ausfüllen.'], 'lines.0.item_price': [expect.any(String)] },
+    })
+    expect(data[2].message).toBe('Das Bestelldatum liegt in der Zukunft.')
+    expect(data[3].message).toBe('Die Bestellung hat 1050 Teile; höchstens 1000 sind möglich.')
+    expect(data[4].errors).toEqual({ note: ['Dieses Feld gibt es nicht.'] })
+    expect(data[5].ext_order_id).toBe('')
+    const stored = await kontor.inCtx((ctx) => ctx.tx.select().from(channelOrders))
+    expect(stored.map((row) => row.extOrderId)).toEqual(
+      expect.arrayContaining(['G1', 'G2', 'G3', 'G4', 'G5']),
+    )
+  })
+
+  it('names what is wrong with the account, in the caller’s language', async () => {
+    const data = await deliver(
+      [
+        intakeOrder('A1', { channel: 'nowhere' }),
+        intakeOrder('A2', { channel: 'kaufland' }),
+        intakeOrder('A3', { channel: '2' }),
+        intakeOrder('A4', { channel: 'ebay', account: 'eBay West' }),
+        intakeOrder('A5', { channel: 'ebay', account: 'eBay Süd' }),
+        intakeOrder('A6', { channel: 'amazon' }),
+      ],
+      'es',
+    )
+    expect(data.map((row: { message: string }) => row.message)).toEqual([
+      'No existe el canal de venta «nowhere».',
+      'No hay ninguna cuenta configurada para Kaufland que acepte pedidos por la interfaz.',
+      'Hay varias cuentas para 2. Indique la cuenta.',
+      'No existe ninguna cuenta activa «eBay West» para eBay.',
+      'Pedido importado.',
+      'No hay ninguna cuenta configurada para Amazon que acepte pedidos por la interfaz.',
+    ])
+    expect(await orderOf('A5')).toMatchObject({ merchantExternalOrder: false, salesChannelId: 2 })
+  })
+
+  it.each([
+    ['unpaid', 'initial', null, 'initial_tr', 1],
+    ['paid', 'approved', null, 'approved_tr', 1],
+    ['shipped', 'shipped', 'imported_closed', 'shipped_tr', 0],
+    ['delivered', 'fulfilled', 'imported_closed', 'fulfilled_tr', 0],
+    ['cancelled', 'cancelled', 'imported_closed', 'cancelled_tr', 0],
+  ])('imports an order that is %s as %s', async (state, status, reason, transition, promised) => {
+    const before = await kontor.inCtx(reservedPieces)
+    await deliver([
+      intakeOrder(`T-${state}`, {
+        state,
+        lines: [{ item_id: '1', ean: OTHER_EAN, title: 'x', item_price: 1 }],
+      }),
+    ])
+    const order = await orderOf(`T-${state}`)
+    expect(order).toMatchObject({ status, notShippableReason: reason })
+    expect(order?.history[0]).toMatchObject({ transition, detail: reason ? { imported: true } : null })
+    expect((await kontor.inCtx(reservedPieces)) - before).toBe(promised)
+  })
+
+  it('keeps orders that nobody here can ship, with the reason', async () => {
+    const abroad = {
+      delivery: {
+        last_name: 'Smith',
+        street: '123 Main Street',
+        zip_code: '98101',
+        city: 'Seattle',
+        country: 'US',
+      },
+    }
+    await deliver([intakeOrder('U1', { customer: abroad }), intakeOrder('U2', { order_type: 'pickup' })])
+    expect(await orderOf('U1')).toMatchObject({
+      status: 'approved',
+      notShippableReason: 'undeliverable_country',
+    })
+    expect(await orderOf('U2')).toMatchObject({ status: 'approved', notShippableReason: 'pickup' })
+  })
+
+  it('flags addresses that will not do, and reads a Packstation', async () => {
+    const to = (delivery: object) => ({
+      customer: { delivery: { last_name: 'Müller', zip_code: '12439', city: 'Berlin', ...delivery } },
+    })
+    await deliver([
+      intakeOrder('P1', to({ street: 'Packstation 123', address_addition: '12345678' })),
+      intakeOrder('P2', to({ street: 'Packstation 123' })),
+      intakeOrder('P3', to({ street: '' })),
+    ])
+    expect(await orderOf('P1')).toMatchObject({
+      addressProblems: [],
+      customer: {
+        delivery: { street: 'packstation', street_no: '123', care_of: '12345678', address_addition: '' },
+      },
+    })
+    expect(await orderOf('P2')).toMatchObject({ addressProblems: ['care_of'] })
+    expect(await orderOf('P3')).toMatchObject({ addressProblems: ['street', 'street_no'] })
+  })
+
+  it('turns quantities into pieces and leaves unknown EANs unallocated', async () => {
+    const lines = [{ item_id: 'Q', title: 'x', item_price: 10, quantity: 3, ean: '96385074' }]
+    await deliver([intakeOrder('Q1', { lines })])
+    const order = await orderOf('Q1')
+    expect(order?.lines.map((line) => [line.mpItemId, line.storeId])).toEqual([
+      ['Q', null],
+      ['Q', null],
+      ['Q', null],
+    ])
+  })
+
+  it.each([
+    ['no orders', { orders: [] }, 400],
+    ['too many', { orders: Array.from({ length: 501 }, () => ({})) }, 400],
+    ['an unknown field', { orders: [{}], more: 1 }, 400],
+    ['no objects', { orders: ['x'] }, 400],
+  ])('refuses a batch with %s', async (_name, body, status) => {
+    const answer = await kontor.as(null).post('/intake/orders', body, as(authorization, 'de'))
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
+  it('releases a reserved order on payment, once', async () => {
+    await deliver([intakeOrder('E1', { state: 'unpaid' })])
+    const paid = await tell('E1', { type: 'paid', at: '2026-03-10T08:30:00Z' })
+    expect(paid.json()).toEqual({ order_id: expect.any(Number), result: 'applied', message: 'Übernommen.' })
+    expect((await tell('E1', { type: 'paid' })).json()).toMatchObject({
+      result: 'unchanged',
+      message: 'Das war bereits bekannt; nichts wurde geändert.',
+    })
+    expect(await orderOf('E1')).toMatchObject({ status: 'approved' })
+  })
+
+  it.each([
+    ['customer', 'cancelled', 'customer_cancellation'],
+    ['channel', 'mp_cancellation', 'mp_cancellation'],
+  ])('cancels for the %s, by position and as a whole', async (by, status, reason) => {
+    const lines = ['1', '2'].map((item_id) => ({ item_id, ean: OTHER_EAN, title: 'x', item_price: 1 }))
+    const ext = `E-${by}`
+    await deliver([intakeOrder(ext, { lines })])
+    const before = await kontor.inCtx(reservedPieces)
+    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('applied')
+    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('unchanged')
+    expect(await orderOf(ext)).toMatchObject({ status: 'approved' })
+    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['9'] })).statusCode).toBe(404)
+    expect((await tell(ext, { type: 'cancelled', by })).json().result).toBe('applied')
+    expect((await tell(ext, { type: 'cancelled', by })).json().result).toBe('unchanged')
+    const order = await orderOf(ext)
+    expect(order).toMatchObject({ status })
+    expect(order?.history.at(-1)?.detail).toEqual({ reason })
+    expect(before - (await kontor.inCtx(reservedPieces))).toBe(2)
+  })
+
+  it('refuses what does not fit, what it does not know and what has not happened yet', async () => {
+    await deliver([intakeOrder('E5'), intakeOrder('E6', { state: 'shipped' })])
+    expect((await tell('E5', { type: 'delivered' })).json()).toMatchObject({ code: 'intake_event_invalid' })
+    expect((await tell('E6', { type: 'cancelled' })).statusCode).toBe(409)
+    expect((await tell('E6', { type: 'delivered' })).json().result).toBe('applied')
+    expect((await tell('E6', { type: 'delivered' })).json().result).toBe('unchanged')
+    expect((await tell('none', { type: 'paid' })).json()).toMatchObject({ code: 'order_not_found' })
+    expect((await tell('E5', { type: 'paid' }, { channel: 'nowhere' })).json()).toMatchObject({
+      code: 'channel_unknown',
+    })
+    expect((await tell('E5', { type: 'paid', at: '2026-03-10T09:06:00Z' })).json()).toMatchObject({
+      code: 'invalid_request',
+      errors: { at: ['Der Zeitpunkt liegt in der Zukunft.'] },
+    })
+    expect((await tell('E5', { type: 'lost' })).statusCode).toBe(400)
+  })
+
+  it('tells another company nothing', async () => {
+    await deliver([intakeOrder('E7')])
+    const foreign = await tell('E7', { type: 'cancelled' }, { key: strangers })
+    const unknown = await tell('E7-never', { type: 'cancelled' }, { key: strangers })
+    expect(foreign.statusCode).toBe(404)
+    expect({ ...foreign.json(), request_id: '' }).toEqual({ ...unknown.json(), request_id: '' })
+    expect(await orderOf('E7')).toMatchObject({ status: 'approved' })
+  })
+
+  it('wants the account where several know the number', async () => {
+    const twice = ['eBay Nord', 'eBay Süd'].map((account) => intakeOrder('E8', { channel: 'ebay', account }))
+    await deliver(twice)
+    expect((await tell('E8', { type: 'cancelled' }, { channel: 'ebay' })).json()).toMatchObject({
+      code: 'order_number_ambiguous',
+    })
+    expect(
+      (await tell('E8', { type: 'cancelled', account: 'eBay Nord' }, { channel: '2' })).json().result,
+    ).toBe('applied')
+  })
+})
+
+describe('POST /intake/articles and /intake/stock', () => {
+  const article = {
+    wws_number: 'W9',
+    wws_model: 'M9',
+    brand: 'Gabor',
+    title: 'Pumps',
+    sizes: [{ size: '38', ean: '4011905437873', original_price: 99.95, sale_price: 79.95 }],
+  }
+
+  it('answer row by row, in the caller’s language', async () => {
+    const send = (articles: object[]) =>
+      kontor.as(null).post('/intake/articles', { articles }, as(authorization, 'en'))
+    expect((await send([article])).json().data).toEqual([{ key: 'W9', result: 'created', message: '' }])
+    expect((await send([article, { ...article, wws_number: 'W10' }])).json().data).toEqual([
+      { key: 'W9', result: 'unchanged', message: '' },
+      { key: 'W10', result: 'refused', message: 'EAN 4011905437873 already belongs to article W9.' },
+    ])
+    const counted = await kontor.as(null).post(
+      '/intake/stock',
+      {
+        counted_at: '2026-03-10T08:59:00Z',
+        stock: [
+          { store_number: '001', ean: '4011905437873', on_hand: 4 },
+          { store_number: '777', ean: EAN, on_hand: 1 },
+        ],
+      },
+      as(authorization, 'en'),
+    )
+    expect(counted.json().data).toEqual([
+      { key: '001/4011905437873', result: 'created', message: '' },
+      { key: `777/${EAN}`, result: 'refused', message: 'There is no store with number 777.' },
+    ])
+  })
+
+  it('refuse what nobody can have counted', async () => {
+    const body = {
+      counted_at: '2026-03-11T09:00:00Z',
+      stock: [{ store_number: '001', ean: EAN, on_hand: 4 }],
+    }
+    const answer = await kontor.as(null).post('/intake/stock', body, as(authorization, 'es'))
+    expect(answer.json()).toMatchObject({
+      code: 'invalid_request',
+      errors: { counted_at: ['El instante está en el futuro.'] },
+    })
+  })
+})
+
+describe('dead letters', () => {
+  const resolve = (id: number, action: 'retry' | 'dismiss', user = kontor.a.admin) =>
+    kontor.as(user).put(`/intake/dead-letters/${id}`, { action })
+
+  it('are listed newest first, worded for the reader, and show their document', async () => {
+    const [{ dead_letter_id: id }] = await deliver([intakeOrder('D1', { channel: 'otto' })])
+    kontor.clock.advance(1000)
+    await deliver([intakeOrder('D2', { channel: 'otto' })])
+    const { data, total } = await letters()
+    expect(total).toBeGreaterThan(1)
+    expect(data.slice(0, 2).map((letter: { ext_order_id: string }) => letter.ext_order_id)).toEqual([
+      'D2',
+      'D1',
+    ])
+    const detail = await kontor
+      .as(kontor.a.admin)
+      .get(`/intake/dead-letters/${id}`, { 'accept-language': 'en' })
+    expect(detail.json()).toMatchObject({
+      id,
+      reason: 'There is no sales channel “otto”.',
+      attempts: 1,
+      kind: 'order',
+      resolved_at: null,
+      raw: { ext_order_id: 'D1', channel: 'otto' },
+    })
+  })
+
+  it('are another company’s business only where they are its own', async () => {
+    const [{ dead_letter_id: id }] = await deliver([intakeOrder('D3', { channel: 'otto' })])
+    for (const foreign of [
+      await kontor.as(kontor.b.admin).get(`/intake/dead-letters/${id}`),
+      await resolve(id, 'retry', kontor.b.admin),
+      await resolve(id, 'dismiss', kontor.b.admin),
+    ]) {
+      const unknown = await kontor.as(kontor.b.admin).get('/intake/dead-letters/987654321')
+      expect(foreign.statusCode).toBe(404)
+      expect({ ...foreign.json(), request_id: '' }).toEqual({ ...unknown.json(), request_id: '' })
+    }
+    expect((await kontor.as(kontor.b.admin).get('/intake/dead-letters')).json().data).toEqual([])
+    expect((await kontor.as(kontor.a.users.co_accounting).get('/intake/dead-letters')).statusCode).toBe(403)
+  })
+
+  it('count further attempts, and are resolved by a later success', async () => {
+    const bad = intakeOrder('D4', { lines: [] })
+    const [{ dead_letter_id: id }] = await deliver([bad])
+    const [again] = await deliver([bad])
+    expect(again.dead_letter_id).toBe(id)
+    expect((await kontor.as(kontor.a.admin).get(`/intake/dead-letters/${id}`)).json().attempts).toBe(2)
+    expect(await deliver([intakeOrder('D4')])).toMatchObject([{ result: 'imported' }])
+    const detail = (await kontor.as(kontor.a.admin).get(`/intake/dead-letters/${id}`)).json()
+    expect(detail).toMatchObject({ resolution: 'imported', resolved_at: expect.any(String) })
+    expect((await letters('?resolved=1')).data.map((letter: { id: number }) => letter.id)).toContain(id)
+  })
+
+  it('can be tried again once the channel is set up', async () => {
+    const [{ dead_letter_id: id }] = await deliver([intakeOrder('D5', { channel: 'zalando' })])
+    const early = await resolve(id, 'retry')
+    expect(early.statusCode).toBe(422)
+    expect(early.json().message).toBe(
+      'Der Import ist erneut fehlgeschlagen: Für Zalando ist kein Konto eingerichtet, das Bestellungen über die Schnittstelle annimmt.',
+    )
+    await addAccount(kontor, { sales_channel_id: 3, name: 'Zalando' })
+    const answer = await resolve(id, 'retry')
+    expect(answer.json()).toEqual({ message: 'Der Import ist gelungen.', order_id: expect.any(Number) })
+    expect(await orderOf('D5')).toMatchObject({ status: 'approved', salesChannelId: 3 })
+  })
+
+  it('stay dismissed until the document changes', async () => {
+    const bad = intakeOrder('D6', { lines: [] })
+    const [{ dead_letter_id: id }] = await deliver([bad])
+    expect((await resolve(id, 'dismiss')).json()).toEqual({
+      message: 'Der Importfehler wurde geschlossen.',
+      order_id: null,
+    })
+    expect((await resolve(id, 'dismiss')).statusCode).toBe(200)
+    expect(await deliver([bad])).toMatchObject([{ result: 'dead_letter', dead_letter_id: id }])
+    const open = async () =>
+      (await letters('?per_page=200')).data.filter(
+        (letter: { ext_order_id: string }) => letter.ext_order_id === 'D6',
+      )
+    expect(await open()).toEqual([])
+    const [changed] = await deliver([{ ...bad, order_total: 2 }])
+    expect(changed.dead_letter_id).not.toBe(id)
+    expect(await open()).toMatchObject([{ id: changed.dead_letter_id }])
+  })
+})

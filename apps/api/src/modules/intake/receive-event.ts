@@ -1,0 +1,50 @@
+import type { IntakeEvent, IntakeEventAnswer } from '@kontor/contract/intake'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { applyOrderEvent, type OrderEvent } from '../orders/index.ts'
+import { ImportRefused } from './import-failure.ts'
+import { findOrders } from './intake.repository.ts'
+import { intakeText } from './intake.texts.ts'
+import { refuseFuture } from './refuse-future.ts'
+import { accountsFor } from './resolve-account.ts'
+
+/**
+ * Later news of a known order by our own interface. The same news again changes nothing and says so.
+ * @throws AppError `channel_unknown` where the channel or account is not set up, `order_not_found`,
+ *   `order_number_ambiguous` where several accounts know the number, `line_not_found`,
+ *   `intake_event_invalid` when it does not fit the order's status, `invalid_request` for an instant in the future
+ */
+export async function receiveEvent(
+  ctx: Ctx,
+  { channel, ext_order_id }: { channel: string; ext_order_id: string },
+  event: IntakeEvent,
+): Promise<z.infer<typeof IntakeEventAnswer>> {
+  if (event.at) refuseFuture(ctx, 'at', new Date(event.at))
+  const accounts = await accountsFor(ctx, channel, event.account).catch((error: unknown) => {
+    throw error instanceof ImportRefused ? new AppError('channel_unknown') : error
+  })
+  const known = await findOrders(
+    ctx,
+    accounts.map((account) => account.id),
+    ext_order_id,
+  )
+  const [order, ...others] = known
+  if (!order) throw new AppError('order_not_found')
+  if (others.length > 0) throw new AppError('order_number_ambiguous')
+  const result = await applyOrderEvent(ctx, order.id, orderEvent(event)).catch((error: unknown) => {
+    const isIllegal = error instanceof AppError && error.code === 'illegal_transition'
+    throw isIllegal ? new AppError('intake_event_invalid') : error
+  })
+  const message = intakeText(result === 'applied' ? 'event_applied' : 'event_known', ctx.locale)
+  return { order_id: order.id, result, message }
+}
+
+function orderEvent(event: IntakeEvent): OrderEvent {
+  const at = event.at ? { at: new Date(event.at) } : {}
+  if (event.type !== 'cancelled') return { type: event.type, ...at }
+  const items = event.item_ids ? { mp_item_ids: event.item_ids } : {}
+  return event.by === 'channel'
+    ? { type: 'channel_cancelled', ...items, ...at }
+    : { type: 'cancelled', by: 'customer', reason: 'customer_cancellation', ...items, ...at }
+}

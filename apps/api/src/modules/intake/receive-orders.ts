@@ -1,0 +1,90 @@
+import type { IntakeOrderResult } from '@kontor/contract/intake'
+import { z } from 'zod'
+import { attempt } from '../../platform/attempt.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import { keepFailure } from './dead-letters.repository.ts'
+import { documentHash } from './document-hash.ts'
+import { reasonOf } from './import-failure.ts'
+import { type ImportOutcome, importDocument } from './import-order.ts'
+import { findChannel } from './intake.repository.ts'
+import { importReasonText, intakeText } from './intake.texts.ts'
+import { UnreadableOrder } from './marketplace.ts'
+import { readIntakeOrder } from './read-intake-order.ts'
+import { resolveAccount } from './resolve-account.ts'
+import { storable } from './storable.ts'
+
+/** What has to be readable before a document can be filed: whose it is and what it is called. */
+const Filed = z.object({
+  channel: z.string().trim().min(1).max(40),
+  account: z.string().trim().max(100).default(''),
+  ext_order_id: z.string().trim().min(1).max(100),
+})
+
+/**
+ * Takes in a batch of our own interface, each order on its own: one that cannot be imported becomes a dead letter and
+ * does not hold up the others. Orders are taken in the order in which they come.
+ */
+export async function receiveOrders(
+  ctx: Ctx,
+  documents: readonly Record<string, unknown>[],
+): Promise<IntakeOrderResult[]> {
+  const results: IntakeOrderResult[] = []
+  for (const document of documents) {
+    const raw = storable(document)
+    const outcome = await receiveOrder(ctx, raw)
+    results.push(resultOf(ctx, nameOf(raw), outcome))
+  }
+  return results
+}
+
+/** Files and imports one document; also how a dead letter is tried again. */
+export async function receiveOrder(ctx: Ctx, raw: unknown): Promise<ImportOutcome> {
+  const filed = await attempt(ctx, async (inner) => {
+    const parsed = Filed.safeParse(raw, { reportInput: true })
+    if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
+    const { channel, account, ext_order_id } = parsed.data
+    return { account: await resolveAccount(inner, channel, account), ext_order_id }
+  })
+  if (!filed.done) return unfiled(ctx, raw, filed.error)
+  const source = { account: filed.value.account, readOrder: readIntakeOrder, tellsNews: false }
+  return importDocument(ctx, source, { ext_order_id: filed.value.ext_order_id, raw })
+}
+
+/** A document that belongs to no account of ours is kept all the same. */
+async function unfiled(ctx: Ctx, raw: unknown, error: unknown): Promise<ImportOutcome> {
+  const reason = reasonOf(ctx, error)
+  const channel = Filed.pick({ channel: true }).safeParse(raw).data?.channel
+  const dead_letter_id = await keepFailure(ctx, {
+    account_id: null,
+    sales_channel_id: channel ? ((await findChannel(ctx, channel))?.id ?? null) : null,
+    ext_order_id: nameOf(raw),
+    kind: 'order',
+    reason_code: reason.code,
+    reason_params: reason.params,
+    raw,
+    raw_hash: documentHash(raw),
+  })
+  return { result: 'dead_letter', order_id: null, dead_letter_id, reason, error }
+}
+
+const nameOf = (raw: unknown): string =>
+  Filed.pick({ ext_order_id: true }).safeParse(raw).data?.ext_order_id ?? ''
+
+function resultOf(ctx: Ctx, ext_order_id: string, outcome: ImportOutcome): IntakeOrderResult {
+  const { result, order_id } = outcome
+  if (result !== 'dead_letter') {
+    const isNew = result === 'imported'
+    const message = intakeText(isNew ? 'imported' : 'known', ctx.locale)
+    return { ext_order_id, result: isNew ? 'imported' : 'unchanged', order_id, dead_letter_id: null, message }
+  }
+  const { reason, error, dead_letter_id } = outcome
+  return {
+    ext_order_id,
+    result: 'dead_letter',
+    order_id,
+    dead_letter_id,
+    message: importReasonText(reason.code, reason.params, ctx.locale),
+    ...(error instanceof UnreadableOrder ? { errors: fieldMessages(error.issues, ctx.locale) } : {}),
+  }
+}

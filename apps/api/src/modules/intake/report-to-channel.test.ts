@@ -1,0 +1,329 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AmazonStage, openAmazon } from '../../../test/amazon-stage.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import {
+  addAccount,
+  addApiKey,
+  EAN,
+  fillShelves,
+  intakeOrder,
+  readOrder,
+} from '../../../test/builders/intake.ts'
+import { amazonConnector } from '../../connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { ensureReferenceData } from '../../reference-data.ts'
+import { markLinesShipped } from '../orders/index.ts'
+import { labelBought, labelVoided } from '../shipping/index.ts'
+import { MarketplaceError, pullChannelJob, pullChannels, reportToChannelJob } from './index.ts'
+import { channelReports, deadLetters } from './intake.tables.ts'
+import { nextAttempt } from './report-to-channel.ts'
+
+let kontor: TestApp
+let amazon: AmazonStage
+let accountId: number
+let authorization: string
+let parcels = 500
+
+beforeAll(async () => {
+  amazon = await openAmazon({ clock: () => kontor.clock.now() })
+  const marketplaces = { amazon: amazonConnector(amazon.endpoints, { timeoutMs: 700, patienceMs: 1000 }) }
+  kontor = await testApp({ adapters: { marketplaces } })
+  await ensureReferenceData(kontor.db)
+  await fillShelves(kontor)
+  authorization = await addApiKey(kontor, kontor.a.admin, 'key')
+  await addAccount(kontor)
+  accountId = await addAccount(kontor, {
+    sales_channel_id: 4,
+    name: 'Amazon.de',
+    adapter: 'amazon',
+    credentials: amazon.credentials,
+  })
+})
+afterAll(async () => {
+  await kontor.close()
+  await amazon.sandbox.stop()
+})
+beforeEach(() => amazon.admin('DELETE', 'faults'))
+
+/** An order of two pieces of one article and one of another, sold at Amazon and imported. */
+async function sell(
+  account = accountId,
+  seller_id = 'A1SANDBOXSELLER',
+): Promise<{ ext: string; id: number; lineIds: number[] }> {
+  const { order } = await amazon.place({
+    seller_id,
+    items: [{ sku: EAN, quantity: 2 }, { sku: 'SKU-2' }],
+    address: {
+      name: 'Anna Müller',
+      addressLine1: 'Ringstr. 4',
+      city: 'Berlin',
+      postalCode: '12439',
+      countryCode: 'DE',
+    },
+  })
+  kontor.clock.advance(60_000)
+  await kontor.inCtx((ctx) =>
+    ctx.enqueue(pullChannelJob, { channel_account_id: account }, { singletonKey: 'pull' }),
+  )
+  await kontor.runJobs()
+  return known(order.orderId)
+}
+
+async function known(ext: string): Promise<{ ext: string; id: number; lineIds: number[] }> {
+  const found = await kontor.inCtx((ctx) => readOrder(ctx, ext))
+  if (!found) throw new Error(`${ext} was not imported`)
+  return { ext, id: found.id, lineIds: found.lines.map((line) => line.id) }
+}
+
+/** Shipping has bought the label of a parcel. */
+async function buyLabel(orderId: number, line_ids: number[], carrier = 'dhl'): Promise<number> {
+  parcels += 1
+  const parcel = {
+    order_id: orderId,
+    shipping_id: parcels,
+    line_ids,
+    carrier,
+    tracking_number: `JJD${parcels}`,
+  }
+  await kontor.inCtx(async (ctx) => {
+    await markLinesShipped(ctx, parcel)
+    await ctx.emit(labelBought, { ...parcel, shipped_at: ctx.now.toISOString() })
+  })
+  return parcel.shipping_id
+}
+
+const reportOf = async (orderId: number) => {
+  const rows = await kontor.inCtx((ctx) =>
+    ctx.tx
+      .select()
+      .from(channelReports)
+      .where(eq(channelReports.orderId, orderId))
+      .orderBy(channelReports.id),
+  )
+  return rows.at(-1)
+}
+const historyOf = async (ext: string) =>
+  (await kontor.inCtx((ctx) => readOrder(ctx, ext)))?.history.filter((one) =>
+    one.transition.startsWith('channel_'),
+  ) ?? []
+const confirmationsOf = async (ext: string) =>
+  (await amazon.ledger()).confirmations.filter((one) => one.order_id === ext)
+const fail = (fault: object) => amazon.admin('POST', 'faults', { target: 'amazon.confirm', ...fault })
+
+describe('the shipment confirmation', () => {
+  it('goes out once, with carrier, tracking number and pieces by position', async () => {
+    const order = await sell()
+    const shippingId = await buyLabel(order.id, order.lineIds)
+    expect(await reportOf(order.id)).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      reference: String(shippingId),
+    })
+    expect(await kontor.runJobs()).toEqual(['report-to-channel'])
+    expect(await confirmationsOf(order.ext)).toMatchObject([
+      {
+        package_reference_id: String(shippingId),
+        carrier_code: 'DHL',
+        tracking_number: `JJD${shippingId}`,
+        items: expect.arrayContaining([
+          expect.objectContaining({ quantity: 2 }),
+          expect.objectContaining({ quantity: 1 }),
+        ]),
+      },
+    ])
+    expect(await reportOf(order.id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lastError: null,
+      nextAttemptAt: null,
+      sentAt: kontor.clock.now(),
+    })
+    expect(await historyOf(order.ext)).toMatchObject([
+      {
+        transition: 'channel_confirmed_tr',
+        actorKind: 'channel',
+        actorName: 'Amazon',
+        detail: { carrier: 'dhl', tracking_number: `JJD${shippingId}` },
+      },
+    ])
+  })
+
+  it('names each parcel of an order', async () => {
+    const order = await sell()
+    const [first, ...others] = order.lineIds
+    await buyLabel(order.id, [first ?? 0])
+    await buyLabel(order.id, others, 'Eigene Flotte')
+    await kontor.runJobs()
+    expect(await confirmationsOf(order.ext)).toMatchObject([
+      { carrier_code: 'DHL', items: [{ quantity: 1 }] },
+      { carrier_code: 'Other', items: [{ quantity: 1 }, { quantity: 1 }] },
+    ])
+  })
+
+  it('is sent by one of two workers', async () => {
+    const order = await sell()
+    await buyLabel(order.id, order.lineIds)
+    const report = await reportOf(order.id)
+    await kontor.inCtx((ctx) => ctx.enqueue(reportToChannelJob, { channel_report_id: report?.id ?? 0 }))
+    await Promise.all([kontor.runJobs(), kontor.runJobs()])
+    expect(await confirmationsOf(order.ext)).toHaveLength(1)
+    expect(await historyOf(order.ext)).toHaveLength(1)
+  })
+
+  it('is tried again with growing pauses, visible on the order and told once', async () => {
+    const order = await sell()
+    await fail({ kind: 'status', status: 500, times: 3 })
+    await buyLabel(order.id, order.lineIds)
+    for (const minutes of [1, 2, 4]) {
+      expect(await kontor.runJobs()).toEqual(['report-to-channel'])
+      const next = new Date(kontor.clock.now().getTime() + minutes * 60_000)
+      expect(await reportOf(order.id)).toMatchObject({
+        state: 'pending',
+        lastError: expect.stringContaining('500'),
+        nextAttemptAt: next,
+      })
+      expect(await kontor.runJobs()).toEqual([])
+      kontor.clock.set(next)
+    }
+    await kontor.runJobs()
+    expect(await reportOf(order.id)).toMatchObject({ state: 'sent', attempts: 4, lastError: null })
+    expect((await historyOf(order.ext)).map((one) => [one.transition, one.detail?.error])).toEqual([
+      ['channel_confirmation_failed_tr', expect.stringContaining('500')],
+      ['channel_confirmed_tr', undefined],
+    ])
+    expect(await confirmationsOf(order.ext)).toHaveLength(1)
+  })
+
+  it('may have arrived although the answer was lost: the same parcel is told again', async () => {
+    const order = await sell()
+    await fail({ kind: 'timeout_after_work' })
+    const shippingId = await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    kontor.clock.advance(60_000)
+    await kontor.runJobs()
+    const told = await confirmationsOf(order.ext)
+    expect(told.map((one) => one.package_reference_id)).toEqual([String(shippingId), String(shippingId)])
+    expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('waits as long as Amazon says, which is no failure', async () => {
+    const order = await sell()
+    await fail({ kind: 'status', status: 429, retry_after: 1 })
+    await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    expect(await reportOf(order.id)).toMatchObject({ state: 'pending', lastError: null, attempts: 1 })
+    expect(await historyOf(order.ext)).toEqual([])
+    kontor.clock.advance(60_000)
+    await kontor.runJobs()
+    // Within its patience the client itself waits for the second that is left.
+    expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('is given up at once where Amazon refuses, and what changed there is read', async () => {
+    const order = await sell()
+    await amazon.admin('POST', `amazon/orders/${order.ext}/cancel`, {})
+    await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    expect(await reportOf(order.id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      nextAttemptAt: null,
+      lastError: expect.stringContaining('400'),
+    })
+    expect(await historyOf(order.ext)).toMatchObject([{ transition: 'channel_confirmation_failed_tr' }])
+    const letters = await kontor.inCtx((ctx) =>
+      ctx.tx.select().from(deadLetters).where(eq(deadLetters.extOrderId, order.ext)),
+    )
+    expect(letters).toMatchObject([{ kind: 'event', reasonCode: 'cancelled_after_shipping' }])
+  })
+
+  it('is given up after a day, and told a second time then', async () => {
+    // A seller of its own: so many failures in a row make the client keep away from Amazon for a while.
+    const seller = { ...JSON.parse(amazon.credentials), refresh_token: 'Atzr|sandbox-refresh-token-2' }
+    const other = {
+      sales_channel_id: 4,
+      name: 'Amazon zwei',
+      adapter: 'amazon',
+      credentials: JSON.stringify(seller),
+    } as const
+    const order = await sell(await addAccount(kontor, other), 'A2SANDBOXSELLER')
+    await fail({ kind: 'status', status: 503, times: -1 })
+    await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    const start = kontor.clock.now().getTime()
+    let report = await reportOf(order.id)
+    for (; report?.nextAttemptAt; report = await reportOf(order.id)) {
+      kontor.clock.set(report.nextAttemptAt)
+      await kontor.runJobs()
+    }
+    expect(report).toMatchObject({ state: 'failed', lastError: expect.any(String) })
+    const hours = (kontor.clock.now().getTime() - start) / 3_600_000
+    expect(hours).toBeGreaterThan(20)
+    expect(hours).toBeLessThanOrEqual(24)
+    expect((await historyOf(order.ext)).map((one) => one.transition)).toEqual([
+      'channel_confirmation_failed_tr',
+      'channel_confirmation_failed_tr',
+    ])
+  })
+
+  it('comes back when its job was lost', async () => {
+    const order = await sell()
+    await buyLabel(order.id, order.lineIds)
+    await kontor.db.lookup(
+      `update pgboss.job set state = 'cancelled' where name = 'report-to-channel' and state = 'created'`,
+    )
+    expect(await kontor.runJobs()).toEqual([])
+    kontor.clock.advance(3 * 60_000)
+    await kontor.runSchedule(pullChannels)
+    await kontor.runJobs()
+    expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('is not sent for a parcel that stays, and the next parcel takes its place', async () => {
+    const order = await sell()
+    const first = await buyLabel(order.id, order.lineIds)
+    await kontor.inCtx((ctx) =>
+      ctx.emit(labelVoided, { order_id: order.id, shipping_id: first, line_ids: order.lineIds }),
+    )
+    await kontor.runJobs()
+    expect(await confirmationsOf(order.ext)).toEqual([])
+    const second = await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    await kontor.inCtx((ctx) =>
+      ctx.emit(labelVoided, { order_id: order.id, shipping_id: second, line_ids: order.lineIds }),
+    )
+    const third = await buyLabel(order.id, order.lineIds)
+    await kontor.runJobs()
+    expect(await confirmationsOf(order.ext)).toMatchObject([
+      { package_reference_id: String(first), tracking_number: `JJD${second}` },
+      { package_reference_id: String(first), tracking_number: `JJD${third}` },
+    ])
+    expect(await reportOf(order.id)).toMatchObject({ state: 'sent', shippingId: third })
+  })
+
+  it('has nobody to go to where the channel came by our own interface', async () => {
+    await kontor.as(null).post('/intake/orders', { orders: [intakeOrder('I1')] }, { authorization })
+    const order = await known('I1')
+    await buyLabel(order.id, order.lineIds)
+    expect(await reportOf(order.id)).toBeUndefined()
+    expect(await kontor.runJobs()).toEqual([])
+  })
+})
+
+describe('nextAttempt', () => {
+  const now = new Date('2026-03-10T09:00:00Z')
+  const pause = (attempts: number, error: MarketplaceError) => {
+    const next = nextAttempt({ attempts, createdAt: now }, error, now)
+    return next && (next.getTime() - now.getTime()) / 60_000
+  }
+  it('doubles up to three hours', () => {
+    const error = new MarketplaceError('unavailable', '')
+    expect([1, 2, 3, 8, 9, 20].map((attempts) => pause(attempts, error))).toEqual([1, 2, 4, 128, 180, 180])
+  })
+  it('waits longer where the channel says so, and not at all where it makes no sense', () => {
+    expect(pause(1, new MarketplaceError('rate_limited', '', { retryAfterMs: 600_000 }))).toBe(10)
+    expect(pause(1, new MarketplaceError('unauthorised', ''))).toBe(1)
+    expect(pause(1, new MarketplaceError('refused', ''))).toBeNull()
+    expect(pause(1, new MarketplaceError('not_found', ''))).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+/** Deeper than any order, and shallow enough for every parser. */
+const DEEPEST = 64
+
+/**
+ * A document as the database can keep it: JSON in PostgreSQL knows neither NUL nor half a surrogate pair, and no
+ * nesting without end. What cannot be kept is marked by U+FFFD.
+ */
+export function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd')
+  if (value === null || typeof value !== 'object') return value
+  if (depth === DEEPEST) return '\ufffd'
+  if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [storable(key), storable(each, depth + 1)]),
+  )
+}

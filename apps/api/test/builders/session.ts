@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { memberships, sessions, users } from '../../src/modules/session/session.tables.ts'
+import { hashPassword } from '../../src/platform/auth/passwords.ts'
+import type { TestApp } from '../app.ts'
+
+export const PASSWORD = 'vier blaue stiefel'
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+interface Person {
+  readonly companyId: number
+  readonly roles: string[] | null
+  readonly loginType?: 'portal' | 'ipos'
+  /** Null: not confirmed yet. */
+  readonly password?: string | null
+  readonly locale?: 'de' | 'en' | 'es'
+  readonly isActive?: boolean
+}
+
+/** What the tests of this module do with people and sessions, in one running app. */
+export function sessionFixture(kontor: () => TestApp) {
+  const addPerson = async (username: string, person: Person): Promise<number> => {
+    const password = person.password === undefined ? PASSWORD : person.password
+    return kontor().db.write({ companyId: person.companyId }, async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({
+          username,
+          email: `${username}@example.test`,
+          loginType: person.loginType ?? 'portal',
+          firstName: 'Rieke',
+          lastName: 'Sander',
+          passwordHash: password === null ? null : await hashPassword(password),
+          locale: person.locale ?? 'de',
+          isActive: person.isActive ?? true,
+        })
+        .returning({ id: users.id })
+      if (!user) throw new Error('no user came back')
+      await tx
+        .insert(memberships)
+        .values({ companyId: person.companyId, userId: user.id, roles: person.roles })
+      return user.id
+    })
+  }
+  return {
+    addPerson,
+    joinCompany: (userId: number, companyId: number, roles: string[] | null) =>
+      kontor().db.write({ companyId }, (tx) => tx.insert(memberships).values({ companyId, userId, roles })),
+    logIn: (body: object, remoteAddress = '192.0.2.1') =>
+      kontor().app.inject({ method: 'POST', url: '/v1/login', payload: body, remoteAddress }),
+    getUser: (token: string) =>
+      kontor().app.inject({ method: 'GET', url: '/v1/accounting/user', headers: { 'auth-token': token } }),
+    countSessions: (userId: number) =>
+      kontor().db.write({ companyId: null }, (tx) => tx.$count(sessions, eq(sessions.userId, userId))),
+  }
+}
