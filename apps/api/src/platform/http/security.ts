@@ -35,6 +35,8 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: BUSY_EVENT_LOOP_MS,
     pressureHandler: (_request, reply, type, value) => {
+      // Without a sample since the last look the plugin says infinite: that is no measurement.
+      if (value === Number.POSITIVE_INFINITY) return
       reply.header('retry-after', '5')
       app.log.warn({ type, value }, 'under pressure, refusing requests')
       throw new AppError('service_unavailable')

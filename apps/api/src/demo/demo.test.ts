@@ -1,0 +1,489 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isGtin } from '@kontor/contract/catalogue'
+import { IntakeOrder } from '@kontor/contract/intake'
+import { startSandbox } from '@kontor/sandbox'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { readAmazonOrder } from '../connectors/marketplaces/amazon/order-mapper.ts'
+import { lockOrderForShipping } from '../modules/orders/index.ts'
+import { LIFECYCLE } from '../modules/orders/order-lifecycle.ts'
+import type { OrderStatus, PostalAddress } from '../modules/orders/orders.tables.ts'
+import { sessionRoutes } from '../modules/session/index.ts'
+import { settableClock } from '../platform/clock/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Deps } from '../platform/deps.ts'
+import { createServer } from '../platform/http/server.ts'
+import { createLog } from '../platform/logging.ts'
+import { makeCtx } from '../platform/make-ctx.ts'
+import { startDeps } from '../platform/start-deps.ts'
+import { queues } from '../worker.ts'
+import {
+  DEMO_ACCOUNTS,
+  DEMO_INTAKE_KEY,
+  DEMO_PASSWORD,
+  demoAmazonOrders,
+  demoCatalogue,
+  seedDemo,
+} from './index.ts'
+import { GERMAN_PLACES } from './people/places.ts'
+
+/** A Friday, shortly before noon in Berlin. */
+const NOW = '2026-03-13T10:40:00.000Z'
+const LINDNER = 'Schuhhaus Lindner'
+const SEED_WITHIN_MS = 120_000
+
+interface Demo {
+  readonly deps: Deps
+  readonly database: TestDatabase
+  readonly folder: string
+}
+
+async function makeDemo(): Promise<Demo> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
+  const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), role: 'api' as const }
+  const { db } = database
+  const deps = await startDeps({
+    config,
+    db,
+    log: createLog(config),
+    subscriptions: [],
+    queues,
+    clock: settableClock(NOW),
+  })
+  await seedDemo(deps)
+  return { deps, database, folder }
+}
+
+async function endDemo({ deps, database, folder }: Demo): Promise<void> {
+  await deps.queue.stop(1)
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+let demo: Demo
+let lindner: number
+
+beforeAll(async () => {
+  demo = await makeDemo()
+  lindner = (await companies()).find(({ name }) => name === LINDNER)?.id ?? 0
+}, SEED_WITHIN_MS)
+afterAll(() => endDemo(demo))
+
+const companies = () =>
+  demo.deps.db.lookup<{ id: number; name: string }>('select id, name from list_companies()')
+
+/** Rows of a query in one company. */
+const rows = <Row extends Record<string, unknown>>(query: string, companyId = lindner): Promise<Row[]> =>
+  demo.deps.db.read({ companyId }, async (tx) => (await tx.execute<Row>(sql.raw(query))).rows)
+
+async function count(condition: string, table = 'orders'): Promise<number> {
+  const [row] = await rows<{ n: number }>(`select count(*)::int as n from ${table} where ${condition}`)
+  return row?.n ?? 0
+}
+
+async function everyCompany(check: (id: number) => Promise<void>): Promise<void> {
+  for (const { id } of await companies()) await check(id)
+}
+
+const inCtx = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  demo.deps.db.write({ companyId: lindner }, (tx) =>
+    work(
+      makeCtx(
+        {
+          company: { id: lindner, name: LINDNER },
+          user: null,
+          actor: { kind: 'system', name: '' },
+          roles: [],
+          tx,
+          now: demo.deps.clock.now(),
+          locale: 'de',
+          log: demo.deps.log,
+        },
+        demo.deps,
+      ),
+    ),
+  )
+
+/** The open orders that shipping takes without a word, and where they go. */
+async function readyToShip(): Promise<{ id: number; type: string; recipient: PostalAddress | null }[]> {
+  const open = await rows<{ id: number; type: string }>(
+    `select id, order_type as type from orders where status in ('approved', 'open')
+     and not_shippable_reason is null order by id`,
+  )
+  return inCtx(async (ctx) => {
+    const ready = []
+    for (const { id, type } of open) {
+      const order = await lockOrderForShipping(ctx, id).catch(() => null)
+      if (order && order.problems.length === 0) ready.push({ id, type, recipient: order.recipient })
+    }
+    return ready
+  })
+}
+
+describe('the orders of the last days', () => {
+  test('more than 300 can be shipped at once, Prime and Packstation ones among them', {
+    timeout: 60_000,
+  }, async () => {
+    const ready = await readyToShip()
+    expect(ready.filter(({ type }) => type === 'standard').length).toBeGreaterThanOrEqual(300)
+    expect(ready.filter(({ type }) => type === 'prime').length).toBeGreaterThanOrEqual(10)
+    expect(
+      ready.filter(({ recipient }) => recipient?.street === 'packstation').length,
+    ).toBeGreaterThanOrEqual(10)
+    for (const country of ['AT', 'FR', 'NL']) {
+      expect(ready.some(({ recipient }) => recipient?.country === country)).toBe(true)
+    }
+  })
+
+  test('the carrier refuses three of them, and those that it has refused already', {
+    timeout: 60_000,
+  }, async () => {
+    const ready = await readyToShip()
+    const tried = await rows<{ order_id: number }>(
+      'select order_id from label_errors where resolved_at is null',
+    )
+    const fresh = ready.filter(({ id }) => tried.every(({ order_id }) => order_id !== id))
+    const sandbox = await startSandbox({ smtpPort: false })
+    try {
+      const refusals: string[] = []
+      for (const { recipient } of fresh) {
+        const answer = await prepareShipment(sandbox.shipcloudUrl, recipient)
+        if (!answer.ok) refusals.push(await answer.text())
+      }
+      expect(refusals.map((text) => /receiver (\w+):/.exec(text)?.[1]).sort()).toEqual([
+        'city',
+        'street_no',
+        'zip_code',
+      ])
+    } finally {
+      await sandbox.stop()
+    }
+    expect(tried).toHaveLength(3)
+  })
+
+  test('they came within the time that is allowed for shipping, but for a few', async () => {
+    const late = await count(`status = 'approved' and ship_by_at < '${NOW}'`)
+    expect(late).toBeGreaterThan(0)
+    expect(late).toBeLessThan(60)
+    expect(await count(`order_date > '${NOW}' or created_at > '${NOW}'`)).toBe(0)
+    expect(await count(`created_at >= '2026-03-12T23:00:00Z'`)).toBeGreaterThan(20)
+  })
+
+  test('every state and every special case is there', async () => {
+    expect(await count(`status = 'initial'`)).toBe(10)
+    for (const status of ['shipped', 'fulfilled', 'returned', 'cancelled', 'mp_cancellation']) {
+      expect(await count(`status = '${status}'`)).toBeGreaterThan(20)
+    }
+    for (const reason of ['fulfilled_by_channel', 'pickup', 'undeliverable_country', 'imported_closed']) {
+      expect(await count(`not_shippable_reason = '${reason}'`)).toBeGreaterThan(0)
+    }
+    expect(await count(`address_problems <> '{}' and status = 'approved'`)).toBe(3)
+    expect(await count('true', 'order_notes')).toBeGreaterThan(5)
+    expect(await count('resolved_at is null', 'dead_letters')).toBe(2)
+    expect(await count('not own_label_error', 'label_errors')).toBe(1)
+    const [channels] = await rows<{ n: number }>(
+      'select count(distinct sales_channel_id)::int as n from orders',
+    )
+    expect(channels?.n).toBeGreaterThanOrEqual(12)
+    expect(await count('merchant_external_order')).toBeGreaterThan(500)
+    expect(await count('not merchant_external_order')).toBeGreaterThan(500)
+  })
+})
+
+const prepareShipment = (url: string, to: PostalAddress | null) =>
+  fetch(`${url}/shipments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('sandbox-shipcloud-key:').toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      carrier: 'dhl',
+      service: 'standard',
+      create_shipping_label: false,
+      to: { ...to, address_addition: undefined },
+      package: { weight: 2, length: 35, width: 25, height: 15, type: 'parcel' },
+    }),
+  })
+
+describe('figures that must agree', () => {
+  test('the counts are those of the orders', async () => {
+    await everyCompany(async (id) => {
+      const key = 'status, sales_channel_id, merchant_external_order'
+      const counted = await rows(
+        `select to_char(bucket, 'YYYY-MM-DD') as day, ${key}, orders from order_counts
+         where grain = 'day' and orders <> 0 order by 1, 2, 3, 4`,
+        id,
+      )
+      const real = await rows(
+        `select to_char((order_date at time zone 'Europe/Berlin')::date, 'YYYY-MM-DD') as day, ${key},
+         count(*)::int as orders from orders group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+        id,
+      )
+      expect(counted).toEqual(real)
+      const [sums] = await rows<{ months: number; days: number }>(
+        `select coalesce(sum(orders) filter (where grain = 'month'), 0)::int as months,
+         coalesce(sum(orders) filter (where grain = 'day'), 0)::int as days from order_counts`,
+        id,
+      )
+      expect(sums?.months).toBe(sums?.days)
+    })
+  })
+
+  test('what is reserved is what lines were promised, and lies there', async () => {
+    await everyCompany(async (id) => {
+      const reserved = await rows(
+        'select store_id, size_id, reserved from stock where reserved > 0 order by 1, 2',
+        id,
+      )
+      const promised = await rows(
+        'select store_id, size_id, count(*)::int as reserved from stock_reservations group by 1, 2 order by 1, 2',
+        id,
+      )
+      expect(reserved).toEqual(promised)
+      expect(await rows('select 1 from stock where reserved > on_hand', id)).toEqual([])
+      const unpromised = await rows(
+        `select l.id from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
+         left join stock_reservations r on r.company_id = l.company_id and r.line_id = l.id
+           and r.store_id = l.store_id and r.size_id = l.article_size_id and r.sold_at is null
+         where o.status in ('initial', 'approved', 'open') and o.not_shippable_reason is null
+           and l.store_id is not null and r.line_id is null`,
+        id,
+      )
+      expect(unpromised).toEqual([])
+    })
+  })
+
+  test('the history of an order ends in its status, by ways that the state machine knows', async () => {
+    await everyCompany(async (id) => {
+      const histories = await rows<{ status: OrderStatus; steps: string[]; last: Date; orderly: boolean }>(
+        `select o.status, array_agg(t.transition order by t.id) as steps, max(t.at) as last,
+           array_agg(t.id order by t.at, t.id) = array_agg(t.id order by t.id) as orderly
+         from orders o join transitions t on t.company_id = o.company_id and t.order_id = o.id
+         where t.transition in ('initial_tr', 'approved_tr', 'open_tr', 'shipped_tr', 'fulfilled_tr', 'returned_tr',
+           'cancelled_tr', 'mp_cancellation_tr')
+         group by o.id, o.status`,
+        id,
+      )
+      for (const { status, steps, last, orderly } of histories) {
+        const statuses = steps.map((step) => step.replace(/_tr$/, '')) as OrderStatus[]
+        expect(statuses.at(-1)).toBe(status)
+        for (const [index, to] of statuses.slice(1).entries()) {
+          expect(Object.values(LIFECYCLE[statuses[index] ?? 'initial'])).toContain(to)
+        }
+        expect(orderly).toBe(true)
+        expect(new Date(last).getTime()).toBeLessThanOrEqual(Date.parse(NOW))
+      }
+      const [orders] = await rows<{ n: number }>('select count(*)::int as n from orders', id)
+      expect(histories).toHaveLength(orders?.n ?? 0)
+    })
+  })
+
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'the embedded planner knows how large the tables are',
+    async () => {
+      const [orders] = await rows<{ known: number }>(
+        `select reltuples::int as known from pg_class where relname = 'orders' and relkind = 'r'`,
+      )
+      expect(orders?.known).toBeGreaterThan(5000)
+    },
+  )
+
+  test('a line is in a parcel exactly when its order left from here', async () => {
+    await everyCompany(async (id) => {
+      const wrong = await rows(
+        `select o.id, o.status from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+         where o.not_shippable_reason is null
+           and (l.shipping_id is not null) <> (o.status in ('shipped', 'fulfilled', 'returned'))`,
+        id,
+      )
+      expect(wrong).toEqual([])
+      const homeless = await rows(
+        `select l.id from order_lines l left join shipping_lines s
+           on s.company_id = l.company_id and s.line_id = l.id and s.shipping_id = l.shipping_id and s.is_live
+         where l.shipping_id is not null and s.id is null`,
+        id,
+      )
+      expect(homeless).toEqual([])
+    })
+  })
+})
+
+describe('what others will read', () => {
+  test('every EAN is valid, and none belongs to two merchants', async () => {
+    const eans: string[] = []
+    await everyCompany(async (id) => {
+      eans.push(...(await rows<{ ean: string }>('select ean from article_sizes', id)).map(({ ean }) => ean))
+    })
+    expect(eans.length).toBeGreaterThan(10_000)
+    expect(eans.filter((ean) => !isGtin(ean))).toEqual([])
+    expect(new Set(eans).size).toBe(eans.length)
+  })
+
+  test('the papers of past parcels open', async () => {
+    const papers = await rows<{ file: string }>(
+      `select distinct label_file as file from label_attempts where state = 'bought'
+       union select delivery_note_file from shippings where state = 'shipped'
+       union select return_note_file from shippings where state = 'shipped'`,
+    )
+    expect(papers).toHaveLength(3)
+    for (const { file } of papers) {
+      const bytes = await demo.deps.files.get(lindner, file)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
+  test('what the channels delivered reads as the order that was made of it', async () => {
+    const documents = await rows<{ raw: unknown; adapter: string; total: number; pieces: number }>(
+      `select c.raw, a.adapter, o.order_total_cents as total, o.number_of_lines as pieces
+       from orders o join channel_orders c on c.company_id = o.company_id and c.id = o.channel_order_id
+       join channel_accounts a on a.company_id = o.company_id and a.id = o.channel_account_id`,
+    )
+    expect(documents.length).toBeGreaterThan(300)
+    for (const { raw, adapter, total, pieces } of documents) {
+      if (adapter === 'amazon') {
+        const order = readAmazonOrder(raw)
+        expect(order.order_total_cents).toBe(Number(total))
+        expect(order.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(pieces)
+      } else {
+        const order = IntakeOrder.parse(raw)
+        expect(Math.round(order.order_total * 100)).toBe(Number(total))
+        expect(order.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(pieces)
+      }
+    }
+  })
+
+  test('the sandbox gets articles that are on the shelf, and the Amazon orders that are open here', async () => {
+    const items = await demoCatalogue(demo.deps.db)
+    expect(items).toHaveLength(400)
+    expect(items.every(({ sku, ean, price_cents }) => sku !== '' && isGtin(ean) && price_cents > 0)).toBe(
+      true,
+    )
+    const orders = await demoAmazonOrders(demo.deps.db)
+    expect(new Set(orders.map(({ seller_id }) => seller_id))).toEqual(
+      new Set(['A1SANDBOXSELLER', 'A2SANDBOXSELLER']),
+    )
+    const sandbox = await startSandbox({ smtpPort: false })
+    try {
+      const put = (path: string, body: unknown) =>
+        fetch(`${sandbox.url}/_sandbox/${path}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      expect((await put('catalogue', items)).status).toBe(200)
+      expect((await put('orders', orders)).status).toBe(200)
+    } finally {
+      await sandbox.stop()
+    }
+  })
+
+  test('nobody real can be written to or called', async () => {
+    const people = await rows<{ email: string; phone: string }>(
+      'select distinct email, phone_number as phone from order_customers',
+    )
+    expect(people.filter(({ email }) => !/@(example\.(com|org)|[a-z]+\.example)$/.test(email))).toEqual([])
+    const fictional =
+      /^$|^\+49 (30 23125|40 66969|69 90009|89 99998|221 4710) \d{3}$|^\+49 (171 39200|176 040690) \d{2}$/
+    expect(people.filter(({ phone }) => !fictional.test(phone))).toEqual([])
+  })
+
+  const postcodes = join(import.meta.dirname, '../../../../../shared/contracts/postcodes/DE.csv')
+  test.skipIf(!existsSync(postcodes))('postcodes and places belong together', () => {
+    const known = new Set(
+      readFileSync(postcodes, 'utf8')
+        .split('\n')
+        .map((line) => line.split(',').slice(1, 3).join(' ')),
+    )
+    expect(GERMAN_PLACES.filter(({ zip, city }) => !known.has(`${zip} ${city}`))).toEqual([])
+  })
+})
+
+describe('who can come in', () => {
+  test('every demo account logs in and holds its roles', async () => {
+    const app = await createServer(demo.deps)
+    await app.register(sessionRoutes, { prefix: '/v1', ...demo.deps })
+    try {
+      for (const { username, roles } of DEMO_ACCOUNTS) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/v1/login',
+          payload: { username, password: DEMO_PASSWORD },
+        })
+        expect(answer.statusCode).toBe(200)
+        expect(answer.json().roles.sort()).toEqual([...roles].sort())
+      }
+      const info = await app.inject({ method: 'GET', url: '/v1/session/info' })
+      expect(info.json()).toMatchObject({ demo: true, support: { phone: '+49 30 23125 500' } })
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('the intake key belongs to the first merchant', async () => {
+    const [key] = await demo.deps.db.lookup<{ company_id: number; is_active: boolean }>(
+      'select company_id, is_active from find_api_key($1)',
+      [DEMO_INTAKE_KEY.accessKey],
+    )
+    expect(key).toEqual({ company_id: lindner, is_active: true })
+  })
+
+  test('a database that has a company is left alone', async () => {
+    const before = await count('true')
+    expect(await seedDemo(demo.deps)).toBe(false)
+    expect(await count('true')).toBe(before)
+    expect(await companies()).toHaveLength(4)
+  })
+})
+
+/** Everything but what is salted: password hashes and sealed credentials. */
+const COMPARED = [
+  'orders',
+  'order_customers',
+  'order_lines',
+  'order_notes',
+  'order_counts',
+  'cancellations',
+  'transitions',
+  'line_allocations',
+  'channel_orders',
+  'channel_reports',
+  'dead_letters',
+  'shippings',
+  'shipping_lines',
+  'label_attempts',
+  'label_errors',
+  'label_transitions',
+  'articles',
+  'article_sizes',
+  'stock',
+  'stock_reservations',
+]
+
+test(
+  'the same moment gives the same demo, to the last row',
+  async () => {
+    const again = await makeDemo()
+    try {
+      for (const { id } of await companies()) {
+        for (const table of COMPARED) {
+          const digest = sql.raw(
+            `select count(*)::int as n, md5(string_agg(t::text, ' ' order by t::text)) as md5 from ${table} t`,
+          )
+          const read = ({ deps }: Demo) =>
+            deps.db.read({ companyId: id }, async (tx) => (await tx.execute(digest)).rows)
+          expect({ table, id, rows: await read(again) }).toEqual({ table, id, rows: await read(demo) })
+        }
+      }
+    } finally {
+      await endDemo(again)
+    }
+  },
+  SEED_WITHIN_MS,
+)

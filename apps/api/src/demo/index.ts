@@ -1,0 +1,141 @@
+import { rebuildOrderCounts } from '../modules/orders/index.ts'
+import { companies } from '../modules/organisation/organisation.tables.ts'
+import { addDays, berlinDay, berlinInstant } from '../platform/clock/berlin.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { scopeTo } from '../platform/db/scope.ts'
+import type { Deps } from '../platform/deps.ts'
+import { makeCtx } from '../platform/make-ctx.ts'
+import { ensureReferenceData } from '../reference-data.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { takeIds } from './bulk-insert.ts'
+import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
+import { writeDeadLetters } from './dead-letters.ts'
+import type { PaperFiles } from './orders/numbered-order.ts'
+import { planOrders } from './orders/plan-orders.ts'
+import type { Shop } from './orders/shop.ts'
+import { writeOrders } from './orders/write-orders.ts'
+import { SeededRandom } from './random.ts'
+import { storeSamplePapers } from './sample-papers.ts'
+import { StockLedger } from './stock-ledger.ts'
+import {
+  drawStock,
+  senderOf,
+  writeAssortment,
+  writeChannelAccounts,
+  writeMerchant,
+  writeStock,
+  writeStores,
+} from './write-company.ts'
+import { writeIntakeKey, writePeople, writeProvider } from './write-people.ts'
+
+export { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
+export { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
+
+/** The same seed and the same moment give the same demo. */
+const SEED = 'kontor'
+/** Stores count every evening. */
+const COUNTED_AT_MINUTE = 20 * 60
+
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'secrets' | 'log' | 'queue' | 'subscriptions'>
+
+/**
+ * Fills an empty database with the demo: three merchants and the provider, with people, stores, assortments, stock and
+ * two years of orders up to now. All of it or nothing; a database that has a company is left alone.
+ * @returns whether it was filled
+ */
+export async function seedDemo(deps: SeedDeps): Promise<boolean> {
+  const isEmpty = await deps.db.read({ companyId: null }, async (tx) => (await tx.$count(companies)) === 0)
+  if (!isEmpty) return false
+  const started = performance.now()
+  await ensureReferenceData(deps.db)
+  const nextId = await deps.db.write({ companyId: null }, (tx) =>
+    takeIds(tx, 'companies', MERCHANTS.length + 1),
+  )
+  const merchants: NumberedMerchant[] = []
+  for (const merchant of MERCHANTS) {
+    const id = nextId()
+    merchants.push({ id, merchant, files: await storeSamplePapers(deps.files, id) })
+  }
+  const provider = { id: nextId(), key: 'provider', domain: PROVIDER.domain } as const
+  const now = deps.clock.now()
+  await deps.db.write({ companyId: null }, async (tx) => {
+    for (const numbered of merchants) await seedMerchant(tx, numbered, deps, now)
+    await scopeTo(tx, provider.id)
+    await writeProvider(tx, provider.id)
+    await writePeople(tx, provider, now)
+  })
+  // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
+  if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')
+  deps.log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo data written')
+  return true
+}
+
+interface NumberedMerchant {
+  readonly id: number
+  readonly merchant: DemoMerchant
+  readonly files: PaperFiles
+}
+
+async function seedMerchant(
+  tx: Tx,
+  { id, merchant, files }: NumberedMerchant,
+  deps: SeedDeps,
+  now: Date,
+): Promise<void> {
+  const random = new SeededRandom(`${SEED} ${merchant.key}`)
+  await scopeTo(tx, id)
+  await writeMerchant(tx, id, merchant, now)
+  if (merchant.key !== 'maier') await writePeople(tx, { id, key: merchant.key, domain: merchant.domain }, now)
+  if (merchant.key === 'lindner') await writeIntakeKey(tx, id, now)
+  const stores = await writeStores(tx, id, merchant)
+  const channels = await writeChannelAccounts(tx, id, merchant, { secrets: deps.secrets, now })
+  const sizes = await writeAssortment(tx, random, id, merchant, now)
+  const shelves = drawStock(random, stores, sizes)
+  const ledger = new StockLedger(shelves)
+  const shop: Shop = {
+    now,
+    merchant,
+    channels,
+    sizes: random.shuffled(sizes.filter((size) => ledger.isCarried(size.id))),
+    ledger,
+    countedAt: lastCount(now),
+    staff: staffOf(merchant),
+    storeLabels: new Map(stores.map((store) => [store.id, `${store.plan.number} ${store.plan.name}`])),
+  }
+  const plans = planOrders(random, shop)
+  await writeStock(tx, id, shelves, shop.countedAt)
+  const senders = new Map(stores.map((store) => [store.id, senderOf(store)]))
+  await writeOrders(tx, random, plans, { companyId: id, files, senders })
+  if (merchant.key === 'lindner')
+    await writeDeadLetters(tx, id, plans.filter(({ channel }) => channel.id === 3).slice(-2), now)
+  await rebuildOrderCounts(seedCtx(tx, { id, name: merchant.name }, deps, now))
+}
+
+/** When the stores counted last: yesterday evening, or this evening if it is late. */
+function lastCount(now: Date): Date {
+  const today = berlinInstant(berlinDay(now), COUNTED_AT_MINUTE)
+  return today <= now ? today : berlinInstant(addDays(berlinDay(now), -1), COUNTED_AT_MINUTE)
+}
+
+/** Who ships: the merchant's people who may, else the owner. */
+function staffOf({ key, contact }: DemoMerchant): string[] {
+  const people = DEMO_ACCOUNTS.filter((account) => account.company === key)
+    .filter(({ roles }) => roles.includes('co_admin') || roles.includes('co_orders_send'))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  return people.length > 0 ? people : [contact.join(' ')]
+}
+
+const seedCtx = (tx: Tx, company: { id: number; name: string }, deps: SeedDeps, now: Date) =>
+  makeCtx(
+    {
+      company,
+      user: null,
+      actor: { kind: 'system', name: '' },
+      roles: [],
+      tx,
+      now,
+      locale: 'de',
+      log: deps.log,
+    },
+    deps,
+  )

@@ -1,0 +1,41 @@
+import { allocateLines, type StoreStock } from '../../modules/orders/index.ts'
+import type { StockLedger } from '../stock-ledger.ts'
+import type { PlannedOrder } from './planned-order.ts'
+
+const NOBODY = { actorKind: 'system', actorName: '' } as const
+
+/** Chooses the sender stores by the product's own rule, with the entries of history that it makes. */
+export function allocateOrder(
+  order: PlannedOrder,
+  offers: (sizeIds: readonly number[]) => StoreStock[],
+  storeLabels: ReadonlyMap<number, string>,
+): void {
+  const sizeIds = order.lines.flatMap(({ size }) => (size ? [size.id] : []))
+  const allocations = allocateLines(
+    order.lines.map(({ size, ean }, key) => ({ key, ean, size_id: size?.id ?? null, named_store_id: null })),
+    offers(sizeIds),
+  )
+  for (const allocation of allocations) {
+    const line = order.lines[allocation.key]
+    if (!line) continue
+    line.allocation = allocation
+    const store = allocation.store_id === null ? undefined : storeLabels.get(allocation.store_id)
+    order.history.push({
+      ...NOBODY,
+      transition: allocation.store_id === null ? 'unallocated_ln' : 'allocated_ln',
+      at: order.arrivedAt,
+      line: allocation.key,
+      detail: { reason: allocation.reason, ...(store ? { store } : {}) },
+    })
+  }
+}
+
+/** Promises the pieces of an order that is still here. */
+export function reservePieces(order: PlannedOrder, ledger: StockLedger): void {
+  for (const line of order.lines) {
+    const storeId = line.allocation?.store_id
+    if (!line.size || storeId === null || storeId === undefined || line.cancelReason !== null) continue
+    ledger.reserve(line.size.id, storeId)
+    line.reservation = { at: order.arrivedAt, soldAt: null }
+  }
+}

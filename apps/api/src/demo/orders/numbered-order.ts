@@ -1,0 +1,35 @@
+import type { CarrierAddress } from '../../modules/shipping/shipping.tables.ts'
+import type { PlannedOrder, PlannedParcel } from './planned-order.ts'
+
+/** A planned order with the ids of its rows. */
+export interface NumberedOrder {
+  readonly plan: PlannedOrder
+  readonly id: number
+  readonly lineIds: readonly number[]
+  readonly cancellationIds: readonly (number | null)[]
+  readonly channelOrderId: number | null
+  readonly parcels: readonly NumberedParcel[]
+}
+
+export interface WriteOptions {
+  readonly companyId: number
+  readonly files: PaperFiles
+  /** Sender by store, as labels name it. */
+  readonly senders: ReadonlyMap<number, NumberedParcel['sender']>
+}
+
+/** The stored papers that every past parcel of a company points to. */
+export interface PaperFiles {
+  readonly label: string
+  readonly deliveryNote: string
+  readonly returnNote: string
+}
+
+/** A planned parcel with the ids of its rows. */
+export interface NumberedParcel {
+  readonly plan: PlannedParcel
+  readonly id: number
+  readonly lineIds: readonly number[]
+  /** Where it comes from and where a return goes. */
+  readonly sender: { readonly from: CarrierAddress; readonly returns: CarrierAddress }
+}

@@ -1,0 +1,130 @@
+import { PARCEL_CATALOGUE } from '../../modules/shipping/parcel-catalogue.ts'
+import type { SeededRandom } from '../random.ts'
+import type { PlannedLabel, PlannedOrder, PlannedParcel } from './planned-order.ts'
+import { minutesAfter } from './working-hours.ts'
+
+const GRAMS_PER_PAIR = 1100
+
+/** The lines that are neither cancelled nor without a store, by sender store; oversize ones each alone. */
+export function parcelGroups(
+  order: PlannedOrder,
+): { storeId: number; lines: number[]; isOversize: boolean }[] {
+  const groups = new Map<string, { storeId: number; lines: number[]; isOversize: boolean }>()
+  for (const [index, line] of order.lines.entries()) {
+    const storeId = line.allocation?.store_id ?? null
+    if (storeId === null || line.cancelReason !== null) continue
+    const isOversize = line.size?.isOversize ?? false
+    const key = isOversize ? `${storeId}/${index}` : String(storeId)
+    const group = groups.get(key) ?? { storeId, lines: [], isOversize }
+    group.lines.push(index)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+type ParcelOption = (typeof PARCEL_CATALOGUE)[number]
+
+/** What staff choose for a parcel: the smallest that it fits into, usually with DHL. */
+export function chooseOption(
+  random: SeededRandom,
+  order: PlannedOrder,
+  group: { readonly lines: readonly number[]; readonly isOversize: boolean },
+): ParcelOption {
+  const { country, street } = order.customer.delivery
+  const carriers =
+    street === 'packstation'
+      ? ['dhl']
+      : random.weighted([
+          [['dhl'], 7],
+          [['hermes', 'dhl'], 2],
+          [['dpd', 'dhl'], 1],
+        ])
+  const fitting = PARCEL_CATALOGUE.filter(
+    (option) =>
+      option.isOversize === group.isOversize &&
+      (option.countries.length === 0 || option.countries.includes(country)) &&
+      option.weightGrams >= group.lines.length * GRAMS_PER_PAIR,
+  )
+  const chosen =
+    carriers.flatMap((carrier) => fitting.filter((option) => option.carrier === carrier))[0] ?? fitting[0]
+  if (!chosen) throw new Error(`nothing to send ${group.lines.length} pairs to ${country} with`)
+  return chosen
+}
+
+/** A label that was bought, with what the carrier told of it until now. */
+export function drawLabel(
+  random: SeededRandom,
+  type: PlannedLabel['type'],
+  course: { carrier: string; bought: Date; delivered: Date | null; now: Date },
+): PlannedLabel {
+  const events = [{ transition: 'label_created', at: course.bought }]
+  if (type === 'shipping' && course.delivered) {
+    const span = (course.delivered.getTime() - course.bought.getTime()) / 60_000
+    events.push(
+      { transition: 'picked_up', at: minutesAfter(course.bought, Math.min(360, span * 0.2)) },
+      { transition: 'transit', at: minutesAfter(course.bought, span * 0.5) },
+      { transition: 'out_for_delivery', at: minutesAfter(course.bought, span * 0.9) },
+      { transition: 'delivered', at: course.delivered },
+    )
+  }
+  return {
+    type,
+    trackingNumber: trackingNumber(random, course.carrier),
+    events: events.filter(({ at }) => at <= course.now),
+  }
+}
+
+/** A number in the form that the carrier's own have. */
+function trackingNumber(random: SeededRandom, carrier: string): string {
+  if (carrier === 'dpd') return `0988${random.digits(10)}`
+  if (carrier === 'gls') return `50${random.digits(9)}`
+  const body = carrier === 'dhl' ? `003404341${random.digits(10)}` : `4312${random.digits(9)}`
+  // DHL and Hermes: modulo 10, weights 3 and 1 from the left.
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+/** Where the carrier shows its parcels. */
+export function trackingUrl(carrier: string, number: string): string {
+  switch (carrier) {
+    case 'dpd':
+      return `https://tracking.dpd.de/status/de_DE/parcel/${number}`
+    case 'gls':
+      return `https://gls-group.eu/DE/de/paketverfolgung?match=${number}`
+    case 'hermes':
+      return `https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation#${number}`
+    default:
+      return `https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=${number}`
+  }
+}
+
+/** The history that a parcel makes. */
+export function parcelHistory(order: PlannedOrder, parcel: PlannedParcel): void {
+  const staff = { actorKind: 'user', actorName: parcel.requestedBy } as const
+  const { carrier } = parcel.option
+  order.history.push({
+    ...staff,
+    transition: 'label_requested_tr',
+    at: minutesAfter(parcel.at, -1),
+    line: null,
+    detail: null,
+  })
+  const nobody = { actorKind: 'system', actorName: '' } as const
+  const [label] = parcel.labels
+  if (!label) {
+    const error = parcel.failure?.information.join('; ')
+    order.history.push({
+      ...nobody,
+      transition: 'label_failed_tr',
+      at: parcel.at,
+      line: null,
+      detail: error ? { carrier, error } : { carrier },
+    })
+    return
+  }
+  const detail = { carrier, tracking_number: label.trackingNumber }
+  order.history.push({ ...nobody, transition: 'label_bought_tr', at: parcel.at, line: null, detail })
+  for (const line of parcel.lines) {
+    order.history.push({ ...nobody, transition: 'shipped_ln', at: parcel.at, line, detail })
+  }
+}

@@ -1,0 +1,98 @@
+import type { Allocation, TransitionDetail, TransitionName } from '../../modules/orders/index.ts'
+import type { ActorKind, OrderStatus } from '../../modules/orders/orders.tables.ts'
+import type { PARCEL_CATALOGUE } from '../../modules/shipping/parcel-catalogue.ts'
+import type { LabelErrorReason } from '../../modules/shipping/shipping.tables.ts'
+import type { DemoChannel } from '../channels.ts'
+import type { DemoCustomer } from '../people/customer.ts'
+
+/** A size that orders can be made of. Prices gross, in cents. */
+export interface SellableSize {
+  readonly id: number
+  readonly ean: string
+  readonly sku: string
+  readonly size: string
+  readonly title: string
+  readonly brand: string
+  readonly kind: string
+  readonly color: string
+  readonly wwsNumber: string
+  readonly articleNumber: string
+  readonly isOversize: boolean
+  readonly originalPriceCents: number
+  readonly salePriceCents: number
+}
+
+/** A channel of a merchant with its account's row. */
+export interface SellingChannel extends DemoChannel {
+  readonly accountId: number
+}
+
+/** One piece of an order. */
+export interface PlannedLine {
+  readonly mpItemId: string
+  readonly mpItemIdAddition: string
+  /** Null: the channel sold something that the catalogue does not know. */
+  readonly size: SellableSize | null
+  readonly ean: string
+  readonly title: string
+  readonly priceCents: number
+  readonly originalPriceCents: number
+  readonly shippingPriceCents: number
+  allocation: Allocation | null
+  /** Why it was cancelled; null: it was not. */
+  cancelReason: string | null
+  /** Promised to this line and not counted away yet; `soldAt` once the piece left. */
+  reservation: { readonly at: Date; readonly soldAt: Date | null } | null
+}
+
+interface PlannedTransition {
+  readonly transition: TransitionName
+  readonly at: Date
+  readonly actorKind: ActorKind
+  readonly actorName: string
+  /** Position in `lines`; null: it tells of the order as a whole. */
+  readonly line: number | null
+  readonly detail: TransitionDetail | null
+}
+
+export interface PlannedLabel {
+  readonly type: 'shipping' | 'return'
+  readonly trackingNumber: string
+  readonly events: readonly { readonly transition: string; readonly at: Date }[]
+}
+
+/** A parcel with its labels, or with what kept it from getting any. */
+export interface PlannedParcel {
+  readonly storeId: number
+  /** Positions in `lines`. */
+  readonly lines: readonly number[]
+  readonly option: (typeof PARCEL_CATALOGUE)[number]
+  readonly requestedBy: string
+  readonly at: Date
+  readonly labels: readonly PlannedLabel[]
+  readonly failure: {
+    readonly reason: LabelErrorReason
+    readonly information: readonly string[]
+    readonly fields: readonly string[]
+  } | null
+}
+
+/** An order with everything that happened to it, before it has any id. */
+export interface PlannedOrder {
+  readonly channel: SellingChannel
+  readonly extOrderId: string
+  readonly extOrderIdAddition: string
+  readonly orderType: 'standard' | 'prime' | 'pickup'
+  readonly paymentMethod: string
+  readonly customer: DemoCustomer
+  readonly comment: string
+  readonly orderDate: Date
+  readonly arrivedAt: Date
+  readonly shipByAt: Date | null
+  readonly lines: PlannedLine[]
+  readonly history: PlannedTransition[]
+  readonly parcels: PlannedParcel[]
+  readonly notes: { readonly author: string; readonly note: string; readonly at: Date }[]
+  status: OrderStatus
+  notShippableReason: 'fulfilled_by_channel' | 'pickup' | 'undeliverable_country' | 'imported_closed' | null
+}

@@ -1,0 +1,195 @@
+import { stockReservations } from '../../modules/catalogue/catalogue.tables.ts'
+import { documentHash } from '../../modules/intake/index.ts'
+import { channelOrders, channelReports } from '../../modules/intake/intake.tables.ts'
+import {
+  cancellations,
+  lineAllocations,
+  orderCustomers,
+  orderLines,
+  orderNotes,
+  orders,
+  transitions,
+} from '../../modules/orders/orders.tables.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { insertRows, takeIds } from '../bulk-insert.ts'
+import type { SeededRandom } from '../random.ts'
+import { channelDocument } from './channel-documents.ts'
+import type { NumberedOrder, NumberedParcel, WriteOptions } from './numbered-order.ts'
+import {
+  allocationRows,
+  customerRow,
+  isOpen,
+  lineRows,
+  noteRows,
+  orderRow,
+  reportRows,
+  reservationRows,
+  transitionRows,
+} from './order-rows.ts'
+import type { PlannedLine, PlannedOrder } from './planned-order.ts'
+import { writeParcels } from './write-parcels.ts'
+
+/** Writes planned orders with everything that hangs on them. */
+export async function writeOrders(
+  tx: Tx,
+  random: SeededRandom,
+  plans: readonly PlannedOrder[],
+  options: WriteOptions,
+): Promise<void> {
+  const numbered = await numberOrders(tx, plans, options)
+  await writeChannelOrders(tx, numbered, options)
+  await insertRows(
+    tx,
+    orders,
+    numbered.map((order) => orderRow(order, options)),
+  )
+  await insertRows(
+    tx,
+    orderCustomers,
+    numbered.map((order) => customerRow(order, options)),
+  )
+  await insertRows(
+    tx,
+    orderLines,
+    numbered.flatMap((order) => lineRows(order, options)),
+  )
+  await writeCancellations(tx, numbered, options)
+  await insertRows(
+    tx,
+    lineAllocations,
+    numbered.flatMap((order) => allocationRows(order, options)),
+  )
+  await insertRows(
+    tx,
+    stockReservations,
+    numbered.flatMap((order) => reservationRows(order, options)),
+  )
+  await writeParcels(tx, random, numbered, options)
+  await insertRows(
+    tx,
+    transitions,
+    numbered.flatMap((order) => transitionRows(order, options)),
+  )
+  await insertRows(
+    tx,
+    orderNotes,
+    numbered.flatMap((order) => noteRows(order, options)),
+  )
+  await insertRows(
+    tx,
+    channelReports,
+    numbered.flatMap((order) => reportRows(order, options)),
+  )
+}
+
+async function numberOrders(
+  tx: Tx,
+  plans: readonly PlannedOrder[],
+  options: WriteOptions,
+): Promise<NumberedOrder[]> {
+  const count = (of: (plan: PlannedOrder) => number) => plans.reduce((sum, plan) => sum + of(plan), 0)
+  const nextOrder = await takeIds(tx, 'orders', plans.length)
+  const nextLine = await takeIds(
+    tx,
+    'order_lines',
+    count(({ lines }) => lines.length),
+  )
+  const nextCancellation = await takeIds(
+    tx,
+    'cancellations',
+    count(({ lines }) => lines.filter(isCancelled).length),
+  )
+  const nextShipping = await takeIds(
+    tx,
+    'shippings',
+    count(({ parcels }) => parcels.length),
+  )
+  const nextDocument = await takeIds(
+    tx,
+    'channel_orders',
+    count((plan) => (isOpen(plan) ? 1 : 0)),
+  )
+  return plans.map((plan) => {
+    const lineIds = plan.lines.map(nextLine)
+    return {
+      plan,
+      id: nextOrder(),
+      lineIds,
+      cancellationIds: plan.lines.map((line) => (isCancelled(line) ? nextCancellation() : null)),
+      channelOrderId: isOpen(plan) ? nextDocument() : null,
+      parcels: plan.parcels.map((parcel) => numberParcel(parcel, nextShipping(), lineIds, options)),
+    }
+  })
+}
+
+function numberParcel(
+  parcel: PlannedOrder['parcels'][number],
+  id: number,
+  lineIds: readonly number[],
+  { senders }: WriteOptions,
+): NumberedParcel {
+  const sender = senders.get(parcel.storeId)
+  if (!sender) throw new Error(`no sender for store ${parcel.storeId}`)
+  return {
+    plan: parcel,
+    id,
+    sender,
+    lineIds: parcel.lines.map((index) => lineIds[index]).filter((each) => each !== undefined),
+  }
+}
+
+const isCancelled = (line: PlannedLine): boolean => line.cancelReason !== null
+
+async function writeChannelOrders(
+  tx: Tx,
+  numbered: readonly NumberedOrder[],
+  { companyId }: WriteOptions,
+): Promise<void> {
+  const rows = numbered.flatMap(({ plan, channelOrderId }) => {
+    if (channelOrderId === null) return []
+    const raw = channelDocument(plan)
+    return [
+      {
+        companyId,
+        id: channelOrderId,
+        channelAccountId: plan.channel.accountId,
+        extOrderId: plan.extOrderId,
+        raw,
+        rawHash: documentHash(raw),
+        receivedAt: plan.arrivedAt,
+        updatedAt: plan.arrivedAt,
+      },
+    ]
+  })
+  await insertRows(tx, channelOrders, rows)
+}
+
+async function writeCancellations(
+  tx: Tx,
+  numbered: readonly NumberedOrder[],
+  { companyId }: WriteOptions,
+): Promise<void> {
+  const rows = numbered.flatMap(({ plan, id, lineIds, cancellationIds }) =>
+    plan.lines.flatMap((line, index) => {
+      const [cancellationId, lineId] = [cancellationIds[index], lineIds[index]]
+      const told = plan.history.find(
+        (entry) => entry.line === index && entry.detail?.reason === line.cancelReason,
+      )
+      if (!cancellationId || lineId === undefined || line.cancelReason === null || !told) return []
+      const { actorKind, actorName, at: createdAt } = told
+      return [
+        {
+          companyId,
+          id: cancellationId,
+          orderId: id,
+          lineId,
+          reason: line.cancelReason,
+          actorKind,
+          actorName,
+          createdAt,
+        },
+      ]
+    }),
+  )
+  await insertRows(tx, cancellations, rows)
+}

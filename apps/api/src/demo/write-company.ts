@@ -1,0 +1,213 @@
+import { articleSizes, articles, stock } from '../modules/catalogue/catalogue.tables.ts'
+import { channelAccounts } from '../modules/intake/intake.tables.ts'
+import { companies, type StoreAddress, stores } from '../modules/organisation/organisation.tables.ts'
+import type { CarrierAddress } from '../modules/shipping/shipping.tables.ts'
+import type { Secrets } from '../platform/auth/secrets.ts'
+import { berlinDay } from '../platform/clock/berlin.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { type DemoArticle, drawArticles, seasonsUntil } from './articles.ts'
+import { insertRows, takeIds } from './bulk-insert.ts'
+import { CHANNELS } from './channels.ts'
+import type { DemoMerchant, DemoStore } from './companies.ts'
+import type { SellableSize, SellingChannel } from './orders/planned-order.ts'
+import type { SeededRandom } from './random.ts'
+import { drawOnHand, type StockRow } from './stock-ledger.ts'
+
+const TAX_RATE = 19
+const YEAR_MS = 365 * 86_400_000
+
+export async function writeMerchant(tx: Tx, id: number, merchant: DemoMerchant, now: Date): Promise<void> {
+  const [first] = merchant.stores
+  const [austriaPickupCustomerNumber, austriaPickupDepot] = merchant.austria
+  await tx.insert(companies).values({
+    id,
+    name: merchant.name,
+    homepage: `https://www.${merchant.domain}`,
+    telephone: merchant.telephone,
+    invEmail: `buchhaltung@${merchant.domain}`,
+    invCompany: merchant.name,
+    invFirstName: merchant.contact[0],
+    invLastName: merchant.contact[1],
+    invStreet: first ? `${first.street} ${first.streetNo}` : '',
+    invPostcode: first?.zip ?? '',
+    invCity: first?.city ?? '',
+    defaultParcelId: 1,
+    erpSystemName: merchant.erp,
+    erpEnabled: merchant.erp !== 'manual',
+    austriaPickupCustomerNumber,
+    austriaPickupDepot,
+    createdAt: new Date(now.getTime() - 2 * YEAR_MS),
+  })
+}
+
+/** A store with its row's id. */
+export interface OpenStore {
+  readonly id: number
+  readonly ranking: number
+  readonly plan: DemoStore
+}
+
+export async function writeStores(tx: Tx, companyId: number, merchant: DemoMerchant): Promise<OpenStore[]> {
+  const nextId = await takeIds(tx, 'stores', merchant.stores.length)
+  const open = merchant.stores.map((plan, index) => ({ id: nextId(), ranking: index + 1, plan }))
+  await tx.insert(stores).values(
+    open.map(({ id, ranking, plan }) => ({
+      companyId,
+      id,
+      ranking,
+      storeNumber: plan.number,
+      name: plan.name,
+      street: plan.street,
+      streetNo: plan.streetNo,
+      zipCode: plan.zip,
+      city: plan.city,
+      federalState: plan.state,
+      contactName: plan.contact,
+      contactEmail: `filiale${plan.number}@${merchant.domain}`,
+      contactPhone: plan.phone,
+      orderEmail: `versand${plan.number}@${merchant.domain}`,
+      clickCollectEmail: `abholung${plan.number}@${merchant.domain}`,
+      erpStoreId: plan.number,
+      returnAddress: plan.returnAddress ?? null,
+    })),
+  )
+  return open
+}
+
+/** Where a store's parcels come from, and where returns go. */
+export function senderOf({ plan }: OpenStore): { from: CarrierAddress; returns: CarrierAddress } {
+  const house = carrierAddress({
+    name: plan.name,
+    street: plan.street,
+    street_no: plan.streetNo,
+    zip_code: plan.zip,
+    city: plan.city,
+    country: 'DE',
+  })
+  return { from: house, returns: plan.returnAddress ? carrierAddress(plan.returnAddress) : house }
+}
+
+const carrierAddress = ({ name, ...place }: StoreAddress): CarrierAddress => ({
+  ...place,
+  company: name,
+  first_name: '',
+  last_name: '',
+  address_addition: '',
+  care_of: '',
+})
+
+export async function writeChannelAccounts(
+  tx: Tx,
+  companyId: number,
+  merchant: DemoMerchant,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<SellingChannel[]> {
+  const channels = CHANNELS[merchant.key]
+  const nextId = await takeIds(tx, 'channel_accounts', channels.length)
+  const accounts = channels.map((channel) => ({ ...channel, accountId: nextId() }))
+  await tx.insert(channelAccounts).values(
+    accounts.map((channel) => ({
+      companyId,
+      id: channel.accountId,
+      salesChannelId: channel.id,
+      name: channel.account,
+      adapter: channel.adapter,
+      ownedBy: channel.ownedBy,
+      marketplaces: [...channel.marketplaces],
+      credentials: channel.credentials ? secrets.encrypt(JSON.stringify(channel.credentials)) : null,
+      pulledUntil: channel.adapter === 'amazon' ? now : null,
+      createdAt: new Date(now.getTime() - 2 * YEAR_MS),
+    })),
+  )
+  return accounts
+}
+
+/** Draws and writes the assortment. @returns every size that is still sold */
+export async function writeAssortment(
+  tx: Tx,
+  random: SeededRandom,
+  companyId: number,
+  merchant: DemoMerchant,
+  now: Date,
+): Promise<SellableSize[]> {
+  const drawn = drawArticles(random, merchant, seasonsUntil(berlinDay(now)))
+  const nextArticle = await takeIds(tx, 'articles', drawn.length)
+  const nextSize = await takeIds(
+    tx,
+    'article_sizes',
+    drawn.reduce((sum, { sizes }) => sum + sizes.length, 0),
+  )
+  const numbered = drawn.map((article) => ({
+    article,
+    id: nextArticle(),
+    sizes: article.sizes.map((size) => ({ ...size, id: nextSize() })),
+  }))
+  const createdAt = new Date(now.getTime() - YEAR_MS)
+  await insertRows(
+    tx,
+    articles,
+    numbered.map(({ article, id }) => ({
+      companyId,
+      id,
+      ...articleColumns(article),
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  )
+  await insertRows(
+    tx,
+    articleSizes,
+    numbered.flatMap(({ id: articleId, sizes }) => sizes.map((size) => ({ companyId, articleId, ...size }))),
+  )
+  return numbered.flatMap(({ article, sizes }) =>
+    article.isActive ? sizes.map((size) => ({ ...sellable(article), ...size })) : [],
+  )
+}
+
+const articleColumns = ({ sizes: _, ...article }: DemoArticle) => ({ ...article, taxRate: TAX_RATE })
+
+const sellable = ({ title, brand, kind, color, wwsNumber, articleNumber, isOversize }: DemoArticle) => ({
+  title,
+  brand,
+  kind,
+  color,
+  wwsNumber,
+  articleNumber,
+  isOversize,
+})
+
+/** Fills the shelves: each store carries a part of the assortment. Sizes without a piece get no row. */
+export function drawStock(
+  random: SeededRandom,
+  open: readonly OpenStore[],
+  sizes: readonly SellableSize[],
+): StockRow[] {
+  return [...Map.groupBy(sizes, ({ articleNumber }) => articleNumber).values()].flatMap((sizesOfArticle) => {
+    const carriers = open.filter(({ plan }) => random.chance(plan.assortment))
+    return sizesOfArticle.flatMap(({ id: size_id }) =>
+      carriers.flatMap(({ id: store_id, ranking }) => {
+        const onHand = drawOnHand(random)
+        return onHand === 0 ? [] : [{ size_id, store_id, ranking, onHand, reserved: 0 }]
+      }),
+    )
+  })
+}
+
+export const writeStock = (
+  tx: Tx,
+  companyId: number,
+  rows: readonly StockRow[],
+  countedAt: Date,
+): Promise<void> =>
+  insertRows(
+    tx,
+    stock,
+    rows.map(({ size_id: sizeId, store_id: storeId, onHand, reserved }) => ({
+      companyId,
+      storeId,
+      sizeId,
+      onHand,
+      reserved,
+      countedAt,
+    })),
+  )

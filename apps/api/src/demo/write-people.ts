@@ -1,0 +1,59 @@
+import { apiKeys, companies } from '../modules/organisation/organisation.tables.ts'
+import { memberships, users } from '../modules/session/session.tables.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
+import { PROVIDER } from './companies.ts'
+
+export async function writeProvider(tx: Tx, id: number): Promise<void> {
+  const [invFirstName, invLastName] = PROVIDER.contact
+  await tx.insert(companies).values({
+    id,
+    name: PROVIDER.name,
+    isProvider: true,
+    homepage: `https://www.${PROVIDER.domain}`,
+    telephone: PROVIDER.telephone,
+    invEmail: `service@${PROVIDER.domain}`,
+    invCompany: PROVIDER.name,
+    invFirstName,
+    invLastName,
+    invStreet: 'Rosenthaler Straße 40',
+    invPostcode: '10178',
+    invCity: 'Berlin',
+  })
+}
+
+/** Writes the people of one company; the transaction must be in its scope. */
+export async function writePeople(
+  tx: Tx,
+  company: { readonly id: number; readonly key: DemoAccount['company']; readonly domain: string },
+  now: Date,
+): Promise<void> {
+  for (const account of DEMO_ACCOUNTS.filter((each) => each.company === company.key)) {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        username: account.username,
+        email: `${account.username}@${company.domain}`,
+        firstName: account.firstName,
+        lastName: account.lastName,
+        passwordHash: await hashPassword(DEMO_PASSWORD),
+        createdAt: now,
+      })
+      .returning({ id: users.id })
+    if (!user) throw new Error(`user ${account.username} was not written`)
+    await tx
+      .insert(memberships)
+      .values({ companyId: company.id, userId: user.id, roles: [...account.roles], createdAt: now })
+  }
+}
+
+export async function writeIntakeKey(tx: Tx, companyId: number, now: Date): Promise<void> {
+  await tx.insert(apiKeys).values({
+    companyId,
+    issuer: 'Demo-Shop',
+    accessKey: DEMO_INTAKE_KEY.accessKey,
+    secretHash: await hashPassword(DEMO_INTAKE_KEY.secretKey),
+    createdAt: now,
+  })
+}

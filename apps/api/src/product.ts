@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { shipcloudConnector } from './connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { smtpMailer, unconfiguredMailer } from './connectors/mail/smtp/smtp-mailer.ts'
+import { amazonConnector } from './connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { seedDemo } from './demo/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { migrateAndOpen } from './platform/db/open-database.ts'
+import { createLog } from './platform/logging.ts'
+import { startDeps } from './platform/start-deps.ts'
+import { ensureReferenceData } from './reference-data.ts'
+import { subscriptions } from './subscriptions.ts'
+import { type Adapters, queues, startWorker } from './worker.ts'
+
+const STOP_WITHIN_SECONDS = 25
+
+/** A running process of the product: API, worker or both, as its settings say. */
+export interface Product {
+  /** Null in a process that is a worker only. */
+  readonly app: FastifyInstance | null
+  /** Where it listens, without a slash at the end; empty for a worker. */
+  readonly url: string
+  readonly db: Database
+  /** Takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
+  stop(): Promise<void>
+}
+
+/** The outside world as the settings name it. */
+export const connectAdapters = (config: Config): Adapters => ({
+  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : unconfiguredMailer,
+  carrier: shipcloudConnector(config.shipcloud),
+  marketplaces: { amazon: amazonConnector(config.amazon) },
+})
+
+/** Migrates, prepares the data and starts what the settings ask for. Rejects when any of it is impossible. */
+export async function startProduct(config: Config): Promise<Product> {
+  const log = createLog(config)
+  const db = await migrateAndOpen(config, log)
+  const deps = await startDeps({ config, db, log, subscriptions, queues })
+  const adapters = connectAdapters(config)
+  await ensureReferenceData(db)
+  if (config.demo) await seedDemo(deps)
+  const app = config.role === 'worker' ? null : await createApp(deps, adapters)
+  const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
+  await app?.listen({ port: config.port, host: config.host })
+  const address = app?.server.address() as AddressInfo | undefined
+  log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
+
+  return {
+    app,
+    db,
+    url: address ? `http://localhost:${address.port}` : '',
+    stop: async () => {
+      await app?.close()
+      await worker?.stop()
+      await deps.queue.stop(STOP_WITHIN_SECONDS)
+      await db.close()
+      log.info({}, 'stopped')
+    },
+  }
+}

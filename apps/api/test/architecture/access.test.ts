@@ -1,0 +1,63 @@
+import { allows, ROLES, type Role } from '@kontor/contract/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import type { TestUser } from '../people.ts'
+import { declaredCalls, pathOf } from './declared-calls.ts'
+
+let kontor: TestApp
+let userOf: Record<Role, TestUser>
+beforeAll(async () => {
+  kontor = await testApp()
+  userOf = { ...kontor.a.users, service: kontor.provider.staff }
+})
+afterAll(() => kontor.close())
+
+const guarded = declaredCalls.filter(({ endpoint }) => endpoint.url !== '/logout')
+
+/** Called without input: who may call is decided before what was said, so 401 and 403 come first. */
+const call = (endpoint: (typeof guarded)[number]['endpoint'], user: TestUser | null) => {
+  const calls = kontor.as(user)
+  const path = pathOf(endpoint)
+  if (endpoint.method === 'GET') return calls.get(path)
+  if (endpoint.method === 'POST') return calls.post(path, {})
+  return endpoint.method === 'PUT' ? calls.put(path, {}) : calls.delete(path)
+}
+
+describe('the permission matrix', () => {
+  for (const { name, endpoint } of guarded) {
+    const { access } = endpoint.config
+    if (access.kind === 'public' || access.kind === 'webhook') continue
+
+    it(`${name}: nobody gets in unknown`, async () => {
+      const answer = await call(endpoint, null)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated' })
+    })
+
+    if (access.kind === 'apiKey') {
+      it(`${name}: a session is no API key`, async () => {
+        expect((await call(endpoint, userOf.co_admin)).statusCode).toBe(401)
+      })
+      continue
+    }
+
+    for (const role of ROLES) {
+      const open = allows(access, [role])
+      it(`${name}: ${role} is ${open ? 'let in' : 'refused'}`, async () => {
+        const answer = await call(endpoint, userOf[role])
+        if (open) expect([401, 403]).not.toContain(answer.statusCode)
+        else expect(answer.json()).toMatchObject({ code: 'forbidden' })
+      })
+    }
+  }
+
+  it('never lets a merchant satisfy the provider, nor the provider a merchant', () => {
+    expect(
+      allows(
+        { kind: 'provider' },
+        ROLES.filter((role) => role !== 'service'),
+      ),
+    ).toBe(false)
+    expect(allows({ kind: 'roles', roles: ['co_orders'] }, ['service'])).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../app.ts'
+import { declaredCalls } from './declared-calls.ts'
+
+let kontor: TestApp
+beforeAll(async () => {
+  kontor = await testApp()
+})
+afterAll(() => kontor.close())
+
+interface Documented {
+  paths: Record<string, Record<string, { summary?: string; 'x-access'?: string }>>
+}
+const served = () => {
+  const { paths } = kontor.app.swagger() as unknown as Documented
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+const documentedPath = (url: string) => `/v1${url.replace(/:(\w+)/g, '{$1}')}`
+
+describe('the contract and the server', () => {
+  it('serves every declared call', () => {
+    const missing = declaredCalls
+      .filter(({ endpoint }) => !kontor.app.hasRoute({ method: endpoint.method, url: `/v1${endpoint.url}` }))
+      .map(({ name }) => name)
+    expect(missing).toEqual([])
+  })
+
+  it('serves and documents nothing that is not declared', () => {
+    const declared = declaredCalls.map(({ endpoint }) => `${endpoint.method} ${documentedPath(endpoint.url)}`)
+    expect(served().sort()).toEqual([...declared].sort())
+  })
+
+  it('declares each call once', () => {
+    const calls = declaredCalls.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+  })
+
+  it('says on the documentation page who may call what', async () => {
+    const page = await kontor.app.inject({ method: 'GET', url: '/docs' })
+    expect(page.statusCode).toBe(200)
+    for (const { endpoint } of declaredCalls)
+      expect(page.body).toContain(endpoint.schema.summary.replaceAll("'", '&#39;').slice(0, 20))
+  })
+
+  it('names tables, methods and paths so that no GET changes anything but the log-out', () => {
+    const writing = declaredCalls.filter(
+      ({ endpoint }) => endpoint.method === 'GET' && endpoint.config.writes,
+    )
+    expect(writing.map(({ endpoint }) => endpoint.url)).toEqual(['/logout'])
+  })
+})

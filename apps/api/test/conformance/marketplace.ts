@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type {
+  ChannelDocument,
+  Marketplace,
+  MarketplaceAccount,
+  MarketplaceConnector,
+  PullFrom,
+  ShipmentConfirmation,
+} from '../../src/modules/intake/index.ts'
+
+/** What a marketplace can be made to suffer from. */
+export type MarketplaceFault = 'outage' | 'no_answer' | 'rubbish' | 'too_many_requests' | 'lost_answer'
+
+/** A marketplace with somebody who can make things happen there. */
+export interface MarketplaceStage {
+  /** A connector as a process has it: what it remembers is its own. */
+  connector(): MarketplaceConnector
+  readonly account: MarketplaceAccount
+  /** Credentials that are well-formed and wrong. */
+  readonly strangersCredentials: string
+  /** Customers order; answers the numbers of their orders. */
+  sell(count: number): Promise<string[]>
+  /** Something about an order changes at the marketplace. */
+  change(extOrderId: string): Promise<void>
+  /** The parcels that the marketplace knows of an order. */
+  parcels(extOrderId: string): Promise<{ reference: string; tracking_number: string; pieces: number }[]>
+  /** The next call of that kind goes wrong, or each until `recover`. */
+  suffer(fault: MarketplaceFault, call: 'pull' | 'confirm', always: boolean): Promise<void>
+  recover(): Promise<void>
+  /** Starts the marketplace's day again, empty. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+const NEVER = new AbortController().signal
+const LONG_AGO = new Date('2020-01-01T00:00:00Z')
+
+/** What every adapter of the port `Marketplace` keeps to. */
+export function describeMarketplace(name: string, open: () => Promise<MarketplaceStage>): void {
+  describe(`the port Marketplace, kept by ${name}`, () => {
+    let stage: MarketplaceStage
+    let marketplace: Marketplace
+    beforeAll(async () => {
+      stage = await open()
+    })
+    afterAll(() => stage.close())
+    beforeEach(async () => {
+      await stage.reset()
+      marketplace = stage.connector().connect(stage.account)
+    })
+
+    const pullAll = async (from: PullFrom): Promise<ChannelDocument[]> => {
+      const found: ChannelDocument[] = []
+      for (let next: PullFrom | null = from; next; ) {
+        const page = await marketplace.pullOrders(next, NEVER)
+        found.push(...page.documents)
+        next = page.cursor === null ? null : { cursor: page.cursor }
+      }
+      return found
+    }
+    const one = async (): Promise<ChannelDocument> => {
+      await stage.sell(1)
+      const [document] = await pullAll({ since: LONG_AGO })
+      if (!document) throw new Error('nothing was sold')
+      return document
+    }
+    const confirmationOf = (
+      document: ChannelDocument,
+      more: Partial<ShipmentConfirmation> = {},
+    ): ShipmentConfirmation => {
+      const quantities = new Map<string, number>()
+      for (const { mp_item_id, quantity } of stage.connector().readOrder(document.raw).lines) {
+        quantities.set(mp_item_id, (quantities.get(mp_item_id) ?? 0) + quantity)
+      }
+      return {
+        ext_order_id: document.ext_order_id,
+        reference: '77',
+        carrier: 'dhl',
+        tracking_number: '00340434161094042557',
+        shipped_at: new Date('2026-03-10T09:00:00Z'),
+        items: [...quantities].map(([mp_item_id, quantity]) => ({ mp_item_id, quantity })),
+        raw: document.raw,
+        ...more,
+      }
+    }
+
+    it('reads all orders, page by page, each once', async () => {
+      const sold = await stage.sell(130)
+      const found = (await pullAll({ since: LONG_AGO })).map((document) => document.ext_order_id)
+      expect(found.toSorted()).toEqual(sold.toSorted())
+    })
+
+    it('goes on with the next page in another process', async () => {
+      const sold = await stage.sell(130)
+      const first = await marketplace.pullOrders({ since: LONG_AGO }, NEVER)
+      expect(first.read_until).toBeInstanceOf(Date)
+      if (first.cursor === null) throw new Error('130 orders fit on one page')
+      const second = await stage
+        .connector()
+        .connect(stage.account)
+        .pullOrders({ cursor: first.cursor }, NEVER)
+      expect(second.cursor).toBeNull()
+      expect(first.documents.length + second.documents.length).toBe(sold.length)
+    })
+
+    it('reads what changed since, and nothing else', async () => {
+      const [changed = ''] = await stage.sell(3)
+      const { read_until } = await marketplace.pullOrders({ since: LONG_AGO }, NEVER)
+      const since = new Date((read_until?.getTime() ?? 0) + 1)
+      expect(await pullAll({ since })).toEqual([])
+      await stage.change(changed)
+      expect((await pullAll({ since })).map((document) => document.ext_order_id)).toEqual([changed])
+    })
+
+    it('puts every document into the house’s words, always the same', async () => {
+      await stage.sell(25)
+      const { readOrder } = stage.connector()
+      for (const document of await pullAll({ since: LONG_AGO })) {
+        const order = readOrder(document.raw)
+        expect(order.ext_order_id).toBe(document.ext_order_id)
+        expect(order.lines.length).toBeGreaterThan(0)
+        expect(order.currency).toMatch(/^[A-Z]{3}$/)
+        expect(readOrder(structuredClone(document.raw))).toEqual(order)
+      }
+    })
+
+    it('refuses documents that no order can be made of', () => {
+      for (const raw of [null, {}, [], 'order', { orderId: 7 }]) {
+        expect(() => stage.connector().readOrder(raw)).toThrow(
+          expect.objectContaining({ name: 'UnreadableOrder' }),
+        )
+      }
+    })
+
+    it('reads one order as it is now, and knows what it does not know', async () => {
+      const document = await one()
+      expect(await marketplace.fetchOrder(document.ext_order_id, NEVER)).toEqual(document)
+      expect(await marketplace.fetchOrder('does-not-exist', NEVER)).toBeNull()
+    })
+
+    it('tells of a parcel; the same reference again is the same parcel', async () => {
+      const document = await one()
+      const confirmation = confirmationOf(document)
+      const pieces = confirmation.items.reduce((sum, item) => sum + item.quantity, 0)
+      await marketplace.confirmShipment(confirmation, NEVER)
+      await marketplace.confirmShipment(confirmation, NEVER)
+      expect(await stage.parcels(document.ext_order_id)).toEqual([
+        { reference: '77', tracking_number: '00340434161094042557', pieces },
+      ])
+    })
+
+    it('may send again after a lost answer', async () => {
+      const document = await one()
+      await stage.suffer('lost_answer', 'confirm', false)
+      const lost = marketplace.confirmShipment(confirmationOf(document), NEVER)
+      await expect(lost).rejects.toMatchObject({
+        name: 'MarketplaceError',
+        kind: 'unavailable',
+        retryable: true,
+      })
+      await marketplace.confirmShipment(confirmationOf(document), NEVER)
+      expect(await stage.parcels(document.ext_order_id)).toHaveLength(1)
+    })
+
+    it('is refused for good where asking again changes nothing', async () => {
+      const document = await one()
+      const wrong = [
+        confirmationOf(document, { ext_order_id: 'does-not-exist' }),
+        confirmationOf(document, { items: [{ mp_item_id: 'not-in-it', quantity: 1 }] }),
+        confirmationOf(document, { raw: null }),
+      ]
+      for (const confirmation of wrong) {
+        const refused = marketplace.confirmShipment(confirmation, NEVER)
+        await expect(refused).rejects.toMatchObject({ name: 'MarketplaceError', retryable: false })
+      }
+    })
+
+    it('sends a confirmation once, whatever happens to it', async () => {
+      const document = await one()
+      for (const fault of ['outage', 'rubbish', 'no_answer'] as const) {
+        await stage.suffer(fault, 'confirm', false)
+        const failed = marketplace.confirmShipment(confirmationOf(document), NEVER)
+        await expect(failed).rejects.toMatchObject({ kind: 'unavailable' })
+        expect(await stage.parcels(document.ext_order_id)).toEqual([])
+      }
+    })
+
+    it.each(['outage', 'rubbish', 'no_answer'] as const)('survives %s once while reading', async (fault) => {
+      await stage.sell(1)
+      await stage.suffer(fault, 'pull', false)
+      expect(await pullAll({ since: LONG_AGO })).toHaveLength(1)
+    })
+
+    it.each(['outage', 'rubbish', 'no_answer'] as const)('says so when %s does not end', async (fault) => {
+      await stage.suffer(fault, 'pull', true)
+      const failed = marketplace.pullOrders({ since: LONG_AGO }, NEVER)
+      await expect(failed).rejects.toMatchObject({
+        name: 'MarketplaceError',
+        kind: 'unavailable',
+        retryable: true,
+      })
+    })
+
+    it('keeps away when there were too many requests, and says how long', async () => {
+      const document = await one()
+      await stage.suffer('too_many_requests', 'confirm', false)
+      const failed = marketplace.confirmShipment(confirmationOf(document), NEVER)
+      await expect(failed).rejects.toMatchObject({
+        kind: 'rate_limited',
+        retryable: true,
+        retryAfterMs: 120_000,
+      })
+      // Not even asked: it would be too soon.
+      const early = marketplace.confirmShipment(confirmationOf(document), NEVER)
+      await expect(early).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: expect.any(Number) })
+      expect(await stage.parcels(document.ext_order_id)).toEqual([])
+    })
+
+    it('tells wrong credentials from everything else', async () => {
+      for (const credentials of [stage.strangersCredentials, '', '{}', 'no json']) {
+        const pulling = async () =>
+          stage
+            .connector()
+            .connect({ ...stage.account, credentials })
+            .pullOrders({ since: LONG_AGO }, NEVER)
+        await expect(pulling()).rejects.toMatchObject({ name: 'MarketplaceError', kind: 'unauthorised' })
+      }
+    })
+
+    it('does not follow a cursor that leads nowhere', async () => {
+      for (const cursor of ['nowhere', JSON.stringify({ since: LONG_AGO.toISOString(), token: 'gone' })]) {
+        const lost = marketplace.pullOrders({ cursor }, NEVER)
+        await expect(lost).rejects.toMatchObject({ kind: 'cursor_expired', retryable: false })
+      }
+    })
+
+    it('stops when it is told to', async () => {
+      const stop = new AbortController()
+      await stage.suffer('no_answer', 'pull', true)
+      const pulling = marketplace.pullOrders({ since: LONG_AGO }, stop.signal)
+      stop.abort(new Error('enough'))
+      await expect(pulling).rejects.toThrow('enough')
+    })
+  })
+}
