@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Language, wordsOf } from './words.ts'
+
+export { expect } from '@playwright/test'
+
+export const PASSWORD = 'Kontor-Demo-2026'
+export const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
+
+/** A test that fails when the page writes an error to the console or throws. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpectedAnswer(message.text())) problems.push(message.text())
+      })
+      page.on('pageerror', (error) => problems.push(String(error)))
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Chromium writes every 4xx of a request to the console; the journeys ask for some of them on purpose. */
+const isExpectedAnswer = (text: string): boolean => /Failed to load resource: .* status of 4\d\d/.test(text)
+
+/** Fails on serious and critical findings of axe (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Logs in on the login screen, in the given language, and waits for the landing page. */
+export async function logIn(page: Page, language: Language, username = 'demo'): Promise<void> {
+  const { login } = wordsOf(language).session
+  await page.goto('/')
+  await page.getByRole('button', { name: language.toUpperCase(), exact: true }).click()
+  await page.getByLabel(login.username, { exact: true }).fill(username)
+  await page.getByLabel(login.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await expect(page).not.toHaveURL(/:\d+\/$/)
+}
+
+/** Asks the stand-ins of the outside world. */
+export async function sandbox<T>(path: string, init?: { method: 'PUT' | 'POST'; body: unknown }): Promise<T> {
+  const answer = await fetch(`${SANDBOX}/_sandbox/${path}`, {
+    method: init?.method ?? 'GET',
+    ...(init ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(init.body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`sandbox ${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,106 @@
+import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+interface Item {
+  sku: string
+}
+interface Ledger {
+  confirmations: { order_id: string; tracking_number?: string }[]
+}
+
+/** What the customer typed: no carrier delivers there. */
+const WRONG_CITY = 'Nirgendwo'
+
+for (const language of LANGUAGES) {
+  const { app, order } = wordsOf(language)
+
+  test(`a marketplace order becomes a parcel on its way (${language})`, async ({ page, context }) => {
+    const amazonNumber = language === 'de' ? '303-1111111-1111111' : '303-2222222-2222222'
+    const [item] = await sandbox<Item[]>('catalogue')
+    await sandbox('orders', {
+      method: 'PUT',
+      body: {
+        amazon_order_id: amazonNumber,
+        prime: false,
+        items: [{ sku: item?.sku, quantity: 1 }],
+        address: {
+          name: 'Ada Beispiel-Lindemann',
+          addressLine1: 'Lindenweg 4',
+          city: WRONG_CITY,
+          postalCode: '50667',
+          countryCode: 'DE',
+        },
+      },
+    })
+    await logIn(page, language)
+
+    await test.step('it is imported and found by its Amazon number', async () => {
+      const quickFind = page.getByRole('search', { name: app.quickFind.label })
+      await expect(async () => {
+        await quickFind.getByRole('combobox').selectOption({ label: app.quickFind.byExternal })
+        await quickFind.getByRole('textbox').fill(amazonNumber)
+        await quickFind.getByRole('textbox').press('Enter')
+        await expect(page).toHaveURL(/\/orders\/\d+$/, { timeout: 2_000 })
+      }).toPass({ timeout: 100_000 })
+      await expect(page.getByText(amazonNumber).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    const create = page.getByRole('button', { name: order.ship.create })
+    await test.step('the carrier refuses the address, which is corrected', async () => {
+      await create.click()
+      await expect(page.getByText(order.labelError.address).first()).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: order.labelError.correct }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expectAccessible(page)
+      await dialog.getByLabel(order.correct.city).fill('Köln')
+      await dialog.getByRole('button', { name: order.correct.confirm }).click()
+      await dialog.getByRole('button', { name: order.correct.close }).last().click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('50667 Köln').first()).toBeVisible()
+    })
+
+    await test.step('the shipping papers are made and the label opens', async () => {
+      await page
+        .getByRole('button', { name: new RegExp(`^(${order.ship.create}|${order.ship.again})$`) })
+        .first()
+        .click()
+      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
+      const label = page.getByRole('link', { name: new RegExp(`^${order.parcel.label}`) })
+      const path = await label.getAttribute('href')
+      const [tab] = await Promise.all([context.waitForEvent('page'), label.click()])
+      await tab.close()
+      const bytes = await page.evaluate(async (url) => {
+        const answer = await fetch(url)
+        return {
+          status: answer.status,
+          type: answer.headers.get('content-type'),
+          text: (await answer.text()).slice(0, 5),
+        }
+      }, path ?? '')
+      expect(bytes).toEqual({ status: 200, type: 'application/pdf', text: '%PDF-' })
+    })
+
+    await test.step('Amazon has the confirmation', async () => {
+      await expect
+        .poll(
+          async () =>
+            (await sandbox<Ledger>('ledger')).confirmations.filter(
+              ({ order_id }) => order_id === amazonNumber,
+            ).length,
+          { timeout: 30_000 },
+        )
+        .toBe(1)
+      await page.reload()
+      await expect(page.getByText(order.report.sent).first()).toBeVisible()
+    })
+
+    await test.step('the order history shows it all', async () => {
+      await page.getByRole('button', { name: order.history.open }).click()
+      const history = page.getByRole('dialog')
+      await expect(history.getByText(order.event.approved).first()).toBeVisible()
+      await expect(history.getByText(order.event.shipped).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { ApiError } from '../lib/api-client.ts'
+import { resumeSession } from '../lib/master-data.ts'
+import { getSession, onSessionChange } from '../lib/session.ts'
+import { cssVariables, theme } from '../ui/theme/index.ts'
+import { makeRouter } from './router.tsx'
+
+const STALE_AFTER_MS = 15_000
+const MOST_RETRIES = 2
+
+/** Asking again helps against a lost connection or a server that is busy, not against a refusal. */
+const mayRetry = (count: number, error: Error): boolean =>
+  count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: mayRetry, staleTime: STALE_AFTER_MS } },
+})
+
+const router = makeRouter(queryClient)
+
+let token = getSession()?.token
+
+/** Another session may see other data: nothing that was loaded for the last one stays. */
+async function followSession(): Promise<void> {
+  const next = getSession()?.token
+  const isOther = next !== token
+  token = next
+  if (next !== undefined && isOther) void queryClient.resetQueries()
+  await router.invalidate()
+  // Only once the screens are gone; as long as they stand they would ask again, without a session.
+  if (getSession() === undefined) queryClient.clear()
+}
+
+onSessionChange(() => void followSession())
+void resumeSession()
+
+/** Everything that stands around the screens. */
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,85 @@
+import { switchCompany } from '@kontor/contract/session'
+import { IconBuildingStore, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../lib/api-client.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { userQuery } from '../../lib/master-data.ts'
+import { getSession, startSession } from '../../lib/session.ts'
+import { ActionDivider, ActionItem, ActionList } from '../../ui/popover/action-list.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import { notify } from '../../ui/toast/toasts.ts'
+import { appTexts } from '../locales/index.ts'
+import { landingFor } from '../routes.tsx'
+import classes from './header.module.css'
+import { logOut } from './log-out.ts'
+
+/** Who is logged in, for which company; other companies of the same person; the way out. */
+export function AccountMenu() {
+  const t = useTexts(appTexts)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(userQuery())
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : ''
+  const others = user?.companies.filter((company) => company.active && company.id !== user.company.id) ?? []
+
+  const workFor = async (companyId: number) => {
+    const session = getSession()
+    if (!session) return
+    try {
+      const changed = await call(switchCompany, { body: { company_id: companyId } })
+      startSession({ token: session.token, roles: changed.roles })
+      await navigate({ to: landingFor(changed.roles) })
+      await queryClient.resetQueries()
+      notify.success(t('account.switched', { company: changed.company.name }))
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+
+  return (
+    <Popover
+      label={t('account.label')}
+      align="end"
+      width={240}
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className={classes.menuButton}>
+          <span aria-hidden className={classes.avatar}>
+            {user ? initials(user.first_name, user.last_name, user.username) : ''}
+          </span>
+          <span className={classes.accountName}>
+            <span className="visually-hidden">{t('account.label')}: </span>
+            {name}
+            <small>{user?.company.name}</small>
+          </span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      )}
+    >
+      <p className={classes.menuHead}>
+        <strong>{name}</strong>
+        {user?.company.name}
+      </p>
+      <ActionList>
+        {others.length > 0 && <ActionDivider />}
+        {others.length > 0 && <li className={classes.menuHead}>{t('account.switchCompany')}</li>}
+        {others.map((company) => (
+          <ActionItem
+            key={company.id}
+            icon={<IconBuildingStore size={16} aria-hidden />}
+            onClick={() => void workFor(company.id)}
+          >
+            {company.name}
+          </ActionItem>
+        ))}
+        <ActionDivider />
+        <ActionItem icon={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+          {t('account.logout')}
+        </ActionItem>
+      </ActionList>
+    </Popover>
+  )
+}
+
+const initials = (first: string, last: string, username: string): string =>
+  (`${first.slice(0, 1)}${last.slice(0, 1)}` || username.slice(0, 2)).toUpperCase()

@@ -1,0 +1,16 @@
+import { logout } from '@kontor/contract/session'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { endSession } from '../../lib/session.ts'
+import { notify } from '../../ui/toast/toasts.ts'
+
+/** Ends the session at the server and here. Here it ends in any case: whoever logs out must be out. */
+export async function logOut(): Promise<void> {
+  try {
+    await call(logout)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 401) notify.error(error)
+  } finally {
+    endSession('logout')
+  }
+}

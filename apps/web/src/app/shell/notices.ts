@@ -1,0 +1,65 @@
+import { listLabelErrorNotices, listNotifications } from '@kontor/contract/messages'
+import type { Answer } from '@kontor/contract/shared'
+import { queryOf } from '../../lib/api-client.ts'
+
+/** How often the bell asks (spec: orders §9). */
+const NOTICES_POLL_MS = 300_000
+
+export const labelErrorsQuery = () => ({
+  ...queryOf(listLabelErrorNotices),
+  refetchInterval: NOTICES_POLL_MS,
+})
+export const notificationsQuery = () => ({
+  ...queryOf(listNotifications, { query: { page: 1 } }),
+  refetchInterval: NOTICES_POLL_MS,
+})
+
+/** One entry of the bell. Only a label error that has not been hidden can be hidden. */
+export interface Notice {
+  readonly key: string
+  readonly kind: 'shipping_created' | 'label_error'
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly createdAt: string
+  readonly lines: readonly string[]
+  readonly isNew: boolean
+  readonly labelError?: { readonly id: number; readonly isOwn: boolean }
+}
+
+/**
+ * What the bell lists, newest first: labels that failed and are not hidden, and shipping papers made.
+ * A label error is new until it was read, shipping papers until the bell was opened after they were made.
+ * @param seenUntil instant of the newest entry when the bell was last opened, ISO 8601; empty if it never was
+ */
+export function noticesOf(
+  errors: Answer<typeof listLabelErrorNotices>['data'],
+  notifications: Answer<typeof listNotifications>['data'],
+  seenUntil: string,
+): readonly Notice[] {
+  const failed = errors.map(
+    (error): Notice => ({
+      key: `label_error:${error.id}`,
+      kind: 'label_error',
+      orderId: error.order_id,
+      orderNumber: error.ext_order_id,
+      createdAt: error.created_at,
+      lines: error.message,
+      isNew: !error.read && error.created_at > seenUntil,
+      labelError: { id: error.id, isOwn: error.own_label_error },
+    }),
+  )
+  const made = notifications
+    .filter((notification) => notification.kind === 'shipping_created')
+    .map(
+      (notification): Notice => ({
+        key: notification.key,
+        kind: 'shipping_created',
+        orderId: notification.order_id,
+        orderNumber: notification.ext_order_id,
+        createdAt: notification.created_at,
+        lines: notification.message,
+        isNew: seenUntil !== '' && notification.created_at > seenUntil,
+      }),
+    )
+  return [...failed, ...made].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}

@@ -1,0 +1,30 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { appTexts } from '../locales/index.ts'
+import classes from './shell.module.css'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that there is no connection, as long as there is none. */
+export function OfflineBanner() {
+  const t = useTexts(appTexts)
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.offline}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** What can be opened over any screen. */
+export type Overlay = 'palette' | 'shortcuts' | 'support'
+
+type Listener = (overlay: Overlay) => void
+
+const listeners = new Set<Listener>()
+
+/** Opens one of the overlays, from wherever its button is. */
+export function openOverlay(overlay: Overlay): void {
+  for (const listener of listeners) listener(overlay)
+}
+
+export function onOpenOverlay(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

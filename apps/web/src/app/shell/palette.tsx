@@ -1,0 +1,124 @@
+import { listOrders } from '@kontor/contract/orders'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconPackage, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../lib/api-client.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useCan, useSession } from '../../lib/session.ts'
+import { appTexts } from '../locales/index.ts'
+import { navigationFor } from '../routes.tsx'
+import classes from './overlays.module.css'
+
+const SHORTEST_SEARCH = 2
+const PAUSE_MS = 200
+const MOST_ORDERS = 8
+
+const [store, spotlight] = createSpotlight()
+
+/** Finds orders by anything that the order list's search knows, and the screens of the route table. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(appTexts)
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    spotlight.open()
+    return spotlight.close
+  }, [])
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight="60vh"
+      onSpotlightClose={onClose}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+      classNames={{ content: classes.paletteContent }}
+    >
+      <Modal.Title className="visually-hidden">{t('palette.title')}</Modal.Title>
+      <Spotlight.Search
+        placeholder={t('palette.placeholder')}
+        aria-label={t('palette.title')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        <Screens query={query} />
+        <Orders query={query.trim()} />
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function Screens({ query }: { readonly query: string }) {
+  const t = useTexts(appTexts)
+  const session = useSession()
+  const navigate = useNavigate()
+  const wanted = query.trim().toLocaleLowerCase()
+  const screens = navigationFor(session?.roles ?? []).filter((entry) =>
+    t(`routes.${entry.title}`).toLocaleLowerCase().includes(wanted),
+  )
+  if (screens.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={t('palette.screens')}>
+      {screens.map((entry) => {
+        const Icon = entry.nav?.icon
+        return (
+          <Spotlight.Action
+            key={entry.path}
+            label={t(`routes.${entry.title}`)}
+            leftSection={Icon && <Icon size={18} stroke={1.7} />}
+            onClick={() => void navigate({ to: entry.path })}
+          />
+        )
+      })}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+function Orders({ query }: { readonly query: string }) {
+  const t = useTexts(appTexts)
+  const can = useCan()
+  const navigate = useNavigate()
+  const [search] = useDebouncedValue(query, PAUSE_MS)
+  const enabled = can(listOrders) && search.length >= SHORTEST_SEARCH
+  const orders = useQuery({
+    ...queryOf(listOrders, { query: { search, order_status: 'all-all', sort: '-order_date' } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  if (!can(listOrders)) return null
+  if (query.length < SHORTEST_SEARCH) return <p className={classes.paletteNote}>{t('palette.hint')}</p>
+  const note = (text: string) => (
+    <p role="status" className={classes.paletteNote}>
+      {text}
+    </p>
+  )
+  if (orders.isError) return note(t('palette.failed'))
+  if (!enabled || orders.isPending) return note(t('palette.searching'))
+  if (orders.data.data.length === 0) return note(t('palette.nothing'))
+  return (
+    <Spotlight.ActionsGroup label={t('palette.orders')}>
+      {orders.data.data.slice(0, MOST_ORDERS).map((order) => (
+        <Spotlight.Action
+          key={order.id}
+          label={order.ext_order_id}
+          description={`${order.customer_name} · ${order.sales_channel} · ${formatDate(order.order_date)}`}
+          leftSection={<IconPackage size={18} stroke={1.7} />}
+          onClick={() => void navigate({ to: `/orders/${order.id}` })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}

@@ -1,0 +1,110 @@
+import { listLabelErrorNotices } from '@kontor/contract/messages'
+import { listOrders } from '@kontor/contract/orders'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useCan, useSession } from '../../lib/session.ts'
+import { appTexts } from '../locales/index.ts'
+import { navigationFor, type RouteEntry } from '../routes.tsx'
+import { labelErrorsQuery } from './notices.ts'
+import { QuickFind } from './quick-find.tsx'
+import classes from './sidebar.module.css'
+
+interface Props {
+  readonly collapsed?: boolean
+  /** Collapses or expands; left out in the drawer. */
+  readonly onToggle?: () => void
+  /** Called when the sidebar has led somewhere; the drawer closes. */
+  readonly onLeave?: () => void
+}
+
+/** The entries of the route table that the user may open, and the quick find. */
+export function Sidebar({ collapsed = false, onToggle, onLeave = () => undefined }: Props) {
+  const t = useTexts(appTexts)
+  const session = useSession()
+  const can = useCan()
+  const entries = navigationFor(session?.roles ?? [])
+  const groups = [...new Set(entries.flatMap((entry) => entry.nav?.group ?? []))]
+  return (
+    <div className={classes.content} data-collapsed={collapsed || undefined}>
+      {!collapsed && can(listOrders) && <QuickFind onFound={onLeave} />}
+      <nav aria-label={t('nav.label')} className={classes.nav}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h2 className={collapsed ? 'visually-hidden' : classes.group}>{t(`groups.${group}`)}</h2>
+            <ul>
+              {entries
+                .filter((entry) => entry.nav?.group === group)
+                .map((entry) => (
+                  <NavEntry key={entry.path} entry={entry} collapsed={collapsed} onLeave={onLeave} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {onToggle && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={t(collapsed ? 'nav.expand' : 'nav.collapse')}
+          aria-expanded={!collapsed}
+          onClick={onToggle}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={18} aria-hidden />
+          )}
+          {!collapsed && t('nav.collapse')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly entry: RouteEntry
+  readonly collapsed: boolean
+  readonly onLeave: () => void
+}
+
+function NavEntry({ entry, collapsed, onLeave }: EntryProps) {
+  const t = useTexts(appTexts)
+  const { nav } = entry
+  if (!nav) return null
+  const Icon = nav.icon
+  const title = t(`routes.${entry.title}`)
+  return (
+    <li>
+      <Link
+        to={entry.path}
+        className={classes.entry}
+        activeProps={{ 'data-active': true }}
+        onClick={onLeave}
+        {...(collapsed ? { 'data-hint': title } : {})}
+      >
+        <Icon size={18} stroke={1.7} />
+        <span className={collapsed ? 'visually-hidden' : classes.entryText}>{title}</span>
+        {nav.badge === 'failed-labels' && <FailedLabelsBadge />}
+      </Link>
+    </li>
+  )
+}
+
+/** How many labels failed and wait for somebody. */
+function FailedLabelsBadge() {
+  const t = useTexts(appTexts)
+  const can = useCan()
+  const errors = useQuery({ ...labelErrorsQuery(), enabled: can(listLabelErrorNotices) })
+  const count = errors.data?.count ?? 0
+  if (count === 0) return null
+  const text = t('nav.failedLabels', { count })
+  return (
+    <span className={classes.badge} data-hint={text}>
+      <span aria-hidden>{formatCount(count)}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { listOrders, type OrderRow } from '@kontor/contract/orders'
+import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { queryOf } from '../../lib/api-client.ts'
+import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { StatusBadge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { DateText } from '../../ui/value/date-text.tsx'
+import { Money } from '../../ui/value/money.tsx'
+import { Truncate } from '../../ui/value/truncate.tsx'
+import classes from './home.module.css'
+import type { de } from './locales/de.ts'
+import { homeTexts } from './locales/index.ts'
+
+const orderHref = (order: OrderRow): string => `/orders/${order.id}`
+
+const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
+  {
+    id: 'ext_order_id',
+    header: t('latest.number'),
+    pinned: true,
+    width: 240,
+    href: orderHref,
+    cell: (order) => (
+      <span className={classes.number}>
+        <ProductImage
+          src={order.first_line?.image_url ?? ''}
+          alt=""
+          kind={order.first_line?.kind ?? ''}
+          size={28}
+        />
+        {order.ext_order_id}
+      </span>
+    ),
+  },
+  {
+    id: 'sales_channel',
+    header: t('latest.channel'),
+    cell: (order) => <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} withName />,
+  },
+  {
+    id: 'order_date',
+    header: t('latest.date'),
+    cell: (order) => <DateText value={order.order_date} show="date-time" />,
+  },
+  {
+    id: 'customer_name',
+    header: t('latest.customer'),
+    width: 140,
+    grow: true,
+    cell: (order) => <Truncate>{order.customer_name}</Truncate>,
+  },
+  { id: 'number_of_lines', header: t('latest.lines'), align: 'end', cell: (order) => order.number_of_lines },
+  {
+    id: 'order_total',
+    header: t('latest.total'),
+    align: 'end',
+    cell: (order) => <Money amount={order.order_total} currency={order.currency} />,
+  },
+  { id: 'status', header: t('latest.status'), cell: (order) => <StatusBadge status={order.status} /> },
+]
+
+/** The newest orders of every state, 25 a page (spec: orders §2, Dashboard). */
+export function LatestOrders() {
+  const t = useTexts(homeTexts)
+  const [page, setPage] = useState(1)
+  const columns = useMemo(() => columnsOf(t), [t])
+  const orders = useQuery({
+    ...queryOf(listOrders, { query: { page, order_status: 'all-all', sort: '-order_date' } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.latest} aria-label={t('latest.title')}>
+      <DataTable
+        id="latest-orders"
+        label={t('latest.title')}
+        columns={columns}
+        query={orders}
+        rowId={(order) => order.id}
+        rowHref={orderHref}
+        pageSize={DEFAULT_PAGE_SIZE}
+        onPage={setPage}
+        empty={<EmptyState title={t('latest.empty')}>{t('latest.emptyText')}</EmptyState>}
+        tools={
+          <>
+            <h2 className={classes.heading}>{t('latest.title')}</h2>
+            <Link to="/orders">{t('latest.all')}</Link>
+          </>
+        }
+      />
+    </section>
+  )
+}

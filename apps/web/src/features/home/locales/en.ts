@@ -1,0 +1,24 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  latest: {
+    title: 'Latest orders',
+    all: 'All orders',
+    number: 'Order number',
+    date: 'Order date',
+    customer: 'Customer',
+    channel: 'Channel',
+    lines: 'Lines',
+    total: 'Total',
+    status: 'Status',
+    empty: 'No orders yet',
+    emptyText: 'As soon as a marketplace or your shop sells, the orders stand here.',
+  },
+  stats: {
+    title: 'Orders by state',
+    new: 'Arrived today',
+    open: 'Open',
+    reserved: 'Reserved',
+    shipped: 'Shipped',
+  },
+}

@@ -1,0 +1,98 @@
+import type { DeadLetter } from '@kontor/contract/intake'
+import { Button } from '@mantine/core'
+import { IconFileCode } from '@tabler/icons-react'
+import type { Translate } from '../../lib/i18n.ts'
+import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { CopyText } from '../../ui/value/copy-text.tsx'
+import { DateText } from '../../ui/value/date-text.tsx'
+import { Truncate } from '../../ui/value/truncate.tsx'
+import { DeadLetterActions } from './dead-letter-actions.tsx'
+import classes from './import-errors.module.css'
+import type { de } from './locales/de.ts'
+
+interface Options {
+  /** The closed ones: a result instead of actions. */
+  readonly resolved: boolean
+  readonly onView: (letter: DeadLetter) => void
+  readonly onImported: (orderId: number) => void
+}
+
+/** The columns of the list of import errors. */
+export function deadLetterColumns(
+  t: Translate<typeof de>,
+  { resolved, onView, onImported }: Options,
+): readonly Column<DeadLetter>[] {
+  const ending: Column<DeadLetter> = resolved
+    ? {
+        id: 'resolution',
+        header: t('column.resolution'),
+        width: 130,
+        cell: (row) =>
+          row.resolution && (
+            <Badge style={row.resolution === 'imported' ? 'success' : 'neutral'}>
+              {t(`resolution.${row.resolution}`)}
+            </Badge>
+          ),
+      }
+    : {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 260,
+        align: 'end',
+        cell: (row) => <DeadLetterActions letter={row} onImported={onImported} />,
+      }
+  return [
+    {
+      id: 'ext_order_id',
+      header: t('column.ext_order_id'),
+      width: 140,
+      pinned: true,
+      cell: (row) => (
+        <span className={classes.identity}>
+          <ChannelIcon id={row.sales_channel_id ?? 0} name={row.sales_channel || t('unknownChannel')} />
+          {row.ext_order_id === '' ? '–' : <CopyText value={row.ext_order_id} />}
+        </span>
+      ),
+    },
+    { id: 'kind', header: t('column.kind'), width: 84, cell: (row) => t(`kind.${row.kind}`) },
+    {
+      id: 'reason',
+      header: t('column.reason'),
+      width: 160,
+      grow: true,
+      cell: (row) => <Truncate length={160}>{row.reason}</Truncate>,
+    },
+    {
+      id: 'created_at',
+      header: t('column.created_at'),
+      width: 150,
+      cell: (row) => <DateText value={row.created_at} show="date-time" />,
+    },
+    {
+      id: 'last_attempt_at',
+      header: t('column.last_attempt_at'),
+      width: 150,
+      defaultVisible: false,
+      cell: (row) => <DateText value={row.last_attempt_at} show="date-time" />,
+    },
+    { id: 'attempts', header: t('column.attempts'), width: 80, align: 'end', cell: (row) => row.attempts },
+    {
+      id: 'raw',
+      header: t('column.raw'),
+      width: 100,
+      cell: (row) => (
+        <Button
+          variant="subtle"
+          aria-label={t('viewOf', { number: row.ext_order_id })}
+          leftSection={<IconFileCode size={16} aria-hidden />}
+          onClick={() => onView(row)}
+        >
+          {t('view')}
+        </Button>
+      ),
+    },
+    ending,
+  ]
+}

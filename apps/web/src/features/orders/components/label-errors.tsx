@@ -1,0 +1,63 @@
+import { correctShippingAddress, type OrderDetail } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { orderDetailTexts } from '../locales/detail/index.ts'
+import classes from './order-detail.module.css'
+
+interface Props {
+  readonly order: OrderDetail
+  /** Undefined while nothing can be tried again. */
+  readonly onRetry: (() => void) | undefined
+  readonly onCorrectAddress: (wrong: readonly string[]) => void
+}
+
+/**
+ * Why labels failed and who does what now (spec: orders §8): an address error of an ordinary order is corrected by the
+ * provider's staff, of an external one by the merchant; anything else is technical.
+ */
+export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
+  const t = useTexts(orderDetailTexts)
+  const mayCorrect = useCan()(correctShippingAddress)
+  return order.label_errors.map((error) => {
+    const isAddress = error.own_label_error
+    const advice = !isAddress
+      ? 'labelError.technicalText'
+      : order.merchant_external_order
+        ? 'labelError.addressExternal'
+        : 'labelError.addressOrdinary'
+    return (
+      <Notice
+        key={error.id}
+        kind="danger"
+        title={t(isAddress ? 'labelError.address' : 'labelError.technical')}
+        actions={
+          <div className={classes.noticeActions}>
+            {isAddress && mayCorrect && (
+              <Button
+                variant="default"
+                disabled={order.shippingLock}
+                onClick={() => onCorrectAddress(error.fields)}
+              >
+                {t('labelError.correct')}
+              </Button>
+            )}
+            {onRetry && (
+              <Button variant="default" onClick={onRetry}>
+                {t('ship.again')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <ul className={classes.errorLines}>
+          {error.information.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t(advice)}</p>
+      </Notice>
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import type { OrderDetail, OrderRow } from '@kontor/contract/orders'
+import type { TextKey } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { Card, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
+import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { DateText } from '../../../ui/value/date-text.tsx'
+import { Money } from '../../../ui/value/money.tsx'
+import type { de } from '../locales/detail/de.ts'
+import { orderDetailTexts } from '../locales/detail/index.ts'
+import classes from './order-detail.module.css'
+
+/** What list and detail both know; the rest is there when the detail is. */
+type Known = Pick<
+  OrderDetail & OrderRow,
+  | 'ext_order_id'
+  | 'ext_order_id_addition'
+  | 'order_date'
+  | 'created_at'
+  | 'order_total'
+  | 'currency'
+  | 'sales_channel'
+  | 'sales_channel_id'
+  | 'order_type'
+  | 'merchant_external_order'
+>
+interface Props {
+  readonly order: Known & Partial<Pick<OrderDetail, 'payment_method' | 'points' | 'customer_comment'>>
+}
+
+const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
+  standard: 'orderType.standard',
+  prime: 'orderType.prime',
+  pickup: 'orderType.pickup',
+}
+
+/** What was ordered, when, where and for how much. */
+export function OrderFactsCard({ order }: Props) {
+  const t = useTexts(orderDetailTexts)
+  const typeKey = ORDER_TYPES[order.order_type]
+  return (
+    <Card title={t('fact.title')}>
+      <Facts>
+        <Fact label={t('fact.orderNumber')}>
+          <CopyText value={order.ext_order_id} />
+        </Fact>
+        {order.ext_order_id_addition !== '' && (
+          <Fact label={t('fact.addition')}>
+            <CopyText value={order.ext_order_id_addition} />
+          </Fact>
+        )}
+        <Fact label={t('fact.date')}>
+          <DateText value={order.order_date} show="date-time" />
+        </Fact>
+        <Fact label={t('fact.received')}>
+          <DateText value={order.created_at} show="date-time" />
+        </Fact>
+        <Fact label={t('fact.total')}>
+          <strong>
+            <Money amount={order.order_total} currency={order.currency} />
+          </strong>
+        </Fact>
+        <Fact label={t('fact.channel')}>
+          <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} withName />
+        </Fact>
+        <Fact label={t('fact.type')}>{typeKey ? t(typeKey) : order.order_type}</Fact>
+        <Fact label={t('fact.payment')}>{order.payment_method || '–'}</Fact>
+        <Fact label={t('fact.points')}>{order.points ?? '–'}</Fact>
+        <Fact label={t('fact.origin')}>
+          {t(order.merchant_external_order ? 'fact.originExternal' : 'fact.originOrdinary')}
+        </Fact>
+      </Facts>
+      {order.customer_comment && (
+        <div className={classes.comment}>
+          <h3>{t('fact.comment')}</h3>
+          <p>{order.customer_comment}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

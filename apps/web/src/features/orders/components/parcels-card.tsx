@@ -1,0 +1,148 @@
+import type { OrderDetail, OrderShipping, ShippingLabel } from '@kontor/contract/orders'
+import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { formatDateTime } from '../../../lib/format.ts'
+import type { TextKey } from '../../../lib/i18n.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { storesQuery } from '../../../lib/master-data.ts'
+import { Card } from '../../../ui/page/detail-columns.tsx'
+import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
+import { CopyText } from '../../../ui/value/copy-text.tsx'
+import type { de } from '../locales/detail/de.ts'
+import { orderDetailTexts } from '../locales/detail/index.ts'
+import classes from './order-detail.module.css'
+
+type Label = z.output<typeof ShippingLabel>
+
+const PARCEL_STYLES: Readonly<Record<OrderShipping['state'], StatusStyle>> = {
+  requested: 'warning',
+  shipped: 'success',
+  failed: 'danger',
+  voided: 'neutral',
+}
+
+const LABEL_STYLES: Readonly<Record<Label['state'], StatusStyle>> = {
+  requested: 'warning',
+  prepared: 'warning',
+  purchasing: 'warning',
+  bought: 'success',
+  rejected: 'danger',
+  unknown: 'danger',
+}
+
+/** The parcels of an order: tracking, labels and notes (spec: orders §2, After creation). */
+export function ParcelsCard({ order }: { readonly order: OrderDetail }) {
+  const t = useTexts(orderDetailTexts)
+  if (order.shippings.length === 0) return null
+  return (
+    <Card title={t('parcel.title')} flush>
+      <ul className={classes.parcels}>
+        {order.shippings.map((shipping) => (
+          <Parcel key={shipping.id} order={order} shipping={shipping} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface ParcelProps {
+  readonly order: OrderDetail
+  readonly shipping: OrderShipping
+}
+
+function Parcel({ order, shipping }: ParcelProps) {
+  const t = useTexts(orderDetailTexts)
+  const { data } = useQuery(storesQuery())
+  const store = data?.data.find((known) => known.id === shipping.store_id)
+  const positions = order.lines
+    .filter((line) => shipping.line_ids.includes(line.id))
+    .map((line) => line.position)
+    .join(', ')
+  return (
+    <li className={classes.parcel}>
+      <div className={classes.parcelHead}>
+        <h3 className={classes.subtitle}>
+          {t('parcel.from', { store: store?.name ?? t('store.unknown', { id: shipping.store_id }) })}
+        </h3>
+        <Badge style={PARCEL_STYLES[shipping.state]}>{t(`parcelState.${shipping.state}`)}</Badge>
+      </div>
+      <p className={classes.quiet}>
+        {t('parcel.lines', { positions })} ·{' '}
+        {t('parcel.createdAt', { date: formatDateTime(shipping.created_at) })}
+      </p>
+      {shipping.labels.map((label) => (
+        <LabelRow key={label.id} label={label} />
+      ))}
+      <Documents shipping={shipping} />
+    </li>
+  )
+}
+
+function LabelRow({ label }: { readonly label: Label }) {
+  const t = useTexts(orderDetailTexts)
+  const isReturn = label.type === 'return'
+  return (
+    <div className={classes.label}>
+      <div className={classes.parcelHead}>
+        <span>
+          {label.carrier.toUpperCase()} · {t(isReturn ? 'history.returnLabel' : 'history.shippingLabel')}
+        </span>
+        {label.state !== 'bought' && (
+          <Badge style={LABEL_STYLES[label.state]}>{t(`labelState.${label.state}`)}</Badge>
+        )}
+      </div>
+      {label.tracking_number !== null && (
+        <p className={classes.tracking}>
+          <CopyText value={label.tracking_number} />
+          {label.tracking_url !== null && (
+            <a href={label.tracking_url} target="_blank" rel="noopener noreferrer">
+              {t(isReturn ? 'parcel.trackReturn' : 'parcel.track')} <IconExternalLink size={12} aria-hidden />
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const DOCUMENTS = [
+  ['combined_path', 'parcel.combined'],
+  ['combined_path_shipping', 'parcel.combinedShipping'],
+  ['combined_path_documents', 'parcel.combinedDocuments'],
+  ['delivery_information_path', 'parcel.deliveryNote'],
+  ['return_information_path', 'parcel.returnNote'],
+] as const satisfies readonly (readonly [keyof OrderShipping, TextKey<typeof de>])[]
+
+/** Every paper of a parcel that exists, each in a tab of its own to be printed. */
+function Documents({ shipping }: { readonly shipping: OrderShipping }) {
+  const t = useTexts(orderDetailTexts)
+  const labels = shipping.labels.flatMap((label) =>
+    label.shipping_label_path === null
+      ? []
+      : [
+          {
+            path: label.shipping_label_path,
+            key: label.type === 'return' ? 'parcel.returnLabel' : 'parcel.label',
+          } as const,
+        ],
+  )
+  const [all, ...parts] = DOCUMENTS.flatMap(([field, key]) => {
+    const path = shipping[field]
+    return path === null ? [] : [{ path, key }]
+  })
+  const documents = [...(all ? [all] : []), ...labels, ...parts]
+  if (documents.length === 0) return null
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ path, key }) => (
+        <li key={path}>
+          <a href={path} target="_blank" rel="noopener" aria-label={t('parcel.newTab', { document: t(key) })}>
+            <IconFileTypePdf size={16} aria-hidden />
+            {t(key)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

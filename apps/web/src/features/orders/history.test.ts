@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byDay, positionOf, statusEventOf, timeOf } from './history.ts'
+import { aLine, anOrder } from './testing/order-builders.ts'
+
+const at = (date: string) => ({ date })
+
+describe('history', () => {
+  it('groups by day, newest first', () => {
+    const events = [at('2026-11-18 09:00:00'), at('2026-11-19 08:00:00'), at('2026-11-19 17:30:00')]
+    expect(byDay(events)).toEqual([
+      { day: '2026-11-19', events: [at('2026-11-19 17:30:00'), at('2026-11-19 08:00:00')] },
+      { day: '2026-11-18', events: [at('2026-11-18 09:00:00')] },
+    ])
+    expect(byDay([])).toEqual([])
+  })
+
+  it('keeps every event once, in descending order, and no day twice', () => {
+    const date = fc
+      .date({ min: new Date('2025-01-01'), max: new Date('2025-01-05'), noInvalidDate: true })
+      .map((value) => at(value.toISOString().slice(0, 19).replace('T', ' ')))
+    fc.assert(
+      fc.property(fc.array(date), (events) => {
+        const days = byDay(events)
+        const flat = days.flatMap((group) => group.events)
+        expect([...flat].sort((a, b) => (a.date < b.date ? 1 : -1)).map((event) => event.date)).toEqual(
+          flat.map((event) => event.date),
+        )
+        expect(new Set(flat).size).toBe(events.length)
+        expect(new Set(days.map((group) => group.day)).size).toBe(days.length)
+      }),
+    )
+  })
+
+  it('of two events of the same second shows the later one first', () => {
+    const first = { ...at('2026-11-19 08:00:00'), id: 1 }
+    const second = { ...at('2026-11-19 08:00:00'), id: 2 }
+    expect(byDay([first, second])[0]?.events).toEqual([second, first])
+  })
+
+  it('shows the time of day', () => expect(timeOf(at('2026-11-19 08:05:09'))).toBe('08:05:09'))
+
+  it.each([
+    ['shipped_tr', 'shipped'],
+    ['shipped_ln', 'shipped'],
+    ['canceled_tr', 'cancelled'],
+    ['cancelled_ln', 'cancelled'],
+    ['mp_cancellation_tr', 'mp_cancellation'],
+    ['open', 'open'],
+    ['address_corrected_tr', undefined],
+    ['opened_mail_tr', undefined],
+  ])('%s stands for %s', (transition, expected) => {
+    expect(statusEventOf(transition)).toBe(expected)
+  })
+
+  it('names the line by its position', () => {
+    const order = anOrder({ lines: [aLine({ id: 31, position: 2 })] })
+    const event = { transition: 'shipped_ln', date: '', points: 0, actor: '', message: '' }
+    expect(positionOf(order, { ...event, line_id: 31 })).toBe(2)
+    expect(positionOf(order, { ...event, line_id: null })).toBeUndefined()
+  })
+})

@@ -1,0 +1,54 @@
+import type { OrderDetail, Transition } from '@kontor/contract/orders'
+
+/** Anything that happened at a time of day: `date` is `YYYY-MM-DD HH:mm:ss` in Europe/Berlin. */
+interface Dated {
+  readonly date: string
+}
+
+export interface DayOf<E> {
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly events: readonly E[]
+}
+
+/** Events by day, the newest day and within it the newest event first; what happened at the same second keeps its order. */
+export function byDay<E extends Dated>(events: readonly E[]): DayOf<E>[] {
+  const days: { day: string; events: E[] }[] = []
+  const newestFirst = [...events].reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  for (const event of newestFirst) {
+    const day = event.date.slice(0, 10)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
+}
+
+/** The time of day of an event, `HH:mm:ss`. */
+export const timeOf = (event: Dated): string => event.date.slice(11)
+
+/** Events that colour and icon stand for (spec: orders §2, Order history modal). */
+const STATUS_EVENTS = [
+  'shipped',
+  'initial',
+  'approved',
+  'fulfilled',
+  'cancelled',
+  'mp_cancellation',
+  'returned',
+  'open',
+] as const
+export type StatusEvent = (typeof STATUS_EVENTS)[number]
+
+/**
+ * Which of them an event's name begins with: `shipped_tr` and `shipped_ln` are both `shipped`. `canceled` reads the same as
+ * `cancelled` (decisions: Order state machine). Undefined for an event that changed no status.
+ */
+export function statusEventOf(transition: string): StatusEvent | undefined {
+  const name = transition.replace(/^canceled/, 'cancelled')
+  return STATUS_EVENTS.find((event) => name === event || name.startsWith(`${event}_`))
+}
+
+/** What happened to a line, from its own history; the order's history knows which line it was. */
+export const positionOf = (order: Pick<OrderDetail, 'lines'>, event: Transition): number | undefined =>
+  event.line_id === null ? undefined : order.lines.find((line) => line.id === event.line_id)?.position

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { belowOriginal, hasLabelHistory, hasOpenStore, productPage } from './order-line.ts'
+import { aLine, anOrder, aShipping } from './testing/order-builders.ts'
+
+describe('a line', () => {
+  it('is below its original price by exact cents, never by rounding', () => {
+    expect(belowOriginal({ item_price: 59.9, original_item_price: 79.95 })).toBe(20.05)
+    expect(belowOriginal({ item_price: 79.95, original_item_price: 79.95 })).toBe(0)
+    expect(belowOriginal({ item_price: 89.95, original_item_price: 79.95 })).toBe(0)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        (a, b) => {
+          const below = belowOriginal({ item_price: a / 100, original_item_price: b / 100 })
+          expect(Math.round(below * 100)).toBe(Math.max(0, b - a))
+          expect(below > 0).toBe(a < b)
+        },
+      ),
+    )
+  })
+
+  it('leads to the article at Amazon only with what can be an ASIN', () => {
+    expect(productPage(4, 'B09XYZ1234')).toBe('https://www.amazon.de/dp/B09XYZ1234')
+    expect(productPage(4, 'javascript:')).toBeUndefined()
+    expect(productPage(2, 'B09XYZ1234')).toBeUndefined()
+  })
+
+  it.each(['initial', 'approved', 'open'] as const)(
+    'may change its store in an order that is %s',
+    (status_id) => {
+      expect(hasOpenStore({ status_id }, aLine())).toBe(true)
+    },
+  )
+  it.each(['shipped', 'fulfilled', 'returned', 'cancelled', 'mp_cancellation'] as const)(
+    'keeps its store in an order that is %s',
+    (status_id) => expect(hasOpenStore({ status_id }, aLine())).toBe(false),
+  )
+  it.each([{ shipping_id: 1 }, { cancellation_id: 1 }, { return_id: 1 }])(
+    'keeps its store with %o',
+    (over) => {
+      expect(hasOpenStore({ status_id: 'open' }, aLine(over))).toBe(false)
+    },
+  )
+
+  it('has a label history once a label of its parcel has an event', () => {
+    const label = {
+      id: 1,
+      type: 'shipping' as const,
+      state: 'requested' as const,
+      carrier: 'dhl',
+      tracking_number: null,
+      tracking_url: null,
+      shipping_label_path: null,
+      transitions: [{ transition: 'requested', date: '2026-11-20 10:00:00', message: '' }],
+    }
+    const line = aLine({ id: 901 })
+    const withLabels = (line_ids: number[], transitions = label.transitions) =>
+      anOrder({ shippings: [aShipping({ line_ids, labels: [{ ...label, transitions }] })] })
+    expect(hasLabelHistory(withLabels([901]), line)).toBe(true)
+    expect(hasLabelHistory(withLabels([902]), line)).toBe(false)
+    expect(hasLabelHistory(withLabels([901], []), line)).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+
+/** The channel whose item ids lead to a page of its own (decisions: Sales channels). */
+const AMAZON = 4
+
+/** The article's page at the channel, for the one whose ids we can build an address from (an ASIN). */
+export const productPage = (salesChannelId: number, itemIdAddition: string): string | undefined =>
+  salesChannelId === AMAZON && /^[A-Z0-9]{10}$/.test(itemIdAddition)
+    ? `https://www.amazon.de/dp/${itemIdAddition}`
+    : undefined
+
+/** The labels of the parcels that a line is or was in. */
+export const labelsOf = (order: Pick<OrderDetail, 'shippings'>, line: Pick<OrderLine, 'id'>) =>
+  order.shippings
+    .filter((shipping) => shipping.line_ids.includes(line.id))
+    .flatMap((shipping) => shipping.labels)
+
+export const hasLabelHistory = (
+  order: Pick<OrderDetail, 'shippings'>,
+  line: Pick<OrderLine, 'id'>,
+): boolean => labelsOf(order, line).some((label) => label.transitions.length > 0)
+
+/** How much cheaper than the original price a piece was sold, in major units; 0 when it was not. */
+export const belowOriginal = ({
+  item_price,
+  original_item_price,
+}: Pick<OrderLine, 'item_price' | 'original_item_price'>): number =>
+  // In whole cents, since decimals of major units do not subtract exactly.
+  Math.max(0, Math.round(original_item_price * 100) - Math.round(item_price * 100)) / 100
+
+/**
+ * Whether staff may choose the sender store of a line: it has no shipping, return or cancellation, and the order is not
+ * closed (spec: orders §2 and §4).
+ */
+export const hasOpenStore = (
+  order: Pick<OrderDetail, 'status_id'>,
+  line: Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'return_id'>,
+): boolean =>
+  (order.status_id === 'initial' || order.status_id === 'approved' || order.status_id === 'open') &&
+  line.shipping_id === null &&
+  line.cancellation_id === null &&
+  line.return_id === null

@@ -1,0 +1,190 @@
+import type { OrderRow, OrderSort } from '@kontor/contract/orders'
+import { IconMapPinExclamation, IconPlugConnected, IconTagOff, IconTruckOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { formatTime } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import { CountryFlag } from '../../ui/picture/country-flag.tsx'
+import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { Badge, StatusBadge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { AgeText } from '../../ui/value/age-text.tsx'
+import { CopyText } from '../../ui/value/copy-text.tsx'
+import { DateText } from '../../ui/value/date-text.tsx'
+import { Money } from '../../ui/value/money.tsx'
+import { Truncate } from '../../ui/value/truncate.tsx'
+import type { de } from './locales/de.ts'
+import classes from './order-list.module.css'
+
+type T = Translate<typeof de>
+
+/** Fails the type check when the server cannot sort by it. */
+const sortedBy = (id: OrderSort) => ({ id, sortable: true }) as const
+
+/** The columns of every list of orders: left what identifies, then who and what, right money, state and age. */
+export function orderListColumns(t: T): readonly Column<OrderRow>[] {
+  return [
+    {
+      ...sortedBy('id'),
+      header: t('column.id'),
+      width: 140,
+      pinned: true,
+      cell: (row) => <Identity row={row} />,
+    },
+    {
+      ...sortedBy('sales_channel'),
+      header: t('column.sales_channel'),
+      width: 130,
+      defaultVisible: false,
+      cell: (row) => row.sales_channel,
+    },
+    {
+      ...sortedBy('ext_order_id'),
+      header: t('column.ext_order_id'),
+      width: 170,
+      cell: (row) => <ExternalNumber row={row} />,
+    },
+    {
+      ...sortedBy('customer_name'),
+      header: t('column.customer_name'),
+      width: 130,
+      grow: true,
+      cell: (row) => <Recipient row={row} />,
+    },
+    {
+      id: 'article',
+      header: t('column.article'),
+      width: 158,
+      grow: true,
+      cell: (row) => <Article row={row} t={t} />,
+    },
+    {
+      ...sortedBy('number_of_lines'),
+      header: t('column.number_of_lines'),
+      width: 64,
+      align: 'end',
+      defaultVisible: false,
+      cell: (row) => row.number_of_lines,
+    },
+    {
+      ...sortedBy('order_date'),
+      header: t('column.order_date'),
+      width: 96,
+      cell: (row) => (
+        <span data-hint={formatTime(row.order_date)}>
+          <DateText value={row.order_date} />
+        </span>
+      ),
+    },
+    {
+      ...sortedBy('order_total'),
+      header: t('column.order_total'),
+      width: 96,
+      align: 'end',
+      cell: (row) => <Money amount={row.order_total} currency={row.currency} />,
+    },
+    {
+      ...sortedBy('status'),
+      header: t('column.status'),
+      width: 150,
+      cell: (row) => <State row={row} t={t} />,
+    },
+    {
+      id: 'ship_by',
+      header: t('column.ship_by'),
+      width: 112,
+      align: 'end',
+      cell: (row) => (row.ship_by === null ? null : <AgeText dueAt={row.ship_by} />),
+    },
+  ]
+}
+
+function Identity({ row }: { readonly row: OrderRow }) {
+  return (
+    <span className={classes.identity}>
+      <ProductImage src={row.first_line?.image_url ?? ''} alt="" kind={row.first_line?.kind ?? ''} />
+      <Link to={`/orders/${row.id}`} preload={false} className={classes.number} data-figures>
+        {row.id}
+      </Link>
+      <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
+    </span>
+  )
+}
+
+function ExternalNumber({ row }: { readonly row: OrderRow }) {
+  return (
+    <span className={classes.external}>
+      <CopyText value={row.ext_order_id} />
+      {row.ext_order_id_addition !== '' && <span className={classes.quiet}>{row.ext_order_id_addition}</span>}
+    </span>
+  )
+}
+
+function Recipient({ row }: { readonly row: OrderRow }) {
+  return (
+    <span className={classes.recipient}>
+      <Truncate>{row.customer_name}</Truncate>
+      <span className={classes.place}>
+        {row.delivery_country !== '' && <CountryFlag country={row.delivery_country} />}
+        <span className={classes.city}>{row.delivery_city}</span>
+      </span>
+    </span>
+  )
+}
+
+function Article({ row, t }: { readonly row: OrderRow; readonly t: T }) {
+  if (!row.first_line) return null
+  const more = row.number_of_lines - 1
+  return (
+    <span className={classes.article}>
+      <Truncate>{row.first_line.title}</Truncate>
+      {row.first_line.wws_size !== '' && (
+        <span className={classes.quiet}>{t('list.size', { size: row.first_line.wws_size })}</span>
+      )}
+      {more > 0 && (
+        <strong className={classes.more} data-hint={t('list.moreLines', { count: more })}>
+          <span aria-hidden>+{more}</span>
+          <span className="visually-hidden">{t('list.moreLines', { count: more })}</span>
+        </strong>
+      )}
+    </span>
+  )
+}
+
+/** The status, what kind of order it is, and what is wrong with it. */
+function State({ row, t }: { readonly row: OrderRow; readonly t: T }) {
+  return (
+    <span className={classes.inline}>
+      <StatusBadge status={row.status} />
+      {row.has_address_problem && (
+        <Badge style="danger" icon={IconMapPinExclamation}>
+          {t('badge.addressProblem')}
+        </Badge>
+      )}
+      {row.has_label_error && (
+        <Badge style="danger" icon={IconTagOff}>
+          {t('badge.labelError')}
+        </Badge>
+      )}
+      {row.order_type === 'prime' && <strong className={classes.kind}>{t('badge.prime')}</strong>}
+      {row.merchant_external_order && <Flag icon={IconPlugConnected} text={t('badge.external')} />}
+      {row.not_shippable_reason !== null && <Flag icon={IconTruckOff} text={t('badge.notShippable')} />}
+    </span>
+  )
+}
+
+interface FlagProps {
+  readonly icon: ComponentType<{ size?: number }>
+  readonly text: string
+}
+
+/** What kind of order it is, in the room of an icon; its word shows on hover and is what screen readers read. */
+function Flag({ icon: Icon, text }: FlagProps) {
+  return (
+    <span className={classes.flag} data-hint={text}>
+      <Icon size={14} />
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}

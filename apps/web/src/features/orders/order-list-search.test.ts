@@ -1,0 +1,190 @@
+import { ORDER_SORTS, OrderListQuery, orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
+import { PAGE_SIZES } from '@kontor/contract/shared'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../lib/i18n.ts'
+import { parseLeniently, parseSearch, searchOf, stringifySearch } from '../../lib/list-search.ts'
+import { namesOf } from '../../ui/filters/filter-definitions.ts'
+import { orderTexts } from './locales/index.ts'
+import { orderListColumns } from './order-list-columns.tsx'
+import {
+  EVERYTHING,
+  monthBefore,
+  openPercent,
+  orderListFilters,
+  orderListSearch,
+  rowIn,
+  toExportQuery,
+} from './order-list-search.ts'
+import { aRow } from './testing/order-builders.ts'
+
+const TODAY = '2026-11-20'
+const schema = orderListSearch(TODAY)
+const defaults = schema.parse({})
+const t = textsOf(orderTexts)
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const limit = fc.oneof(day, fc.constant(''))
+const text = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .filter((value) => schema.safeParse({ search: value }).success && value.trim() === value)
+const id = fc.integer({ min: 1, max: 1_000_000 })
+
+const values = fc.record(
+  {
+    order_status: fc.constantFrom(...STATUS_FILTERS),
+    start: limit,
+    end: limit,
+    order_id: id,
+    line_id: id,
+    ext_order_id: text,
+    ext_order_id_addition: text,
+    erp_article_number: text,
+    customer_name: text,
+    sales_channel: fc.integer({ min: 1, max: 99 }),
+    merchant_external_order: fc.constantFrom('0' as const, '1' as const),
+    line_status: fc.constantFrom(
+      'open' as const,
+      'shipped' as const,
+      'returned' as const,
+      'cancelled' as const,
+    ),
+    search: text,
+    sort: fc.constantFrom(...ORDER_SORTS, ...ORDER_SORTS.map((sort) => `-${sort}`)),
+    page: fc.integer({ min: 1, max: 500 }),
+    per_page: fc.constantFrom(...PAGE_SIZES),
+  },
+  { requiredKeys: [] },
+)
+
+describe('the order list in its address', () => {
+  it('says the same after a way through the address, whatever is filtered', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const wanted = schema.parse(given)
+        const address = stringifySearch(searchOf(wanted, defaults))
+        expect(parseLeniently(schema, parseSearch(address))).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('is bare with the defaults: open and reserved, last month to today', () => {
+    expect(defaults).toMatchObject({
+      order_status: 'open-initial',
+      start: '2026-10-20',
+      end: TODAY,
+      page: 1,
+      per_page: 25,
+    })
+    expect(stringifySearch(searchOf(defaults, defaults))).toBe('')
+  })
+
+  it('asks the server for something it accepts; an open side of the period is left out by the client', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const { start, end, ...rest } = schema.parse(given)
+        const sent = { ...rest, ...(start && { start }), ...(end && { end }) }
+        expect(OrderListQuery.safeParse(sent).success).toBe(true)
+      }),
+    )
+    expect(schema.parse(EVERYTHING)).toMatchObject({ start: '', end: '', order_status: 'all-all' })
+  })
+
+  it('survives an address that somebody mistyped', () => {
+    const read = parseLeniently(schema, parseSearch('?start=31.12.2026&per_page=7&search=Li&nonsense=1'))
+    expect(read).toEqual({ ...defaults, search: 'Li' })
+  })
+
+  it('exports exactly what is filtered, without the page', () => {
+    const exported = toExportQuery(schema.parse({ search: 'Li', page: '3', per_page: '100', sort: '-id' }))
+    expect(exported).toEqual({
+      order_status: 'open-initial',
+      start: '2026-10-20',
+      end: TODAY,
+      search: 'Li',
+      sort: '-id',
+    })
+  })
+})
+
+describe('filters and columns', () => {
+  it('offer every filter that the call knows', () => {
+    const offered = orderListFilters(t, []).flatMap(namesOf)
+    const known = Object.keys(orderFilters).filter((key) => key !== 'sort')
+    expect([...offered].sort()).toEqual(known.sort())
+  })
+
+  it('offer the channels of the company behind "all"', () => {
+    const filter = orderListFilters(t, [{ id: 4, name: 'Amazon' }]).find(
+      (one) => namesOf(one)[0] === 'sales_channel',
+    )
+    expect(filter).toMatchObject({
+      options: [
+        { value: '', label: 'Alle Kanäle' },
+        { value: '4', label: 'Amazon' },
+      ],
+    })
+  })
+
+  it('sort by everything that the server can sort by', () => {
+    const sortable = orderListColumns(t).flatMap((column) => (column.sortable ? [column.id] : []))
+    expect([...sortable].sort()).toEqual([...ORDER_SORTS].sort())
+  })
+})
+
+describe('one month before', () => {
+  it.each([
+    ['2026-11-20', '2026-10-20'],
+    ['2026-03-31', '2026-02-28'],
+    ['2028-03-31', '2028-02-29'],
+    ['2026-01-15', '2025-12-15'],
+  ])('%s is %s', (from, expected) => {
+    expect(monthBefore(from)).toBe(expected)
+  })
+
+  it('always lies in the month before, and never after the same day of the month', () => {
+    fc.assert(
+      fc.property(day, (from) => {
+        const before = monthBefore(from)
+        const months = (value: string) => Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7))
+        expect(months(from) - months(before)).toBe(1)
+        expect(Number(before.slice(8))).toBeLessThanOrEqual(Number(from.slice(8)))
+      }),
+    )
+  })
+})
+
+describe('progress', () => {
+  it('is open / (open + reserved), and nothing when nothing waits', () => {
+    expect(openPercent({ open: 3, reserved: 1 })).toBe(75)
+    expect(openPercent({ open: 0, reserved: 0 })).toBe(0)
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (open, reserved) => {
+        const percent = openPercent({ open, reserved })
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
+        if (open + reserved > 0)
+          expect(percent + openPercent({ open: reserved, reserved: open })).toBeGreaterThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('a row that a list has already', () => {
+  const page = {
+    total: 1,
+    total_is_capped: false,
+    per_page: 25,
+    current_page: 1,
+    total_pages: 1,
+    from: 1,
+    to: 1,
+    data: [aRow({ id: 7 })],
+  }
+  it('is found on any page, and only there', () => {
+    expect(rowIn([undefined, page], 7)?.id).toBe(7)
+    expect(rowIn([undefined, page], 8)).toBeUndefined()
+  })
+})

@@ -1,0 +1,136 @@
+import { OrderListQuery, type OrderRow, type orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
+import { Day, type Page } from '@kontor/contract/shared'
+import { z } from 'zod'
+import type { Translate } from '../../lib/i18n.ts'
+import type { Filter, FilterOption } from '../../ui/filters/filter-definitions.ts'
+import type { de } from './locales/de.ts'
+
+/** One month before a day, `YYYY-MM-DD`; the 31st becomes the last day of a shorter month. */
+export function monthBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
+}
+
+/** A limit of the period; empty where there is none on that side. */
+const Limit = z.union([Day, z.literal('')])
+
+/**
+ * The state of the order list as its address holds it: the call's own query, but for the period, which is last month to
+ * today unless the address says otherwise (spec: orders §9).
+ * @param today current day in the business time zone, `YYYY-MM-DD`
+ */
+export const orderListSearch = (today: string) =>
+  OrderListQuery.extend({ start: Limit.default(monthBefore(today)), end: Limit.default(today) })
+export type OrderListValues = z.output<ReturnType<typeof orderListSearch>>
+
+/** Every order, whatever its status and age. */
+export const EVERYTHING = {
+  order_status: 'all-all',
+  start: '',
+  end: '',
+} as const satisfies Partial<OrderListValues>
+
+/** The same filter for the export, which knows no pages. */
+export function toExportQuery({ page: _page, per_page: _size, ...filter }: OrderListValues) {
+  return filter
+}
+
+type StatusKey = keyof (typeof de)['statusFilter']
+
+const STATUS_KEYS: Readonly<Record<(typeof STATUS_FILTERS)[number], StatusKey>> = {
+  'all-all': 'all',
+  'open-initial': 'openAndReserved',
+  open: 'open',
+  reserved: 'reserved',
+  shipped: 'shipped',
+  returned: 'returned',
+  partial_refund_label: 'partialRefund',
+  canceled: 'canceled',
+  mp_cancellation: 'mpCancellation',
+  customer_cancellation: 'customerCancellation',
+}
+
+const LINE_STATUSES = ['open', 'shipped', 'returned', 'cancelled'] as const
+
+/** Fails the type check when a filter's name is none of the call's. */
+const name = <K extends keyof typeof orderFilters>(key: K): K => key
+
+/**
+ * The filters of the order list in their order on screen.
+ * @param channels what the company has orders from; unknown while loading
+ */
+export function orderListFilters(
+  t: Translate<typeof de>,
+  channels: readonly { readonly id: number; readonly name: string }[],
+): readonly Filter[] {
+  const text = (
+    key: keyof typeof orderFilters & keyof (typeof de)['filter'],
+    more: { numeric?: boolean; width?: number } = {},
+  ) => ({ kind: 'text', name: key, label: t(`filter.${key}`), secondary: true, ...more }) as const
+  const all: FilterOption = { value: '', label: t('lineStatus.all') }
+  return [
+    {
+      kind: 'text',
+      name: name('search'),
+      label: t('filter.search'),
+      placeholder: t('filter.searchHint'),
+      width: 250,
+    },
+    {
+      kind: 'select',
+      name: name('order_status'),
+      label: t('filter.order_status'),
+      width: 190,
+      options: STATUS_FILTERS.map((value) => ({ value, label: t(`statusFilter.${STATUS_KEYS[value]}`) })),
+    },
+    { kind: 'period', start: name('start'), end: name('end'), label: t('filter.period'), width: 250 },
+    {
+      kind: 'select',
+      name: name('sales_channel'),
+      label: t('filter.sales_channel'),
+      width: 160,
+      options: [
+        { value: '', label: t('filter.allChannels') },
+        ...channels.map((channel) => ({ value: String(channel.id), label: channel.name })),
+      ],
+    },
+    text('order_id', { numeric: true, width: 120 }),
+    text('ext_order_id', { width: 190 }),
+    text('ext_order_id_addition'),
+    text('customer_name'),
+    text('erp_article_number', { width: 180 }),
+    {
+      kind: 'select',
+      name: name('line_status'),
+      label: t('filter.line_status'),
+      secondary: true,
+      width: 140,
+      options: [all, ...LINE_STATUSES.map((value) => ({ value, label: t(`lineStatus.${value}`) }))],
+    },
+    {
+      kind: 'select',
+      name: name('merchant_external_order'),
+      label: t('filter.merchant_external_order'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.externalAll') },
+        { value: '0', label: t('filter.externalHidden') },
+        { value: '1', label: t('filter.externalOnly') },
+      ],
+    },
+    text('line_id', { numeric: true, width: 120 }),
+  ]
+}
+
+/** How much of what waits is open, in whole percent: open / (open + reserved) (spec: orders §2). 0 when nothing waits. */
+export function openPercent(stats: { readonly open: number; readonly reserved: number }): number {
+  const waiting = stats.open + stats.reserved
+  return waiting === 0 ? 0 : Math.round((stats.open / waiting) * 100)
+}
+
+/** The row of an order in the list pages that were loaded already; undefined when none shows it. */
+export const rowIn = (pages: readonly (Page<OrderRow> | undefined)[], id: number): OrderRow | undefined =>
+  pages.flatMap((page) => page?.data ?? []).find((row) => row.id === id)

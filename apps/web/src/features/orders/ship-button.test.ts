@@ -1,0 +1,82 @@
+import type { OrderDetail } from '@kontor/contract/orders'
+import { describe, expect, it } from 'vitest'
+import { linesToShip, type ShipButton, type ShipFacts, shipButton } from './ship-button.ts'
+import { aLine, anOrder } from './testing/order-builders.ts'
+
+const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
+  order: anOrder(),
+  mayShip: true,
+  storeChangeRunning: false,
+  requestRunning: false,
+  parcelOptions: 3,
+  parcelChosen: true,
+  ...over,
+})
+
+const ready: ShipButton = { state: 'ready' }
+const hidden = (why: (ShipButton & { state: 'hidden' })['why']): ShipButton => ({ state: 'hidden', why })
+const disabled = (why: (ShipButton & { state: 'disabled' })['why']): ShipButton => ({
+  state: 'disabled',
+  why,
+})
+
+describe('the button "create shipping papers" (spec: orders §4)', () => {
+  const byStatus: readonly [OrderDetail['status_id'], ShipButton][] = [
+    ['approved', ready],
+    ['open', ready],
+    ['initial', hidden('reserved')],
+    ['mp_cancellation', hidden('cancelled_by_channel')],
+    ['shipped', hidden('nothing_left')],
+    ['fulfilled', hidden('nothing_left')],
+    ['returned', hidden('nothing_left')],
+    ['cancelled', hidden('nothing_left')],
+  ]
+  it.each(byStatus)('order %s', (status_id, expected) => {
+    expect(shipButton(facts({ order: anOrder({ status_id }) }))).toEqual(expected)
+  })
+
+  it('shows as long as some line has neither shipping nor cancellation', () => {
+    const shipped = aLine({ id: 1, shipping_id: 5 })
+    const cancelled = aLine({ id: 2, cancellation_id: 6 })
+    const untouched = aLine({ id: 3 })
+    const state = (...lines: OrderDetail['lines']) => shipButton(facts({ order: anOrder({ lines }) }))
+    expect(state(shipped, cancelled)).toEqual(hidden('nothing_left'))
+    expect(state(shipped, cancelled, untouched)).toEqual(ready)
+    expect(linesToShip([shipped, cancelled, untouched])).toEqual([untouched])
+  })
+
+  it('is not offered for an order that is not shipped from here', () => {
+    const order = anOrder({ not_shippable_reason: 'pickup' })
+    expect(shipButton(facts({ order }))).toEqual(hidden('not_shippable'))
+  })
+
+  const obstacles: readonly [string, Partial<ShipFacts>, ShipButton][] = [
+    ['without permission', { mayShip: false }, disabled('no_permission')],
+    ['while papers are being made', { order: anOrder({ shippingLock: true }) }, disabled('running')],
+    ['while the request is on its way', { requestRunning: true }, disabled('running')],
+    ['for Prime without a service', { order: anOrder({ order_type: 'prime' }) }, disabled('prime_service')],
+    ['while a store is being changed', { storeChangeRunning: true }, disabled('store_change')],
+    [
+      'with a line that has no sender store',
+      { order: anOrder({ lines: [aLine({ store_id: null })] }) },
+      disabled('line_without_store'),
+    ],
+    ['where nothing can be sent', { parcelOptions: 0, parcelChosen: false }, disabled('no_parcel_options')],
+    ['before a parcel option is chosen', { parcelChosen: false }, disabled('no_parcel_chosen')],
+  ]
+  it.each(obstacles)('is disabled %s', (_, over, expected) => {
+    expect(shipButton(facts(over))).toEqual(expected)
+  })
+
+  it('names the missing permission first: nothing else is for this user to mend', () => {
+    const order = anOrder({ shippingLock: true, order_type: 'prime' })
+    expect(shipButton(facts({ order, mayShip: false, storeChangeRunning: true }))).toEqual(
+      disabled('no_permission'),
+    )
+  })
+
+  it('does not wait for the store of a line that is cancelled already', () => {
+    const lines = [aLine({ id: 1 }), aLine({ id: 2, store_id: null, cancellation_id: 4 })]
+    expect(shipButton(facts({ order: anOrder({ lines }) }))).toEqual(ready)
+  })
+})

@@ -1,0 +1,72 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+
+/** Why the button cannot be pressed now. */
+export type ShipObstacle =
+  | 'no_permission'
+  | 'running'
+  | 'prime_service'
+  | 'store_change'
+  | 'line_without_store'
+  | 'no_parcel_options'
+  | 'no_parcel_chosen'
+
+export type ShipButton =
+  /** Nothing to ship, or not from here, or not yet. */
+  | {
+      readonly state: 'hidden'
+      readonly why: 'reserved' | 'cancelled_by_channel' | 'not_shippable' | 'nothing_left'
+    }
+  | { readonly state: 'disabled'; readonly why: ShipObstacle }
+  | { readonly state: 'ready' }
+
+export interface ShipFacts {
+  readonly order: Pick<OrderDetail, 'status_id' | 'order_type' | 'not_shippable_reason' | 'shippingLock'> & {
+    readonly lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'store_id'>[]
+  }
+  readonly mayShip: boolean
+  /** A sender store is being changed right now. */
+  readonly storeChangeRunning: boolean
+  /** Papers were asked for and the server has not answered yet. */
+  readonly requestRunning: boolean
+  /** Undefined while they load. */
+  readonly parcelOptions: number | undefined
+  readonly parcelChosen: boolean
+}
+
+/** The lines that new shipping papers would be for. */
+export const linesToShip = <L extends Pick<OrderLine, 'shipping_id' | 'cancellation_id'>>(
+  lines: readonly L[],
+): L[] => lines.filter((line) => line.shipping_id === null && line.cancellation_id === null)
+
+function whyHidden({ order }: ShipFacts): (ShipButton & { state: 'hidden' })['why'] | undefined {
+  if (order.status_id === 'initial') return 'reserved'
+  if (order.status_id === 'mp_cancellation') return 'cancelled_by_channel'
+  if (order.not_shippable_reason !== null) return 'not_shippable'
+  const isOpen = order.status_id === 'approved' || order.status_id === 'open'
+  return isOpen && linesToShip(order.lines).length > 0 ? undefined : 'nothing_left'
+}
+
+function obstacle(facts: ShipFacts): ShipObstacle | undefined {
+  const { order } = facts
+  if (!facts.mayShip) return 'no_permission'
+  if (order.shippingLock || facts.requestRunning) return 'running'
+  // Buying at the channel needs a service of its own choice, which an order of this type does not have yet.
+  if (order.order_type === 'prime') return 'prime_service'
+  if (facts.storeChangeRunning) return 'store_change'
+  if (linesToShip(order.lines).some((line) => line.store_id === null)) return 'line_without_store'
+  if (facts.parcelOptions === 0) return 'no_parcel_options'
+  return facts.parcelChosen ? undefined : 'no_parcel_chosen'
+}
+
+/**
+ * The state of the button "create shipping papers" (spec: orders §4, Label creation): shown when some line has neither
+ * shipping nor cancellation, hidden for reserved, channel-cancelled and shipped orders; disabled without permission, while
+ * papers are being made, for a Prime order without a chosen service and while a store changes. Beyond the spec it waits for
+ * a sender store and a parcel option, without which the server would refuse.
+ */
+export function shipButton(facts: ShipFacts): ShipButton {
+  const hidden = whyHidden(facts)
+  if (hidden) return { state: 'hidden', why: hidden }
+  const why = obstacle(facts)
+  return why ? { state: 'disabled', why } : { state: 'ready' }
+}

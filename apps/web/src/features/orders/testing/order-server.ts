@@ -1,0 +1,85 @@
+import type { Note, OrderDetail, ShippingAddress } from '@kontor/contract/orders'
+import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/shared'
+import { HttpResponse, http } from 'msw'
+import type { z } from 'zod'
+
+/** What the stand-in server holds; a test changes it as it goes. */
+export interface ServerState {
+  order: OrderDetail
+  address: z.output<typeof ShippingAddress>
+  notes: z.output<typeof Note>[]
+  defaultParcel: number | null
+  /** Every change that was asked for: method, path and body. */
+  readonly calls: { readonly call: string; readonly body: unknown }[]
+}
+
+export const refusal = (code: ErrorCode, errors?: Record<string, string[]>) =>
+  HttpResponse.json(
+    { code, message: errorMessage(code, 'de'), request_id: 'req-1', ...(errors ? { errors } : {}) },
+    { status: ERRORS[code].status },
+  )
+
+const store = (id: number, store_number: string, name: string, is_active = true) => ({
+  id,
+  store_number,
+  name,
+  is_active,
+  ranking: id,
+  street: 'Weg',
+  street_no: '1',
+  zip_code: '10115',
+  city: 'Berlin',
+  country: 'DE',
+})
+
+export const STORES = [store(1, '001', 'Mitte'), store(2, '002', 'Altstadt'), store(3, '009', 'Alt', false)]
+
+const parcel = (id: number) => ({
+  id,
+  carrier: 'dhl',
+  parcel_type: 'Paket',
+  weight: id * 2.5,
+  length: 60,
+  width: 30,
+  height: 15,
+})
+
+const COMPANY = {
+  id: 1,
+  name: 'Schuhhaus',
+  homepage: '',
+  telephone: '',
+  default_parcel_id: 2,
+  default_shipping_country: 'DE',
+  erp_system_name: '',
+  erp_enabled: false,
+  austria_pickup_customer_number: '300412',
+  austria_pickup_depot: '0146',
+}
+
+/** Answers for one order's screen, from `state` as it is at the time of the call. */
+export function orderHandlers(state: ServerState) {
+  const log = async (request: Request) => {
+    const body: unknown = await request.clone().json()
+    state.calls.push({ call: `${request.method} ${new URL(request.url).pathname}`, body })
+    return body
+  }
+  return [
+    http.get('*/v1/orders/:id/notes', () => HttpResponse.json({ data: state.notes })),
+    http.get('*/v1/orders/:id/customer/shipping', () => HttpResponse.json(state.address)),
+    http.get('*/v1/orders/parcel-options/:id', () =>
+      HttpResponse.json({ default_parcel_id: state.defaultParcel, data: [parcel(1), parcel(2)] }),
+    ),
+    http.get('*/v1/orders/:id', ({ params }) =>
+      Number(params.id) === state.order.id ? HttpResponse.json(state.order) : refusal('order_not_found'),
+    ),
+    http.get('*/v1/accounting/stores', () => HttpResponse.json({ data: STORES })),
+    http.get('*/v1/accounting/company', () => HttpResponse.json(COMPANY)),
+    http.put('*/v1/orders/:id/ship', async ({ request }) => {
+      await log(request)
+      state.order = { ...state.order, shippingLock: true }
+      return HttpResponse.json({ status: 'pending', message: '' })
+    }),
+    http.get('*/v1/orders/:id/shippings/check', () => HttpResponse.json({ status: 'pending', message: '' })),
+  ]
+}

@@ -1,0 +1,110 @@
+import type { OrderDetail } from '@kontor/contract/orders'
+import type { Answer } from '@kontor/contract/shared'
+import { type checkShippings, createLabels } from '@kontor/contract/shipping'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { refreshOrder, shippingsCheckQuery } from './orders.queries.ts'
+
+type Check = Answer<typeof checkShippings>
+
+/** The first looks come quickly, since papers are usually ready by then; afterwards every 5 s (spec: orders §9). */
+const FIRST_LOOKS_MS = [1000, 1000, 2000] as const
+const LOOK_EVERY_MS = 5000
+
+/** Milliseconds until the next look, after so many looks. */
+export const nextLook = (looks: number): number => FIRST_LOOKS_MS[looks - 1] ?? LOOK_EVERY_MS
+
+/** How an attempt to make papers ended. */
+export type PapersOutcome =
+  | { readonly status: 'done' }
+  /** Lines of the server's message, or the error that kept the request from being taken. */
+  | { readonly status: 'error'; readonly problem: readonly string[] | ApiError }
+
+const outcomeOf = (check: Check): PapersOutcome =>
+  check.status === 'error'
+    ? { status: 'error', problem: check.message.split('\n').filter((line) => line.trim() !== '') }
+    : { status: 'done' }
+
+const finishedIds = (order: OrderDetail): ReadonlySet<number> =>
+  new Set(order.shippings.filter((shipping) => shipping.state === 'shipped').map((shipping) => shipping.id))
+
+/** The server will not answer otherwise, however often it is asked. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/**
+ * Asks for shipping papers and looks until they are ready (spec: orders §4, Label creation). Also takes up an attempt that is
+ * under way when the page is opened, whoever began it; the server answers repeated requests alike.
+ */
+export function useShippingPapers(order: OrderDetail) {
+  const queryClient = useQueryClient()
+  // Every attempt looks under a key of its own, so that no answer of the last one counts.
+  const [attempt, setAttempt] = useState(0)
+  const [asked, setAsked] = useState(false)
+  const [outcome, setOutcome] = useState<PapersOutcome>()
+  const [finishedBefore, setFinishedBefore] = useState(() => finishedIds(order))
+  const waiting = asked || order.shippingLock
+
+  const base = shippingsCheckQuery(order.id)
+  const check = useQuery({
+    queryFn: base.queryFn,
+    queryKey: [...base.queryKey, attempt],
+    enabled: waiting,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      (state.data !== undefined && state.data.status !== 'pending') || isFinal(state.error)
+        ? false
+        : nextLook(state.dataUpdateCount + state.errorUpdateCount),
+  })
+
+  const end = async (result: PapersOutcome | undefined) => {
+    await refreshOrder(queryClient, order.id)
+    setAsked(false)
+    setAttempt((last) => last + 1)
+    setOutcome(result)
+  }
+  const endRef = useRef(end)
+  useEffect(() => {
+    endRef.current = end
+  })
+
+  const answer = check.data
+  const failure = isFinal(check.error) && check.error instanceof ApiError ? check.error : undefined
+  useEffect(() => {
+    if (answer && answer.status !== 'pending') void endRef.current(outcomeOf(answer))
+  }, [answer])
+  useEffect(() => {
+    if (failure) void endRef.current({ status: 'error', problem: failure })
+  }, [failure])
+
+  const request = useMutation({
+    mutationFn: (parcelId: number) =>
+      call(createLabels, { params: { id: order.id }, body: { parcel_id: parcelId } }),
+    onMutate: () => {
+      setOutcome(undefined)
+      setFinishedBefore(finishedIds(order))
+    },
+    onSuccess: async (first) => {
+      if (first.status !== 'pending') return end(outcomeOf(first))
+      setAsked(true)
+      await refreshOrder(queryClient, order.id)
+    },
+    onError: (error) =>
+      end({ status: 'error', problem: error instanceof ApiError ? error : [error.message] }),
+  })
+
+  return {
+    /** @param parcelId the chosen parcel option */
+    create: (parcelId: number) => request.mutate(parcelId),
+    isRequesting: request.isPending || asked,
+    isWaiting: waiting,
+    outcome,
+    /** What the last attempt made, for the notice that says so. */
+    fresh: order.shippings.filter(
+      (shipping) => shipping.state === 'shipped' && !finishedBefore.has(shipping.id),
+    ),
+  }
+}

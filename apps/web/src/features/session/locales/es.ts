@@ -1,0 +1,55 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  login: {
+    title: 'Iniciar sesión',
+    username: 'Usuario',
+    password: 'Contraseña',
+    type: 'Acceso mediante',
+    typePortal: 'Kontor',
+    typeIpos: 'iPOS',
+    submit: 'Iniciar sesión',
+    forgotten: '¿Ha olvidado la contraseña?',
+    noRoles:
+      'Su cuenta no tiene permisos asignados. Diríjase a la persona que gestiona sus cuentas de usuario.',
+    ended: {
+      expired: 'Su sesión ha caducado. Vuelva a iniciar sesión.',
+      no_roles: 'Su cuenta ya no tiene permisos asignados.',
+      logout: 'Ha cerrado la sesión.',
+    },
+  },
+  forgotten: {
+    title: 'Contraseña olvidada',
+    text: 'Le enviamos un enlace para establecer una contraseña nueva.',
+    email: 'Correo electrónico',
+    submit: 'Solicitar enlace',
+    back: 'Volver al inicio de sesión',
+  },
+  confirm: {
+    title: 'Confirmar cuenta',
+    titleReset: 'Nueva contraseña',
+    text: 'Establezca una contraseña. Después inicie sesión con ella.',
+    username: 'Usuario',
+    password: 'Nueva contraseña',
+    hint: 'Al menos {count} caracteres. Una frase entera se recuerda bien.',
+    show: 'Mostrar u ocultar la contraseña',
+    submit: 'Confirmar',
+    done: 'Su contraseña se ha guardado.',
+    toLogin: 'Ir al inicio de sesión',
+    noToken: 'Este enlace está incompleto. Vuelva a abrirlo desde el correo o solicite uno nuevo.',
+    tooShort: 'Faltan {count} caracteres',
+  },
+  demo: {
+    title: 'Cuentas de demostración',
+    text: 'Un clic rellena la cuenta. Contraseña de todas:',
+    demo: 'puede hacerlo todo',
+    versand: 'pedidos y envíos',
+    auftrag: 'pedidos sin envíos',
+    buchhaltung: 'contabilidad y productos',
+    demo2: 'segunda empresa',
+    service: 'proveedor',
+  },
+  claim: 'Del pedido al paquete.',
+  claimText: 'Todos los marketplaces, todas las tiendas, un solo puesto de trabajo.',
+  language: 'Idioma',
+}

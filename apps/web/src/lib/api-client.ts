@@ -1,0 +1,165 @@
+import type { Answer, Body, Endpoint, ErrorBody, ErrorCode, Params, Query } from '@kontor/contract/shared'
+import { queryOptions } from '@tanstack/react-query'
+import { currentLocale, textsOf } from './i18n.ts'
+import { libTexts } from './locales/index.ts'
+
+const BASE = '/v1'
+
+/** What the server said, or what kept us from asking it. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'not_modified' | 'unexpected_answer'
+
+/** A call that did not succeed. `message` is in the user's language and fit to be shown. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ApiErrorCode
+  /** Field path → what is wrong with it, in the user's language. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly requestId: string | undefined
+
+  constructor(
+    status: number,
+    body: Omit<ErrorBody, 'code' | 'request_id'> & { code: ApiErrorCode; request_id?: string },
+  ) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.errors = body.errors ?? {}
+    this.requestId = body.request_id
+  }
+}
+
+interface SessionHooks {
+  readonly token: () => string | undefined
+  /** The server no longer knows the session. */
+  readonly onUnauthenticated: () => void
+}
+
+let session: SessionHooks = { token: () => undefined, onUnauthenticated: () => undefined }
+
+/** Tells the client where the session token is and whom to tell when it is no longer good. */
+export function connectSession(hooks: SessionHooks): void {
+  session = hooks
+}
+
+type Given<K extends string, T> = undefined extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
+type OptionalQuery<T> = T extends undefined
+  ? { readonly query?: undefined }
+  : Record<never, never> extends T
+    ? { readonly query?: T }
+    : { readonly query: T }
+
+/** What a call needs: `params`, `query` and `body` as its endpoint declares them. */
+type Input<E extends Endpoint> = Given<'params', Params<E>> & OptionalQuery<Query<E>> & Given<'body', Body<E>>
+
+/** The input may be left out when nothing in it is required. */
+export type InputArgument<E extends Endpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+interface LooseInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const params = new Map(entriesOf(input.params))
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [key, value] of entriesOf(input.query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one))
+  }
+  const text = query.toString()
+  return BASE + path + (text === '' ? '' : `?${text}`)
+}
+
+/** The address of a file or page that the browser itself opens (PDF, CSV, picture); the session cookie opens it. */
+export function endpointUrl<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): string {
+  return addressOf(endpoint, input ?? {})
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  'message' in value &&
+  typeof value.message === 'string'
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const t = textsOf(libTexts)
+  if (response.status === 304) return new ApiError(304, { code: 'not_modified', message: t('notModified') })
+  const body: unknown = await response.json().catch(() => undefined)
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  if (isErrorBody(body)) return new ApiError(response.status, body)
+  return new ApiError(response.status, {
+    code: response.status === 503 || response.status === 502 ? 'service_unavailable' : 'unexpected_answer',
+    message: t(response.status >= 502 && response.status <= 504 ? 'unavailable' : 'unexpectedAnswer'),
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  })
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: LooseInput,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLocale() }
+  const token = session.token()
+  if (token !== undefined && endpoint.config.access.kind !== 'public') headers['auth-token'] = token
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, { code: 'offline', message: textsOf(libTexts)('offline') })
+  }
+}
+
+async function answerOf(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(endpoint, input, signal)
+  if (response.ok) return response.status === 204 ? undefined : response.json()
+  const error = await errorOf(response)
+  // A public call (login, password reset) answers 401 about what was typed, not about the session.
+  if (response.status === 401 && endpoint.config.access.kind !== 'public') session.onUnauthenticated()
+  throw error
+}
+
+/**
+ * Calls the API. Resolves to the answer the endpoint declares, rejects with an `ApiError`.
+ * Never retries: what is safe to repeat is decided by the query that calls, a change is repeated by the user.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<Answer<E>> {
+  // The server parses every answer with the endpoint's own schema on the way out.
+  return (await answerOf(endpoint, input ?? {})) as Answer<E>
+}
+
+/** The query options of a GET endpoint, keyed by its path so that a domain's queries can be invalidated together. */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
+  const given: LooseInput = input ?? {}
+  return queryOptions({
+    queryKey: queryKeyOf(endpoint, given),
+    queryFn: async ({ signal }) => (await answerOf(endpoint, given, signal)) as Answer<E>,
+  })
+}
+
+/** `['/orders/:id', {id: 7}, {…query}]`; without input the key of every call to the endpoint, for invalidation. */
+export function queryKeyOf(endpoint: Endpoint, input?: LooseInput): readonly unknown[] {
+  const key: unknown[] = [endpoint.url]
+  if (input !== undefined) key.push(input.params ?? null, input.query ?? null)
+  return key
+}

@@ -1,0 +1,26 @@
+export const de = {
+  offline: 'Keine Verbindung zu Kontor. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+  unavailable: 'Kontor ist gerade nicht erreichbar. Bitte versuchen Sie es in Kürze erneut.',
+  unexpectedAnswer: 'Die Antwort des Servers war unverständlich. Bitte versuchen Sie es erneut.',
+  notModified: 'Es wurde nichts geändert.',
+  age: {
+    left: 'noch {span}',
+    overdue: '{span} überfällig',
+    days_one: '{count} Tag',
+    days_other: '{count} Tage',
+    hoursAndMinutes: '{hours} h {minutes}',
+    hours: '{hours} h',
+    minutes: '{minutes} min',
+  },
+  issue: {
+    required: 'Bitte füllen Sie dieses Feld aus.',
+    tooShort: 'Bitte geben Sie mindestens {count} Zeichen ein.',
+    tooLong: 'Bitte geben Sie höchstens {count} Zeichen ein.',
+    tooSmall: 'Der Wert muss mindestens {count} sein.',
+    tooLarge: 'Der Wert darf höchstens {count} sein.',
+    email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, z. B. name@firma.de.',
+    number: 'Bitte geben Sie eine Zahl ein, z. B. 12,50.',
+    choice: 'Bitte wählen Sie einen der angebotenen Werte.',
+    invalid: 'Bitte prüfen Sie diese Angabe.',
+  },
+}

@@ -1,0 +1,55 @@
+import { sessionInfo } from '@kontor/contract/session'
+import { createLabels } from '@kontor/contract/shipping'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { can, endSession, getSession, onSessionChange, sessionEnd, startSession } from './session.ts'
+
+afterEach(() => endSession('logout'))
+
+describe('session', () => {
+  it('is kept on this device and forgotten at its end', () => {
+    startSession({ token: 'abc', roles: ['co_orders'] })
+    expect(JSON.parse(localStorage.getItem('kontor.session') ?? '')).toEqual({
+      token: 'abc',
+      roles: ['co_orders'],
+    })
+    endSession('expired')
+    expect(localStorage.getItem('kontor.session')).toBeNull()
+    expect(getSession()).toBeUndefined()
+  })
+
+  it('says why it ended until the next one begins', () => {
+    startSession({ token: 'abc', roles: [] })
+    endSession('expired')
+    expect(sessionEnd()).toBe('expired')
+    startSession({ token: 'def', roles: [] })
+    expect(sessionEnd()).toBeUndefined()
+  })
+
+  it('tells its listeners, and an end without a session is none', () => {
+    const listener = vi.fn()
+    const stop = onSessionChange(listener)
+    endSession('logout')
+    expect(listener).not.toHaveBeenCalled()
+    startSession({ token: 'abc', roles: [] })
+    endSession('logout')
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('opens what the roles open, as the server would', () => {
+    expect(can(sessionInfo)).toBe(true)
+    expect(can(createLabels)).toBe(false)
+    startSession({ token: 'abc', roles: ['co_orders'] })
+    expect(can(createLabels)).toBe(false)
+    startSession({ token: 'abc', roles: ['co_orders_send'] })
+    expect(can(createLabels)).toBe(true)
+  })
+
+  it('ends here when another tab logs out', () => {
+    startSession({ token: 'abc', roles: [] })
+    localStorage.removeItem('kontor.session')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.session' }))
+    expect(getSession()).toBeUndefined()
+    expect(sessionEnd()).toBe('logout')
+  })
+})

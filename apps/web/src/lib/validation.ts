@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Translate } from './i18n.ts'
+import type { de } from './locales/de.ts'
+
+type Issue = z.core.$ZodIssue
+
+const REQUIRED_KINDS = new Set(['undefined', 'null'])
+
+function sizeText(issue: Issue & { code: 'too_small' | 'too_big' }, t: Translate<typeof de>): string {
+  const ofText = issue.origin === 'string'
+  if (issue.code === 'too_big') {
+    return t(ofText ? 'issue.tooLong' : 'issue.tooLarge', { count: Number(issue.maximum) })
+  }
+  if (ofText && issue.minimum === 1) return t('issue.required')
+  return t(ofText ? 'issue.tooShort' : 'issue.tooSmall', { count: Number(issue.minimum) })
+}
+
+/** What is wrong with a field, in plain words with the way out. */
+function issueText(issue: Issue, t: Translate<typeof de>): string {
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return sizeText(issue, t)
+    case 'invalid_type':
+      return REQUIRED_KINDS.has(issue.input === null ? 'null' : typeof issue.input)
+        ? t('issue.required')
+        : t(issue.expected === 'number' ? 'issue.number' : 'issue.invalid')
+    case 'invalid_format':
+      return t(issue.format === 'email' ? 'issue.email' : 'issue.invalid')
+    case 'invalid_value':
+      return t('issue.choice')
+    default:
+      return t('issue.invalid')
+  }
+}
+
+/**
+ * What a schema refuses about these values: the first problem of each field, keyed by its dotted path; empty when nothing.
+ * @param own a form's own words for a problem of its own schema (a `custom` issue); undefined leaves the usual text
+ */
+export function fieldErrors(
+  schema: z.ZodType,
+  values: unknown,
+  t: Translate<typeof de>,
+  own: (issue: Issue) => string | undefined = () => undefined,
+): Record<string, string> {
+  // With its input an issue tells a missing value from one of the wrong kind.
+  const result = schema.safeParse(values, { reportInput: true })
+  const errors: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.')
+    errors[path] ??= own(issue) ?? issueText(issue, t)
+  }
+  return errors
+}

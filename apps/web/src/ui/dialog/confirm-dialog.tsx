@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { uiTexts } from '../locales/index.ts'
+import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  /** What will happen, in the house and outside of it. */
+  readonly children: ReactNode
+  /** Names the deed ("Position stornieren"), never "OK". */
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  /** Destroys or ends something: never the primary button. */
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something that can't be taken back. */
+export function ConfirmDialog(props: Props) {
+  const t = useTexts(uiTexts)
+  const { danger = false, busy = false } = props
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      size="sm"
+      busy={busy}
+      footer={
+        <>
+          <Button variant="default" data-autofocus disabled={busy} onClick={props.onCancel}>
+            {props.cancelLabel ?? t('dialog.cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'default' : 'filled'}
+            {...(danger ? { className: classes.danger } : {})}
+            loading={busy}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  )
+}

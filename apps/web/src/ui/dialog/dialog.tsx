@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
+
+export interface DialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Asks before closing: something typed is not saved. */
+  readonly unsaved?: boolean
+  /** No closing while the server has not answered. */
+  readonly busy?: boolean
+  readonly children: ReactNode
+  /** The buttons, at the bottom. */
+  readonly footer?: ReactNode
+}
+
+/** A modal dialog. Its code is loaded when the first one opens; its content lives only while it is open. */
+export function Dialog(props: DialogProps) {
+  const [everOpened, setEverOpened] = useState(props.opened)
+  if (props.opened && !everOpened) setEverOpened(true)
+  if (!everOpened) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogWindow {...props} />
+    </Suspense>
+  )
+}

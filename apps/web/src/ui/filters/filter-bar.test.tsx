@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { FilterBar } from './filter-bar.tsx'
+import type { Filter } from './filter-definitions.ts'
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'customer_name', label: 'Nachname' },
+  { kind: 'text', name: 'order_id', label: 'Auftrag', numeric: true },
+  {
+    kind: 'select',
+    name: 'sales_channel',
+    label: 'Kanal',
+    options: [
+      { value: '', label: 'Alle' },
+      { value: '4', label: 'Amazon' },
+    ],
+  },
+  { kind: 'period', start: 'start', end: 'end', label: 'Zeitraum' },
+  { kind: 'text', name: 'ean', label: 'EAN', secondary: true },
+]
+
+function show(values: Record<string, unknown> = {}) {
+  const onChange = vi.fn()
+  const onReset = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <FilterBar filters={filters} values={values} defaults={{}} onChange={onChange} onReset={onReset} />
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), onChange, onReset }
+}
+
+describe('FilterBar', () => {
+  it('searches on Enter and on leaving the field, not while typing, and not twice', async () => {
+    const { user, onChange } = show()
+    await user.type(screen.getByLabelText('Nachname'), ' Klein')
+    expect(onChange).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ customer_name: 'Klein' })
+  })
+
+  it('searches when the field loses the focus', async () => {
+    const { user, onChange } = show({ customer_name: 'Klein' })
+    await user.clear(screen.getByLabelText('Nachname'))
+    await user.tab()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ customer_name: undefined })
+  })
+
+  it('leaves an untouched field alone, and takes digits only where a number is meant', async () => {
+    const { user, onChange } = show({ customer_name: 'Klein' })
+    await user.click(screen.getByLabelText('Nachname'))
+    await user.tab()
+    expect(onChange).not.toHaveBeenCalled()
+    await user.keyboard('12a3{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ order_id: '123' })
+  })
+
+  it('applies a choice at once, "all" as no limit', async () => {
+    const { user, onChange } = show({ sales_channel: '4' })
+    await user.selectOptions(screen.getByLabelText('Kanal'), '')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ sales_channel: undefined })
+  })
+
+  it('reads days as typed, turns a reversed period round, and refuses the future', async () => {
+    const { user, onChange } = show({ start: '2026-03-10', end: '' })
+    const from = screen.getByLabelText('Von (TT-MM-JJJJ)')
+    const to = screen.getByLabelText('Bis (TT-MM-JJJJ)')
+    expect(from).toHaveProperty('value', '10-03-2026')
+    await user.type(to, '1.3.2026{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-03-01', end: '2026-03-10' })
+    await user.clear(to)
+    await user.type(to, '1.3.2999{Enter}')
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(screen.getByRole('alert').textContent).toContain('bis heute')
+  })
+
+  it('counts what is active and resets it', async () => {
+    const { user, onReset } = show({ customer_name: 'Klein', start: '2026-03-10' })
+    await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen (2)' }))
+    expect(onReset).toHaveBeenCalledOnce()
+  })
+
+  it('keeps rare filters behind a button until they are used', async () => {
+    const { user } = show()
+    expect(screen.queryByLabelText('EAN')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Weitere Filter' }))
+    expect(screen.getByLabelText('EAN')).toBeDefined()
+  })
+
+  it('shows a rare filter that is in use', () => {
+    show({ ean: '4012345678901' })
+    expect(screen.getByLabelText('EAN')).toHaveProperty('value', '4012345678901')
+  })
+})

@@ -1,0 +1,121 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { uiTexts } from '../locales/index.ts'
+import classes from './filter-bar.module.css'
+import { type Filter, type FilterValues, isActive, namesOf, textOf } from './filter-definitions.ts'
+import { PeriodFilter } from './period-filter.tsx'
+
+interface Props {
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+  readonly defaults: FilterValues
+  /** Only what changed; an emptied filter is `undefined`. */
+  readonly onChange: (patch: Record<string, string | undefined>) => void
+  readonly onReset: () => void
+  /** Beside the filters, at the end of the row. */
+  readonly children?: ReactNode
+}
+
+/** The filters of a list. A text counts on Enter or when its field is left (spec: orders §2), a choice at once. */
+export function FilterBar({ filters, values, defaults, onChange, onReset, children }: Props) {
+  const t = useTexts(uiTexts)
+  const [showsAll, setShowsAll] = useState(false)
+  const active = filters.filter((filter) => isActive(filter, values, defaults))
+  const hidden = filters.filter((filter) => filter.secondary && !active.includes(filter))
+  const shown = showsAll ? filters : filters.filter((filter) => !hidden.includes(filter))
+  return (
+    <search className={classes.bar} aria-label={t('filters.label')}>
+      {shown.map((filter) => (
+        <div key={namesOf(filter)[0]} style={{ width: filter.width ?? 160 }} className={classes.field}>
+          <FilterField filter={filter} values={values} onChange={onChange} />
+        </div>
+      ))}
+      <div className={classes.actions}>
+        {filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll) && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-expanded={showsAll}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {t(showsAll ? 'filters.less' : 'filters.more')}
+          </Button>
+        )}
+        {active.length > 0 && (
+          <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onReset}>
+            {t('filters.reset')} ({active.length})
+          </Button>
+        )}
+        {children}
+      </div>
+    </search>
+  )
+}
+
+interface FieldProps {
+  readonly filter: Filter
+  readonly values: FilterValues
+  readonly onChange: Props['onChange']
+}
+
+function FilterField({ filter, values, onChange }: FieldProps) {
+  switch (filter.kind) {
+    case 'text': {
+      const value = textOf(values[filter.name])
+      // A new key takes over what the address says now, after a reset or the way back.
+      return <TextFilter key={value} filter={filter} value={value} onChange={onChange} />
+    }
+    case 'select':
+      return (
+        <NativeSelect
+          label={filter.label}
+          data={filter.options.map((option) => ({ value: option.value, label: option.label }))}
+          value={textOf(values[filter.name])}
+          onChange={(event) => onChange({ [filter.name]: event.target.value || undefined })}
+        />
+      )
+    case 'period':
+      return (
+        <PeriodFilter
+          label={filter.label}
+          start={textOf(values[filter.start])}
+          end={textOf(values[filter.end])}
+          onChange={(start, end) => onChange({ [filter.start]: start, [filter.end]: end })}
+        />
+      )
+  }
+}
+
+interface TextProps {
+  readonly filter: Filter & { readonly kind: 'text' }
+  readonly value: string
+  readonly onChange: Props['onChange']
+}
+
+function TextFilter({ filter, value, onChange }: TextProps) {
+  const [text, setText] = useState(value)
+  const commit = () => {
+    const wanted = text.trim()
+    if (wanted !== value) onChange({ [filter.name]: wanted || undefined })
+  }
+  return (
+    <TextInput
+      label={filter.label}
+      placeholder={filter.placeholder ?? ''}
+      inputMode={filter.numeric ? 'numeric' : 'search'}
+      value={text}
+      onChange={(event) => {
+        const { value: typed } = event.target
+        setText(filter.numeric ? typed.replace(/\D/g, '') : typed)
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape') setText(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { formatPickedDay } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import type { de } from '../locales/de.ts'
+
+export interface FilterOption {
+  /** Empty for "no limit". */
+  readonly value: string
+  readonly label: string
+}
+
+interface Common {
+  readonly label: string
+  /** Stands behind "more filters" until it is used. */
+  readonly secondary?: boolean
+  /** Pixels; 160 when left out. */
+  readonly width?: number
+}
+
+/** One filter of a list. `name` is the key of the call's query, and so of the address. */
+export type Filter =
+  | (Common & {
+      readonly kind: 'text'
+      readonly name: string
+      readonly placeholder?: string
+      readonly numeric?: boolean
+    })
+  | (Common & { readonly kind: 'select'; readonly name: string; readonly options: readonly FilterOption[] })
+  | (Common & { readonly kind: 'period'; readonly start: string; readonly end: string })
+
+/** The values of a list's filters as its search holds them. */
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** A filter that differs from its default, in words. */
+export interface ActiveFilter {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+}
+
+export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** The names under which a filter stands in the query. */
+export const namesOf = (filter: Filter): readonly string[] =>
+  filter.kind === 'period' ? [filter.start, filter.end] : [filter.name]
+
+export const isActive = (filter: Filter, values: FilterValues, defaults: FilterValues): boolean =>
+  namesOf(filter).some((name) => textOf(values[name]) !== textOf(defaults[name]))
+
+/** `01-10-2026 – 31-10-2026`, `ab …`, `bis …`, or the whole time. */
+export function periodText(start: string, end: string, t: Translate<typeof de>): string {
+  if (start === '' && end === '') return t('filters.wholePeriod')
+  if (end === '') return t('filters.since', { day: formatPickedDay(start) })
+  if (start === '') return t('filters.until', { day: formatPickedDay(end) })
+  return `${formatPickedDay(start)} – ${formatPickedDay(end)}`
+}
+
+/** What the user has narrowed the list by, for the count, the reset and the empty state. */
+export function activeFilters(
+  filters: readonly Filter[],
+  values: FilterValues,
+  defaults: FilterValues,
+  t: Translate<typeof de>,
+): ActiveFilter[] {
+  return filters
+    .filter((filter) => isActive(filter, values, defaults))
+    .map((filter) => {
+      if (filter.kind === 'period') {
+        const text = periodText(textOf(values[filter.start]), textOf(values[filter.end]), t)
+        return { name: filter.start, label: filter.label, text }
+      }
+      const value = textOf(values[filter.name])
+      const text =
+        filter.kind === 'select'
+          ? (filter.options.find((option) => option.value === value)?.label ?? value)
+          : value
+      return { name: filter.name, label: filter.label, text }
+    })
+}

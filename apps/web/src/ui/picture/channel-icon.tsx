@@ -1,0 +1,44 @@
+import classes from './picture.module.css'
+
+interface Channel {
+  /** Ground, fixed per channel so that it is the same in tables and charts; white on it keeps 4.5:1. */
+  readonly color: string
+  readonly mark: string
+}
+
+/** Own marks, not the channels' logos: a letter on the channel's colour (ids: decisions, Sales channels). */
+const CHANNELS: ReadonlyMap<number, Channel> = new Map([
+  [1, { color: '#0f6b6b', mark: 'S' }],
+  [2, { color: '#2b59c3', mark: 'e' }],
+  [3, { color: '#b8500b', mark: 'Z' }],
+  [4, { color: '#3b4450', mark: 'a' }],
+  [9, { color: '#8a2f6b', mark: 'sp' }],
+  [10, { color: '#8a2f6b', mark: 'sp' }],
+  [11, { color: '#6c4bb0', mark: 'M' }],
+  [17, { color: '#8c2f39', mark: 'T' }],
+  [19, { color: '#0a5ea8', mark: '24' }],
+  [46, { color: '#4d6b1f', mark: 'Av' }],
+  [53, { color: '#b3201f', mark: 'K' }],
+  [55, { color: '#1f6f8b', mark: 'At' }],
+  [56, { color: '#7a5c1e', mark: 'B' }],
+])
+
+interface Props {
+  readonly id: number
+  readonly name: string
+  /** Shows the name beside the mark; else it is the mark's label and hint. */
+  readonly withName?: boolean
+}
+
+/** A sales channel, recognisable in a column of hundreds. */
+export function ChannelIcon({ id, name, withName = false }: Props) {
+  const channel = CHANNELS.get(id) ?? { color: '#56616b', mark: name.slice(0, 1).toUpperCase() }
+  return (
+    <span className={classes.channel} {...(withName ? {} : { 'data-hint': name })}>
+      <span aria-hidden className={classes.channelMark} style={{ background: channel.color }}>
+        {channel.mark}
+      </span>
+      <span className={withName ? undefined : 'visually-hidden'}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import classes from './picture.module.css'
+import { SHOE_DRAWINGS, SHOE_KINDS } from './shoe-drawings.tsx'
+
+interface Props {
+  /** Address of the picture; empty when there is none. */
+  readonly src: string
+  /** What is to be seen. Empty inside a row that names the article anyway. */
+  readonly alt: string
+  /** The article's kind; chooses the drawing that stands in for a missing picture. */
+  readonly kind: string
+  /** Edge of the square in pixels. */
+  readonly size?: number
+}
+
+const DRAWING_WIDTH = 1.5
+
+/** A product picture on a quiet square. Where there is none, or it does not load, a drawn shoe of that kind stands. */
+export function ProductImage({ src, alt, kind, size = 32 }: Props) {
+  const [failed, setFailed] = useState<string>()
+  const shoe = SHOE_KINDS.find((known) => kind.toLowerCase().includes(known)) ?? 'sneaker'
+  return (
+    <span className={classes.square} style={{ width: size, height: size }}>
+      {src !== '' && failed !== src ? (
+        <img src={src} alt={alt} width={size} height={size} loading="lazy" onError={() => setFailed(src)} />
+      ) : (
+        <svg
+          viewBox="0 0 48 48"
+          width={size * 0.8}
+          height={size * 0.8}
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+          aria-hidden={alt === ''}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={DRAWING_WIDTH}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          {SHOE_DRAWINGS[shoe]}
+        </svg>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@kontor/contract/shared'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import type { ActiveFilter } from '../filters/filter-definitions.ts'
+import { uiTexts } from '../locales/index.ts'
+import { ErrorNotice } from '../states/error-notice.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { Column, Sort } from './columns.ts'
+import { visibleColumns } from './columns.ts'
+import classes from './data-table.module.css'
+import { Pager } from './pager.tsx'
+import { TableHead } from './table-head.tsx'
+import { EmptyRows, Rows, SkeletonRows } from './table-rows.tsx'
+import { useOverflow } from './use-overflow.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selection, SelectionState } from './use-selection.ts'
+import { useTableMemory } from './use-table-memory.ts'
+
+/** The part of a query's result that a table shows. */
+export interface TableData<Row> {
+  readonly data: Page<Row> | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props<Row> {
+  /** Names the table in this device's memory of columns and density. */
+  readonly id: string
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly query: TableData<Row>
+  readonly rowId: (row: Row) => number
+  /** Where a row leads: by click, Enter, and in a new tab by middle click. */
+  readonly rowHref?: (row: Row) => string
+  /** The pointer or the focus rests on a row: time to load what opening it will show. */
+  readonly onRowIntent?: (row: Row) => void
+  readonly sort?: Sort | undefined
+  readonly onSort?: (sort: Sort | undefined) => void
+  readonly pageSize: number
+  readonly onPage: (page: number) => void
+  readonly onPageSize?: (size: number) => void
+  /** Filters that differ from the defaults; the empty state names them and offers the reset. */
+  readonly activeFilters?: readonly ActiveFilter[]
+  readonly onResetFilters?: () => void
+  /** A way out beside the reset, when nothing matches. */
+  readonly filteredEmptyAction?: ReactNode
+  /** What stands there when nothing does and no filter is to blame. */
+  readonly empty?: ReactNode
+  readonly selection?: SelectionState
+  /** The buttons of the bulk bar. */
+  readonly bulkActions?: (selection: Selection) => ReactNode
+  /** Beside the column chooser, above the table: an export, a legend. */
+  readonly tools?: ReactNode
+}
+
+/** A list: sorted, paged, selectable, operable by keyboard, as a real HTML table. See docs/adr for why it is our own. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, query, rowId, rowHref, selection, pageSize } = props
+  const t = useTexts(uiTexts)
+  const navigate = useNavigate()
+  const captionId = useId()
+  const memory = useTableMemory(props.id)
+  const overflow = useOverflow()
+  const shown = useMemo(() => visibleColumns(columns, memory.chosen), [columns, memory.chosen])
+  const rows = query.data?.data
+  const open = (row: Row, inNewTab: boolean) => {
+    if (!rowHref) return
+    if (inNewTab) window.open(rowHref(row), '_blank', 'noopener')
+    else void navigate({ to: rowHref(row) })
+  }
+  const onKeyDown = useRowKeys({
+    count: rows?.length ?? 0,
+    onOpen: (index, inNewTab) => {
+      const row = rows?.[index]
+      if (row !== undefined) open(row, inNewTab)
+    },
+    onToggle: (index) => {
+      const row = rows?.[index]
+      if (row !== undefined) selection?.toggle(rowId(row))
+    },
+  })
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.tools}>
+        <div className={classes.toolsStart}>{props.tools}</div>
+        <ColumnChooser columns={columns} shown={shown} memory={memory} />
+      </div>
+      {query.error != null && !query.isFetching && (
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {/* Old rows beside an error are still worth reading; without any, the error stands alone. */}
+      {(query.error == null || rows) && (
+        <div
+          ref={overflow.ref}
+          className={classes.scroll}
+          data-overflows={overflow.overflows || undefined}
+          data-density={memory.density}
+          data-stale={(query.isFetching && rows !== undefined) || undefined}
+        >
+          <table
+            className={classes.table}
+            aria-labelledby={captionId}
+            aria-busy={query.isFetching}
+            onKeyDown={onKeyDown}
+          >
+            <caption id={captionId} className="visually-hidden">
+              {props.label}
+            </caption>
+            <TableHead
+              columns={shown}
+              sort={props.sort}
+              onSort={props.onSort}
+              selection={selection}
+              pageIds={rows?.map(rowId) ?? []}
+            />
+            <tbody>
+              {rows === undefined ? (
+                <SkeletonRows columns={shown} count={pageSize} selectable={selection !== undefined} />
+              ) : rows.length === 0 ? (
+                <EmptyRows
+                  span={shown.length + (selection ? 1 : 0)}
+                  activeFilters={props.activeFilters ?? []}
+                  onResetFilters={props.onResetFilters}
+                  filteredAction={props.filteredEmptyAction}
+                  empty={props.empty}
+                />
+              ) : (
+                <Rows
+                  rows={rows}
+                  columns={shown}
+                  rowId={rowId}
+                  rowHref={rowHref}
+                  selection={selection}
+                  onOpen={open}
+                  onIntent={props.onRowIntent}
+                />
+              )}
+            </tbody>
+          </table>
+          {rows === undefined && (
+            <span role="status" className="visually-hidden">
+              {t('table.loading')}
+            </span>
+          )}
+        </div>
+      )}
+      {selection && props.bulkActions && (
+        <BulkBar
+          state={selection}
+          total={query.data?.total ?? 0}
+          totalIsCapped={query.data?.total_is_capped ?? false}
+          pageIds={rows?.map(rowId) ?? []}
+          actions={props.bulkActions}
+        />
+      )}
+      {query.data && query.data.total > 0 && (
+        <Pager page={query.data} pageSize={pageSize} onPage={props.onPage} onPageSize={props.onPageSize} />
+      )}
+    </div>
+  )
+}

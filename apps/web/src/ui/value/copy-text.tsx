@@ -1,0 +1,45 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { uiTexts } from '../locales/index.ts'
+import classes from './value.module.css'
+
+interface Props {
+  /** What goes to the clipboard. */
+  readonly value: string
+  /** What is shown; the value itself when left out. */
+  readonly children?: ReactNode
+}
+
+const CONFIRMATION_MS = 1500
+
+/** A number that people copy (order number, EAN, tracking), with copy on hover and focus. */
+export function CopyText({ value, children }: Props) {
+  const t = useTexts(uiTexts)
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  if (value === '') return null
+  return (
+    <span className={classes.copy}>
+      {children ?? value}
+      <button
+        type="button"
+        className={classes.copyButton}
+        aria-label={copied ? t('copy.copied') : t('copy.copy', { value })}
+        data-copied={copied || undefined}
+        onClick={(event) => {
+          event.stopPropagation()
+          void navigator.clipboard.writeText(value).then(() => setCopied(true))
+        }}
+      >
+        {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts'
+
+interface Props {
+  /** ISO 8601 instant or calendar day `YYYY-MM-DD`. */
+  readonly value: string
+  readonly show?: 'date' | 'time' | 'date-time'
+}
+
+const forms = { date: formatDate, time: formatTime, 'date-time': formatDateTime }
+
+/** A day or an instant in the business time zone, machine-readable beside it. */
+export function DateText({ value, show = 'date' }: Props) {
+  return <time dateTime={value}>{forms[show](value)}</time>
+}
