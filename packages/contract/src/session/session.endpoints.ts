@@ -78,7 +78,10 @@ export const requestPassword = {
 export const resetPassword = {
   method: 'PUT',
   url: '/accounting/user/password-reset',
-  config: { access: publicAccess, errors: ['activation_token_invalid', 'password_too_common', 'password_contains_name'] },
+  config: {
+    access: publicAccess,
+    errors: ['activation_token_invalid', 'password_too_common', 'password_contains_name'],
+  },
   schema: {
     summary: 'Set a password by the link from the mail',
     body: PasswordResetBody,

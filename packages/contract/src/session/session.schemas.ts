@@ -43,11 +43,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const UserEdit = z.strictObject({
-  first_name: RequiredText(100),
-  last_name: RequiredText(100),
-  locale: z.enum(LOCALES).optional(),
-})
+/** What is left out stays as it is; a name that is given must not be empty. */
+export const UserEdit = z
+  .strictObject({
+    first_name: RequiredText(100).optional(),
+    last_name: RequiredText(100).optional(),
+    locale: z.enum(LOCALES).optional(),
+  })
+  .refine((edit) => Object.values(edit).some((value) => value !== undefined))
 
 export const PasswordRequestBody = z.strictObject({ username: RequiredText(200), email: z.email().max(200) })
 
