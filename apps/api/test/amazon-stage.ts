@@ -13,11 +13,11 @@ export interface AmazonStage {
   ledger(): Promise<AmazonLedger>
 }
 
-export interface AmazonRecord {
+interface AmazonRecord {
   readonly order: Readonly<Record<string, unknown>> & { readonly orderId: string }
 }
 
-export interface AmazonLedger {
+interface AmazonLedger {
   readonly confirmations: readonly {
     order_id: string
     package_reference_id: string
@@ -27,7 +27,7 @@ export interface AmazonLedger {
   }[]
 }
 
-export const CATALOGUE = [
+const CATALOGUE = [
   { sku: '4006381333931', ean: '4006381333931', title: 'Sneaker weiß', price_cents: 5995 },
   { sku: 'SKU-2', ean: '4002432124695', title: 'Pumps schwarz', price_cents: 7995 },
 ] as const

@@ -24,9 +24,8 @@ export interface MarketplaceStage {
   change(extOrderId: string): Promise<void>
   /** The parcels that the marketplace knows of an order. */
   parcels(extOrderId: string): Promise<{ reference: string; tracking_number: string; pieces: number }[]>
-  /** The next call of that kind goes wrong, or each until `recover`. */
+  /** The next call of that kind goes wrong, or each until `reset`. */
   suffer(fault: MarketplaceFault, call: 'pull' | 'confirm', always: boolean): Promise<void>
-  recover(): Promise<void>
   /** Starts the marketplace's day again, empty. */
   reset(): Promise<void>
   close(): Promise<void>
