@@ -24,7 +24,11 @@ function plant(file: string, text: string): void {
 
 async function violations(): Promise<string> {
   const config = join(ROOT, '.dependency-cruiser.js')
-  const { output } = await run('depcruise', ['--config', config, '--output-type', 'json', 'apps', 'packages'], { cwd: tree, quiet: true })
+  const { output } = await run(
+    'depcruise',
+    ['--config', config, '--output-type', 'json', 'apps', 'packages'],
+    { cwd: tree, quiet: true },
+  )
   const report = JSON.parse(output.slice(output.indexOf('{\n'), output.lastIndexOf('}') + 1)) as {
     summary: { violations: { rule: { name: string } }[] }
   }
@@ -35,17 +39,67 @@ const target = 'export const value = 1\n'
 const imports = (path: string) => `import { value } from '${path}'\nexport const own = value\n`
 
 const cases: readonly [rule: string, file: string, specifier: string, target: string][] = [
-  ['contract-only-zod', 'packages/contract/src/orders/a.ts', 'zod-not', 'packages/contract/node_modules/zod-not/index.js'],
-  ['web-ui-and-lib-know-no-feature', 'apps/web/src/ui/a.ts', '../features/orders/b.ts', 'apps/web/src/features/orders/b.ts'],
-  ['features-apart', 'apps/web/src/features/home/a.ts', '../orders/b.ts', 'apps/web/src/features/orders/b.ts'],
+  [
+    'contract-only-zod',
+    'packages/contract/src/orders/a.ts',
+    'zod-not',
+    'packages/contract/node_modules/zod-not/index.js',
+  ],
+  [
+    'web-ui-and-lib-know-no-feature',
+    'apps/web/src/ui/a.ts',
+    '../features/orders/b.ts',
+    'apps/web/src/features/orders/b.ts',
+  ],
+  [
+    'features-apart',
+    'apps/web/src/features/home/a.ts',
+    '../orders/b.ts',
+    'apps/web/src/features/orders/b.ts',
+  ],
   ['web-not-api', 'apps/web/src/lib/a.ts', '../../../api/src/b.ts', 'apps/api/src/b.ts'],
-  ['platform-knows-no-module', 'apps/api/src/platform/http/a.ts', '../../modules/orders/index.ts', 'apps/api/src/modules/orders/index.ts'],
-  ['modules-by-their-index', 'apps/api/src/modules/shipping/a.ts', '../orders/b.ts', 'apps/api/src/modules/orders/b.ts'],
-  ['module-order-orders', 'apps/api/src/modules/orders/a.ts', '../shipping/index.ts', 'apps/api/src/modules/shipping/index.ts'],
-  ['modules-know-no-connector', 'apps/api/src/modules/intake/a.ts', '../../connectors/b.ts', 'apps/api/src/connectors/b.ts'],
-  ['connectors-know-ports-only', 'apps/api/src/connectors/mail/a.ts', '../../modules/orders/b.ts', 'apps/api/src/modules/orders/b.ts'],
-  ['database-behind-the-pipeline', 'apps/api/src/modules/orders/a.ts', '../../platform/db/database.ts', 'apps/api/src/platform/db/database.ts'],
-  ['sandbox-knows-nothing-of-ours', 'apps/sandbox/src/a.ts', '../../../packages/contract/src/b.ts', 'packages/contract/src/b.ts'],
+  [
+    'platform-knows-no-module',
+    'apps/api/src/platform/http/a.ts',
+    '../../modules/orders/index.ts',
+    'apps/api/src/modules/orders/index.ts',
+  ],
+  [
+    'modules-by-their-index',
+    'apps/api/src/modules/shipping/a.ts',
+    '../orders/b.ts',
+    'apps/api/src/modules/orders/b.ts',
+  ],
+  [
+    'module-order-orders',
+    'apps/api/src/modules/orders/a.ts',
+    '../shipping/index.ts',
+    'apps/api/src/modules/shipping/index.ts',
+  ],
+  [
+    'modules-know-no-connector',
+    'apps/api/src/modules/intake/a.ts',
+    '../../connectors/b.ts',
+    'apps/api/src/connectors/b.ts',
+  ],
+  [
+    'connectors-know-ports-only',
+    'apps/api/src/connectors/mail/a.ts',
+    '../../modules/orders/b.ts',
+    'apps/api/src/modules/orders/b.ts',
+  ],
+  [
+    'database-behind-the-pipeline',
+    'apps/api/src/modules/orders/a.ts',
+    '../../platform/db/database.ts',
+    'apps/api/src/platform/db/database.ts',
+  ],
+  [
+    'sandbox-knows-nothing-of-ours',
+    'apps/sandbox/src/a.ts',
+    '../../../packages/contract/src/b.ts',
+    'packages/contract/src/b.ts',
+  ],
 ]
 
 describe('import boundaries', () => {

@@ -36,29 +36,49 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     throw error
   }
 
-  const transaction = async <T>(opening: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  /** Gives a connection back once its last statement is through; one that cannot even finish is thrown away. */
+  const end = async (client: pg.PoolClient, statement: 'commit' | 'rollback'): Promise<void> => {
+    try {
+      await client.query(statement)
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  const begun = async <T>(
+    opening: string,
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<[T, pg.PoolClient]> => {
     const statements = `${opening}; ${scopeStatement(scope)}`
     const client = await pool.connect()
-    let broken = false
     try {
       await client.query(statements)
-      const result = await work(asTx(client))
-      await client.query('commit')
-      return result
+      return [await work(asTx(client)), client]
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
+      await end(client, 'rollback').catch(() => undefined)
       throw error
-    } finally {
-      client.release(broken)
     }
   }
 
   return {
     kind: 'postgres',
-    read: (scope, work) => transaction('begin read only', scope, work),
-    write: (scope, work) => withConflictRetry(() => transaction('begin', scope, work)),
+    read: async (scope, work) => {
+      const [result, client] = await begun('begin read only', scope, work)
+      // Nothing was written: whoever asked need not wait for the end of it.
+      end(client, 'commit').catch((error: unknown) =>
+        log?.warn({ err: error }, 'a read transaction did not end'),
+      )
+      return result
+    },
+    write: (scope, work) =>
+      withConflictRetry(async () => {
+        const [result, client] = await begun('begin', scope, work)
+        await end(client, 'commit')
+        return result
+      }),
     lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await pool.query(text, [...values])).rows as Row[],
     ping: async () => {

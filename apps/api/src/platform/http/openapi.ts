@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage } from './docs-page.ts'
 
+const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' }) as object
+
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
 /**
@@ -15,6 +17,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Kontor', version: '1', description: 'The API of the merchant back office.' },
       components: {
+        schemas: { Error: ERROR_SCHEMA },
         securitySchemes: {
           session: { type: 'apiKey', in: 'header', name: 'auth-token' },
           apiKey: { type: 'http', scheme: 'basic', description: 'Access key and secret key of a company.' },
@@ -50,7 +53,7 @@ const describe: SwaggerTransform = (document) => {
   for (const [status, codes] of byStatus([...commonErrors(document.schema, access), ...errors])) {
     response[status] = {
       description: codes.map((code) => `\`${code}\` ${ERRORS[code].en}`).join('\n\n'),
-      content: { 'application/json': { schema: ERROR_SCHEMA } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }
   const described = {
@@ -62,8 +65,6 @@ const describe: SwaggerTransform = (document) => {
   }
   return { schema: described, url }
 }
-
-const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' })
 
 function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   const codes: ErrorCode[] = []

@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
-const BUSY_EVENT_LOOP_MS = 2_000
+const BUSY_EVENT_LOOP_MS = 5_000
 
 /** Headers, compression and load shedding for everything that is served. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
