@@ -25,6 +25,12 @@ export interface Scope {
   readonly companyId: number | null
 }
 
+/** A read-only transaction that stays open until whoever opened it ends it. Ending it twice does no harm. */
+export interface OpenRead {
+  readonly tx: Tx
+  end(): void
+}
+
 /** How pg-boss reaches the same database. */
 export type JobStore = Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
 
@@ -44,6 +50,16 @@ export interface Database {
    * deadlock it runs again, so `work` must do nothing outside the database.
    */
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Opens a read-only transaction in the scope of the company that `lookup` finds, in one message to the server: every
+   * read of a session saves a round trip. `lookup` is a query with a column `company_id`; it takes no parameters, so
+   * only checked text may be part of it. Null on the embedded database, which has no round trips to save.
+   */
+  readonly openRead:
+    | (<Row extends { company_id: number }>(
+        lookup: string,
+      ) => Promise<{ row: Row | undefined; read: OpenRead }>)
+    | null
   /** One statement of its own, in no company: for the few `security definer` functions and for probes. */
   lookup<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Rejects when the database does not answer. */

@@ -42,6 +42,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     kind: 'pglite',
     read: (scope, work) => transaction(scope, 'read only', work),
     write: (scope, work) => withConflictRetry(() => transaction(scope, 'read write', work)),
+    openRead: null,
     lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await pglite.query<Row>(text, [...values])).rows,
     ping: async () => {

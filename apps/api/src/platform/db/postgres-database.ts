@@ -2,7 +2,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../ctx.ts'
-import { APP_ROLE, type Database, type Scope, scopeStatement, type Tx } from './database.ts'
+import { APP_ROLE, type Database, type OpenRead, type Scope, scopeStatement, type Tx } from './database.ts'
 import { withConflictRetry } from './retry.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -63,14 +63,42 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     }
   }
 
+  /** Nothing was written: whoever asked need not wait for the end of it. */
+  const endRead = (client: pg.PoolClient): void => {
+    end(client, 'commit').catch((error: unknown) =>
+      log?.warn({ err: error }, 'a read transaction did not end'),
+    )
+  }
+
+  const openRead = async <Row extends { company_id: number }>(lookup: string) => {
+    const client = await pool.connect()
+    try {
+      const answers: unknown = await client.query(
+        `begin read only; select found.*, set_config('app.company_id', found.company_id::text, true) from (${lookup}) found`,
+      )
+      // One message with two statements is answered by a list; the driver's types know single answers only.
+      const [, { rows }] = answers as [unknown, { rows: Row[] }]
+      let isOpen = true
+      const read: OpenRead = {
+        tx: asTx(client),
+        end: () => {
+          if (isOpen) endRead(client)
+          isOpen = false
+        },
+      }
+      return { row: rows[0], read }
+    } catch (error) {
+      await end(client, 'rollback').catch(() => undefined)
+      throw error
+    }
+  }
+
   return {
     kind: 'postgres',
+    openRead,
     read: async (scope, work) => {
       const [result, client] = await begun('begin read only', scope, work)
-      // Nothing was written: whoever asked need not wait for the end of it.
-      end(client, 'commit').catch((error: unknown) =>
-        log?.warn({ err: error }, 'a read transaction did not end'),
-      )
+      endRead(client)
       return result
     },
     write: (scope, work) =>

@@ -175,6 +175,16 @@ describe('access', () => {
     await server.close()
   })
 
+  test('a refused read leaves no transaction open', async () => {
+    const refused = { url: '/v1/things', headers: { 'auth-token': house.a.users.co_products.token } }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject(refused)))
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
+    const allowed = await Promise.all(
+      Array.from({ length: 30 }, () => app.inject({ url: '/v1/things', headers: orders() })),
+    )
+    expect(new Set(allowed.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+  })
+
   test('nobody is 401, the wrong role 403, the right role and co_admin 200', async () => {
     const get = (token?: string) =>
       app.inject({ url: '/v1/things', headers: token ? { 'auth-token': token } : {} })

@@ -8,7 +8,7 @@ import { AppError, RecordedRefusal } from '../errors/app-error.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { accessOf } from './access-rule.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
-import { authenticateSession } from './authenticate-session.ts'
+import { authenticateSession, isPlainRead } from './authenticate-session.ts'
 import type { Caller } from './caller.ts'
 import './request-types.ts'
 
@@ -26,6 +26,7 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
 
   app.decorateRequest('caller', null)
   app.decorateRequest('openCtx', null)
+  app.decorateRequest('openRead', null)
   app.decorateRequest('locale', {
     getter() {
       return negotiateLocale(this.headers['accept-language'])
@@ -61,26 +62,32 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
     if (access.kind !== 'apiKey' && !allows(access, caller.roles)) throw new AppError('forbidden')
     request.caller = caller
   })
+
+  // A call that was refused before its handler leaves no transaction behind.
+  app.addHook('onSend', async (request) => endRead(request))
+}
+
+function endRead(request: FastifyRequest): void {
+  request.openRead?.end()
+  request.openRead = null
 }
 
 /**
- * Wraps a handler into its transaction: read-only for a GET that changes nothing, else one that commits before anything is answered, so that
- * a commit that fails is an error and never a lie. The answer is serialized inside, too: one that does not fit its
- * schema rolls back.
+ * Wraps a handler into its transaction: read-only for a GET that changes nothing, else one that commits before
+ * anything is answered, so that a commit that fails is an error and never a lie. The answer is serialized inside, too:
+ * one that does not fit its schema rolls back.
  */
 function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
   return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
     const { caller } = request
     const scope = { companyId: caller?.company.id ?? null }
-    const { access, writes } = request.routeOptions.config
-    // What the provider's staff reads in other companies is written down.
-    const readsOnly = request.method === 'GET' && !writes && access?.kind !== 'provider'
     const work = async (tx: Tx): Promise<unknown> => {
       request.openCtx = caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps)
       return handler.call(this, request, reply)
     }
     try {
-      if (readsOnly) return await deps.db.read(scope, work)
+      if (request.openRead) return await work(request.openRead.tx)
+      if (isPlainRead(request)) return await deps.db.read(scope, work)
       const outcome = await deps.db.write(scope, async (tx) => {
         const answer = await work(tx).catch(recordedRefusal)
         if (answer instanceof RecordedRefusal) return answer
@@ -92,6 +99,7 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
       return outcome
     } finally {
       request.openCtx = null
+      endRead(request)
     }
   }
 }

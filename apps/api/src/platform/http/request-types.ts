@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Locale } from '@kontor/contract/shared'
 import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { OpenRead } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 
 declare module 'fastify' {
@@ -15,6 +16,8 @@ declare module 'fastify' {
     readonly locale: Locale
     /** Who is calling; null while nobody is known. */
     caller: Caller | null
+    /** The transaction in which the session was looked up and the handler will read; null when it gets one of its own. */
+    openRead: OpenRead | null
     /** What `ctx` and `publicCtx` answer. */
     openCtx: Ctx | PublicCtx | null
   }
