@@ -14,6 +14,7 @@ const GROWING = [
   'transitions',
   'line_allocations',
   'order_counts',
+  'order_customer_names',
 ]
 
 const SYLLABLES = [
@@ -103,6 +104,9 @@ const customers = `
   from orders, lateral (select jsonb_build_object('first_name', 'Ada', 'last_name', customer_name, 'company', '', 'street', 'Lindenweg',
     'street_no', '4', 'address_addition', '', 'care_of', '', 'zip_code', '50667', 'city', 'Köln', 'country', 'DE') as address) a;`
 
+const names = `
+  insert into order_customer_names (company_id, name_key) select distinct company_id, customer_name_key from orders;`
+
 const lines = `
   insert into order_lines (company_id, order_id, position, mp_item_id, sku, ean, title, brand, wws_id, wws_size, wws_color, erp_article_number,
                            item_price_cents, original_item_price_cents, tax_rate, store_id, booked_store_id, order_date)
@@ -146,7 +150,8 @@ export async function fill(url: string, count: number): Promise<number> {
       [GROWING],
     )
     for (const index of secondary) await client.query(`drop index ${index.name}`)
-    for (const statement of [orders(count), customers, lines, history, counts]) await client.query(statement)
+    for (const statement of [orders(count), customers, names, lines, history, counts])
+      await client.query(statement)
     for (const index of secondary) await client.query(index.definition)
     await client.query(SEQUENCES)
     await client.query('vacuum analyze')

@@ -2,12 +2,10 @@
 export { applyStock } from './apply-stock.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
 export {
-  type AvailableStock,
   availableStock,
   markSold,
   moveReservation,
   releaseStock,
   reserveStock,
-  type StockPlace,
 } from './stock.repository.ts'
-export { type RowResult, upsertArticles } from './upsert-articles.ts'
+export { upsertArticles } from './upsert-articles.ts'

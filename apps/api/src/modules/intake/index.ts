@@ -16,12 +16,10 @@ export {
   type MarketplaceAccount,
   type MarketplaceConnector,
   MarketplaceError,
-  type MarketplaceFailure,
   type Marketplaces,
   type OrderPage,
   type PullFrom,
-  type ReadOrder,
   type ShipmentConfirmation,
   UnreadableOrder,
 } from './marketplace.ts'
-export { type BoughtLabel, reportParcel, withdrawReport } from './report-to-channel.ts'
+export { reportParcel, withdrawReport } from './report-to-channel.ts'

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
 import { ADDRESS, buildOrder, orderHouse } from '../../../test/builders/orders.ts'
-import { type LabelErrorReason, labelAttempts, labelErrors, shippings } from '../shipping/shipping.tables.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import {
+  type LabelErrorReason,
+  type LabelType,
+  labelAttempts,
+  labelErrors,
+  shippings,
+} from '../shipping/shipping.tables.ts'
 
 describe('messages', () => {
   let kontor: TestApp
@@ -17,7 +24,7 @@ describe('messages', () => {
   interface Wish {
     readonly company?: TestCompany
     readonly reason?: LabelErrorReason
-    readonly labelType?: 'shipping' | 'return'
+    readonly labelType?: LabelType
     readonly fields?: string[]
     readonly information?: string[]
     readonly resolved?: boolean
@@ -25,68 +32,85 @@ describe('messages', () => {
   let made = 0
 
   /** A parcel whose label is bought, or whose label failed for a reason. @returns its order and the label error */
-  async function buildParcel({ company = kontor.a, reason, labelType = 'shipping', ...wish }: Wish = {}) {
+  async function buildParcel(wish: Wish = {}): Promise<{ orderId: number; labelErrorId: number }> {
+    const { company = kontor.a, reason, labelType = 'shipping' } = wish
     made += 1
     const orderId = await buildOrder(kontor, { company, ext_order_id: `P-${made}` })
     const house = await orderHouse(kontor, company)
-    return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
-      const [shipping] = await tx
-        .insert(shippings)
-        .values({
-          companyId,
-          orderId,
-          storeId: house.stores[0],
-          parcelOptionId: 1,
-          state: reason ? 'failed' : 'shipped',
-          requestedByName: 'Jana',
-          createdAt: now,
-          shippedAt: reason ? null : now,
-        })
-        .returning({ id: shippings.id })
-      const shippingId = shipping?.id ?? 0
-      const reference = `ref-${made}`
-      const [attempt] = await tx
-        .insert(labelAttempts)
-        .values({
-          companyId,
-          shippingId,
-          orderId,
-          labelType,
-          state: reason ? 'rejected' : 'bought',
-          carrier: 'dhl',
-          reference,
-          recipient: ADDRESS,
-          payload: {
-            reference,
-            labelType,
-            carrier: 'dhl',
-            service: 'standard',
-            from: ADDRESS,
-            to: ADDRESS,
-            parcel: { weightGrams: 2_000, lengthCm: 30, widthCm: 20, heightCm: 10 },
-          },
-          trackingNumber: reason ? null : `0034-${made}`,
-          labelFile: reason ? null : 'label.pdf',
-        })
-        .returning({ id: labelAttempts.id })
+    return kontor.inCtx(async (ctx) => {
+      const shippingId = await insertParcel(ctx, orderId, house.stores[0], reason === undefined)
+      const attemptId = await insertAttempt(ctx, orderId, shippingId, labelType, reason === undefined)
       if (!reason) return { orderId, labelErrorId: 0 }
-      const [error] = await tx
+      const [error] = await ctx.tx
         .insert(labelErrors)
         .values({
-          companyId,
+          companyId: ctx.company.id,
           orderId,
           shippingId,
-          labelAttemptId: attempt?.id ?? 0,
+          labelAttemptId: attemptId,
           ownLabelError: reason === 'address',
           reason,
           information: wish.information ?? [],
           fields: wish.fields ?? [],
-          createdAt: now,
-          resolvedAt: wish.resolved ? now : null,
+          createdAt: ctx.now,
+          resolvedAt: wish.resolved ? ctx.now : null,
         })
         .returning({ id: labelErrors.id })
       return { orderId, labelErrorId: error?.id ?? 0 }
     }, company.admin)
+  }
+
+  async function insertParcel(ctx: Ctx, orderId: number, storeId: number, isShipped: boolean) {
+    const [row] = await ctx.tx
+      .insert(shippings)
+      .values({
+        companyId: ctx.company.id,
+        orderId,
+        storeId,
+        parcelOptionId: 1,
+        state: isShipped ? 'shipped' : 'failed',
+        requestedByName: 'Jana',
+        createdAt: ctx.now,
+        shippedAt: isShipped ? ctx.now : null,
+      })
+      .returning({ id: shippings.id })
+    return row?.id ?? 0
+  }
+
+  async function insertAttempt(
+    ctx: Ctx,
+    orderId: number,
+    shippingId: number,
+    labelType: LabelType,
+    isBought: boolean,
+  ) {
+    const reference = `ref-${made}`
+    const parcel = { weightGrams: 2_000, lengthCm: 30, widthCm: 20, heightCm: 10 }
+    const [row] = await ctx.tx
+      .insert(labelAttempts)
+      .values({
+        companyId: ctx.company.id,
+        shippingId,
+        orderId,
+        labelType,
+        state: isBought ? 'bought' : 'rejected',
+        carrier: 'dhl',
+        reference,
+        recipient: ADDRESS,
+        payload: {
+          reference,
+          labelType,
+          carrier: 'dhl',
+          service: 'standard',
+          from: ADDRESS,
+          to: ADDRESS,
+          parcel,
+        },
+        trackingNumber: isBought ? `0034-${made}` : null,
+        labelFile: isBought ? 'label.pdf' : null,
+      })
+      .returning({ id: labelAttempts.id })
+    return row?.id ?? 0
   }
 
   it('list the labels that failed, newest first, in the words of the reader', async () => {

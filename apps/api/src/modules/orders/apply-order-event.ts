@@ -3,18 +3,10 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { markSold, releaseStock } from '../catalogue/index.ts'
 import { changeStatus, illegal } from './change-status.ts'
 import { shipBy } from './create-order.ts'
+import { type HistoryActor, insertCancellations, insertTransitions } from './order-history.repository.ts'
 import { eventOfLines, isStillHere, type LifecycleEvent, nextStatus } from './order-lifecycle.ts'
 import { orderCancelled, orderShipped } from './orders.events.ts'
-import {
-  type HistoryActor,
-  insertCancellations,
-  insertTransitions,
-  type LineRecord,
-  linesOf,
-  lockOrder,
-  type OrderRecord,
-  updateOrder,
-} from './orders.repository.ts'
+import { type LineRecord, linesOf, lockOrder, type OrderRecord, updateOrder } from './orders.repository.ts'
 
 interface News {
   /** Who history names; left out: whoever the context belongs to. */

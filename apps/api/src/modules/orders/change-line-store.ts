@@ -3,12 +3,11 @@ import { fill } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { availableStock, moveReservation } from '../catalogue/index.ts'
+import { insertAllocations, insertTransitions } from './order-history.repository.ts'
 import { isStillHere } from './order-lifecycle.ts'
 import {
   changeStore,
   findOrderOfLine,
-  insertAllocations,
-  insertTransitions,
   type LineRecord,
   linesOf,
   lockOrder,

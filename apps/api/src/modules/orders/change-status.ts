@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { type HistoryActor, insertTransitions } from './order-history.repository.ts'
 import { type LifecycleEvent, nextStatus } from './order-lifecycle.ts'
 import { orderStatusChanged } from './orders.events.ts'
-import { type HistoryActor, insertTransitions, type OrderRecord, writeStatus } from './orders.repository.ts'
+import { type OrderRecord, writeStatus } from './orders.repository.ts'
 import type { OrderStatus } from './orders.tables.ts'
 import { STATUS_WORDS, type TransitionDetail } from './orders.texts.ts'
 

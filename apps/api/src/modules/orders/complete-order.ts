@@ -11,15 +11,11 @@ import {
   unpricedLines,
 } from './completion.repository.ts'
 import type { NewOrder } from './create-order.ts'
+import { insertTransitions, type NewTransition } from './order-history.repository.ts'
 import { isStillHere } from './order-lifecycle.ts'
-import {
-  insertTransitions,
-  lockOrder,
-  type NewTransition,
-  type OrderRecord,
-  recipientOf,
-} from './orders.repository.ts'
+import { lockOrder, type OrderRecord } from './orders.repository.ts'
 import type { PostalAddress } from './orders.tables.ts'
+import { recipientOf } from './recipient.repository.ts'
 
 /** What a channel may leave open at first: Amazon gives neither address nor prices before the payment is authorised. */
 export type LateFacts = Pick<

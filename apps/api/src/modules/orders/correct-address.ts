@@ -2,19 +2,12 @@ import type { AddressCorrection, ShippingAddress } from '@kontor/contract/orders
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { addressProblems, postPlace } from './address-problems.ts'
+import { insertTransitions } from './order-history.repository.ts'
 import { isStillHere } from './order-lifecycle.ts'
 import { addressCorrected } from './orders.events.ts'
-import {
-  findOrderStatus,
-  hasPapers,
-  insertAddressCorrection,
-  insertTransitions,
-  lockOrder,
-  type Recipient,
-  recipientOf,
-  updateOrder,
-} from './orders.repository.ts'
+import { findOrderStatus, lockOrder, updateOrder } from './orders.repository.ts'
 import type { PostalAddress } from './orders.tables.ts'
+import { hasPapers, insertAddressCorrection, type Recipient, recipientOf } from './recipient.repository.ts'
 
 type Correction = (typeof AddressCorrection)['_output']
 type Shown = (typeof ShippingAddress)['_output']

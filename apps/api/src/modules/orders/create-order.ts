@@ -1,31 +1,19 @@
 import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import {
-  availableStock,
-  type CatalogueSize,
-  findSizesByEan,
-  moveReservation,
-  reserveStock,
-} from '../catalogue/index.ts'
+import { type CatalogueSize, findSizesByEan } from '../catalogue/index.ts'
 import { addressProblems } from './address-problems.ts'
-import { type Allocation, allocateLines, type LineToAllocate } from './allocate-lines.ts'
+import { type HistoryActor, insertTransitions } from './order-history.repository.ts'
 import { isStillHere } from './order-lifecycle.ts'
 import { orderCreated } from './orders.events.ts'
 import {
   findOrderId,
-  type HistoryActor,
-  HOUSE_RULES,
-  insertAllocations,
   insertCustomer,
   insertLines,
   insertOrder,
-  insertTransitions,
   type NewLineRow,
-  setStores,
-  storeLabel,
-  storesOf,
 } from './orders.repository.ts'
 import type { OrderStatus, orders, PostalAddress } from './orders.tables.ts'
+import { reserveStores } from './reserve-stores.ts'
 
 /** A position of a channel order; amounts in minor units of the order's currency. */
 export interface NewOrderLine {
@@ -85,8 +73,6 @@ export interface NewOrder {
 
 /** Business time to ship in (spec: orders §8). */
 const SHIP_WITHIN_MINUTES = 48 * 60
-/** How often stores are looked for again when others took the pieces in the meantime. */
-const ALLOCATION_ROUNDS = 5
 
 /** When an order that may be shipped since `from` should have left. */
 export const shipBy = (from: Date): Date => deadlinesFor().addBusinessMinutes(from, SHIP_WITHIN_MINUTES)
@@ -124,7 +110,7 @@ export async function createOrder(
     lineRow(order, orderId, index + 1, piece, sizes.get(piece.ean) ?? null),
   )
   const lineIds = await insertLines(ctx, rows)
-  if (mayShip(order)) await allocate(ctx, orderId, pieces, lineIds, sizes)
+  if (mayShip(order)) await reserveStores(ctx, orderId, pieces, lineIds, sizes)
   await ctx.emit(orderCreated, { order_id: orderId, status: order.status, imported: order.imported })
   return { order_id: orderId, created: true }
 }
@@ -195,101 +181,4 @@ function lineRow(
     isOversize: size?.is_oversize ?? false,
     orderDate: order.order_date,
   }
-}
-
-async function allocate(
-  ctx: Ctx,
-  orderId: number,
-  pieces: readonly NewOrderLine[],
-  lineIds: readonly number[],
-  sizes: ReadonlyMap<string, CatalogueSize>,
-): Promise<void> {
-  const stores = await storesOf(ctx)
-  const byNumber = new Map(stores.map((store) => [store.store_number, store.id]))
-  const wanted = lineIds.map((key, index): LineToAllocate => {
-    const piece = pieces[index]
-    return {
-      key,
-      ean: piece?.ean ?? '',
-      size_id: sizes.get(piece?.ean ?? '')?.size_id ?? null,
-      named_store_id: byNumber.get(piece?.store_number ?? '') ?? null,
-    }
-  })
-  const allocations = await reserveStores(ctx, wanted)
-  await setStores(
-    ctx,
-    allocations.flatMap(({ key, store_id }) => (store_id === null ? [] : [{ line_id: key, store_id }])),
-  )
-  await insertAllocations(
-    ctx,
-    allocations.map(({ key, store_id, reason, candidates }) => ({
-      orderId,
-      lineId: key,
-      storeId: store_id,
-      reason,
-      candidates,
-      comment: '',
-    })),
-    HOUSE_RULES,
-  )
-  const labels = new Map(stores.map((store) => [store.id, storeLabel(store)]))
-  await insertTransitions(
-    ctx,
-    allocations.map(({ key, store_id, reason }) => {
-      const store = store_id === null ? undefined : labels.get(store_id)
-      return {
-        order_id: orderId,
-        line_id: key,
-        transition: store_id === null ? ('unallocated_ln' as const) : ('allocated_ln' as const),
-        detail: { reason, ...(store ? { store } : {}) },
-        actor: HOUSE_RULES,
-      }
-    }),
-  )
-}
-
-/** Chooses stores and reserves there. Where somebody else was faster, the line looks again among what is left. */
-async function reserveStores(ctx: Ctx, lines: readonly LineToAllocate[]): Promise<Allocation[]> {
-  const settled = new Map<number, Allocation>()
-  let open = lines
-  for (let round = 0; open.length > 0; round++) {
-    const sizeIds = [...new Set(open.map((line) => line.size_id).filter((id) => id !== null))]
-    const stock = round < ALLOCATION_ROUNDS ? await availableStock(ctx, sizeIds) : []
-    const byKey = new Map(open.map((line) => [line.key, line]))
-    const lost: LineToAllocate[] = []
-    for (const allocation of inLockOrder(allocateLines(open, stock), byKey)) {
-      const line = byKey.get(allocation.key)
-      if (line && !(await reserve(ctx, line, allocation))) lost.push(line)
-      else settled.set(allocation.key, allocation)
-    }
-    open = lost
-  }
-  return lines.map((line) => settled.get(line.key)).filter((allocation) => allocation !== undefined)
-}
-
-async function reserve(ctx: Ctx, line: LineToAllocate, allocation: Allocation): Promise<boolean> {
-  const { store_id } = allocation
-  if (store_id === null || line.size_id === null) return true
-  const place = { store_id, size_id: line.size_id }
-  // The channel sold it from there: it lies there, whatever the last feed said.
-  if (allocation.reason === 'named_by_channel')
-    return moveReservation(ctx, line.key, { ...place, force: true })
-  return reserveStock(ctx, { ...place, line_id: line.key })
-}
-
-/** Stock is locked by size, then store, everywhere: two orders never wait for each other. */
-function inLockOrder(
-  allocations: readonly Allocation[],
-  lines: ReadonlyMap<number, LineToAllocate>,
-): Allocation[] {
-  const place = (allocation: Allocation) => [
-    lines.get(allocation.key)?.size_id ?? 0,
-    allocation.store_id ?? 0,
-    allocation.key,
-  ]
-  return [...allocations].sort((a, b) => {
-    const [left, right] = [place(a), place(b)]
-    const at = left.findIndex((value, index) => value !== right[index])
-    return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
-  })
 }

@@ -2,26 +2,23 @@
  * Orders: the orders of a company's sales channels with their lines, customers, address corrections, cancellations,
  * history, notes and counts. Owns the state machine; whatever moves an order comes through here.
  */
-export { addressProblems, isDeliverable, postPlace } from './address-problems.ts'
+export { addressProblems, isDeliverable } from './address-problems.ts'
 export { type Allocation, allocateLines, type LineToAllocate, type StoreStock } from './allocate-lines.ts'
 export { applyOrderEvent, type OrderEvent } from './apply-order-event.ts'
 export { completeOrder, type LateFacts } from './complete-order.ts'
 export { createOrder, type NewOrder, type NewOrderLine } from './create-order.ts'
-export { foldOrderCounts, rebuildOrderCounts } from './order-counts.repository.ts'
-export { orderDetailStatement } from './order-detail.repository.ts'
-export { orderListStatement } from './order-list.repository.ts'
+export { rebuildOrderCounts } from './order-counts.repository.ts'
+export type { HistoryActor, NewTransition } from './order-history.repository.ts'
 export {
   addressCorrected,
   orderCancelled,
   orderCreated,
-  orderShipped,
   orderStatusChanged,
 } from './orders.events.ts'
 export { cancelUnpaidOrders, foldCounts } from './orders.jobs.ts'
-export type { HistoryActor, NewTransition } from './orders.repository.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
-export { reasonText, type TransitionDetail, type TransitionName } from './orders.texts.ts'
+export type { TransitionDetail, TransitionName } from './orders.texts.ts'
 export { recordTransition } from './record-transition.ts'
 export {
   type LineToShip,

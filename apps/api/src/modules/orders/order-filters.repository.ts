@@ -70,6 +70,8 @@ const MOST_IDS = 1_000
 const MOST_NAMES = 300
 /** Shorter parts of a word stand in nearly every word. */
 const SHORTEST_PART = 3
+/** In a search, where anything may be meant, shorter parts stand in too many numbers. */
+const SHORTEST_PART_OF_NUMBER_IN_SEARCH = 5
 
 /** Turns the filters of a list into SQL. */
 export function compileFilters(companyId: number, filters: OrderFilters): CompiledFilters {
@@ -141,14 +143,14 @@ function needlesOf(companyId: number, filters: OrderFilters): Needle[] {
 const byOrderId = { at_most: MOST_IDS, match: sql`o.id = k.key` }
 
 /** The order with exactly this number; else those whose number begins so; else those that have it somewhere. */
-function numberNeedle(companyId: number, typed: string): Needle {
+function numberNeedle(companyId: number, typed: string, shortestPart = SHORTEST_PART): Needle {
   const exact = sql`select o.id as key from orders o
     where o.company_id = ${companyId} and o.ext_order_id collate "C" = ${typed}`
   const beginning = sql`select o.id as key from orders o
     where o.company_id = ${companyId} and ${beginsWith(sql`o.ext_order_id`, typed)}`
   const fits = [beginsWith(sql`o.ext_order_id`, typed)]
   const parts = [exact, beginning]
-  if (typed.length >= SHORTEST_PART) {
+  if (typed.length >= shortestPart) {
     parts.push(sql`select key from order_ids_by_number_like(${anywhere(typed)}, ${MOST_IDS + 1}) as key`)
     fits.push(sql`lower(o.ext_order_id) like ${anywhere(typed)}`)
   }
@@ -216,7 +218,7 @@ function searchNeedle(companyId: number, typed: string): Needle {
     ],
     sql` union all `,
   )
-  const number = numberNeedle(companyId, typed)
+  const number = numberNeedle(companyId, typed, SHORTEST_PART_OF_NUMBER_IN_SEARCH)
   const name = namePattern(typed)
   const parts = sql`(select key from (${number.lookup}) numbers limit ${MOST_IDS + 1}) union all ${ofOrder(
     sql`o.customer_name_key collate "C" in (

@@ -1,28 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { stores } from '../organisation/organisation.tables.ts'
+import { lots } from './insert-lots.ts'
 import { countOrder } from './order-counts.repository.ts'
-import {
-  type ActorKind,
-  addressCorrections,
-  cancellations,
-  lineAllocations,
-  type OrderStatus,
-  orderCustomerNames,
-  orderCustomers,
-  orderLines,
-  orders,
-  type PostalAddress,
-  transitions,
-} from './orders.tables.ts'
-import type { TransitionDetail, TransitionName } from './orders.texts.ts'
-
-/** Rows per statement: an order of hundreds of pieces would otherwise exceed the parameters a statement may have. */
-const ROWS_PER_INSERT = 500
-
-function* lots<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) yield rows.slice(at, at + ROWS_PER_INSERT)
-}
+import { type OrderStatus, orderCustomerNames, orderCustomers, orderLines, orders } from './orders.tables.ts'
 
 export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
 
@@ -105,71 +86,6 @@ export async function setStores(
     set store_id = x.store_id, booked_store_id = coalesce(l.booked_store_id, x.store_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line_id bigint, store_id bigint)
     where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
-}
-
-export type NewAllocationRow = Pick<
-  typeof lineAllocations.$inferInsert,
-  'orderId' | 'lineId' | 'storeId' | 'reason' | 'candidates' | 'comment'
->
-
-/** Keeps why lines are sent from where they are sent. */
-export async function insertAllocations(
-  ctx: Ctx,
-  rows: readonly NewAllocationRow[],
-  actor?: HistoryActor,
-): Promise<void> {
-  const by = actorOf(ctx, actor)
-  for (const lot of lots(rows)) {
-    await ctx.tx
-      .insert(lineAllocations)
-      .values(lot.map((row) => ({ ...row, companyId: ctx.company.id, ...by, at: ctx.now })))
-  }
-}
-
-/** Who did it, as history keeps it. */
-export interface HistoryActor {
-  readonly kind: ActorKind
-  readonly name: string
-}
-
-/** Kontor itself, by its own rules. */
-export const HOUSE_RULES: HistoryActor = { kind: 'system', name: '' }
-
-const actorOf = (ctx: Ctx, actor?: HistoryActor): { actorKind: ActorKind; actorName: string } => {
-  if (actor) return { actorKind: actor.kind, actorName: actor.name }
-  const { kind, name } = ctx.actor
-  return kind === 'job' ? { actorKind: 'system', actorName: '' } : { actorKind: kind, actorName: name }
-}
-
-export interface NewTransition {
-  readonly order_id: number
-  /** Left out: it tells of the order as a whole. */
-  readonly line_id?: number
-  readonly transition: TransitionName
-  readonly detail?: TransitionDetail
-  readonly points?: number
-  /** Left out: whoever the context belongs to. */
-  readonly actor?: HistoryActor
-  /** Left out: now. */
-  readonly at?: Date
-}
-
-/** Appends to the history of orders. */
-export async function insertTransitions(ctx: Ctx, rows: readonly NewTransition[]): Promise<void> {
-  for (const lot of lots(rows)) {
-    await ctx.tx.insert(transitions).values(
-      lot.map((row) => ({
-        companyId: ctx.company.id,
-        orderId: row.order_id,
-        lineId: row.line_id ?? null,
-        transition: row.transition,
-        points: row.points ?? 0,
-        detail: row.detail ? { ...row.detail } : null,
-        ...actorOf(ctx, row.actor),
-        at: row.at ?? ctx.now,
-      })),
-    )
-  }
 }
 
 export type OrderRecord = typeof orders.$inferSelect
@@ -273,83 +189,6 @@ export async function setShipping(
     .update(orderLines)
     .set({ shippingId, version: sql`${orderLines.version} + 1` })
     .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
-}
-
-/** Cancels lines: the cancellation is a row of its own, and the line points to it. */
-export async function insertCancellations(
-  ctx: Ctx,
-  orderId: number,
-  lineIds: readonly number[],
-  why: { reason: string; comment: string; actor?: HistoryActor },
-): Promise<void> {
-  const by = actorOf(ctx, why.actor)
-  const inserted = await ctx.tx
-    .insert(cancellations)
-    .values(
-      lineIds.map((lineId) => ({
-        companyId: ctx.company.id,
-        orderId,
-        lineId,
-        reason: why.reason,
-        comment: why.comment,
-        ...by,
-        createdAt: ctx.now,
-      })),
-    )
-    .returning({ cancellation_id: cancellations.id, line_id: cancellations.lineId })
-  await ctx.tx.execute(sql`
-    update order_lines l set cancellation_id = x.cancellation_id, version = l.version + 1
-    from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) as x(cancellation_id bigint, line_id bigint)
-    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
-}
-
-/** Where an order goes: the customer as the channel gave it, and the newest correction of the address. */
-export interface Recipient {
-  readonly email: string
-  readonly phone_number: string
-  readonly delivery: PostalAddress | null
-  readonly corrected: PostalAddress | null
-  /** Version of the correction; 0 when there is none. */
-  readonly version: number
-}
-
-export async function recipientOf(ctx: Ctx, orderId: number): Promise<Recipient> {
-  const { rows } = await ctx.tx.execute<Recipient & Record<string, unknown>>(sql`
-    select coalesce(c.email, '') as email, coalesce(c.phone_number, '') as phone_number, c.delivery,
-      a.address as corrected, coalesce(a.version, 0) as version
-    from (select 1) as always
-    left join order_customers c on c.company_id = ${ctx.company.id} and c.order_id = ${orderId}
-    left join lateral (
-      select address, version from address_corrections
-      where company_id = ${ctx.company.id} and order_id = ${orderId}
-      order by version desc limit 1
-    ) a on true`)
-  const [row] = rows
-  if (!row) throw new Error(`no answer about the recipient of order ${orderId}`)
-  return row
-}
-
-/** Keeps a correction of the address. The unique version lets only one of two win. */
-export async function insertAddressCorrection(
-  ctx: Ctx,
-  row: { orderId: number; version: number; address: PostalAddress },
-): Promise<void> {
-  await ctx.tx
-    .insert(addressCorrections)
-    .values({ ...row, companyId: ctx.company.id, authorName: ctx.actor.name, createdAt: ctx.now })
-}
-
-/** Whether papers of an order are being made, may have been made, or exist: its address is then settled. */
-export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
-  const { rows } = await ctx.tx.execute<{ settled: boolean }>(sql`
-    select exists (
-      select from shippings s
-      where s.company_id = ${ctx.company.id} and s.order_id = ${orderId}
-        and (s.state in ('requested', 'shipped') or s.state <> 'voided' and exists (
-          select from label_attempts a
-          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'))
-    ) as settled`)
-  return rows[0]?.settled ?? false
 }
 
 /** Ids of reserved orders whose customer ordered, and which arrived, before an instant; oldest first. */

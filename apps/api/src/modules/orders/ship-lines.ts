@@ -4,20 +4,20 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { markSold, moveReservation } from '../catalogue/index.ts'
 import { addressProblems } from './address-problems.ts'
 import { changeStatus } from './change-status.ts'
+import { insertTransitions } from './order-history.repository.ts'
 import { eventOfLines } from './order-lifecycle.ts'
 import { orderShipped } from './orders.events.ts'
 import {
-  insertTransitions,
   type LineRecord,
   linesOf,
   lockOrder,
   type OrderRecord,
-  recipientOf,
   setShipping,
   updateOrder,
 } from './orders.repository.ts'
 import type { PostalAddress } from './orders.tables.ts'
 import { NOT_SHIPPABLE } from './orders.texts.ts'
+import { recipientOf } from './recipient.repository.ts'
 
 /** A piece that is still to be shipped. */
 export interface LineToShip {

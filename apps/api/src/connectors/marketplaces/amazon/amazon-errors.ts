@@ -49,7 +49,7 @@ function messageIn(body: string): string {
 }
 
 /** Seconds, or a date of HTTP (RFC 9110 §10.2.3), as milliseconds from now. */
-export function retryAfterIn(header: string | null, now: Date): number | undefined {
+function retryAfterIn(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)

@@ -49,7 +49,6 @@ describeMarketplace('Amazon', async () => {
         times: always ? -1 : 1,
         ...FAULTS[fault],
       })),
-    recover: async () => void (await amazon.admin('DELETE', 'faults')),
     reset: async () => {
       await amazon.sandbox.stop()
       amazon = await openAmazon()

@@ -3,7 +3,7 @@ import type { Money } from './order-document.ts'
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
 /** How many decimals a currency has (ISO 4217): 2 for the euro, 0 for the yen. */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   try {
     return (
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??

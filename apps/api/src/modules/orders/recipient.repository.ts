@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { addressCorrections, type PostalAddress } from './orders.tables.ts'
+
+/** Where an order goes: the customer as the channel gave it, and the newest correction of the address. */
+export interface Recipient {
+  readonly email: string
+  readonly phone_number: string
+  readonly delivery: PostalAddress | null
+  readonly corrected: PostalAddress | null
+  /** Version of the correction; 0 when there is none. */
+  readonly version: number
+}
+
+export async function recipientOf(ctx: Ctx, orderId: number): Promise<Recipient> {
+  const { rows } = await ctx.tx.execute<Recipient & Record<string, unknown>>(sql`
+    select coalesce(c.email, '') as email, coalesce(c.phone_number, '') as phone_number, c.delivery,
+      a.address as corrected, coalesce(a.version, 0) as version
+    from (select 1) as always
+    left join order_customers c on c.company_id = ${ctx.company.id} and c.order_id = ${orderId}
+    left join lateral (
+      select address, version from address_corrections
+      where company_id = ${ctx.company.id} and order_id = ${orderId}
+      order by version desc limit 1
+    ) a on true`)
+  const [row] = rows
+  if (!row) throw new Error(`no answer about the recipient of order ${orderId}`)
+  return row
+}
+
+/** Keeps a correction of the address. The unique version lets only one of two win. */
+export async function insertAddressCorrection(
+  ctx: Ctx,
+  row: { orderId: number; version: number; address: PostalAddress },
+): Promise<void> {
+  await ctx.tx
+    .insert(addressCorrections)
+    .values({ ...row, companyId: ctx.company.id, authorName: ctx.actor.name, createdAt: ctx.now })
+}
+
+/** Whether papers of an order are being made, may have been made, or exist: its address is then settled. */
+export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ settled: boolean }>(sql`
+    select exists (
+      select from shippings s
+      where s.company_id = ${ctx.company.id} and s.order_id = ${orderId}
+        and (s.state in ('requested', 'shipped') or s.state <> 'voided' and exists (
+          select from label_attempts a
+          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'))
+    ) as settled`)
+  return rows[0]?.settled ?? false
+}
