@@ -54,8 +54,10 @@ describe('with a database', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1' }).demo).toBe(true)
   })
 
-  test('the key must be given', () => {
-    expect(refusal({ DATABASE_URL })).toContain('SECRETS_KEY')
+  test('a key that is given must have its length, else one is kept beside the data', () => {
+    const kept = readConfig({ DATABASE_URL, DATA_DIR: dataDir }).secretsKey
+    expect(kept).toHaveLength(32)
+    expect(readConfig({ DATABASE_URL, DATA_DIR: dataDir }).secretsKey).toEqual(kept)
     expect(refusal({ DATABASE_URL, SECRETS_KEY: 'c2hvcnQ=' })).toContain('32 bytes')
   })
 

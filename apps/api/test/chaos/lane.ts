@@ -62,14 +62,16 @@ export type Death = { readonly at: CrashPoint } | { readonly afterMs: number }
 /** Workers that live one after the other in the same house. */
 export class Lane {
   private readonly orders: Omit<WorkerOrders, 'dieAt' | 'house'>
-  private house: House | null = null
+  /** Known once the first worker has made it; a lane that starts with a copy of another one's database has its house. */
+  house: House | null
   private alive: WorkerProcess | null = null
   private standby = new WorkerProcess()
   /** Milliseconds from the call for a worker until it took orders. */
   readonly startTimes: number[] = []
 
-  constructor(orders: Omit<WorkerOrders, 'dieAt' | 'house'>) {
+  constructor(orders: Omit<WorkerOrders, 'dieAt' | 'house'>, house: House | null = null) {
     this.orders = orders
+    this.house = house
   }
 
   /** Starts a worker, has it ship some orders, and has it die. */

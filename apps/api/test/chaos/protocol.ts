@@ -11,6 +11,8 @@ export interface WorkerOrders {
   readonly dataFolder: string
   readonly carrierUrl: string
   readonly carrierKey: string
+  /** Whether each parcel gets a return label as well. */
+  readonly returnLabels: boolean
   readonly givesUpAfterMs: number
   readonly slowestAnswerMs: number
   /** The worker kills itself when a purchase passes this point; null: it waits to be killed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CRASH_POINTS } from '../../src/modules/shipping/index.ts'
@@ -7,8 +7,8 @@ import { migratePostgres } from '../../src/platform/db/migrate.ts'
 import { databaseUrl, onServer } from '../database-template.ts'
 import { compareBooks, type Differences } from './compare-books.ts'
 import { type Death, Lane } from './lane.ts'
-import { CARRIER_KEY, type Outside, startOutside } from './outside.ts'
-import type { OurBooks, WorkerOrders } from './protocol.ts'
+import { CARRIER_KEY, startOutside } from './outside.ts'
+import type { House, OurBooks, WorkerOrders } from './protocol.ts'
 
 export interface ChaosOptions {
   /** How many workers die, in all lanes together. */
@@ -17,6 +17,8 @@ export interface ChaosOptions {
   readonly serverUrl: string | null
   /** Houses in which workers live and die at the same time. */
   readonly lanes?: number
+  /** Whether each parcel gets a return label as well: twice the purchases. */
+  readonly returnLabels?: boolean
   readonly say?: (line: string) => void
 }
 
@@ -40,15 +42,22 @@ export async function runChaos({
   kills,
   serverUrl,
   lanes = 3,
+  returnLabels = true,
   say = () => undefined,
 }: ChaosOptions): Promise<ChaosReport> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-chaos-'))
   const database = await openHouse(folder, serverUrl)
   const outside = await startOutside()
-  const ordersOf = (lane: number) => workerOrders(database, folder, lane, outside)
+  const ordersOf = (lane: number) => ({
+    ...database.of(lane),
+    dataFolder: join(folder, `data-${lane}`),
+    carrierUrl: outside.carrierUrl,
+    carrierKey: CARRIER_KEY,
+    returnLabels,
+  })
   const houses: Lane[] = []
   try {
-    const latencyMs = await measureRestart(ordersOf(lanes))
+    const { latencyMs, house } = await measureRestart(ordersOf(lanes))
     const restart = Math.round(latencyMs.min / SLOWER_THAN_A_RESTART)
     say(`restart ${restart} ms, carrier ${latencyMs.min} to ${latencyMs.max} ms`)
     await outside.setLatency(latencyMs)
@@ -56,7 +65,10 @@ export async function runChaos({
       givesUpAfterMs: latencyMs.max + PATIENCE_MS,
       slowestAnswerMs: latencyMs.max + 2 * PATIENCE_MS,
     }
-    houses.push(...Array.from({ length: lanes }, (_, lane) => new Lane({ ...ordersOf(lane), ...pace })))
+    for (let lane = 0; lane < lanes; lane++) {
+      const copied = await database.copy(lanes, lane)
+      houses.push(new Lane({ ...ordersOf(lane), ...pace }, copied ? house : null))
+    }
     const plan = deaths(kills, latencyMs.max)
     const books = await Promise.all(houses.map((house, i) => liveAndDie(house, plan, `lane ${i + 1}`, say)))
     return {
@@ -93,22 +105,29 @@ async function liveAndDie(
 function deaths(kills: number, latencyMs: number): Death[] {
   return Array.from({ length: kills }, (_, i) => {
     const at = i % 2 === 0 ? CRASH_POINTS[(i / 2) % CRASH_POINTS.length] : undefined
-    return at ? { at } : { afterMs: Math.round(Math.random() * 2.5 * latencyMs) }
+    return at ? { at } : { afterMs: Math.round(Math.random() * 2 * latencyMs) }
   })
 }
 
 interface HouseDatabase {
   of(lane: number): Pick<WorkerOrders, 'database' | 'filesFolder'>
+  /** Starts a lane with what another one has; false where they share everything anyway. */
+  copy(from: number, to: number): Promise<boolean>
   drop(): Promise<void>
 }
 
 async function openHouse(folder: string, serverUrl: string | null): Promise<HouseDatabase> {
   if (serverUrl === null) {
+    const dataDir = (lane: number) => join(folder, `database-${lane}`)
     return {
       of: (lane) => ({
-        database: { kind: 'pglite', dataDir: join(folder, `database-${lane}`) },
+        database: { kind: 'pglite', dataDir: dataDir(lane) },
         filesFolder: join(folder, `files-${lane}`),
       }),
+      copy: async (from, to) => {
+        await cp(dataDir(from), dataDir(to), { recursive: true })
+        return true
+      },
       drop: async () => undefined,
     }
   }
@@ -119,25 +138,19 @@ async function openHouse(folder: string, serverUrl: string | null): Promise<Hous
   return {
     // One queue for all lanes: a worker takes up what one of another lane has left.
     of: () => ({ database: { kind: 'postgres', url }, filesFolder: join(folder, 'files') }),
+    copy: async () => false,
     drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }
 
-type WorkerOrdersOfLane = ReturnType<typeof workerOrders>
-
-const workerOrders = (database: HouseDatabase, folder: string, lane: number, outside: Outside) => ({
-  ...database.of(lane),
-  dataFolder: join(folder, `data-${lane}`),
-  carrierUrl: outside.carrierUrl,
-  carrierKey: CARRIER_KEY,
-})
-
 /** How slow the carrier has to be, so that a restarted worker finds its predecessor's calls still running. */
-async function measureRestart(orders: WorkerOrdersOfLane): Promise<{ min: number; max: number }> {
+async function measureRestart(
+  orders: Omit<WorkerOrders, 'dieAt' | 'house' | 'givesUpAfterMs' | 'slowestAnswerMs'>,
+): Promise<{ latencyMs: { min: number; max: number }; house: House | null }> {
   const lane = new Lane({ ...orders, givesUpAfterMs: PATIENCE_MS, slowestAnswerMs: PATIENCE_MS })
   for (let start = 1; start <= 2; start++) await lane.killOne({ afterMs: 0 }, 0)
   await lane.close()
   const [, restart = 0] = lane.startTimes
   const min = Math.ceil(restart * SLOWER_THAN_A_RESTART)
-  return { min, max: Math.ceil(min * SPREAD) }
+  return { latencyMs: { min, max: Math.ceil(min * SPREAD) }, house: lane.house }
 }

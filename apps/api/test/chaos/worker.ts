@@ -50,7 +50,7 @@ async function main(orders: WorkerOrders): Promise<void> {
   })
   const carrier = shipcloudConnector({ url: orders.carrierUrl, key: orders.carrierKey }, orders)
   const shipping = { ...deps, carrier, onPoint: killer(orders.dieAt) }
-  const house = orders.house ?? (await makeHouse(deps))
+  const house = orders.house ?? (await makeHouse(deps, orders.returnLabels))
   await runWorker(deps, shippingJobs(shipping), [sweepLabelAttempts])
 
   process.on('message', (message: ToWorker) => {
@@ -71,11 +71,11 @@ function killer(dieAt: WorkerOrders['dieAt']): OnPoint {
   }
 }
 
-async function makeHouse(deps: Deps): Promise<House> {
+async function makeHouse(deps: Deps, returnLabels: boolean): Promise<House> {
   const companyId = await deps.db.write({ companyId: null }, async (tx) => {
     const [row] = await tx
       .insert(companies)
-      .values({ name: 'Chaos', returnLabels: true })
+      .values({ name: 'Chaos', returnLabels })
       .returning({ id: companies.id })
     if (!row) throw new Error('no company')
     return row.id

@@ -135,10 +135,12 @@ describe('the person', () => {
     expect(answer.json()).toMatchObject({ first_name: 'Wiebke', last_name: 'Ahlers', locale: 'en' })
     const kept = await me.put('/accounting/user', { first_name: 'Wiebke', last_name: 'Albers' })
     expect(kept.json()).toMatchObject({ last_name: 'Albers', locale: 'en' })
+    const switched = await me.put('/accounting/user', { locale: 'es' })
+    expect(switched.json()).toMatchObject({ first_name: 'Wiebke', last_name: 'Albers', locale: 'es' })
   })
 
   test.each([
-    [{ first_name: 'A' }],
+    [{}],
     [{ first_name: '', last_name: 'B' }],
     [{ first_name: 'A', last_name: 'B', locale: 'fr' }],
     [{ first_name: 'A', last_name: 'B', roles: ['co_admin'] }],

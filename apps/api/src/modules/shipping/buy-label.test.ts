@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
-import { orderToShip, type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
+import { EANS, orderToShip, type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
 import { settableClock } from '../../platform/clock/clock.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { companies } from '../organisation/organisation.tables.ts'
@@ -18,6 +18,7 @@ describe('buying a label', () => {
   let house: ShippingHouse
   let carrier: MemoryCarrier
   let dieAt: (point: CrashPoint) => boolean = () => false
+  let meanwhile: (point: CrashPoint) => Promise<unknown> = async () => undefined
 
   beforeAll(async () => {
     // The carrier lives by the same clock as the house, which does not exist yet.
@@ -26,17 +27,20 @@ describe('buying a label', () => {
     kontor = await testApp({
       adapters: {
         carrier: { vendor: 'memory', connect: () => carrier },
-        onPoint: (point) => {
+        onPoint: async (point) => {
           if (dieAt(point)) throw new WorkerDied(point)
+          await meanwhile(point)
         },
       },
     })
     house = await shippingHouse(kontor)
   })
   afterAll(() => kontor?.close())
-  beforeEach(() => {
+  beforeEach(async () => {
+    await returnLabels(false)
     carrier = new MemoryCarrier(kontor.clock)
     dieAt = () => false
+    meanwhile = async () => undefined
   })
 
   const deps = () => ({ carrier: carrier.connector(), secrets: kontor.deps.secrets })
@@ -66,7 +70,6 @@ describe('buying a label', () => {
     expect(openErrors).toEqual([])
     expect(carrier.liveLabels).toBe(2)
     expect(attempts[1]?.payload.to.company).toBe('Schuhhaus Nürnberg')
-    await returnLabels(false)
   })
 
   it.each(CRASH_POINTS)('buys one label when the worker dies %s', async (point) => {
@@ -180,7 +183,6 @@ describe('buying a label', () => {
       'return rejected',
       'return bought',
     ])
-    await returnLabels(false)
   })
 
   it.each([...CRASH_POINTS.slice(0, 7)])(
@@ -201,6 +203,88 @@ describe('buying a label', () => {
       expect({ labels: carrier.liveLabels, left: carrier.leftovers }).toEqual({ labels: 0, left: 0 })
     },
   )
+
+  it.each(['before-prepare', 'before-purchase-row', 'after-purchase-row', 'after-label-fetch'] as const)(
+    'voids what was bought when the channel cancels while the worker is %s',
+    async (moment) => {
+      const orderId = await newOrder()
+      await ship(orderId)
+      meanwhile = async (point) => {
+        if (point !== moment) return
+        meanwhile = async () => undefined
+        await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
+      }
+      expect(await settleEverything(kontor)).toBe(true)
+      const { parcels, lines } = await shippingState(kontor, orderId)
+      expect(parcels.map((parcel) => parcel.state)).toEqual(['voided'])
+      expect(lines.every((line) => !line.isLive)).toBe(true)
+      expect({ labels: carrier.liveLabels, left: carrier.leftovers }).toEqual({ labels: 0, left: 0 })
+    },
+  )
+
+  it('sends what is left of a parcel when one of its lines is cancelled while its papers are made', async () => {
+    const orderId = await kontor.inCtx((ctx) =>
+      orderToShip(ctx, house, { lines: [{ ean: EANS[0] }, { ean: EANS[1] }] }),
+    )
+    await ship(orderId)
+    meanwhile = async (point) => {
+      if (point !== 'after-label-fetch') return
+      meanwhile = async () => undefined
+      const part = {
+        type: 'cancelled',
+        by: 'customer',
+        mp_item_ids: ['item-1'],
+        reason: 'customer_cancellation',
+      } as const
+      await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, part))
+    }
+    expect(await settleEverything(kontor)).toBe(true)
+    const { parcels, lines } = await shippingState(kontor, orderId)
+    expect(parcels.map((parcel) => parcel.state)).toEqual(['shipped'])
+    expect(lines.map((line) => line.isLive)).toEqual([false, true])
+    expect(carrier.liveLabels).toBe(1)
+  })
+
+  it('tells a person when the carrier does not cancel a label any more', async () => {
+    carrier.fault = (operation) => (operation === 'void' ? 'refused' : 'none')
+    const orderId = await newOrder()
+    await ship(orderId)
+    meanwhile = async (point) => {
+      if (point !== 'after-label-fetch') return
+      meanwhile = async () => undefined
+      await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
+    }
+    expect(await settleEverything(kontor)).toBe(true)
+    const { openErrors, attempts } = await shippingState(kontor, orderId)
+    expect(openErrors).toMatchObject([
+      { reason: 'void_refused', ownLabelError: false, information: ['not possible'] },
+    ])
+    expect(attempts.map((attempt) => attempt.discard)).toEqual(['refused'])
+  })
+
+  it('clears up what failed or is in doubt when the order is cancelled afterwards', async () => {
+    failing('prepare', 'refused')
+    const failed = await newOrder()
+    await ship(failed)
+    await settleEverything(kontor)
+    carrier.fault = (operation) =>
+      operation === 'purchase' ? 'lost-answer' : operation === 'lookUp' ? 'not-reached' : 'none'
+    const doubtful = await newOrder()
+    await ship(doubtful)
+    await settleEverything(kontor)
+    carrier.fault = () => 'none'
+    for (const orderId of [failed, doubtful]) {
+      expect((await shippingState(kontor, orderId)).openErrors).toHaveLength(1)
+      await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
+    }
+    await settleEverything(kontor)
+    for (const orderId of [failed, doubtful]) {
+      const { parcels, openErrors } = await shippingState(kontor, orderId)
+      expect(parcels.map((parcel) => parcel.state)).toEqual(['voided'])
+      expect(openErrors).toEqual([])
+    }
+    expect({ labels: carrier.liveLabels, left: carrier.leftovers }).toEqual({ labels: 0, left: 0 })
+  })
 
   it('never buys twice and never gets stuck, whatever goes wrong', async () => {
     const faults = fc.array(fc.constantFrom(...MEMORY_FAULTS), { maxLength: 14 })
@@ -235,7 +319,8 @@ describe('buying a label', () => {
           if (attempts.at(-1)?.state === 'rejected') expect(lines.every((line) => !line.isLive)).toBe(true)
         } else {
           expect(state).toBe('voided')
-          expect(carrier.liveLabels).toBe(0)
+          const told = openErrors.some((error) => error.reason === 'void_refused')
+          expect(carrier.liveLabels).toBe(told ? 1 : 0)
         }
       }),
       { numRuns: 30, endOnFailure: true },

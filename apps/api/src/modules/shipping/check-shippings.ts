@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { attemptsOfOrder, isLive, type LabelAttempt } from './label-attempts.repository.ts'
+import { wordLabelError } from './label-error-notices.ts'
 import {
   findOrderForCheck,
   type OpenLabelError,
@@ -11,7 +12,7 @@ import {
   type Shipping,
   shippingsOfOrder,
 } from './shipping.repository.ts'
-import { fieldName, notice } from './shipping-texts.ts'
+import { notice } from './shipping-texts.ts'
 
 export type Check = z.infer<typeof ShippingsCheck>
 
@@ -81,19 +82,12 @@ function wordPending(live: CheckFacts['attempts'], locale: Locale): string {
 }
 
 function wordError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
-  const parts = [notice(error.reason, locale)]
-  if (error.labelType === 'return' && error.reason !== 'void_refused')
-    parts.unshift(notice('return_label', locale))
-  if (error.fields.length > 0) {
-    const fields = error.fields.map((field) => fieldName(field, locale)).join(', ')
-    parts.push(notice('address_fields', locale, { fields }))
-  }
-  if (error.information.length > 0) {
-    parts.push(notice('carrier_says', locale, { words: error.information.join('; ') }))
-  }
-  if (error.reason !== 'address') parts.push(notice('contact_support', locale))
-  else parts.push(notice(facts.merchantExternalOrder ? 'correct_it_yourself' : 'corrected_for_you', locale))
-  return parts.join(' ')
+  const addressNotice = facts.merchantExternalOrder ? 'correct_it_yourself' : 'corrected_for_you'
+  const whatToDo = error.reason === 'address' ? addressNotice : 'contact_support'
+  return [
+    ...wordLabelError({ ...error, label_type: error.labelType }, locale),
+    notice(whatToDo, locale),
+  ].join(' ')
 }
 
 function wordPickup({ pickup }: CheckFacts, locale: Locale): string {

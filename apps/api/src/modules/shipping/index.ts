@@ -18,7 +18,7 @@ export {
 export { CRASH_POINTS, type CrashPoint, type OnPoint } from './crash-points.ts'
 export { type FailedLabel, hideLabelError, wordLabelError } from './label-error-notices.ts'
 export { buyLabelJob, discardShipmentJob } from './label-queue.ts'
-export { labelBought, labelFailed, labelVoided } from './shipping.events.ts'
+export { labelBought, labelVoided } from './shipping.events.ts'
 export { shippingJobs, sweepLabelAttempts } from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'
 export type { ShippingDeps } from './shipping-deps.ts'

@@ -15,7 +15,7 @@ export interface AttemptFacts {
 }
 
 /** What the machine needs to know of the carrier; milliseconds. */
-export interface CarrierPace {
+interface CarrierPace {
   readonly can: { readonly lookUp: boolean; readonly findByReference: boolean }
   readonly givesUpAfterMs: number
   readonly slowestAnswerMs: number

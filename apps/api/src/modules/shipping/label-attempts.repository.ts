@@ -151,15 +151,6 @@ export async function resumeAttempts(ctx: Ctx, ids: readonly number[]): Promise<
     )
 }
 
-/** Wants the shipments of these attempts removed at the carrier. */
-export async function wantDiscarded(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await ctx.tx
-    .update(labelAttempts)
-    .set({ discard: 'wanted', failures: 0, dueAt: ctx.now })
-    .where(and(eq(labelAttempts.companyId, ctx.company.id), inArray(labelAttempts.id, [...ids])))
-}
-
 export async function changeDiscard(
   ctx: Ctx,
   id: number,
@@ -219,7 +210,7 @@ export async function isParcelWanted(ctx: Ctx, shippingId: number): Promise<bool
 const within = (column: typeof shippingLines.shippingId, table: typeof shippings) =>
   and(eq(table.companyId, shippingLines.companyId), eq(table.id, column))
 
-export interface NewLabelError {
+interface NewLabelError {
   readonly orderId: number
   readonly shippingId: number
   readonly labelAttemptId: number

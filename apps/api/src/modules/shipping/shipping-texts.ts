@@ -105,7 +105,7 @@ const NOTICES = {
   },
 } as const satisfies Record<string, Translated>
 
-export type Notice = keyof typeof NOTICES
+type Notice = keyof typeof NOTICES
 
 export const notice = (
   key: Notice,

@@ -20,7 +20,7 @@ export const sweepLabelAttempts = schedule('sweep-label-attempts', '* * * * *', 
   system.forEachCompany(sweepCompany),
 )
 
-export async function sweepCompany(job: JobCtx): Promise<void> {
+async function sweepCompany(job: JobCtx): Promise<void> {
   await job.write(async (ctx) => {
     for (const { id, work } of await takeOverdue(ctx, new Date(ctx.now.getTime() - OVERDUE_MS))) {
       ctx.log.warn({ label_attempt_id: id, work }, 'a label attempt was overdue')

@@ -19,7 +19,6 @@ import {
 
 export type ParcelOptionRow = typeof parcelOptions.$inferSelect
 export type Shipping = typeof shippings.$inferSelect
-export type ShippingState = Shipping['state']
 
 /** Locks the order, so that whatever changes its parcels happens one after the other. */
 export async function lockOrder(

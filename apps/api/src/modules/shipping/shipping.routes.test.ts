@@ -8,8 +8,8 @@ import {
   BIG_EAN,
   EANS,
   GOOD_ADDRESS,
-  orderToShip,
   type OrderWish,
+  orderToShip,
   type ShippingHouse,
   shippingHouse,
 } from '../../../test/builders/shipping.ts'
@@ -58,7 +58,9 @@ const newOrder = (wish?: OrderWish) => kontor.inCtx((ctx) => orderToShip(ctx, ho
 const put = (id: number, parcelId = 1, headers = {}) =>
   kontor.as(kontor.a.users.co_orders_send).put(`/orders/${id}/ship`, { parcel_id: parcelId }, headers)
 const check = async (id: number, language = 'de') =>
-  (await kontor.as(kontor.a.admin).get(`/orders/${id}/shippings/check`, { 'accept-language': language })).json()
+  (
+    await kontor.as(kontor.a.admin).get(`/orders/${id}/shippings/check`, { 'accept-language': language })
+  ).json()
 /** Labels that the carrier sold while something was done. */
 async function soldDuring(work: () => Promise<unknown>): Promise<number> {
   const before = Ledger.parse(await outside('GET', 'ledger'))
@@ -68,7 +70,9 @@ async function soldDuring(work: () => Promise<unknown>): Promise<number> {
   return after.totals.purchases - before.totals.purchases
 }
 async function setCompany(values: Partial<typeof companies.$inferInsert>): Promise<void> {
-  await kontor.db.write({ companyId: null }, (tx) => tx.update(companies).set(values).where(eq(companies.id, kontor.a.id)))
+  await kontor.db.write({ companyId: null }, (tx) =>
+    tx.update(companies).set(values).where(eq(companies.id, kontor.a.id)),
+  )
 }
 
 describe('asking for shipping papers', () => {
@@ -77,7 +81,10 @@ describe('asking for shipping papers', () => {
       lines: [{ ean: EANS[0] }, { ean: EANS[1], store_number: '002' }, { ean: EANS[1] }],
     })
     const sold = await soldDuring(async () => {
-      expect((await put(id)).json()).toEqual({ status: 'pending', message: 'Die Versandpapiere werden erstellt.' })
+      expect((await put(id)).json()).toEqual({
+        status: 'pending',
+        message: 'Die Versandpapiere werden erstellt.',
+      })
       expect((await check(id)).status).toBe('pending')
       await settleEverything(kontor)
     })
@@ -143,13 +150,43 @@ describe('asking for shipping papers', () => {
 describe('what cannot be shipped', () => {
   it.each([
     ['a reserved order', { more: { status: 'initial' as const } }, 1, 409, 'order_reserved'],
-    ['an order that the channel cancelled', { more: { status: 'mp_cancellation' as const, imported: true } }, 1, 409, 'order_cancelled_by_channel'],
-    ['an order that the channel sends itself', { more: { not_shippable_reason: 'fulfilled_by_channel' as const } }, 1, 409, 'order_not_shippable'],
+    [
+      'an order that the channel cancelled',
+      { more: { status: 'mp_cancellation' as const, imported: true } },
+      1,
+      409,
+      'order_cancelled_by_channel',
+    ],
+    [
+      'an order that the channel sends itself',
+      { more: { not_shippable_reason: 'fulfilled_by_channel' as const } },
+      1,
+      409,
+      'order_not_shippable',
+    ],
     ['a Prime order without a service', { more: { order_type: 'prime' } }, 1, 409, 'prime_service_required'],
-    ['a line without a store', { lines: [{ ean: '4011111111118', store_number: '' }] }, 1, 409, 'line_without_store'],
+    [
+      'a line without a store',
+      { lines: [{ ean: '4011111111118', store_number: '' }] },
+      1,
+      409,
+      'line_without_store',
+    ],
     ['a parcel that there is not', {}, 99, 422, 'parcel_option_not_found'],
-    ['a parcel that does not go there', { delivery: { ...GOOD_ADDRESS, country: 'AT' } }, 7, 422, 'parcel_option_not_allowed'],
-    ['an oversize line in an ordinary parcel', { lines: [{ ean: BIG_EAN }] }, 1, 422, 'parcel_option_not_allowed'],
+    [
+      'a parcel that does not go there',
+      { delivery: { ...GOOD_ADDRESS, country: 'AT' } },
+      7,
+      422,
+      'parcel_option_not_allowed',
+    ],
+    [
+      'an oversize line in an ordinary parcel',
+      { lines: [{ ean: BIG_EAN }] },
+      1,
+      422,
+      'parcel_option_not_allowed',
+    ],
   ])('%s', async (_name, wish, parcelId, status, code) => {
     const id = await newOrder(wish)
     const answer = await put(id, parcelId)
@@ -247,7 +284,9 @@ describe('label errors', () => {
     const id = await newOrder({ delivery: badAddress, more: { merchant_external_order: true } })
     await put(id)
     await settleEverything(kontor)
-    expect((await check(id, 'en')).message).toContain('Please correct the address under Monitoring > Label errors')
+    expect((await check(id, 'en')).message).toContain(
+      'Please correct the address under Monitoring > Label errors',
+    )
   })
 
   it('an address that is only refused when the label is bought leaves nothing behind', async () => {
@@ -265,7 +304,9 @@ describe('label errors', () => {
     await put(id)
     await settleEverything(kontor)
     const { openErrors } = await shippingState(kontor, id)
-    expect(openErrors).toMatchObject([{ ownLabelError: true, fields: ['last_name', 'street', 'zip_code', 'city', 'country'] }])
+    expect(openErrors).toMatchObject([
+      { ownLabelError: true, fields: ['last_name', 'street', 'zip_code', 'city', 'country'] },
+    ])
   })
 
   it('a technical refusal asks to contact support', async () => {
@@ -309,7 +350,9 @@ describe('label errors', () => {
 
   const correct = (orderId: number, address: typeof GOOD_ADDRESS) =>
     kontor.inCtx((ctx) =>
-      ctx.tx.insert(addressCorrections).values({ companyId: ctx.company.id, orderId, version: 1, address, authorName: 'Test' }),
+      ctx.tx
+        .insert(addressCorrections)
+        .values({ companyId: ctx.company.id, orderId, version: 1, address, authorName: 'Test' }),
     )
 })
 
@@ -327,7 +370,9 @@ describe('a carrier that misbehaves', () => {
     { kind: 'rubbish' },
     { kind: 'rubbish_after_work' },
   ]
-  const cases = FAULTS.flatMap((fault) => ['shipcloud.create', 'shipcloud.purchase'].map((target) => ({ ...fault, target })))
+  const cases = FAULTS.flatMap((fault) =>
+    ['shipcloud.create', 'shipcloud.purchase'].map((target) => ({ ...fault, target })),
+  )
 
   it.each([
     ...cases,
@@ -352,7 +397,15 @@ describe('a carrier that misbehaves', () => {
 describe('parcel options', () => {
   it('are listed for everybody who is logged in', async () => {
     const { data } = (await kontor.as(kontor.a.users.co_accounting).get('/orders/parcel-options')).json()
-    expect(data[0]).toEqual({ id: 1, carrier: 'dhl', parcel_type: 'Paket S', weight: 2, length: 35, width: 25, height: 15 })
+    expect(data[0]).toEqual({
+      id: 1,
+      carrier: 'dhl',
+      parcel_type: 'Paket S',
+      weight: 2,
+      length: 35,
+      width: 25,
+      height: 15,
+    })
     expect((await kontor.as(null).get('/orders/parcel-options')).statusCode).toBe(401)
   })
 
@@ -421,6 +474,9 @@ describe("a company's own contract", () => {
       ctx.tx
         .insert(carrierAccounts)
         .values({ companyId: ctx.company.id, carrier: 'shipcloud', credentials })
-        .onConflictDoUpdate({ target: [carrierAccounts.companyId, carrierAccounts.carrier], set: { credentials } }),
+        .onConflictDoUpdate({
+          target: [carrierAccounts.companyId, carrierAccounts.carrier],
+          set: { credentials },
+        }),
     )
 })

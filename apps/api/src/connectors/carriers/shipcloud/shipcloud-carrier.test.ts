@@ -12,7 +12,7 @@ import {
 } from '../../../modules/shipping/testing/carrier-conformance.ts'
 import { shipcloudCarrier } from './shipcloud-carrier.ts'
 
-const GIVES_UP_AFTER_MS = 300
+const GIVES_UP_AFTER_MS = 1000
 
 const FAULTS: Readonly<Record<ConformanceFault, object>> = {
   'answer lost after the work': { kind: 'timeout_after_work' },
@@ -45,7 +45,7 @@ async function shipcloudUnderTest(): Promise<CarrierUnderTest & { url: string }>
       url: sandbox.shipcloudUrl,
       apiKey: DEFAULT_CREDENTIALS.shipcloudKey,
       givesUpAfterMs: GIVES_UP_AFTER_MS,
-      slowestAnswerMs: 1000,
+      slowestAnswerMs: 2000,
     }),
     url: sandbox.shipcloudUrl,
     spoil: (operation, fault) => send('POST', 'faults', { target: TARGETS[operation], ...FAULTS[fault] }),

@@ -120,7 +120,7 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
     },
 
     void: async (id) => {
-      await orGone(call(api, null, { method: 'DELETE', path: shipmentPath(id) }))
+      await orGone(answered(api, { method: 'DELETE', path: shipmentPath(id) }))
     },
 
     fetchLabel: async (labelUrl) => {
@@ -157,9 +157,8 @@ function labelOf(shipment: Shipment): LabelResult | null {
   }
 }
 
-async function call<T>(api: HttpClient, schema: z.ZodType<T> | null, request: OutboundRequest): Promise<T> {
+async function call<T>(api: HttpClient, schema: z.ZodType<T>, request: OutboundRequest): Promise<T> {
   const answer = await answered(api, request)
-  if (schema === null) return undefined as T
   try {
     return schema.parse(answer.json())
   } catch (error) {

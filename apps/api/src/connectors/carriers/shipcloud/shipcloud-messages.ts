@@ -3,7 +3,7 @@ import type { CarrierAddress, LabelRequest } from '../../../modules/shipping/ind
 
 // Messages of shipcloud's REST API v1. Only what this connector sends and reads; the published description has more.
 
-export interface ShipcloudAddress {
+interface ShipcloudAddress {
   company?: string
   first_name?: string
   last_name?: string
@@ -17,7 +17,7 @@ export interface ShipcloudAddress {
   phone?: string
 }
 
-export interface ShipmentRequest {
+interface ShipmentRequest {
   carrier: string
   service: string
   reference_number: string

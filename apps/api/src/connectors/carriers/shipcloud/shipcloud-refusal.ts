@@ -24,7 +24,7 @@ const ADDRESS_WORDS =
   /\b(address|adresse|anschrift|receiver|recipient|consignee|empfänger\w*|lieferadresse)\b/i
 
 /** What a refusal says. */
-export interface Refusal {
+interface Refusal {
   /** Fields of the receiver's address that are objected to. */
   readonly fields: readonly AddressField[]
   /** True when it is the receiver's address that is refused, with or without a named field. */

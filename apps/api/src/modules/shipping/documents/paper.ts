@@ -19,9 +19,9 @@ const RULE = '#d1d5db'
 
 const font = (file: string) => fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url))
 const FONTS = { regular: font('inter-regular.ttf'), bold: font('inter-bold.ttf') }
-export type FontName = keyof typeof FONTS
+type FontName = keyof typeof FONTS
 
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number
   readonly font?: FontName
   readonly faint?: boolean
@@ -30,7 +30,7 @@ export interface TextStyle {
 }
 
 /** What stands at the foot of every page; the page count is added. */
-export interface Footer {
+interface Footer {
   readonly lines: readonly string[]
   /** `Seite {page} von {pages}` */
   readonly page: (page: number, pages: number) => string

@@ -21,6 +21,7 @@ export async function shippingState(kontor: TestApp, orderId: number) {
         and(eq(shippings.companyId, shippingLines.companyId), eq(shippings.id, shippingLines.shippingId)),
       )
       .where(of(shippings))
+      .orderBy(shippingLines.lineId, shippingLines.id)
     const attempts = await ctx.tx
       .select()
       .from(labelAttempts)

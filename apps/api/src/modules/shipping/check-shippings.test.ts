@@ -1,0 +1,99 @@
+import { LOCALES } from '@kontor/contract/shared'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CheckFacts, wordCheck } from './check-shippings.ts'
+import type { LabelErrorReason } from './shipping.tables.ts'
+
+const nothing: CheckFacts = {
+  shippings: [],
+  attempts: [],
+  errors: [],
+  merchantExternalOrder: false,
+  cancelled: false,
+  toAustria: false,
+  pickup: { customerNumber: '', depot: '' },
+}
+const dueAt = new Date('2026-03-10T09:15:30Z')
+const error = (reason: LabelErrorReason, labelType: 'shipping' | 'return' = 'shipping') => ({
+  reason,
+  labelType,
+  information: [],
+  fields: [],
+})
+
+describe('wordCheck', () => {
+  it('says that nothing was asked for', () => {
+    expect(wordCheck(nothing, 'de').status).toBe('done')
+  })
+
+  it('waits as long as anything is going on, whatever failed before', () => {
+    const facts: CheckFacts = {
+      ...nothing,
+      shippings: [{ state: 'shipped' }],
+      attempts: [{ state: 'purchasing', failures: 0, dueAt }],
+      errors: [error('address')],
+    }
+    expect(wordCheck(facts, 'de')).toEqual({
+      status: 'pending',
+      message: 'Die Versandpapiere werden erstellt.',
+    })
+  })
+
+  it('says when it tries again, once the carrier has not answered for a while', () => {
+    const attempts = [{ state: 'requested' as const, failures: 3, dueAt }]
+    expect(wordCheck({ ...nothing, shippings: [{ state: 'requested' }], attempts }, 'de').message).toBe(
+      'Der Versanddienst antwortet nicht. Wir versuchen es weiter, nächster Versuch um 10:15:30 Uhr.',
+    )
+  })
+
+  it('names a missing return label although the parcel is on its way', () => {
+    const facts: CheckFacts = {
+      ...nothing,
+      shippings: [{ state: 'shipped' }],
+      errors: [error('unreachable', 'return')],
+    }
+    expect(wordCheck(facts, 'en')).toEqual({
+      status: 'error',
+      message:
+        'The return label is missing: The carrier could not be reached. Nothing was bought. ' +
+        'Please try again or contact support.',
+    })
+  })
+
+  it('says that a cancelled order has no papers any more', () => {
+    const facts: CheckFacts = { ...nothing, shippings: [{ state: 'voided' }], cancelled: true }
+    expect(wordCheck(facts, 'en')).toEqual({
+      status: 'error',
+      message: 'The order was cancelled. The shipping papers were withdrawn.',
+    })
+  })
+
+  it('leaves the details of the pickup order out when the company has none', () => {
+    const facts: CheckFacts = { ...nothing, shippings: [{ state: 'shipped' }], toAustria: true }
+    expect(wordCheck(facts, 'en').message).toMatch(/pickup order with the carrier\.$/)
+  })
+
+  it('has words for every reason in every language, without a gap left in them', () => {
+    const reasons = [
+      'address',
+      'refused',
+      'unreachable',
+      'in_doubt',
+      'gone',
+      'document',
+      'void_refused',
+    ] as const
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...reasons),
+        fc.constantFrom(...LOCALES),
+        fc.boolean(),
+        (reason, locale, own) => {
+          const errors = [{ ...error(reason), fields: ['zip_code', 'unheard_of'], information: ['!'] }]
+          const { message } = wordCheck({ ...nothing, errors, merchantExternalOrder: own }, locale)
+          expect(message).not.toMatch(/[{}]|undefined/)
+        },
+      ),
+    )
+  })
+})
