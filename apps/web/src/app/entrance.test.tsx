@@ -67,7 +67,7 @@ const stops: (() => void)[] = []
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  endSession('logout')
+  endSession('expired')
   loads.length = 0
   server.resetHandlers()
 })
@@ -156,6 +156,16 @@ describe('the way in', () => {
     await actor.click(screen.getByRole('button', { name: 'Anmelden' }))
     const alert = await screen.findByRole('alert')
     for (const text of ['Falsch.', 'Gesperrt.', 'Bitte warten.']) expect(alert.textContent).toContain(text)
+  })
+
+  it('begins at the landing page after a logout', async () => {
+    startSession({ token: TOKEN, roles: ['co_admin'] })
+    const { router } = open('/home?x=1')
+    await screen.findByRole('heading', { name: 'Übersicht' })
+    endSession('logout')
+    await screen.findByText('Sie sind abgemeldet.')
+    await logIn({ token: TOKEN, roles: ['co_admin'] })
+    await waitFor(() => expect(router.state.location.href).toBe('/home'))
   })
 
   it('keeps a screen closed to whom it is not open', async () => {

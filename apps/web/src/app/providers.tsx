@@ -1,3 +1,4 @@
+import { sessionInfo } from '@kontor/contract/session'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -30,7 +31,10 @@ async function followSession(): Promise<void> {
   if (next !== undefined && isOther) void queryClient.resetQueries()
   await router.invalidate()
   // Only once the screens are gone; as long as they stand they would ask again, without a session.
-  if (getSession() === undefined) queryClient.clear()
+  // What the login screen asks for is public and may stay.
+  if (getSession() === undefined) {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionInfo.url })
+  }
 }
 
 onSessionChange(() => void followSession())

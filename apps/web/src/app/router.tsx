@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/list-search.ts'
 import { loadMasterData } from '../lib/master-data.ts'
-import { getSession } from '../lib/session.ts'
+import { getSession, sessionEnd } from '../lib/session.ts'
 import { notify } from '../ui/toast/toasts.ts'
 import { Frame } from './frame.tsx'
 import { landingFor, ROUTES, type RouteEntry } from './routes.tsx'
@@ -26,7 +26,8 @@ let wantedAddress: string | undefined
 /** Only for a visitor who is logged in; anybody else goes to the login screen and comes back afterwards. */
 function requireSession(address: string): void {
   if (getSession()) return
-  wantedAddress = address
+  // Whoever logs out has finished; the next person begins at the landing page.
+  wantedAddress = sessionEnd() === 'logout' ? undefined : address
   throw redirect({ to: '/', replace: true })
 }
 

@@ -44,13 +44,13 @@ export function AccountMenu() {
       width={240}
       trigger={(trigger) => (
         <button {...trigger} type="button" className={classes.menuButton}>
-          <span aria-hidden className={classes.avatar}>
-            {user ? initials(user.first_name, user.last_name, user.username) : ''}
-          </span>
           <span className={classes.accountName}>
             <span className="visually-hidden">{t('account.label')}: </span>
             {name}
             <small>{user?.company.name}</small>
+          </span>
+          <span aria-hidden className={classes.avatar}>
+            {user ? initials(user.first_name, user.last_name, user.username) : ''}
           </span>
           <IconChevronDown size={14} aria-hidden />
         </button>

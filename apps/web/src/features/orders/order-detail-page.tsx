@@ -34,9 +34,22 @@ export function OrderDetailPage() {
   return /^[1-9]\d{0,14}$/.test(id ?? '') ? <Order key={id} id={Number(id)} /> : <OrderNotFound />
 }
 
+const REPORT_LOOK_MS = 4000
+const RETRIED_REPORT_LOOK_MS = 30_000
+
+/** In how many milliseconds the channel may have answered; undefined when nothing has to be told to it. */
+function reportDueIn(order: OrderDetail | undefined): number | undefined {
+  const pending = order?.channel_reports.filter((report) => report.state === 'pending') ?? []
+  if (pending.length === 0) return undefined
+  return pending.some((report) => report.attempts === 0) ? REPORT_LOOK_MS : RETRIED_REPORT_LOOK_MS
+}
+
 function Order({ id }: { readonly id: number }) {
   const t = useTexts(orderDetailTexts)
-  const query = useQuery(orderQuery(id))
+  const query = useQuery({
+    ...orderQuery(id),
+    refetchInterval: ({ state }) => reportDueIn(state.data) ?? false,
+  })
   if (query.data) return <LoadedOrder order={query.data} />
   if (query.error instanceof ApiError && query.error.status === 404) return <OrderNotFound />
   if (query.error instanceof ApiError && query.error.status === 403) return <Forbidden />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belowOriginal, hasLabelHistory, hasOpenStore, productPage } from './order-line.ts'
+import { belowOriginal, currentLabels, hasLabelHistory, hasOpenStore, productPage } from './order-line.ts'
 import { aLine, anOrder, aShipping } from './testing/order-builders.ts'
 
 describe('a line', () => {
@@ -61,5 +61,24 @@ describe('a line', () => {
     expect(hasLabelHistory(withLabels([901]), line)).toBe(true)
     expect(hasLabelHistory(withLabels([902]), line)).toBe(false)
     expect(hasLabelHistory(withLabels([901], []), line)).toBe(false)
+  })
+
+  it('shows the last label of each kind, whatever failed before it', () => {
+    const label = (id: number, type: 'shipping' | 'return', state: 'rejected' | 'bought') => ({
+      id,
+      type,
+      state,
+      carrier: 'dhl',
+      tracking_number: null,
+      tracking_url: null,
+      shipping_label_path: null,
+      transitions: [],
+    })
+    const rejected = label(1, 'shipping', 'rejected')
+    const bought = label(3, 'shipping', 'bought')
+    const back = label(2, 'return', 'bought')
+    expect(currentLabels([bought, rejected, back])).toEqual([bought, back])
+    expect(currentLabels([rejected])).toEqual([rejected])
+    expect(currentLabels([])).toEqual([])
   })
 })

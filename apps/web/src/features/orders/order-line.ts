@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine, OrderShipping } from '@kontor/contract/orders'
 
 /** The channel whose item ids lead to a page of its own (decisions: Sales channels). */
 const AMAZON = 4
@@ -14,6 +14,15 @@ export const labelsOf = (order: Pick<OrderDetail, 'shippings'>, line: Pick<Order
   order.shippings
     .filter((shipping) => shipping.line_ids.includes(line.id))
     .flatMap((shipping) => shipping.labels)
+
+/** The last label of each kind; what failed before it is history. */
+export const currentLabels = (labels: OrderShipping['labels']): OrderShipping['labels'] =>
+  (['shipping', 'return'] as const).flatMap((type) =>
+    labels
+      .filter((label) => label.type === type)
+      .sort((a, b) => a.id - b.id)
+      .slice(-1),
+  )
 
 export const hasLabelHistory = (
   order: Pick<OrderDetail, 'shippings'>,

@@ -114,8 +114,8 @@ function Identity({ row }: { readonly row: OrderRow }) {
 
 function ExternalNumber({ row }: { readonly row: OrderRow }) {
   return (
-    <span className={classes.external}>
-      <CopyText value={row.ext_order_id} />
+    <span className={classes.place}>
+      <CopyText value={row.ext_order_id} overhang />
       {row.ext_order_id_addition !== '' && <span className={classes.quiet}>{row.ext_order_id_addition}</span>}
     </span>
   )

@@ -61,6 +61,11 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
       { order: anOrder({ lines: [aLine({ store_id: null })] }) },
       disabled('line_without_store'),
     ],
+    [
+      'while the parcel options load',
+      { parcelOptions: undefined, parcelChosen: false },
+      disabled('parcel_options_loading'),
+    ],
     ['where nothing can be sent', { parcelOptions: 0, parcelChosen: false }, disabled('no_parcel_options')],
     ['before a parcel option is chosen', { parcelChosen: false }, disabled('no_parcel_chosen')],
   ]

@@ -7,6 +7,7 @@ export type ShipObstacle =
   | 'prime_service'
   | 'store_change'
   | 'line_without_store'
+  | 'parcel_options_loading'
   | 'no_parcel_options'
   | 'no_parcel_chosen'
 
@@ -54,6 +55,7 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   if (order.order_type === 'prime') return 'prime_service'
   if (facts.storeChangeRunning) return 'store_change'
   if (linesToShip(order.lines).some((line) => line.store_id === null)) return 'line_without_store'
+  if (facts.parcelOptions === undefined) return 'parcel_options_loading'
   if (facts.parcelOptions === 0) return 'no_parcel_options'
   return facts.parcelChosen ? undefined : 'no_parcel_chosen'
 }

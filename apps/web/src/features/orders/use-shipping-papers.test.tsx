@@ -161,12 +161,32 @@ describe('looking for shipping papers', () => {
     })
     expect(result.current.papers.isWaiting).toBe(false)
 
-    answers = []
+    // The same answer again is an answer to the new attempt.
+    answers = [
+      json(pending),
+      () => {
+        order = anOrder({ id: ID })
+        return HttpResponse.json({ status: 'error', message: 'Hausnummer fehlt.\nPLZ fehlt.' })
+      },
+    ]
     act(() => result.current.papers.create(2))
     await settle()
     expect(result.current.papers.outcome).toBeUndefined()
     expect(result.current.papers.isWaiting).toBe(true)
+    await after(1000)
     expect(requests).toHaveLength(2)
+    expect(result.current.papers.outcome).toMatchObject({ status: 'error' })
+    expect(result.current.papers.isWaiting).toBe(false)
+  })
+
+  it('does not hammer a server that calls the papers ready and the order locked', async () => {
+    order = anOrder({ id: ID, shippingLock: true })
+    answers = Array.from({ length: 99 }, () => json({ status: 'done', message: '' }))
+    mount()
+    await settle()
+    for (let second = 0; second < 20; second += 1) await after(1000)
+    expect(looks.length).toBeGreaterThan(1)
+    expect(looks.length).toBeLessThan(8)
   })
 
   it('shows a refusal with its request id and does not look', async () => {

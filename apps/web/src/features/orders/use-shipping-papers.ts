@@ -21,6 +21,8 @@ export type PapersOutcome =
   /** Lines of the server's message, or the error that kept the request from being taken. */
   | { readonly status: 'error'; readonly problem: readonly string[] | ApiError }
 
+const PENDING: Check = { status: 'pending', message: '' }
+
 const outcomeOf = (check: Check): PapersOutcome =>
   check.status === 'error'
     ? { status: 'error', problem: check.message.split('\n').filter((line) => line.trim() !== '') }
@@ -40,7 +42,7 @@ const isFinal = (error: unknown): boolean =>
 export function useShippingPapers(order: OrderDetail) {
   const queryClient = useQueryClient()
   // Every attempt looks under a key of its own, so that no answer of the last one counts.
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState({ number: 0, isOurs: true })
   const [asked, setAsked] = useState(false)
   const [outcome, setOutcome] = useState<PapersOutcome>()
   const [finishedBefore, setFinishedBefore] = useState(() => finishedIds(order))
@@ -49,21 +51,24 @@ export function useShippingPapers(order: OrderDetail) {
   const base = shippingsCheckQuery(order.id)
   const check = useQuery({
     queryFn: base.queryFn,
-    queryKey: [...base.queryKey, attempt],
+    queryKey: [...base.queryKey, attempt.number],
     enabled: waiting,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    refetchOnWindowFocus: 'always',
+    // An order that is still locked after an end is somebody else's attempt: no hurry to look.
+    ...(attempt.isOurs ? {} : { initialData: PENDING }),
     refetchInterval: ({ state }) =>
-      (state.data !== undefined && state.data.status !== 'pending') || isFinal(state.error)
-        ? false
-        : nextLook(state.dataUpdateCount + state.errorUpdateCount),
+      state.data === undefined || state.data.status === 'pending'
+        ? nextLook(state.dataUpdateCount + state.errorUpdateCount)
+        : false,
   })
 
   const end = async (result: PapersOutcome | undefined) => {
     await refreshOrder(queryClient, order.id)
     setAsked(false)
-    setAttempt((last) => last + 1)
+    setAttempt((last) => ({ number: last.number + 1, isOurs: false }))
     setOutcome(result)
   }
   const endRef = useRef(end)
@@ -84,6 +89,7 @@ export function useShippingPapers(order: OrderDetail) {
     mutationFn: (parcelId: number) =>
       call(createLabels, { params: { id: order.id }, body: { parcel_id: parcelId } }),
     onMutate: () => {
+      setAttempt((last) => ({ number: last.number + 1, isOurs: true }))
       setOutcome(undefined)
       setFinishedBefore(finishedIds(order))
     },

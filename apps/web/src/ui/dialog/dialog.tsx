@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
 
@@ -20,10 +20,22 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const [everOpened, setEverOpened] = useState(props.opened)
   if (props.opened && !everOpened) setEverOpened(true)
+  useFocusReturn(props.opened)
   if (!everOpened) return null
   return (
     <Suspense fallback={null}>
       <DialogWindow {...props} />
     </Suspense>
   )
+}
+
+/** Gives the focus back to what opened the dialog, also where the dialog's code was loaded in between. */
+function useFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [opened])
 }

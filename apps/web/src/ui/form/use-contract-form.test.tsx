@@ -1,6 +1,6 @@
 import { PasswordRequestBody } from '@kontor/contract/session'
 import { MantineProvider, TextInput } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
@@ -59,7 +59,9 @@ describe('useContractForm', () => {
     const submit = vi.fn<Submit>(() => new Promise((resolve) => (finish = resolve)))
     const user = show(submit)
     await fill(user)
-    await user.keyboard('{Enter}{Enter}')
+    const form = submitButton().closest('form') ?? document.body
+    fireEvent.submit(form)
+    fireEvent.submit(form)
     expect(submit).toHaveBeenCalledExactlyOnceWith({ username: 'dana', email: 'dana@firma.de' })
     expect(submitButton()).toHaveProperty('disabled', true)
     finish()

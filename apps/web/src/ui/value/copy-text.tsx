@@ -9,12 +9,14 @@ interface Props {
   readonly value: string
   /** What is shown; the value itself when left out. */
   readonly children?: ReactNode
+  /** The button takes no room of its own and lies over what follows: for tables and facts, where room is short. */
+  readonly overhang?: boolean
 }
 
 const CONFIRMATION_MS = 1500
 
 /** A number that people copy (order number, EAN, tracking), with copy on hover and focus. */
-export function CopyText({ value, children }: Props) {
+export function CopyText({ value, children, overhang = false }: Props) {
   const t = useTexts(uiTexts)
   const [copied, setCopied] = useState(false)
 
@@ -26,7 +28,7 @@ export function CopyText({ value, children }: Props) {
 
   if (value === '') return null
   return (
-    <span className={classes.copy}>
+    <span className={classes.copy} data-overhang={overhang || undefined}>
       {children ?? value}
       <button
         type="button"

@@ -36,7 +36,7 @@ export const en: typeof de = {
   view: 'View',
   viewOf: 'View document of {number}',
   retry: 'Import again',
-  retryOf: 'Import {number} again',
+  retryOf: 'Import again: {number}',
   dismiss: 'Dismiss',
   dismissOf: 'Dismiss {number}',
   openOrder: 'Open order {id}',

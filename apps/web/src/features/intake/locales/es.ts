@@ -36,7 +36,7 @@ export const es: typeof de = {
   view: 'Ver',
   viewOf: 'Ver el documento de {number}',
   retry: 'Importar de nuevo',
-  retryOf: 'Importar {number} de nuevo',
+  retryOf: 'Importar de nuevo: {number}',
   dismiss: 'Descartar',
   dismissOf: 'Descartar {number}',
   openOrder: 'Abrir pedido {id}',

@@ -1,4 +1,9 @@
-import { correctShippingAddress, type OrderDetail } from '@kontor/contract/orders'
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  correctShippingAddress,
+  type OrderDetail,
+} from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
@@ -12,6 +17,9 @@ interface Props {
   readonly onRetry: (() => void) | undefined
   readonly onCorrectAddress: (wrong: readonly string[]) => void
 }
+
+const isAddressField = (field: string): field is AddressField =>
+  ADDRESS_FIELDS.some((known) => known === field)
 
 /**
  * Why labels failed and who does what now (spec: orders §8): an address error of an ordinary order is corrected by the
@@ -51,11 +59,23 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
           </div>
         }
       >
-        <ul className={classes.errorLines}>
-          {error.information.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        {error.fields.some(isAddressField) && (
+          <p>
+            {t('banner.addressFields', {
+              fields: error.fields
+                .filter(isAddressField)
+                .map((field) => t(`addressField.${field}`))
+                .join(', '),
+            })}
+          </p>
+        )}
+        {error.information.length > 0 && (
+          <ul className={classes.errorLines}>
+            {error.information.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <p>{t(advice)}</p>
       </Notice>
     )

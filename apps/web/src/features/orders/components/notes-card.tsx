@@ -67,9 +67,8 @@ function NewNote({ orderId }: { readonly orderId: number }) {
       <UnsavedChanges when={text.trim() !== ''} />
       <Textarea
         label={t('note.field')}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={2}
+        classNames={{ input: classes.noteField }}
         maxLength={4000}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -171,9 +170,8 @@ function EditNote({ orderId, note, onDone }: EditProps) {
       <Textarea
         ref={fieldRef}
         label={t('note.fieldEdit')}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={2}
+        classNames={{ input: classes.noteField }}
         maxLength={4000}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -42,11 +42,11 @@ export function OrderFactsCard({ order }: Props) {
     <Card title={t('fact.title')}>
       <Facts>
         <Fact label={t('fact.orderNumber')}>
-          <CopyText value={order.ext_order_id} />
+          <CopyText value={order.ext_order_id} overhang />
         </Fact>
         {order.ext_order_id_addition !== '' && (
           <Fact label={t('fact.addition')}>
-            <CopyText value={order.ext_order_id_addition} />
+            <CopyText value={order.ext_order_id_addition} overhang />
           </Fact>
         )}
         <Fact label={t('fact.date')}>

@@ -109,21 +109,21 @@ function LineFacts({ order, line }: Pick<Props, 'order' | 'line'>) {
     <div className={classes.lineFacts}>
       <Facts>
         <Fact label={t('line.article')}>
-          <CopyText value={line.erp_additions.article_number} />
+          <CopyText value={line.erp_additions.article_number} overhang />
         </Fact>
         <Fact label={t('line.ean')}>
           <span className={classes.nowrap}>
-            <CopyText value={line.ean} />
+            <CopyText value={line.ean} overhang />
           </span>
         </Fact>
         <Fact label={t('line.size')}>{line.wws_size || '–'}</Fact>
         <Fact label={t('line.color')}>{line.wws_color || '–'}</Fact>
         <Fact label={t('line.sku')}>
-          <CopyText value={line.sku} />
+          <CopyText value={line.sku} overhang />
         </Fact>
         {line.wws_id !== '' && (
           <Fact label={t('line.wws')}>
-            <CopyText value={line.wws_id} />
+            <CopyText value={line.wws_id} overhang />
           </Fact>
         )}
         {line.mp_item_id_addition !== '' && (
@@ -133,12 +133,12 @@ function LineFacts({ order, line }: Pick<Props, 'order' | 'line'>) {
                 {line.mp_item_id_addition} <IconExternalLink size={12} aria-hidden />
               </a>
             ) : (
-              <CopyText value={line.mp_item_id_addition} />
+              <CopyText value={line.mp_item_id_addition} overhang />
             )}
           </Fact>
         )}
         <Fact label={t('line.id')}>
-          <CopyText value={String(line.id)} />
+          <CopyText value={String(line.id)} overhang />
         </Fact>
         <Fact label={t('line.bookedStore')}>
           <BookedStore id={line.booked_store_id} />

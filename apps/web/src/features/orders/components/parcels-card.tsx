@@ -11,6 +11,7 @@ import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
 import type { de } from '../locales/detail/de.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import { currentLabels } from '../order-line.ts'
 import classes from './order-detail.module.css'
 
 type Label = z.output<typeof ShippingLabel>
@@ -71,7 +72,7 @@ function Parcel({ order, shipping }: ParcelProps) {
         {t('parcel.lines', { positions })} ·{' '}
         {t('parcel.createdAt', { date: formatDateTime(shipping.created_at) })}
       </p>
-      {shipping.labels.map((label) => (
+      {currentLabels(shipping.labels).map((label) => (
         <LabelRow key={label.id} label={label} />
       ))}
       <Documents shipping={shipping} />
@@ -117,7 +118,7 @@ const DOCUMENTS = [
 /** Every paper of a parcel that exists, each in a tab of its own to be printed. */
 function Documents({ shipping }: { readonly shipping: OrderShipping }) {
   const t = useTexts(orderDetailTexts)
-  const labels = shipping.labels.flatMap((label) =>
+  const labels = currentLabels(shipping.labels).flatMap((label) =>
     label.shipping_label_path === null
       ? []
       : [

@@ -32,6 +32,7 @@ const OBSTACLE_TEXTS: Readonly<Record<ShipObstacle, TextKey<typeof de>>> = {
   prime_service: 'ship.primeService',
   store_change: 'ship.storeChange',
   line_without_store: 'ship.lineWithoutStore',
+  parcel_options_loading: 'ship.optionsLoading',
   no_parcel_options: 'ship.noParcelOptions',
   no_parcel_chosen: 'ship.noParcelChosen',
 }
@@ -91,7 +92,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
                 onChange={(event) => setChosen(Number(event.target.value))}
                 data={[
                   ...(parcelId === undefined
-                    ? [{ value: '', label: t('ship.chooseParcel'), disabled: true }]
+                    ? [{ value: '', label: options.data ? t('ship.chooseParcel') : '', disabled: true }]
                     : []),
                   ...(options.data?.data ?? []).map((option) => ({
                     value: String(option.id),

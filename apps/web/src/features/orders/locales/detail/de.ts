@@ -145,6 +145,7 @@ export const de = {
     openPapers: 'Versandpapiere öffnen',
     openPapersOf: 'Versandpapiere aus {store} öffnen',
     failed: 'Die Versandpapiere konnten nicht erstellt werden.',
+    optionsLoading: 'Die Paketarten werden geladen.',
     optionsFailed: 'Die Paketarten konnten nicht geladen werden.',
     reserved: 'Versandpapiere gibt es nach der Freigabe.',
   },

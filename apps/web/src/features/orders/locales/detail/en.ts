@@ -146,6 +146,7 @@ export const en: typeof de = {
     openPapers: 'Open shipping papers',
     openPapersOf: 'Open shipping papers from {store}',
     failed: 'The shipping papers could not be created.',
+    optionsLoading: 'The parcel options are being loaded.',
     optionsFailed: 'The parcel options could not be loaded.',
     reserved: 'Shipping papers can be created after the release.',
   },

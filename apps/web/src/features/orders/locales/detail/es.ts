@@ -146,6 +146,7 @@ export const es: typeof de = {
     openPapers: 'Abrir documentos de envío',
     openPapersOf: 'Abrir documentos de envío de {store}',
     failed: 'No se pudieron crear los documentos de envío.',
+    optionsLoading: 'Cargando los tipos de paquete.',
     optionsFailed: 'No se pudieron cargar los tipos de paquete.',
     reserved: 'Los documentos de envío se pueden crear tras la liberación.',
   },

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { orderScreen } from '../testing/order-screen.tsx'
+import { refusal } from '../testing/order-server.ts'
+
+const { server, state, open } = orderScreen()
+
+describe('the address dialog', () => {
+  const save = () => screen.getByRole('button', { name: 'Adresse speichern' })
+
+  async function openDialog() {
+    const view = await open()
+    await view.user.click(screen.getByRole('button', { name: 'Adresse korrigieren' }))
+    const number = await screen.findByRole('textbox', { name: /Hausnummer/ })
+    return { ...view, number }
+  }
+
+  it('tells what is missing and cannot be sent before it is mended', async () => {
+    const { user, number } = await openDialog()
+    expect(screen.getByText('Bitte geben Sie die Hausnummer an, z. B. 12a.')).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+    server.use(
+      http.put('*/v1/orders/:id/customer/shipping', async ({ request }) => {
+        state.calls.push({ call: 'address', body: await request.json() })
+        return HttpResponse.json({
+          message: 'Die Lieferadresse wurde aktualisiert.',
+          address: { ...state.address, corrected_street_number: '12a', version: 1 },
+        })
+      }),
+    )
+    await user.type(number, '12a')
+    await user.click(save())
+    expect(await screen.findByText('Die Lieferadresse wurde aktualisiert.')).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+    expect(state.calls).toEqual([
+      {
+        call: 'address',
+        body: {
+          corrected_first_name: 'Erika',
+          corrected_last_name: 'Mustermann',
+          corrected_street: 'Hauptstraße',
+          corrected_street_number: '12a',
+          corrected_zip: '10115',
+          corrected_city: 'Berlin',
+          corrected_company: '',
+          corrected_care_of: '',
+          version: 0,
+        },
+      },
+    ])
+  })
+
+  it('shows what somebody else changed meanwhile, and saves over it only when told again', async () => {
+    const bodies: unknown[] = []
+    server.use(
+      http.put('*/v1/orders/:id/customer/shipping', async ({ request }) => {
+        bodies.push(await request.json())
+        if (bodies.length > 1) {
+          return HttpResponse.json({ message: 'Gespeichert.', address: { ...state.address, version: 4 } })
+        }
+        state.address = {
+          ...state.address,
+          corrected_street_number: '7',
+          corrected_city: 'Potsdam',
+          version: 3,
+        }
+        return refusal('stale_version')
+      }),
+    )
+    const { user, number } = await openDialog()
+    await user.type(number, '12a')
+    await user.click(save())
+    expect(await screen.findByText('Ort: „Berlin“ wurde zu „Potsdam“')).toBeTruthy()
+    expect(number).toHaveProperty('value', '12a')
+    await user.click(save())
+    expect(await screen.findByText('Gespeichert.')).toBeTruthy()
+    expect(bodies).toMatchObject([{ version: 0 }, { version: 3, corrected_street_number: '12a' }])
+  })
+
+  it('puts what the server refuses under its field', async () => {
+    server.use(
+      http.put('*/v1/orders/:id/customer/shipping', () =>
+        refusal('invalid_request', { corrected_city: ['Diesen Ort gibt es nicht.'] }),
+      ),
+    )
+    const { user, number } = await openDialog()
+    await user.type(number, '12a')
+    await user.click(save())
+    expect(await screen.findByText('Diesen Ort gibt es nicht.')).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+    await user.type(screen.getByRole('textbox', { name: /Ort/ }), ' Mitte')
+    expect(save()).toHaveProperty('disabled', false)
+  })
+
+  it('asks before it throws away what was typed', async () => {
+    const { user, number } = await openDialog()
+    await user.type(number, '12a')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Änderungen verwerfen?')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(number).toHaveProperty('value', '12a')
+  })
+})

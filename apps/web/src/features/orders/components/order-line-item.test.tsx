@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aLine } from '../testing/order-builders.ts'
+import { chosenIn, orderScreen, shipButton } from '../testing/order-screen.tsx'
+import { refusal } from '../testing/order-server.ts'
+
+const { server, state, open } = orderScreen()
+
+describe('the sender store', () => {
+  const choice = () => screen.getByRole('combobox', { name: 'Absenderfiliale für Position 1' })
+
+  it('is changed, and the papers wait for it', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(
+      http.put('*/v1/orders/line/901/store', async ({ request }) => {
+        const body: unknown = await request.json()
+        await held
+        state.calls.push({ call: 'store', body })
+        state.order = { ...state.order, lines: [aLine({ store_id: 2 })] }
+        return HttpResponse.json({ message: 'Die Position wird jetzt aus Altstadt versendet.' })
+      }),
+    )
+    const { user } = await open()
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    expect(screen.queryByRole('option', { name: /009/ })).toBeNull()
+    await user.selectOptions(choice(), '2')
+    expect(await screen.findByText('Die Absenderfiliale wird gerade geändert.')).toBeTruthy()
+    expect(shipButton()).toHaveProperty('disabled', true)
+    answer()
+    expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
+    await waitFor(() => expect(shipButton()).toHaveProperty('disabled', false))
+    expect(chosenIn(choice())).toBe('002 Altstadt')
+    expect(state.calls).toEqual([{ call: 'store', body: { store_id: 2 } }])
+  })
+
+  it('goes back to what it was when the server refuses, and says why', async () => {
+    server.use(http.put('*/v1/orders/line/901/store', () => refusal('line_store_locked')))
+    const { user } = await open()
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    await user.selectOptions(choice(), '2')
+    expect(await screen.findByText(/Die Filiale kann nicht mehr geändert werden/)).toBeTruthy()
+    await waitFor(() => expect(chosenIn(choice())).toBe('001 Mitte'))
+  })
+
+  it('is a fact once the line is in a parcel', async () => {
+    await open({ lines: [aLine({ shipping_id: 5 }), aLine({ id: 902, position: 2 })] })
+    expect(screen.queryByRole('combobox', { name: 'Absenderfiliale für Position 1' })).toBeNull()
+    expect(screen.getByRole('combobox', { name: 'Absenderfiliale für Position 2' })).toHaveProperty(
+      'disabled',
+      false,
+    )
+  })
+
+  it('is locked while papers are being made', async () => {
+    await open({ shippingLock: true })
+    expect(choice()).toHaveProperty('disabled', true)
+  })
+})
+
+describe('a line', () => {
+  it('says in words what the colour of its price says', async () => {
+    await open({ lines: [aLine({ item_price: 59.9 }), aLine({ id: 902, position: 2 })] })
+    expect(screen.getByText(/Preis liegt 20,05\s€ unter dem Originalpreis/)).toBeTruthy()
+    expect(screen.getByText(/Preis liegt nicht unter dem Originalpreis/)).toBeTruthy()
+  })
+
+  it('shows reductions only when there are any', async () => {
+    await open({
+      lines: [
+        aLine({ reductions: { refund_amount: 10, refundable_amount: 69.95 } }),
+        aLine({ id: 902, position: 2 }),
+      ],
+    })
+    expect(screen.getAllByText(/Erstattet/)).toHaveLength(1)
+    expect(screen.getByText(/69,95/)).toBeTruthy()
+  })
+
+  it('opens its own history only', async () => {
+    const event = { points: 0, actor: 'Kontor', date: '2026-11-19 08:00:00' }
+    const mine = { ...event, transition: 'shipped_ln', line_id: 901, message: 'Position versendet' }
+    const { user } = await open({
+      lines: [aLine({ transitions: [mine] })],
+      transitions: [
+        mine,
+        { ...event, transition: 'approved_tr', line_id: null, message: 'Bestellung freigegeben' },
+      ],
+    })
+    await user.click(screen.getByRole('button', { name: 'Historie: Position' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Historie von Position 1' })
+    expect(within(dialog).getByText('Position versendet')).toBeTruthy()
+    expect(within(dialog).queryByText('Bestellung freigegeben')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Historie: Label', hidden: true })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+})
