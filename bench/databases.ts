@@ -83,7 +83,7 @@ async function logIn(client: pg.Client, token: string): Promise<string> {
 
 async function pickKnown(client: pg.Client): Promise<Known> {
   const { rows } = await client.query<Known>(
-    `select id::int as "orderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 6) as "partOfName",
+    `select id::int as "orderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 8) as "partOfName",
        to_char(now() - interval '60 days', 'YYYY-MM-DD') as start, to_char(now() - interval '30 days', 'YYYY-MM-DD') as end
      from orders where company_id = $1 order by order_date desc offset 400 limit 1`,
     [LARGE_COMPANY],

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The company everything is measured as: it holds a fifth of all orders, so it grows with the table. */
 export const LARGE_COMPANY = 1
 const COMPANIES = 50
-/** Orders are spread evenly over two years; the last two days are open. */
+/** Orders are spread evenly over two years; the last two weeks are open, as after a holiday. */
 const DAYS = 730
 
 /** The tables that grow with orders; their secondary indexes are built after the rows are there. */
@@ -85,7 +85,7 @@ const orders = (count: number) => `
   insert into orders (company_id, id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order, status, order_total_cents,
                       number_of_lines, customer_name, delivery_country, delivery_city, order_date, created_at, updated_at)
   select company, g, (company - 1) * 4 + channel, channel, 'EXT-' || lpad(g::text, 9, '0'), channel in (1, 4),
-         case when age < interval '2 days' then (case when roll < 97 then 'approved' else 'initial' end)
+         case when age < interval '14 days' then (case when roll < 97 then 'approved' else 'initial' end)
               when roll < 78 then 'fulfilled' when roll < 88 then 'shipped' when roll < 93 then 'returned' when roll < 98 then 'cancelled'
               else 'mp_cancellation' end,
          2000 + ${scatter('g + 5', 20_000)}, (array[1, 1, 1, 2, 2, 2, 2, 3, 3, 5])[1 + ${scatter('g + 9', 10)}], initcap(name), 'DE', 'Köln',

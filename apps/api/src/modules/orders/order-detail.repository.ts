@@ -122,7 +122,7 @@ const rowsOf = (columns: SQL, from: SQL, order: SQL): SQL =>
 export function orderDetailStatement(companyId: number, orderId: number): SQL {
   const ofOrder = (alias: string) =>
     sql`${sql.raw(alias)}.company_id = ${companyId}::bigint and ${sql.raw(alias)}.order_id = ${orderId}::bigint`
-  return sql`select o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
+  return sql`/* order_detail */ select o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
     o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines, o.status,
     o.not_shippable_reason, o.points, o.customer_comment, to_json(o.address_problems) as address_problems,

@@ -100,7 +100,7 @@ export function orderListStatement(companyId: number, query: OrderListQuery): SQ
   const { before, total } = filters.needle
     ? throughNeedle(filters, filters.needle, sort, window, query.per_page * PAGES_AHEAD)
     : throughList(companyId, filters, sort, window)
-  return sql`with ${before}
+  return sql`/* order_list */ with ${before}
     select t.total, t.total_is_capped, r.*
     from ${total} t left join (${decorated(companyId)}) r on true
     order by r.position`

@@ -1,5 +1,11 @@
+import type { Query } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import {
+  PgDialect,
+  type PgPreparedQuery,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+} from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../ctx.ts'
 import { APP_ROLE, type Database, type OpenRead, type Scope, scopeStatement, type Tx } from './database.ts'
@@ -144,6 +150,35 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
   }
 }
 
+/** A statement may carry a name in a comment in front. */
+const NAMED = /^\/\* (\w+) \*\//
+/** Each connection keeps the plans of so many texts; a further one is planned at every call, as if it had no name. */
+const MOST_NAMED = 64
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const label = NAMED.exec(text)?.[1]
+  if (!label) return undefined
+  if (!names.has(text) && names.size < MOST_NAMED) names.set(text, `${label}_${names.size}`)
+  return names.get(text)
+}
+
+/**
+ * Statements that carry a name are planned once a connection and not at every call: for a large one under row-level
+ * security, planning takes longer than running it.
+ */
+class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    name: string | undefined,
+    isResponseInArrayMode: boolean,
+    mapResult?: (rows: unknown[][]) => T['execute'],
+  ): PgPreparedQuery<T> {
+    return super.prepareQuery<T>(query, fields, name ?? nameOf(query.sql), isResponseInArrayMode, mapResult)
+  }
+}
+
 /** The driver's own transaction type narrows `execute`'s answer further than the two drivers share. */
 const asTx = (client: pg.PoolClient): Tx =>
-  new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined, 0) as unknown as Tx
+  new NodePgTransaction(dialect, new NamingSession(client, dialect, undefined), undefined, 0) as unknown as Tx
