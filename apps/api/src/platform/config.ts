@@ -28,7 +28,6 @@ const Settings = z
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
-    ALLOW_PRIVATE_OUTBOUND: flag.default(false),
     TRUST_PROXY: flag.default(false),
   })
   .refine((s) => s.DATABASE_URL !== undefined || s.ROLE === 'both', {
@@ -66,7 +65,6 @@ export interface Config {
   readonly sandboxPort: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly role: 'api' | 'worker' | 'both'
-  readonly allowPrivateOutbound: boolean
   /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
   readonly trustProxy: boolean
 }
@@ -110,7 +108,6 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     sandboxPort: settings.SANDBOX_PORT,
     logLevel: settings.LOG_LEVEL,
     role: settings.ROLE,
-    allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
     trustProxy: settings.TRUST_PROXY,
   }
 }
