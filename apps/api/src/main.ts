@@ -8,7 +8,8 @@ async function main(): Promise<void> {
   const outside = settings.demo ? await startOutside(settings) : null
   const product = await startProduct(outside?.config ?? settings)
   await outside?.furnish(product.db)
-  if (product.app) console.log(welcome(product.url, outside?.mailboxUrl ?? null))
+  const companies = await product.db.lookup('select from list_companies()')
+  if (product.app) console.log(welcome(product.url, outside?.mailboxUrl ?? null, companies.length === 0))
 
   const stop = async () => {
     await product.stop()

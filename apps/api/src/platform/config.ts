@@ -26,7 +26,7 @@ const Settings = z
     SECRETS_KEY: z.base64().optional(),
     DEMO: flag.optional(),
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
     TRUST_PROXY: flag.default(false),
   })
@@ -89,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   }
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
+  const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -104,9 +105,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
     amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
     secretsKey: settings.SECRETS_KEY ? secretsKey(settings.SECRETS_KEY) : keptSecretsKey(dataDir),
-    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    demo,
     sandboxPort: settings.SANDBOX_PORT,
-    logLevel: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: settings.ROLE,
     trustProxy: settings.TRUST_PROXY,
   }
