@@ -8,7 +8,7 @@ describe('workers killed while they buy labels', () => {
     const { duplicates, lost, leftovers, unfinished, labels, kills } = await runChaos({
       kills: KILLS,
       returnLabels: false,
-      serverUrl: process.env.TEST_DATABASE_URL ?? null,
+      serverUrl: process.env.TEST_DATABASE_URL || null,
     })
     expect({ duplicates, lost, leftovers, unfinished }).toEqual({
       duplicates: [],
