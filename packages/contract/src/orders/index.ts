@@ -1,3 +1,5 @@
 /** Orders: list, document, address, notes, sender store. */
+export * from './address.schemas.ts'
+export * from './order-detail.schemas.ts'
 export * from './orders.endpoints.ts'
 export * from './orders.schemas.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileBody, IdParams, Message, page } from '../shared/index.ts'
+import { AddressCorrection, ShippingAddress } from './address.schemas.ts'
+import { OrderDetail } from './order-detail.schemas.ts'
 import {
-  AddressCorrection,
   ChangeStoreBody,
   FindOrderParams,
   FoundOrder,
@@ -10,13 +11,11 @@ import {
   NoteBody,
   NoteEdit,
   NoteParams,
-  OrderDetail,
   OrderExportQuery,
   OrderFilterOptions,
   OrderListQuery,
   OrderRow,
   OrderStats,
-  ShippingAddress,
 } from './orders.schemas.ts'
 
 /** Seeing the list (spec: orders §6; both readings of its gate are given there). */

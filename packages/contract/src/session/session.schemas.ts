@@ -17,9 +17,6 @@ export const LoginBody = z.strictObject({
   type: z.enum(LOGIN_TYPES).default('portal'),
 })
 
-/** Hex of a 256-bit random value. */
-export const SessionToken = z.string().regex(/^[0-9a-f]{64}$/)
-
 /** `roles` null: the account has no rights anywhere and the session is over already. */
 export const LoginAnswer = z.object({
   token: z.string().nullable(),
