@@ -1,16 +1,34 @@
+import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
+import * as erp from '../direct-sales/erp.endpoints.ts'
+import * as invoices from '../direct-sales/invoices.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
+import * as announcements from '../messages/announcements.endpoints.ts'
 import * as messages from '../messages/messages.endpoints.ts'
+import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
+import * as pickList from '../orders/pick-list.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
+import * as returns from '../returns/returns.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
+import * as looseLabels from '../shipping/loose-label.endpoints.ts'
+import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
+import * as tracking from '../shipping/tracking.endpoints.ts'
 
 /**
  * Every call of the API by domain. Architecture tests, the OpenAPI page and the fuzzer walk it;
  * a route that is not in it, or one of it that is not served, fails the suite.
  */
-export const API = { session, organisation, orders, shipping, intake, messages } as const satisfies Record<
-  string,
-  Record<string, Endpoint>
->
+export const API = {
+  session,
+  organisation,
+  orders: { ...orders, ...pickList },
+  shipping: { ...shipping, ...prime, ...looseLabels, ...tracking },
+  returns,
+  intake,
+  'direct-sales': { ...erp, ...invoices },
+  'click-and-collect': clickAndCollect,
+  monitoring,
+  messages: { ...messages, ...announcements },
+} as const satisfies Record<string, Record<string, Endpoint>>

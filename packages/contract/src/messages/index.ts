@@ -1,3 +1,5 @@
 /** What Kontor tells its users. */
+export * from './announcements.endpoints.ts'
+export * from './announcements.schemas.ts'
 export * from './messages.endpoints.ts'
 export * from './messages.schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, IdParams, Message, page } from '../shared/index.ts'
+import { anyOf, IdParams, Message, page, signedIn } from '../shared/index.ts'
 import { LabelErrorNotice, Notification, NotificationsQuery } from './messages.schemas.ts'
 
 const readNotices = anyOf('co_orders', 'co_orders_send')
@@ -31,4 +31,12 @@ export const listNotifications = {
     querystring: NotificationsQuery,
     response: { 200: page(Notification) },
   },
+} as const satisfies Endpoint
+
+/** Server-sent events named `happened`, each with the types of what has just happened: `{ "types": ["order.shipped"] }`. */
+export const eventStream = {
+  method: 'GET',
+  url: '/messages/events',
+  config: { access: signedIn, produces: 'text/event-stream', errors: ['too_many_requests'] },
+  schema: { summary: 'What has just happened, as a stream', response: { 200: z.custom<object>() } },
 } as const satisfies Endpoint

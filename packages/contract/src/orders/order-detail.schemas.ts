@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { ApiPath, BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
+import { PrimeService } from '../shipping/prime.schemas.ts'
+import { LabelTransition } from '../shipping/tracking.schemas.ts'
 import { ADDRESS_FIELDS, Customer } from './address.schemas.ts'
+import { OrderErpExport } from './erp-export.schemas.ts'
 import { OrderStatus, StatusView } from './orders.schemas.ts'
 
 export const Transition = z.object({
@@ -31,6 +34,24 @@ export const LineAllocation = z.object({
   ),
 })
 
+/** A goodwill case as the order document shows it. */
+export const LineCase = z.object({
+  id: Id,
+  status: z.enum(['requested', 'accepted', 'declined']),
+  reason: z.string(),
+  condition: z.string(),
+  message: z.string(),
+  requested_reduction: Money,
+  images: z.array(z.object({ id: Id, path: ApiPath })),
+  requested_by: z.string(),
+  date: BerlinDateTime,
+  /** What the provider or the channel said to it; empty while it is open. */
+  answer: z.string(),
+  answered_by: z.string(),
+  answered_date: BerlinDateTime.nullable(),
+})
+export type LineCase = z.infer<typeof LineCase>
+
 export const OrderLine = z.object({
   id: Id,
   position: z.number().int(),
@@ -54,6 +75,11 @@ export const OrderLine = z.object({
   cancellation_id: Id.nullable(),
   return_id: Id.nullable(),
   cancel_reason: z.string().nullable(),
+  return_reason: z.string().nullable(),
+  /** The newest goodwill case. */
+  case: LineCase.nullable(),
+  /** All of them, oldest first. */
+  cases: z.array(LineCase),
   is_oversize: z.boolean(),
   mp_item_id: z.string(),
   mp_item_id_addition: z.string(),
@@ -78,7 +104,7 @@ export const ShippingLabel = z.object({
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable(),
   shipping_label_path: ApiPath.nullable(),
-  transitions: z.array(z.object({ transition: z.string(), date: BerlinDateTime, message: z.string() })),
+  transitions: z.array(LabelTransition),
 })
 
 export const OrderShipping = z.object({
@@ -93,19 +119,35 @@ export const OrderShipping = z.object({
   combined_path: ApiPath.nullable(),
   delivery_information_path: ApiPath.nullable(),
   return_information_path: ApiPath.nullable(),
+  /** The return slip of a channel with a return programme of its own. */
+  return_programme_path: ApiPath.nullable(),
+  /** Its papers may be taken back: the carrier has not got it yet. */
+  voidable: z.boolean(),
+  /** It is on its way, and the return label that belongs to it failed. */
+  return_label_missing: z.boolean(),
 })
 export type OrderShipping = z.infer<typeof OrderShipping>
 
-/** What has to be told to the channel about this order, and how far that is. */
+/**
+ * What has to be told to the channel about this order, and how far that is: waiting, taken on by the channel and being
+ * worked on, known to it, answered with no (goodwill), given up, or not to be told any more.
+ */
 export const ChannelReport = z.object({
   id: Id,
-  kind: z.enum(['shipment_confirmation', 'cancellation']),
-  state: z.enum(['pending', 'sent', 'failed']),
+  kind: z.enum(['shipment_confirmation', 'cancellation', 'return', 'refund']),
+  state: z.enum(['pending', 'submitted', 'sent', 'declined', 'failed', 'dismissed']),
+  /** The channel fetches it itself; nothing is sent to it. */
+  is_fetched: z.boolean(),
+  line_ids: z.array(Id),
+  /** What the customer gets back; null where the report is about something else. */
+  amount: Money.nullable(),
   attempts: z.number().int(),
   last_error: z.string().nullable(),
+  /** When it is tried or looked at next; of a fetched one, until when the channel should have fetched it. */
   next_attempt_at: Instant.nullable(),
   sent_at: Instant.nullable(),
 })
+export type ChannelReport = z.infer<typeof ChannelReport>
 
 export const OrderDetail = z.object({
   id: Id,
@@ -133,6 +175,8 @@ export const OrderDetail = z.object({
     z.object({
       id: Id,
       own_label_error: z.boolean(),
+      /** `address`, `refused`, `unreachable`, `ask_channel`, …: what kind of failure it is. */
+      reason: z.string(),
       information: z.array(z.string()),
       fields: z.array(z.string()),
       created_at: Instant,
@@ -153,7 +197,22 @@ export const OrderDetail = z.object({
       date: BerlinDateTime,
     }),
   ),
+  returns: z.array(
+    z.object({
+      id: Id,
+      line_id: Id,
+      reason: z.string(),
+      comment: z.string(),
+      refund_amount: Money,
+      actor: z.string(),
+      date: BerlinDateTime,
+    }),
+  ),
   transitions: z.array(Transition),
   channel_reports: z.array(ChannelReport),
+  /** Null where the company has no ERP. */
+  erp_export: OrderErpExport.nullable(),
+  /** The shipping service that was chosen for a Prime order. */
+  prime_service: PrimeService.nullable(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, IdParams, Message, page } from '../shared/index.ts'
+import { anyOf, FileBody, IdParams, Message, orOrderToken, page } from '../shared/index.ts'
 import { AddressCorrection, ShippingAddress } from './address.schemas.ts'
 import { OrderDetail } from './order-detail.schemas.ts'
 import {
+  CancelLineBody,
   ChangeStoreBody,
   FindOrderParams,
   FoundOrder,
@@ -74,7 +75,7 @@ export const findOrder = {
 export const getOrder = {
   method: 'GET',
   url: '/orders/:id',
-  config: { access: readOrder, errors: ['order_not_found'] },
+  config: { access: orOrderToken(readOrder), errors: ['order_not_found'] },
   schema: { summary: 'One order with everything about it', params: IdParams, response: { 200: OrderDetail } },
 } as const satisfies Endpoint
 
@@ -116,10 +117,25 @@ export const changeLineStore = {
   },
 } as const satisfies Endpoint
 
+export const cancelLine = {
+  method: 'PUT',
+  url: '/orders/line/:id/cancel',
+  config: {
+    access: changeOrder,
+    errors: ['line_not_found', 'line_not_cancelable', 'cancel_reason_not_allowed'],
+  },
+  schema: {
+    summary: 'Cancel a line that has not left; its channel is told',
+    params: IdParams,
+    body: CancelLineBody,
+    response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
 export const listNotes = {
   method: 'GET',
   url: '/orders/:id/notes',
-  config: { access: readOrder, errors: ['order_not_found'] },
+  config: { access: orOrderToken(readOrder), errors: ['order_not_found'] },
   schema: {
     summary: 'Notes on an order, oldest first',
     params: IdParams,
@@ -130,7 +146,7 @@ export const listNotes = {
 export const addNote = {
   method: 'POST',
   url: '/orders/:id/notes',
-  config: { access: changeOrder, errors: ['order_not_found'] },
+  config: { access: orOrderToken(changeOrder), errors: ['order_not_found'] },
   schema: { summary: 'Write a note', params: IdParams, body: NoteBody, response: { 201: Note } },
 } as const satisfies Endpoint
 

@@ -169,6 +169,25 @@ export const NoteEdit = z.strictObject({
 })
 export const NoteParams = z.strictObject({ id: IdInPath, noteId: IdInPath })
 
+/** Why staff cancel a line (spec: orders §5); the first is the default. */
+export const CANCEL_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale'] as const
+/** Only for orders that came through an account of the merchant's own (decisions: Words of the order list). */
+export const EXTERNAL_CANCEL_REASONS = [
+  ...CANCEL_REASONS,
+  'customer_cancellation',
+  'customer_declined',
+  'address_invalid',
+  'customer_not_paid',
+  'fraud',
+] as const
+export type CancelReason = (typeof EXTERNAL_CANCEL_REASONS)[number]
+
+/** `PUT /orders/line/{id}/cancel` */
+export const CancelLineBody = z.strictObject({
+  reason: z.enum(EXTERNAL_CANCEL_REASONS).default('out_of_stock'),
+  commentary: Text(500).default(''),
+})
+
 /** With the line's `version`, a change that somebody else was faster with is refused. */
 export const ChangeStoreBody = z.strictObject({
   store_id: Id,

@@ -1,12 +1,17 @@
 import type { Endpoint } from '../shared/index.ts'
-import { Message, publicAccess, signedIn } from '../shared/index.ts'
+import { apiKey, Message, orderToken, orOrderToken, publicAccess, signedIn } from '../shared/index.ts'
 import {
   LoginAnswer,
   LoginBody,
   LoginTokenBody,
+  OrderEntry,
+  OrderLoginAnswer,
+  OrderLoginParams,
   PasswordRequestBody,
   PasswordResetBody,
   SessionInfo,
+  SsoAnswer,
+  SsoBody,
   SwitchCompanyBody,
   User,
   UserEdit,
@@ -19,19 +24,65 @@ export const login = {
   schema: { summary: 'Log in with user name and password', body: LoginBody, response: { 200: LoginAnswer } },
 } as const satisfies Endpoint
 
-/** A session kept by the browser is checked and its cookie renewed; an unknown token answers 401. */
+/**
+ * A session kept by the browser is checked and its cookie renewed; a single sign-on token is exchanged for a session,
+ * once. Anything else answers 401.
+ */
 export const loginByToken = {
   method: 'POST',
   url: '/login/token',
-  config: { access: publicAccess, errors: ['unauthenticated'] },
-  schema: { summary: 'Continue with a session token', body: LoginTokenBody, response: { 200: LoginAnswer } },
+  config: { access: publicAccess, errors: ['login_token_invalid', 'login_throttled'] },
+  schema: {
+    summary: 'Continue with a session token, or log in with a single sign-on token',
+    body: LoginTokenBody,
+    response: { 200: LoginAnswer },
+  },
+} as const satisfies Endpoint
+
+/** A partner logs one of the company's people in; what comes back is exchanged by `POST /login/token` (decisions: Session). */
+export const issueSsoToken = {
+  method: 'POST',
+  url: '/intake/sso',
+  config: { access: apiKey, errors: ['sso_user_unknown', 'sso_user_inactive', 'sso_user_without_rights'] },
+  schema: {
+    summary: 'A single sign-on token for a user: valid for 60 seconds, once',
+    body: SsoBody,
+    response: { 201: SsoAnswer },
+  },
+} as const satisfies Endpoint
+
+/**
+ * The order-handler entry (spec: orders §7). A GET that opens a session all the same: the header `order-token`, which no
+ * other site can send, makes it safe.
+ */
+export const loginByOrderToken = {
+  method: 'GET',
+  url: '/login/:orderId',
+  config: {
+    access: publicAccess,
+    writes: true,
+    errors: ['order_token_invalid', 'order_token_over', 'login_throttled'],
+  },
+  schema: {
+    summary:
+      'Open the limited session of one order by the header order-token, as the mail to its store has it',
+    params: OrderLoginParams,
+    response: { 200: OrderLoginAnswer },
+  },
+} as const satisfies Endpoint
+
+export const getOrderEntry = {
+  method: 'GET',
+  url: '/session/order',
+  config: { access: orderToken },
+  schema: { summary: 'The order of a limited session, and whose it is', response: { 200: OrderEntry } },
 } as const satisfies Endpoint
 
 /** Counts with the `auth-token` header only, which makes a GET that ends a session safe (decisions: Session). */
 export const logout = {
   method: 'GET',
   url: '/logout',
-  config: { access: signedIn, writes: true },
+  config: { access: orOrderToken(signedIn), writes: true },
   schema: { summary: 'End the session', response: { 200: Message } },
 } as const satisfies Endpoint
 

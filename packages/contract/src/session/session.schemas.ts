@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, LOCALES, RequiredText, ROLES } from '../shared/index.ts'
+import { Company, Store } from '../organisation/organisation.schemas.ts'
+import { Id, IdInPath, Instant, LOCALES, RequiredText, RIGHTS, ROLES } from '../shared/index.ts'
 
 export const LOGIN_TYPES = ['portal', 'ipos'] as const
 export type LoginType = (typeof LOGIN_TYPES)[number]
@@ -20,10 +21,39 @@ export const LoginBody = z.strictObject({
 /** `roles` null: the account has no rights anywhere and the session is over already. */
 export const LoginAnswer = z.object({
   token: z.string().nullable(),
-  roles: z.array(z.enum(ROLES)).nullable(),
+  roles: z.array(z.enum(RIGHTS)).nullable(),
 })
 
 export const LoginTokenBody = z.strictObject({ token: RequiredText(200) })
+
+/** Whom a partner logs in: the name that is unique within its login type. */
+export const SsoBody = z.strictObject({
+  username: RequiredText(200),
+  login_type: z.enum(LOGIN_TYPES).default('portal'),
+})
+
+/** The token works once, until `expires_at`; `url` is where the person's browser has to be sent. */
+export const SsoAnswer = z.object({ token: z.string(), expires_at: Instant, url: z.url() })
+
+/** The header that carries an order token. */
+export const ORDER_TOKEN_HEADER = 'order-token'
+
+export const OrderLoginParams = z.strictObject({ orderId: IdInPath })
+export const OrderLoginAnswer = z.object({
+  token: z.string(),
+  roles: z.array(z.enum(RIGHTS)),
+  order_id: Id,
+})
+
+/** What the screen of a limited session stands on: its order, whose it is, and the stores that the order names. */
+export const OrderEntry = z.object({
+  order_id: Id,
+  ext_order_id: z.string(),
+  store: Store,
+  stores: z.array(Store),
+  company: Company,
+})
+export type OrderEntry = z.infer<typeof OrderEntry>
 
 export const CompanyOfUser = z.object({ id: Id, name: z.string(), active: z.boolean() })
 
@@ -63,4 +93,6 @@ export const SessionInfo = z.object({
   /** The installation runs with demo data: the login screen may name the demo accounts. */
   demo: z.boolean(),
   support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
+  /** The external shop for packaging; null when the operator names none. */
+  materials_shop_url: z.string().nullable(),
 })

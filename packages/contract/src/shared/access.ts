@@ -14,18 +14,35 @@ export type Role = (typeof ROLES)[number]
 export type MerchantRole = Exclude<Role, 'service'>
 
 /**
+ * The one right of the limited session that an order token opens: what it takes to ship that order. No membership can
+ * hold it, and no role includes it.
+ */
+export const ORDER_RIGHT = 'order_token'
+
+/** What a session may hold: roles, or the right to a single order. */
+export type Right = Role | typeof ORDER_RIGHT
+export const RIGHTS = [...ROLES, ORDER_RIGHT] as const
+
+/**
  * Who may call an endpoint. Every endpoint names exactly one; the app refuses to boot a route without it.
- * - `roles`: a session whose membership holds any of the roles (or `co_admin`)
+ * - `roles`: a session whose membership holds any of the roles (or `co_admin`); with `provider`, the provider's staff too
  * - `signedIn`: any session
  * - `provider`: a session of the provider's own staff (role `service`); `co_admin` never satisfies it
  * - `public`: nobody needs to be known
- * - `orderToken`: the limited session of one order
+ * - `orderToken`: the limited session of one order, and nobody else
  * - `apiKey`: HTTP Basic with access key and secret key of a company
  * - `webhook`: a partner's call, verified by the handler and believed only in that something changed
+ *
+ * `orOrderToken` opens a call to the limited session of one order, too; the database shows it that order alone.
  */
 export type Access =
-  | { readonly kind: 'roles'; readonly roles: readonly MerchantRole[] }
-  | { readonly kind: 'signedIn' }
+  | {
+      readonly kind: 'roles'
+      readonly roles: readonly MerchantRole[]
+      readonly provider?: true
+      readonly orOrderToken?: true
+    }
+  | { readonly kind: 'signedIn'; readonly orOrderToken?: true }
   | { readonly kind: 'provider' }
   | { readonly kind: 'public' }
   | { readonly kind: 'orderToken' }
@@ -33,30 +50,56 @@ export type Access =
   | { readonly kind: 'webhook' }
 
 /** Access for a session that holds any of the given roles; `co_admin` always does. */
-export const anyOf = (...roles: readonly [MerchantRole, ...MerchantRole[]]): Access => ({
+export const anyOf = (
+  ...roles: readonly [MerchantRole, ...MerchantRole[]]
+): Access & { readonly kind: 'roles' } => ({
   kind: 'roles',
   roles,
 })
-export const signedIn: Access = { kind: 'signedIn' }
+/** The same access, and the provider's staff: what a merchant sees of itself, they see of all (decisions: Access). */
+export const orProvider = (
+  access: Access & { readonly kind: 'roles' },
+): Access & { readonly kind: 'roles' } => ({
+  ...access,
+  provider: true,
+})
+export const signedIn: Access & { readonly kind: 'signedIn' } = { kind: 'signedIn' }
+export const orderToken: Access = { kind: 'orderToken' }
 export const provider: Access = { kind: 'provider' }
 export const publicAccess: Access = { kind: 'public' }
 export const apiKey: Access = { kind: 'apiKey' }
 export const webhook: Access = { kind: 'webhook' }
 
+/** The same access, and the limited session of an order may call it as well. */
+export const orOrderToken = <A extends Access & { readonly kind: 'roles' | 'signedIn' }>(access: A): A => ({
+  ...access,
+  orOrderToken: true,
+})
+
+function opensToOrderToken(access: Access): boolean {
+  if (access.kind === 'public' || access.kind === 'orderToken') return true
+  return (access.kind === 'roles' || access.kind === 'signedIn') && access.orOrderToken === true
+}
+
 /**
- * Whether a session with these roles may use something guarded by `access`.
+ * Whether a session with these rights may use something guarded by `access`.
  * The server's guard and the browser's buttons, menu and routes all ask this one function.
  */
-export function allows(access: Access, roles: readonly Role[]): boolean {
+export function allows(access: Access, rights: readonly Right[]): boolean {
+  if (rights.includes(ORDER_RIGHT)) return opensToOrderToken(access)
   switch (access.kind) {
     case 'public':
       return true
     case 'signedIn':
-      return roles.length > 0
+      return rights.length > 0
     case 'roles':
-      return roles.includes('co_admin') || access.roles.some((role) => roles.includes(role))
+      return (
+        rights.includes('co_admin') ||
+        access.roles.some((role) => rights.includes(role)) ||
+        (access.provider === true && rights.includes('service'))
+      )
     case 'provider':
-      return roles.includes('service')
+      return rights.includes('service')
     default:
       return false
   }

@@ -18,8 +18,13 @@ export interface Endpoint {
     readonly bodyLimit?: number
     /** A GET that changes something all the same (logout, which its header makes safe). */
     readonly writes?: true
+    /**
+     * Asks another system while the caller waits. The call gets no transaction of its own: its handler opens short ones
+     * before and after (docs/adr, calls that speak outside).
+     */
+    readonly speaksOutside?: true
     /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
-    readonly produces?: 'application/pdf' | 'text/csv; charset=utf-8'
+    readonly produces?: 'application/pdf' | 'text/csv; charset=utf-8' | 'image/jpeg' | 'text/event-stream'
   }
   readonly schema: {
     readonly summary: string

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, IdParams, signedIn } from '../shared/index.ts'
+import { anyOf, FileBody, IdParams, orOrderToken, signedIn } from '../shared/index.ts'
 import {
   LabelParams,
   ParcelOption,
   ParcelOptionsOfOrderParams,
   ShipBody,
+  ShipOversizeBody,
   ShippingDocumentParams,
   ShippingsCheck,
 } from './shipping.schemas.ts'
@@ -25,7 +26,7 @@ export const listParcelOptions = {
 export const listParcelOptionsOfOrder = {
   method: 'GET',
   url: '/orders/parcel-options/:orderId',
-  config: { access: readShippings, errors: ['order_not_found'] },
+  config: { access: orOrderToken(readShippings), errors: ['order_not_found'] },
   schema: {
     summary: 'What this order can be sent with',
     params: ParcelOptionsOfOrderParams,
@@ -40,7 +41,7 @@ export const createLabels = {
   method: 'PUT',
   url: '/orders/:id/ship',
   config: {
-    access: anyOf('co_orders_send'),
+    access: orOrderToken(anyOf('co_orders_send')),
     errors: [
       'order_not_found',
       'order_reserved',
@@ -49,6 +50,10 @@ export const createLabels = {
       'order_not_shippable',
       'line_without_store',
       'prime_service_required',
+      'prime_service_outdated',
+      'channel_sells_no_labels',
+      'store_contact_missing',
+      'label_in_doubt',
       'parcel_option_not_found',
       'parcel_option_not_allowed',
       'carrier_not_configured',
@@ -62,10 +67,44 @@ export const createLabels = {
   },
 } as const satisfies Endpoint
 
+/** Papers of one oversize line, which travels alone. Repeated while they are being made it changes nothing. */
+export const createOversizeLabel = {
+  method: 'PUT',
+  url: '/orders/:id/ship/oversize',
+  config: {
+    access: orOrderToken(anyOf('co_orders_send')),
+    errors: [
+      'order_not_found',
+      'line_not_found',
+      'line_not_oversize',
+      'store_not_found',
+      'order_reserved',
+      'order_nothing_to_ship',
+      'order_cancelled_by_channel',
+      'order_not_shippable',
+      'line_without_store',
+      'line_store_locked',
+      'prime_service_required',
+      'prime_service_outdated',
+      'channel_sells_no_labels',
+      'store_contact_missing',
+      'label_in_doubt',
+      'parcel_option_not_allowed',
+      'carrier_not_configured',
+    ],
+  },
+  schema: {
+    summary: 'Make the shipping papers of an oversize line',
+    params: IdParams,
+    body: ShipOversizeBody,
+    response: { 200: ShippingsCheck },
+  },
+} as const satisfies Endpoint
+
 export const checkShippings = {
   method: 'GET',
   url: '/orders/:id/shippings/check',
-  config: { access: readShippings, errors: ['order_not_found'] },
+  config: { access: orOrderToken(readShippings), errors: ['order_not_found'] },
   schema: {
     summary: 'Whether the shipping papers are ready',
     params: IdParams,
@@ -76,14 +115,22 @@ export const checkShippings = {
 export const getLabelPdf = {
   method: 'GET',
   url: '/shippings/:id/labels/:labelId/label.pdf',
-  config: { access: readShippings, errors: ['document_not_found'], produces: 'application/pdf' },
+  config: {
+    access: orOrderToken(readShippings),
+    errors: ['document_not_found'],
+    produces: 'application/pdf',
+  },
   schema: { summary: 'A label, A6', params: LabelParams, response: { 200: FileBody } },
 } as const satisfies Endpoint
 
 export const getShippingDocument = {
   method: 'GET',
   url: '/shippings/:id/documents/:document.pdf',
-  config: { access: readShippings, errors: ['document_not_found'], produces: 'application/pdf' },
+  config: {
+    access: orOrderToken(readShippings),
+    errors: ['document_not_found'],
+    produces: 'application/pdf',
+  },
   schema: {
     summary: 'Notes and combined papers of a parcel',
     params: ShippingDocumentParams,

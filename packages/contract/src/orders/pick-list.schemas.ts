@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Currency, Id, IdInPath, Instant, Money, Text } from '../shared/index.ts'
+import { StatusView } from './orders.schemas.ts'
+
+/** More lines than anybody carries; a filter by store or manufacturer serves better then. */
+export const PICK_LIST_LIMIT = 2000
+
+export const PICK_LIST_STATUSES = ['approved', 'initial'] as const
+/** Within a store always by manufacturer, article number and size, or by article number alone. */
+export const PICK_LIST_SORTS = ['store', '-store', 'article_number', '-article_number'] as const
+
+export const PickListQuery = z.strictObject({
+  /** `approved` also means orders that were opened again. */
+  status: z.enum(PICK_LIST_STATUSES).default('approved'),
+  manufacturer: Text(100).optional(),
+  store_id: IdInPath.optional(),
+  sort: z.enum(PICK_LIST_SORTS).default('store'),
+})
+export type PickListQuery = z.infer<typeof PickListQuery>
+
+/** One piece to be fetched from its shelf (spec: orders §3, Pick list row). */
+export const PickListRow = z.object({
+  line_id: Id,
+  status: StatusView,
+  image_url: z.string(),
+  /** What kind of shoe to draw while there is no picture. */
+  kind: z.string(),
+  /** Null: no store has been chosen yet. */
+  store_id: Id.nullable(),
+  store_name: z.string(),
+  store_street: z.string(),
+  store_city: z.string(),
+  store_number: z.string(),
+  store_erp_id: z.string(),
+  order_date: Instant,
+  /** Our number of the order. */
+  qb_id: Id,
+  sales_channel: z.string(),
+  ext_order_id: z.string(),
+  manufacturer: z.string(),
+  article_number: z.string(),
+  ean: z.string(),
+  size: z.string(),
+  color: z.string(),
+  title: z.string(),
+  item_price: Money,
+  currency: Currency,
+})
+export type PickListRow = z.infer<typeof PickListRow>
+
+export const PickList = z.object({
+  /** Store after store, in the order in which one walks. */
+  data: z.array(PickListRow),
+  /** There are more lines than the list takes. */
+  is_capped: z.boolean(),
+  limit: z.number().int(),
+  /** What the filters offer: of all lines in this status. */
+  manufacturers: z.array(z.string()),
+  stores: z.array(z.object({ id: Id, store_number: z.string(), name: z.string() })),
+})
+export type PickList = z.infer<typeof PickList>

@@ -1,0 +1,3 @@
+/** Returns and goodwill cases. */
+export * from './returns.endpoints.ts'
+export * from './returns.schemas.ts'

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Currency, Id, IdInPath, Instant, Money, pageQuery, RequiredText, Text } from '../shared/index.ts'
+
+/** Why a customer sends a piece back (spec: orders §5). */
+export const RETURN_REASONS = [
+  'no_reason',
+  'dont_like_item',
+  'item_too_big',
+  'item_too_small',
+  'price_quality_ratio',
+  'delivery_too_late',
+  'item_different_as_shown',
+  'wrong_item',
+  'item_defect',
+  'address_invalid',
+  'customer_decline',
+  'item_for_choice',
+] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+/** Spec: orders §9. */
+export const DEFAULT_RETURN_REASON: ReturnReason = 'no_reason'
+
+/** `PUT /orders/line/{id}/return`: the piece came back and its price goes to the customer. */
+export const ReturnBody = z.strictObject({
+  status: z.literal('accepted').default('accepted'),
+  reason: z.enum(RETURN_REASONS).default(DEFAULT_RETURN_REASON),
+  comment: Text(500).default(''),
+})
+
+/** Why the customer gets part of the price back; the first is the default (spec: orders §9). */
+export const CASE_REASONS = ['item_broken', 'item_different_as_shown', 'delivery_too_late', 'other'] as const
+export type CaseReason = (typeof CASE_REASONS)[number]
+
+/** In which state the piece is that the customer keeps. */
+export const CASE_CONDITIONS = ['like_new', 'worn', 'damaged', 'defective'] as const
+export type CaseCondition = (typeof CASE_CONDITIONS)[number]
+
+export const MAX_CASE_IMAGES = 6
+/** Bytes of one image as it is uploaded. */
+export const MAX_CASE_IMAGE_BYTES = 8 * 1024 * 1024
+
+const CaseImageUpload = z.strictObject({
+  /** File name, for the messages about it. */
+  name: Text(200),
+  /** The file in base64, without a data address in front. */
+  data: z.base64().max(Math.ceil(MAX_CASE_IMAGE_BYTES / 3) * 4),
+})
+
+/** `PUT /orders/line/{id}/case`: part of the price goes back, the piece stays with the customer. */
+export const CaseBody = z.strictObject({
+  reason: z.enum(CASE_REASONS).default('item_broken'),
+  type: z.literal('partial_refund').default('partial_refund'),
+  condition: z.enum(CASE_CONDITIONS),
+  message: RequiredText(2000),
+  /** Amount in the order's currency. */
+  requested_reduction: Money.positive(),
+  images: z.array(CaseImageUpload).min(1).max(MAX_CASE_IMAGES),
+})
+
+export const CASE_STATUSES = ['requested', 'accepted', 'declined'] as const
+export const CaseStatus = z.enum(CASE_STATUSES)
+
+/** `PUT /cases/{id}` */
+export const CaseAnswerBody = z.strictObject({
+  status: z.enum(['accepted', 'declined']),
+  comment: Text(1000).default(''),
+})
+
+export const CaseImageParams = z.strictObject({ id: IdInPath, imageId: IdInPath })
+
+/** `status` `answered` is both answers. */
+export const CaseQueueQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum(['requested', 'accepted', 'declined', 'all']).default('requested'),
+})
+
+/** A goodwill case in the provider's queue. */
+export const CaseRow = z.object({
+  id: Id,
+  status: CaseStatus,
+  company: z.object({ id: Id, name: z.string() }),
+  order_id: Id,
+  ext_order_id: z.string(),
+  sales_channel_id: z.number().int(),
+  sales_channel: z.string(),
+  line_id: Id,
+  title: z.string(),
+  image_url: z.string(),
+  kind: z.string(),
+  wws_size: z.string(),
+  currency: Currency,
+  item_price: Money,
+  /** What other cases have given back already. */
+  refund_amount: Money,
+  requested_reduction: Money,
+  reason: z.string(),
+  condition: z.string(),
+  message: z.string(),
+  images: z.array(z.object({ id: Id, path: z.string().startsWith('/v1/') })),
+  requested_by: z.string(),
+  created_at: Instant,
+  answer: z.string(),
+  answered_by: z.string(),
+  answered_at: Instant.nullable(),
+})
+export type CaseRow = z.infer<typeof CaseRow>

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Address } from '../orders/address.schemas.ts'
+import {
+  ApiPath,
+  CountryCode,
+  Id,
+  IdInPath,
+  Instant,
+  pageQuery,
+  Text,
+  type Translated,
+} from '../shared/index.ts'
+import { LabelTransition } from './tracking.schemas.ts'
+
+/** Where a parcel without an order goes (spec: orders §2, Create-label page). */
+export const ADDRESS_TYPES = ['home_address', 'packstation', 'post_store'] as const
+export type AddressType = (typeof ADDRESS_TYPES)[number]
+
+/** `standard`: from a store to the customer; `returns`: from the customer to the store's return address. */
+export const LOOSE_LABEL_TYPES = ['standard', 'returns'] as const
+export type LooseLabelType = (typeof LOOSE_LABEL_TYPES)[number]
+
+/** Countries that parcels go to (spec: orders §5, Valid delivery countries; `GB` is what the spec calls UK). */
+export const LABEL_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'GB', 'BE', 'ES', 'IT'] as const
+
+/** What the rules of the form say; the keys are the spec's where it names one. */
+export const LABEL_RULES = {
+  this_field_required: {
+    de: 'Bitte füllen Sie dieses Feld aus.',
+    en: 'Please fill in this field.',
+    es: 'Rellene este campo.',
+  },
+  letters_digits_spaces: {
+    de: 'Bitte nur Buchstaben, Ziffern und Leerzeichen, z. B. 12a.',
+    en: 'Only letters, digits and spaces, e.g. 12a.',
+    es: 'Solo letras, cifras y espacios, p. ej. 12a.',
+  },
+  station_number: {
+    de: 'Bitte die drei- oder vierstellige Nummer angeben, z. B. 145.',
+    en: 'Please give the number of three or four digits, e.g. 145.',
+    es: 'Indique el número de tres o cuatro cifras, p. ej. 145.',
+  },
+  post_number: {
+    de: 'Bitte die Postnummer mit 6 bis 10 Ziffern angeben.',
+    en: 'Please give the post number of 6 to 10 digits.',
+    es: 'Indique el número postal de 6 a 10 cifras.',
+  },
+  germany_only: {
+    de: 'Packstationen und Postfilialen gibt es nur in Deutschland.',
+    en: 'Packstations and post stores exist in Germany only.',
+    es: 'Las Packstation y las oficinas postales solo existen en Alemania.',
+  },
+} as const satisfies Record<string, Translated>
+export type LabelRule = keyof typeof LABEL_RULES
+
+const LETTERS_DIGITS_SPACES = /^[\p{L}\p{N} ]+$/u
+const STATION_NUMBER = /^\d{3,4}$/
+const POST_NUMBER = /^\d{6,10}$/
+
+/**
+ * `POST accounting/label/create` (spec: orders §3, Label creation payload; §5, Create-label). At a Packstation and a post
+ * store `street_no` is its number and `care_of` the post number; `street` and `company` mean nothing there.
+ */
+export const LooseLabelBody = z
+  .strictObject({
+    /** Made by the caller once for each label it wants: a repetition answers the label that the first one made. */
+    request_key: z.uuid(),
+    type: z.enum(LOOSE_LABEL_TYPES),
+    address_type: z.enum(ADDRESS_TYPES),
+    company_id: Id,
+    /** Sends the parcel, or takes the return; left out: the store that stands first in the ranking. */
+    store_id: Id.optional(),
+    parcel_id: z.number().int().positive().max(32767),
+    first_name: Text(50).default(''),
+    last_name: Text(50),
+    company: Text(60).default(''),
+    care_of: Text(60).default(''),
+    street: Text(80).default(''),
+    street_no: Text(20),
+    zip_code: Text(12),
+    city: Text(60),
+    country: CountryCode.pipe(z.enum(LABEL_COUNTRIES)).default('DE'),
+  })
+  .superRefine((body, context) => {
+    for (const [field, rule] of brokenRules(body)) {
+      context.addIssue({ code: 'custom', path: [field], message: rule, params: { ...LABEL_RULES[rule] } })
+    }
+  })
+export type LooseLabelBody = z.output<typeof LooseLabelBody>
+
+type Checked = Pick<
+  LooseLabelBody,
+  'address_type' | 'last_name' | 'street' | 'street_no' | 'zip_code' | 'city' | 'care_of' | 'country'
+>
+type CheckedField = Exclude<keyof Checked, 'address_type'>
+
+/** Which fields break which rule (spec: orders §5). A missing field is told as missing and nothing else. */
+function brokenRules(body: Checked): [CheckedField, LabelRule][] {
+  const atHome = body.address_type === 'home_address'
+  const required = ['last_name', atHome ? 'street' : 'care_of', 'street_no', 'zip_code', 'city'] as const
+  const broken: [CheckedField, LabelRule][] = required
+    .filter((field) => body[field] === '')
+    .map((field) => [field, 'this_field_required'])
+  const check = (field: CheckedField, isFine: boolean, rule: LabelRule) => {
+    if (body[field] !== '' && !isFine) broken.push([field, rule])
+  }
+  if (atHome) {
+    check('street_no', LETTERS_DIGITS_SPACES.test(body.street_no), 'letters_digits_spaces')
+  } else {
+    check('street_no', STATION_NUMBER.test(body.street_no), 'station_number')
+    check('care_of', POST_NUMBER.test(body.care_of), 'post_number')
+    check('country', body.country === 'DE', 'germany_only')
+  }
+  return broken
+}
+
+/** Where a label without an order stands. */
+export const LOOSE_LABEL_STATES = ['requested', 'bought', 'failed', 'voiding', 'voided'] as const
+
+/** A label without an order, and what became of it (spec: orders §3, Label result). */
+export const LooseLabel = z.object({
+  id: Id,
+  status: z.enum(LOOSE_LABEL_STATES),
+  /** In the caller's language: how far it is, or what went wrong. */
+  message: z.string(),
+  type: z.enum(LOOSE_LABEL_TYPES),
+  address_type: z.enum(ADDRESS_TYPES),
+  created_at: Instant,
+  requested_by: z.string(),
+  store: z.object({ id: Id, store_number: z.string(), name: z.string() }),
+  customer: Address,
+  carrier: z.string(),
+  parcel_type: z.string(),
+  label_url: ApiPath.nullable(),
+  /** The carrier's name for the shipment. */
+  tracking_id: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  transitions: z.array(LabelTransition),
+  /** It may be taken back: the carrier has not got it yet. */
+  voidable: z.boolean(),
+  retryable: z.boolean(),
+})
+export type LooseLabel = z.infer<typeof LooseLabel>
+
+export const LooseLabelsQuery = z.strictObject({ ...pageQuery })
+export const LooseLabelParams = z.strictObject({ id: IdInPath })
