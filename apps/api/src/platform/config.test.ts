@@ -48,6 +48,11 @@ describe('without a database', () => {
   })
 })
 
+test('nothing private is called unless the operator says so', () => {
+  expect(readConfig({ DATA_DIR: dataDir }).allowPrivateOutbound).toBe(false)
+  expect(readConfig({ DATA_DIR: dataDir, ALLOW_PRIVATE_OUTBOUND: '1' }).allowPrivateOutbound).toBe(true)
+})
+
 describe('with a database', () => {
   test('there is no demo unless it is asked for', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).demo).toBe(false)
@@ -88,4 +93,16 @@ test('every wrong setting is named at once', () => {
 
 test('an empty setting is none', () => {
   expect(readConfig({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test.each([
+  ['https://kontor.example', 'https://kontor.example'],
+  ['http://kontor.example', null],
+  ['https://localhost:3000', null],
+  ['https://192.168.1.5', null],
+  ['https://[::1]', null],
+  ['https://kontor.internal', null],
+  ['', null],
+])('carriers call at %s only where they can: %s', (url, expected) => {
+  expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url }).carrierNewsUrl).toBe(expected)
 })

@@ -18,6 +18,8 @@ const Settings = z
     PUBLIC_URL: httpUrl.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Kontor <kontor@localhost>'),
+    MAIL_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    MAIL_IN_DOMAIN: z.string().min(3).optional(),
     FILES_URL: z.string().min(1).optional(),
     SHIPCLOUD_URL: httpUrl.optional(),
     SHIPCLOUD_KEY: z.string().min(1).optional(),
@@ -29,10 +31,16 @@ const Settings = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
     TRUST_PROXY: flag.default(false),
+    MATERIALS_SHOP_URL: httpUrl.optional(),
+    ALLOW_PRIVATE_OUTBOUND: flag.default(false),
   })
   .refine((s) => s.DATABASE_URL !== undefined || s.ROLE === 'both', {
     path: ['ROLE'],
     message: 'must be "both" without DATABASE_URL: the embedded database serves one process only',
+  })
+  .refine((s) => (s.MAIL_IN_PORT === undefined) === (s.MAIL_IN_DOMAIN === undefined), {
+    path: ['MAIL_IN_DOMAIN'],
+    message: 'and MAIL_IN_PORT are set together',
   })
   .refine((s) => s.MIGRATION_DATABASE_URL === undefined || s.DATABASE_URL !== undefined, {
     path: ['MIGRATION_DATABASE_URL'],
@@ -54,8 +62,12 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Where answers of customers are received by SMTP, and the domain they are addressed to; null: nowhere. */
+  readonly mailIn: { readonly port: number; readonly domain: string } | null
   /** An absolute folder, or `s3://bucket/prefix?region=…&endpoint=…`. */
   readonly filesUrl: string
+  /** Where a carrier's webhooks reach this installation, without trailing slash; null: nowhere, so it is asked instead. */
+  readonly carrierNewsUrl: string | null
   readonly shipcloud: { readonly url: string | null; readonly key: string | null }
   readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
   readonly secretsKey: Buffer
@@ -67,6 +79,13 @@ export interface Config {
   readonly role: 'api' | 'worker' | 'both'
   /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
   readonly trustProxy: boolean
+  /** The external shop where merchants order packaging; null: none. */
+  readonly materialsShopUrl: string | null
+  /**
+   * Whether addresses that merchants type (ERP, FTP) may lie in private networks and go without encryption. For
+   * development and the sandbox, or for an installation that runs in the merchant's own network.
+   */
+  readonly allowPrivateOutbound: boolean
 }
 
 /** A setting is missing or wrong; the message names each one on a line of its own. */
@@ -101,7 +120,12 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    mailIn:
+      settings.MAIL_IN_PORT !== undefined && settings.MAIL_IN_DOMAIN !== undefined
+        ? { port: settings.MAIL_IN_PORT, domain: settings.MAIL_IN_DOMAIN }
+        : null,
     filesUrl: filesUrl(settings.FILES_URL, dataDir),
+    carrierNewsUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,
     shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
     amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
     secretsKey: settings.SECRETS_KEY ? secretsKey(settings.SECRETS_KEY) : keptSecretsKey(dataDir),
@@ -110,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: settings.ROLE,
     trustProxy: settings.TRUST_PROXY,
+    materialsShopUrl: settings.MATERIALS_SHOP_URL ?? null,
+    allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
   }
 }
 
@@ -119,6 +145,13 @@ function roleFromFlags(args: readonly string[]): { ROLE?: 'api' | 'worker' | 'bo
   if (api && worker) return { ROLE: 'both' }
   if (api) return { ROLE: 'api' }
   return worker ? { ROLE: 'worker' } : {}
+}
+
+/** Whether others can reach this address: by a name that means something outside, and encrypted. */
+function isPublic(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  const isName = /[a-z]/i.test(hostname) && hostname.includes('.') && !hostname.includes(':')
+  return protocol === 'https:' && isName && !/\.(local|localhost|internal|lan|test|invalid)$/i.test(hostname)
 }
 
 function filesUrl(given: string | undefined, dataDir: string): string {

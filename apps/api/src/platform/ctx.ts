@@ -1,4 +1,4 @@
-import type { Locale, Role } from '@kontor/contract/shared'
+import type { Locale, Right } from '@kontor/contract/shared'
 import type { Tx } from './db/database.ts'
 import type { EventType } from './events/event.ts'
 import type { EnqueueOptions, Job, SystemJob } from './jobs/job.ts'
@@ -20,14 +20,15 @@ export interface Actor {
 
 /**
  * Everything a handler, a use case and a repository get: one company, one transaction, one moment.
- * The transaction sees this company's rows only and commits when the request or the job's step ends.
+ * The transaction sees this company's rows only (in the limited session of an order: that order's only) and commits when
+ * the request or the job's step ends.
  */
 export interface Ctx {
   readonly company: { readonly id: number; readonly name: string }
   /** The person, when a person acts. */
   readonly user: { readonly id: number; readonly name: string } | null
   readonly actor: Actor
-  readonly roles: readonly Role[]
+  readonly roles: readonly Right[]
   readonly tx: Tx
   readonly now: Date
   readonly locale: Locale

@@ -22,6 +22,9 @@ test('tokens in addresses are hidden', () => {
   )
   expect(withoutSecrets('/activate?activation_token=a%20b')).toBe('/activate?activation_token=[hidden]')
   expect(withoutSecrets('/orders?search=token')).toBe('/orders?search=token')
+  expect(withoutSecrets('/v1/webhooks/shipcloud/operator.abc?x=1')).toBe(
+    '/v1/webhooks/shipcloud/[hidden]?x=1',
+  )
 })
 
 test('secrets in details are hidden, at the top and further in', () => {

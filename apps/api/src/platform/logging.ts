@@ -5,8 +5,12 @@ const SECRET_QUERY =
   /([?&](?:auth_token|authToken|auth-token|orderToken|order_token|activation_token|token)=)[^&#\s]*/gi
 const HIDDEN = '[hidden]'
 
-/** A URL as it may be logged: tokens in its query are replaced. */
-export const withoutSecrets = (url: string): string => url.replace(SECRET_QUERY, `$1${HIDDEN}`)
+/** The address that a partner calls proves that it was told by us. */
+const SECRET_PATH = /(\/webhooks\/[^/?#\s]+\/)[^/?#\s]+/gi
+
+/** A URL as it may be logged: tokens in it are replaced. */
+export const withoutSecrets = (url: string): string =>
+  url.replace(SECRET_QUERY, `$1${HIDDEN}`).replace(SECRET_PATH, `$1${HIDDEN}`)
 
 const SECRET_FIELDS = [
   'authorization',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromCents, round, share, toCents } from './money.ts'
+import { formatMoney, fromCents, round, share, toCents } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 
@@ -45,4 +45,17 @@ test('what is no amount is refused', () => {
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     expect(() => toCents(wrong)).toThrow(RangeError)
   expect(() => fromCents(0.5)).toThrow(RangeError)
+})
+
+test('an amount is written as its readers write it, to the last cent', () => {
+  const read = (cents: number, locale: 'de' | 'en' | 'es') =>
+    formatMoney(cents, 'EUR', locale).replace(/\s/g, ' ')
+  expect(read(123_456, 'de')).toBe('1.234,56 €')
+  expect(read(123_456, 'en')).toBe('€1,234.56')
+  expect(read(123_456, 'es')).toBe('1.234,56 €')
+  fc.assert(
+    fc.property(fc.nat({ max: 100_000_000 }), (amount) => {
+      expect(Number(read(amount, 'de').replace(/\D/g, ''))).toBe(amount)
+    }),
+  )
 })

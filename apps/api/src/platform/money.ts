@@ -1,3 +1,5 @@
+import type { Locale } from '@kontor/contract/shared'
+
 /** Highest amount, in cents, that arithmetic here keeps exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER
 
@@ -30,3 +32,12 @@ export function fromCents(cents: number): number {
 
 /** `percent` of an amount, in cents: `share(1990, 19)` is 378. */
 export const share = (cents: number, percent: number): number => round((cents * percent) / 100)
+
+const FORMATS: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', es: 'es-ES' }
+
+/** Cents as a person reads them: `formatMoney(123456, 'EUR', 'de')` is `1.234,56 €`. */
+export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
+  // Four digits are grouped in Spanish, too: amounts stand below each other.
+  new Intl.NumberFormat(FORMATS[locale], { style: 'currency', currency, useGrouping: 'always' }).format(
+    fromCents(cents),
+  )

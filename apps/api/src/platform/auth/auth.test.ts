@@ -33,6 +33,13 @@ describe('secrets', () => {
     )
   })
 
+  test('that others are told follow from key and purpose, and say nothing of each other', () => {
+    const [one, again, other] = [createSecrets(key), createSecrets(key), createSecrets(randomBytes(32))]
+    expect(one.mac('a')).toBe(again.mac('a'))
+    expect(one.mac('a')).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect(new Set([one.mac('a'), one.mac('b'), other.mac('a')]).size).toBe(3)
+  })
+
   test('made before a rotation open with the retired key', () => {
     const sealed = createSecrets(key).encrypt('token')
     const next = randomBytes(32)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -10,6 +10,11 @@ export interface Secrets {
   encrypt(plain: string): string
   /** @throws when the text was made with a key that is not known here, or was altered */
   decrypt(sealed: string): string
+  /**
+   * A secret that follows from the operator's key and a purpose: every process of the installation gets the same, nobody
+   * else can. Base64url, 43 characters. A rotation of the key changes it.
+   */
+  mac(purpose: string): string
 }
 
 /**
@@ -19,6 +24,7 @@ export interface Secrets {
 export function createSecrets(current: Buffer, retired: readonly Buffer[] = []): Secrets {
   const keys = new Map([current, ...retired].map((key) => [keyId(key), key]))
   const currentId = keyId(current)
+  const macKey = createHmac('sha256', current).update('kontor mac').digest()
   return {
     encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -41,6 +47,8 @@ export function createSecrets(current: Buffer, retired: readonly Buffer[] = []):
       ])
       return plain.toString('utf8')
     },
+    // Under a key of its own, so that nothing told to others says anything about the key that seals.
+    mac: (purpose) => createHmac('sha256', macKey).update(purpose).digest('base64url'),
   }
 }
 

@@ -98,6 +98,17 @@ describe('business time', () => {
     )
   })
 
+  test('a beginning is the latest instant from which exactly that much has passed', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 20_000 }), (to, minutes) => {
+        const from = germany.subtractBusinessMinutes(to, minutes)
+        expect(germany.businessMinutes(from, to)).toBeCloseTo(minutes, 6)
+        expect(germany.businessMinutes(new Date(from.getTime() + 1), to)).toBeLessThan(minutes)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('of a closed day is nothing, of an open one all of it', () => {
     fc.assert(
       fc.property(days, (day) => {

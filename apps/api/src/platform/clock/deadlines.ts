@@ -19,6 +19,8 @@ export interface Deadlines {
   businessMinutes(from: Date, to: Date): number
   /** The instant at which `minutes` of business time after `from` are over. */
   addBusinessMinutes(from: Date, minutes: number): Date
+  /** The latest instant from which at least `minutes` of business time have passed by `to`. */
+  subtractBusinessMinutes(to: Date, minutes: number): Date
 }
 
 const calendars = new Map<string, Deadlines>()
@@ -72,6 +74,21 @@ function createDeadlines(federalState: string): Deadlines {
         left -= end - start
       }
       throw new RangeError(`${minutes} minutes of business time end too far in the future`)
+    },
+    subtractBusinessMinutes(to, minutes) {
+      let left = minutes * MINUTE_MS
+      let day = berlinDay(to)
+      let end = to.getTime()
+      for (let searched = 0; searched < LONGEST_SEARCH_DAYS; searched += 1) {
+        const start = startOfBerlinDay(day).getTime()
+        if (isBusinessDay(day)) {
+          if (left <= end - start) return new Date(end - left)
+          left -= end - start
+        }
+        day = addDays(day, -1)
+        end = start
+      }
+      throw new RangeError(`${minutes} minutes of business time begin too far in the past`)
     },
   }
 }

@@ -23,6 +23,8 @@ export type Tx = PgTransaction<
 /** Whose rows a transaction sees. `null`: no tenant table shows or takes any row. */
 export interface Scope {
   readonly companyId: number | null
+  /** Narrows it to one order of that company: the limited session of an order token (decisions: Session). */
+  readonly orderId?: number | null
 }
 
 /** A read-only transaction that stays open until whoever opened it ends it. Ending it twice does no harm. */
@@ -72,11 +74,23 @@ export interface Database {
 
 /** The unprivileged role that every statement of the application runs as. */
 export const APP_ROLE = 'kontor_app'
+/**
+ * The still less privileged role of a transaction that is narrowed to one order. A role of its own and not a condition
+ * more in everybody's policies: those of normal sessions, and with them their plans, stay as they are.
+ */
+const ORDER_ROLE = 'kontor_order'
 
-/** The statements that open a scope. A checked integer is all that goes into the text. */
-export function scopeStatement(scope: Scope): string {
-  if (scope.companyId !== null && !(Number.isSafeInteger(scope.companyId) && scope.companyId > 0)) {
-    throw new RangeError(`Not a company id: ${scope.companyId}`)
-  }
-  return `select set_config('app.company_id', '${scope.companyId ?? ''}', true)`
+/** The statement that opens a scope. Checked integers are all that goes into the text. */
+export function scopeStatement({ companyId, orderId = null }: Scope): string {
+  const company = checkedId('company', companyId)
+  if (orderId === null) return `select set_config('app.company_id', '${company}', true)`
+  if (companyId === null) throw new RangeError(`Order ${orderId} of no company`)
+  return `select set_config('app.company_id', '${company}', true),
+    set_config('app.order_id', '${checkedId('order', orderId)}', true), set_config('role', '${ORDER_ROLE}', true)`
+}
+
+function checkedId(what: string, id: number | null): string {
+  if (id !== null && !(Number.isSafeInteger(id) && id > 0))
+    throw new RangeError(`Not an id of a ${what}: ${id}`)
+  return String(id ?? '')
 }

@@ -13,5 +13,5 @@ export const domainEvents = pgTable(
     actor: jsonb().$type<Actor>().notNull(),
     at: instant().notNull(),
   },
-  (t) => [tenantKey(t), index().on(t.companyId, t.type, t.at)],
+  (t) => [tenantKey(t), index().on(t.companyId, t.type, t.at), index().on(t.id)],
 )

@@ -66,6 +66,7 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock 
       user: null,
       actor: { kind: 'api_key', id: row.id, name: row.issuer },
       roles: [],
+      order: null,
       sessionHash: null,
     }
   }

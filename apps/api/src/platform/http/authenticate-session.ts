@@ -1,8 +1,9 @@
 import { ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../auth/tokens.ts'
+import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
+import { authenticateOrderSession } from './authenticate-order-session.ts'
 import type { Caller } from './caller.ts'
 
 export const SESSION_COOKIE = 'kontor_session'
@@ -31,12 +32,14 @@ export async function authenticateSession(
   if (!token) return null
   const now = clock.now()
   const sessionHash = hashToken(token)
+  const isDue = (lastUsedAt: Date) => now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS
+  if (isOrderSession(token)) return authenticateOrderSession(db, sessionHash, now, isDue)
   const row = isPlainRead(request)
     ? await findInRead(request, db, sessionHash, now)
     : await findSession(db, sessionHash, now)
   const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
   if (!row || roles.length === 0) return null
-  if (now.getTime() - new Date(row.last_used_at).getTime() > TOUCH_EVERY_MS) {
+  if (isDue(new Date(row.last_used_at))) {
     // Given back first: whoever holds one connection and waits for a second may wait for ever.
     request.openRead?.end()
     request.openRead = null
@@ -48,6 +51,7 @@ export async function authenticateSession(
     user,
     actor: { kind: 'user', ...user },
     roles,
+    order: null,
     sessionHash,
   }
 }
@@ -55,7 +59,8 @@ export async function authenticateSession(
 /** Whether the call only reads. What the provider's staff reads in other companies is written down, so it writes. */
 export function isPlainRead(request: FastifyRequest): boolean {
   const { access, writes } = request.routeOptions.config
-  return request.method === 'GET' && !writes && access?.kind !== 'provider'
+  const forProvider = access?.kind === 'provider' || (access?.kind === 'roles' && access.provider === true)
+  return request.method === 'GET' && !writes && !forProvider
 }
 
 async function findSession(db: Database, sessionHash: string, now: Date): Promise<SessionRow | undefined> {

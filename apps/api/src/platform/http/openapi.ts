@@ -71,7 +71,8 @@ function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
     codes.push('invalid_request')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
-  if (access.kind === 'roles' || access.kind === 'provider') codes.push('forbidden')
+  if (access.kind !== 'public' && access.kind !== 'webhook' && access.kind !== 'apiKey')
+    codes.push('forbidden')
   return codes
 }
 
@@ -87,19 +88,22 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return access.kind === 'apiKey' ? [{ apiKey: [] }] : [{ session: [] }]
 }
 
+const orOrderToken = (access: { readonly orOrderToken?: true }): string =>
+  access.orOrderToken ? ', the limited session of an order' : ''
+
 /** Who may call, in words: `co_orders or co_products`. */
 function accessText(access: Access): string {
   switch (access.kind) {
     case 'roles':
-      return `${access.roles.join(' or ')} (co_admin always)`
+      return `${access.roles.join(' or ')} (co_admin always)${access.provider ? ', staff of the provider' : ''}${orOrderToken(access)}`
     case 'signedIn':
-      return 'every signed-in user'
+      return `every signed-in user${orOrderToken(access)}`
     case 'provider':
       return 'staff of the provider'
     case 'apiKey':
       return 'API key'
     case 'orderToken':
-      return 'order token'
+      return 'the limited session of an order'
     case 'webhook':
       return 'partner (webhook)'
     default:

@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -48,6 +48,9 @@ const makeThing = {
     response: { 200: Thing },
   },
 } as const satisfies Endpoint
+
+/** Another system, which takes its time. */
+let outside = async (): Promise<void> => undefined
 
 /** A handler that forgets its company on purpose: row-level security has to remember it. */
 const thingRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -117,6 +120,26 @@ const thingRoutes: FastifyPluginAsyncZod = async (app) => {
       const ctx = await publicCtx.actAs({ id: body.company, name: 'A' }, { kind: 'system', name: 'hook' })
       await ctx.emit(happened, { n: 0 })
       return { count: 1 }
+    },
+  })
+  app.route({
+    method: 'PUT',
+    url: '/question',
+    config: { access: signedIn, speaksOutside: true },
+    schema: {
+      summary: 'Asks another system',
+      body: z.strictObject({ how: z.enum(['well', 'late', 'wrong-context']) }),
+      response: { 200: z.object({ own: z.number(), company: z.string() }) },
+    },
+    handler: async (request) => {
+      const { steps, body } = request
+      await steps.write((ctx) => ctx.emit(happened, { n: 1 }))
+      await outside()
+      if (body.how === 'late') throw new AppError('illegal_transition', { status: 'shipped' })
+      if (body.how === 'wrong-context') await request.ctx.emit(happened, { n: 2 })
+      // A step that forgets its company on purpose.
+      const own = await steps.read(async (ctx) => (await ctx.tx.select().from(domainEvents)).length)
+      return { own, company: steps.company.name, secret: 'not in the contract' }
     },
   })
   app.route({
@@ -441,13 +464,49 @@ test('the documentation names access, errors and files', async () => {
   expect(document.openapi).toBe('3.1.0')
   const operation = document.paths['/v1/things'].post
   expect(operation['x-access']).toBe('every signed-in user')
-  expect(Object.keys(operation.responses)).toEqual(['200', '400', '401'])
+  expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403'])
   expect(operation.requestBody.content['application/json'].schema.properties.n.maximum).toBe(5)
   expect(document.paths['/v1/file'].get.responses['200'].content).toHaveProperty(['application/pdf'])
   expect(document.paths).not.toHaveProperty(['/health'])
   const page = await app.inject('/docs')
   expect(page.body).toContain('<code>/v1/things</code>')
   expect(page.body).not.toContain('<script')
+})
+
+describe('a call that speaks outside', () => {
+  const ask = (how: string, user = house.a.admin) =>
+    app.inject({
+      method: 'PUT',
+      url: '/v1/question',
+      headers: { 'auth-token': user.token },
+      payload: { how },
+    })
+
+  test('holds no transaction while it waits', async () => {
+    let answer = (): void => undefined
+    outside = () => new Promise((resolve) => (answer = resolve))
+    const asked = ask('well')
+    // The embedded database has one connection, which a transaction left open would keep from everybody else.
+    await vi.waitFor(async () => expect(await stored(house.a.id)).toHaveLength(1))
+    expect((await make('well')).statusCode).toBe(200)
+    answer()
+    expect((await asked).json()).toEqual({ own: 2, company: 'Company A' })
+    outside = async () => undefined
+  })
+
+  test('keeps what it wrote before it was refused, and sees its own company only', async () => {
+    await make('well', { 'auth-token': house.b.admin.token })
+    expect((await ask('late')).json()).toMatchObject({ code: 'illegal_transition' })
+    expect(await stored(house.a.id)).toHaveLength(1)
+    expect((await ask('well')).json()).toEqual({ own: 2, company: 'Company A' })
+  })
+
+  test('has no context of a transaction, and everybody else has no steps', async () => {
+    expect((await ask('wrong-context')).statusCode).toBe(500)
+    expect(
+      (await app.inject({ method: 'PUT', url: '/v1/question', payload: { how: 'well' } })).statusCode,
+    ).toBe(401)
+  })
 })
 
 test('a route is public only when it says so', async () => {

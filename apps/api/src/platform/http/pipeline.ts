@@ -39,6 +39,13 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
       return this.openCtx
     },
   })
+  app.decorateRequest('openSteps', null)
+  app.decorateRequest('steps', {
+    getter() {
+      if (!this.openSteps) throw new TypeError('This call has a transaction; use ctx')
+      return this.openSteps
+    },
+  })
   app.decorateRequest('publicCtx', {
     getter() {
       if (!this.openCtx || !('actAs' in this.openCtx)) throw new TypeError('This call has a company; use ctx')
@@ -49,7 +56,10 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
   app.addHook('onRoute', (route) => {
     accessOf(route)
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit
-    if (route.url.startsWith(API_PREFIX)) route.handler = inTransaction(route.handler, deps)
+    if (!route.url.startsWith(API_PREFIX)) return
+    route.handler = route.config?.speaksOutside
+      ? inSteps(route.handler, deps)
+      : inTransaction(route.handler, deps)
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -80,7 +90,7 @@ function endRead(request: FastifyRequest): void {
 function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
   return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
     const { caller } = request
-    const scope = { companyId: caller?.company.id ?? null }
+    const scope = { companyId: caller?.company.id ?? null, orderId: caller?.order?.id ?? null }
     const work = async (tx: Tx): Promise<unknown> => {
       request.openCtx = caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps)
       return handler.call(this, request, reply)
@@ -100,6 +110,28 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
     } finally {
       request.openCtx = null
       endRead(request)
+    }
+  }
+}
+
+/** Wraps a handler that speaks to another system: it opens its transactions itself, one after the other. */
+function inSteps(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
+  return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    const { caller } = request
+    if (!caller) throw new TypeError(`${request.routeOptions.url} speaks outside without a company`)
+    const scope = { companyId: caller.company.id, orderId: caller.order?.id ?? null }
+    endRead(request)
+    request.openSteps = {
+      company: caller.company,
+      log: request.log,
+      now: () => deps.clock.now(),
+      read: (work) => deps.db.read(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
+      write: (work) => deps.db.write(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
+    }
+    try {
+      return await handler.call(this, request, reply)
+    } finally {
+      request.openSteps = null
     }
   }
 }

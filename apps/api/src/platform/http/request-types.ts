@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Locale } from '@kontor/contract/shared'
 import type { Ctx, PublicCtx } from '../ctx.ts'
 import type { OpenRead } from '../db/database.ts'
+import type { CallSteps } from './call-steps.ts'
 import type { Caller } from './caller.ts'
 
 declare module 'fastify' {
@@ -12,6 +13,10 @@ declare module 'fastify' {
     readonly ctx: Ctx
     /** The context of `public` and `webhook` calls, while the handler runs. */
     readonly publicCtx: PublicCtx
+    /** What calls get that speak to another system (`speaksOutside`), while the handler runs. */
+    readonly steps: CallSteps
+    /** What `steps` answers. */
+    openSteps: CallSteps | null
     /** The caller's language, from `Accept-Language`. */
     readonly locale: Locale
     /** Who is calling; null while nobody is known. */

@@ -4,6 +4,10 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Where answers go, when not to the sender. */
+  readonly replyTo?: string
+  /** Names the mail, the same each time it is sent, without brackets and domain; left out, the mail server names it. */
+  readonly messageId?: string
 }
 
 /** Hands mails over to a mail server. */

@@ -48,3 +48,32 @@ export class OutboundUnreadable extends OutboundError {
     super(call, what, true, cause)
   }
 }
+
+/**
+ * Why an address that somebody typed is not called.
+ * - `scheme`: no address of a kind that is spoken here
+ * - `credentials_in_url`: user and password belong into their own fields
+ * - `not_encrypted`: it would travel in the clear
+ * - `port`: not one where such services are found
+ * - `private_address`: it leads into a private network, or to this machine
+ */
+export type ForbiddenReason = 'scheme' | 'credentials_in_url' | 'not_encrypted' | 'port' | 'private_address'
+
+const FORBIDDEN: Readonly<Record<ForbiddenReason, string>> = {
+  scheme: 'is no address that can be called',
+  credentials_in_url: 'must not contain user and password',
+  not_encrypted: 'is not encrypted',
+  port: 'uses a port that is not allowed',
+  private_address: 'leads into a private network',
+}
+
+/** An address that may not be called from here. Nothing was sent. */
+export class OutboundForbidden extends OutboundError {
+  override readonly name = 'OutboundForbidden'
+  readonly reason: ForbiddenReason
+
+  constructor(call: string, reason: ForbiddenReason) {
+    super(call, FORBIDDEN[reason], false)
+    this.reason = reason
+  }
+}

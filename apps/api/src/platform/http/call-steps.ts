@@ -1,0 +1,15 @@
+import type { Ctx, Log } from '../ctx.ts'
+
+/**
+ * What the handler of a call gets that speaks to another system (`speaksOutside` in the contract) instead of a ctx:
+ * transactions are opened step by step, so that the question outside happens between them and never inside one.
+ * What an earlier step has committed stays when a later one fails; such calls keep only what does no harm half done.
+ */
+export interface CallSteps {
+  readonly company: { readonly id: number; readonly name: string }
+  readonly log: Log
+  /** The clock; a `read` or `write` has its own `ctx.now`. */
+  now(): Date
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}

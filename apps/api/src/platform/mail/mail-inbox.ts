@@ -1,0 +1,17 @@
+/** A mail that was delivered to us, as far as it matters. */
+export interface ReceivedMail {
+  /** Its own id, without brackets; empty when it has none. */
+  readonly messageId: string
+  readonly fromName: string
+  /** Its words, without markup. */
+  readonly text: string
+  readonly attachments: number
+}
+
+/** Takes mails that are delivered to this installation. */
+export interface MailInbox {
+  /** Whether somebody here gets mail at this address. */
+  accepts(address: string): Promise<boolean>
+  /** Resolves when the mail is safe; a throw makes its sender try again later. */
+  receive(address: string, mail: ReceivedMail): Promise<void>
+}
