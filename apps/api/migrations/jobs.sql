@@ -4,5 +4,22 @@ grant select, insert, update, delete on all tables in schema pgboss to kontor_ap
 grant usage, select on all sequences in schema pgboss to kontor_app;
 grant execute on all functions in schema pgboss to kontor_app;
 
+-- The limited session of an order puts jobs in, and sees of them no more than that they are there.
+grant usage on schema pgboss to kontor_order;
+grant select on pgboss.queue to kontor_order;
+grant execute on function pgboss.job_now() to kontor_order;
+do $$
+declare
+  jobs regclass;
+begin
+  for jobs in
+    select c.oid from pg_class c
+    where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') and c.relname in ('job', 'job_common')
+  loop
+    execute format('grant insert, select (id, start_after) on %s to kontor_order', jobs);
+  end loop;
+end
+$$;
+
 -- Jobs whose worker has died are looked for every few seconds.
 create index if not exists job_running on pgboss.job (heartbeat_on) where state = 'active';
