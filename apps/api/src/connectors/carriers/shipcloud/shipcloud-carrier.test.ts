@@ -50,6 +50,17 @@ async function shipcloudUnderTest(): Promise<CarrierUnderTest & { url: string }>
     url: sandbox.shipcloudUrl,
     spoil: (operation, fault) => send('POST', 'faults', { target: TARGETS[operation], ...FAULTS[fault] }),
     refuseAddressesAt: (step) => send('PUT', 'settings', { refuse_address_at: step }),
+    move: (id, status) => send('POST', 'tracking', { shipment_id: id, status }),
+    calls: async () => {
+      const key = Buffer.from(`${DEFAULT_CREDENTIALS.shipcloudKey}:`).toString('base64')
+      const answer = await fetch(`${sandbox.shipcloudUrl}/webhooks`, {
+        headers: { authorization: `Basic ${key}` },
+      })
+      const { webhooks } = z
+        .object({ webhooks: z.array(z.object({ url: z.string() })) })
+        .parse(await answer.json())
+      return webhooks.map(({ url }) => url)
+    },
     books: async (reference) => {
       const answer = await fetch(`${sandbox.url}/_sandbox/ledger?reference=${encodeURIComponent(reference)}`)
       const { references } = Ledger.parse(await answer.json())

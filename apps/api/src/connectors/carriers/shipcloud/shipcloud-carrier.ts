@@ -20,6 +20,7 @@ import {
 } from '../../../platform/outbound/outbound-error.ts'
 import { missingFields, prepareMessage, purchaseMessage } from './shipcloud-messages.ts'
 import { errorTexts, readRefusal } from './shipcloud-refusal.ts'
+import { eventsOf, NEWS_TYPES, serves, TrackedShipment, Webhook, Webhooks } from './shipcloud-tracking.ts'
 
 /** How to reach shipcloud, and how patient to be; milliseconds. */
 export interface ShipcloudSettings {
@@ -121,6 +122,26 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
 
     void: async (id) => {
       await orGone(answered(api, { method: 'DELETE', path: shipmentPath(id) }))
+    },
+
+    track: async (id) => {
+      const shipment = await orGone(call(api, TrackedShipment, { method: 'GET', path: shipmentPath(id) }))
+      return shipment ? { state: 'known', events: eventsOf(shipment) } : { state: 'gone' }
+    },
+
+    subscribe: async ({ url, family, username, password }) => {
+      const { webhooks } = await call(api, Webhooks, { method: 'GET', path: '/webhooks' })
+      const ours = webhooks.filter((webhook) => webhook.url.startsWith(family))
+      const good = ours.find((webhook) => serves(webhook, url))
+      if (!good) {
+        const security = { type: 'basic_auth', username, password }
+        const json = { url, event_types: [...NEWS_TYPES], security }
+        await call(api, Webhook, { method: 'POST', path: '/webhooks', json })
+      }
+      // Only afterwards, so that there is never none.
+      for (const { id } of ours.filter((webhook) => webhook !== good)) {
+        await orGone(answered(api, { method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}` }))
+      }
     },
 
     fetchLabel: async (labelUrl) => {

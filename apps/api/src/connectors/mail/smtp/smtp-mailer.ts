@@ -11,10 +11,17 @@ export function smtpMailer(url: string, from: string): Mailer {
   )
   return {
     send: async (mail) => {
-      await transport.sendMail(mail)
+      const { messageId, ...content } = mail
+      await transport.sendMail({
+        ...content,
+        ...(messageId ? { messageId: `<${messageId}@${domainOf(from)}>` } : {}),
+      })
     },
   }
 }
+
+/** The domain of a sender such as `Kontor <kontor@example.com>`. */
+const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 
 /** For an installation without a mail server: every mail fails with the reason, and stays in the queue for a while. */
 export const unconfiguredMailer: Mailer = {

@@ -43,7 +43,13 @@ export class AccessTokens {
 
   async #exchange(): Promise<string> {
     const asked = this.#ticker.now()
-    const body = new URLSearchParams({ grant_type: 'refresh_token', ...this.#credentials })
+    const { client_id, client_secret, refresh_token } = this.#credentials
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id,
+      client_secret,
+      refresh_token,
+    })
     const request = {
       method: 'POST',
       path: this.#path,
@@ -55,7 +61,8 @@ export class AccessTokens {
     })
     const grant = Grant.safeParse(jsonOf(answer.body.toString('utf8')))
     if (!grant.success) {
-      throw new MarketplaceError('unavailable', 'Login with Amazon answered something that is no token.')
+      const message = 'Login with Amazon answered something that is no token.'
+      throw new MarketplaceError('unavailable', message, { mayHaveHappened: false })
     }
     const { access_token: token, expires_in } = grant.data
     this.#current = { token, until: asked + expires_in * 1000 - MARGIN_MS }

@@ -14,6 +14,7 @@ import { type Ticker, TokenBucket } from './token-bucket.ts'
 /** How often a read is asked for in all; a call that changes something is sent once. */
 const READ_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 500
+const LARGEST_DOCUMENT = 5 * 1024 * 1024
 
 export interface AmazonClientOptions {
   readonly spApiUrl: string
@@ -24,11 +25,13 @@ export interface AmazonClientOptions {
   readonly timeoutMs: number
   /** How long a call waits for its turn before it is `rate_limited`. */
   readonly patienceMs: number
+  /** How long nothing is tried after a series of outages; the outbound client's own when left out. */
+  readonly pauseMs?: number
 }
 
 interface AmazonCall {
   readonly operation: AmazonOperation
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the base address, encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -50,7 +53,8 @@ export class AmazonClient {
     const { spApiUrl: baseUrl, lwaUrl: url, credentials, ticker, timeoutMs } = options
     this.#options = options
     // Every repetition costs a token of the usage plan, so it is counted here and not done by the outbound client.
-    this.#http = createHttpClient({ baseUrl, timeoutMs, retryGet: false, headers: HEADERS })
+    const pause = options.pauseMs === undefined ? {} : { openMs: options.pauseMs }
+    this.#http = createHttpClient({ baseUrl, timeoutMs, retryGet: false, headers: HEADERS, ...pause })
     this.#tokens = new AccessTokens({ url, credentials, ticker, timeoutMs })
   }
 
@@ -71,6 +75,42 @@ export class AmazonClient {
   async change(call: AmazonCall & { method: 'POST' }, signal: AbortSignal): Promise<void> {
     const answer = await this.#send(call, signal)
     if (answer.body.length > 0 && jsonOf(answer.body.toString('utf8')) === undefined) throw notUnderstood()
+  }
+
+  /** Changes something and reads what came of it. @throws MarketplaceError, or the signal's reason */
+  async create<T>(
+    call: AmazonCall & { method: 'POST' | 'DELETE' },
+    form: z.ZodType<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    return documentIn(await this.#send(call, signal), form)
+  }
+
+  /** The seller's merchant token; undefined where the account does not name it. */
+  get sellerId(): string | undefined {
+    return this.#options.credentials.seller_id
+  }
+
+  /**
+   * Puts a document where Amazon said, or fetches one. Such addresses say by themselves who may, so that no token goes
+   * with them. @throws MarketplaceError, or the signal's reason
+   */
+  async transfer(
+    request: { method: 'GET' } | { method: 'PUT'; body: string; contentType: string },
+    address: string,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const { origin: baseUrl, pathname, search } = new URL(address)
+    const http = createHttpClient({ baseUrl, timeoutMs: this.#options.timeoutMs, maxBytes: LARGEST_DOCUMENT })
+    const { method } = request
+    const content =
+      request.method === 'PUT' ? { body: request.body, headers: { 'content-type': request.contentType } } : {}
+    try {
+      return (await http.request({ method, path: `${pathname}${search}`, ...content, signal })).body
+    } catch (error) {
+      signal.throwIfAborted()
+      throw failureOf(error, new Date())
+    }
   }
 
   /** One success, with one more try where the token was refused. */

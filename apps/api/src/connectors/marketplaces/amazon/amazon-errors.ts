@@ -12,16 +12,30 @@ const OAuthError = z.object({ error: z.string(), error_description: z.string().d
 /** An outbound failure as an error of the port; anything else as it is. `now` dates a `Retry-After`. */
 export function failureOf(error: unknown, now: Date): unknown {
   if (error instanceof OutboundRefused) return refusalOf(error, now)
-  if (error instanceof OutboundError)
-    return new MarketplaceError('unavailable', error.message, { cause: error })
+  if (error instanceof OutboundError) {
+    const { mayHaveHappened } = error
+    return new MarketplaceError('unavailable', error.message, { cause: error, mayHaveHappened })
+  }
   return error
 }
 
 /** The same for the token exchange, where a client error says that the grant is no longer good. */
 export function tokenFailureOf(error: unknown, now: Date): unknown {
-  const failure = failureOf(error, now)
+  const failure = withoutEffect(failureOf(error, now))
   if (!(failure instanceof MarketplaceError) || failure.kind !== 'refused') return failure
   return new MarketplaceError('unauthorised', failure.message, { cause: error })
+}
+
+/** The failure of a call that nothing comes of, even where it did arrive. */
+export function withoutEffect(failure: unknown): unknown {
+  if (!(failure instanceof MarketplaceError) || !failure.mayHaveHappened) return failure
+  const { kind, message, retryAfterMs } = failure
+  const options = { cause: failure, mayHaveHappened: false }
+  return new MarketplaceError(
+    kind,
+    message,
+    retryAfterMs === undefined ? options : { ...options, retryAfterMs },
+  )
 }
 
 function refusalOf(refusal: OutboundRefused, now: Date): MarketplaceError {

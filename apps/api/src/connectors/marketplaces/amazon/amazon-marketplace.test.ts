@@ -14,14 +14,24 @@ const FAULTS: Readonly<Record<MarketplaceFault, object>> = {
   lost_answer: { kind: 'timeout_after_work' },
 }
 
+interface Refunds {
+  refunds: { order_id: string; components: { amount: string }[] }[]
+}
 interface Order {
   orderId: string
+  orderItems: { quantityOrdered: number; cancellation?: { cancellationExecution?: object } }[]
   packages?: { packageReferenceId: string; trackingNumber: string; packageItems: { quantity: number }[] }[]
 }
 
 describeMarketplace('Amazon', async () => {
-  let amazon = await openAmazon()
-  const operation = { pull: 'amazon.search', confirm: 'amazon.confirm' } as const
+  let later = 0
+  const now = () => new Date(Date.now() + later)
+  let amazon = await openAmazon({ clock: now })
+  const operation = {
+    pull: 'amazon.search',
+    confirm: 'amazon.confirm',
+    adjust: 'amazon.feed_create',
+  } as const
   const orders = async () => (await amazon.admin('GET', 'orders')) as { order: Order }[]
   return {
     connector: () => amazonConnector(amazon.endpoints, TUNING),
@@ -43,6 +53,24 @@ describeMarketplace('Amazon', async () => {
         pieces: parcel.packageItems.reduce((sum, item) => sum + item.quantity, 0),
       }))
     },
+    cancelledPieces: async (id) =>
+      (await orders())
+        .filter(({ order }) => order.orderId === id)
+        .flatMap(({ order }) => order.orderItems)
+        .reduce(
+          (sum, item) => sum + (item.cancellation?.cancellationExecution ? item.quantityOrdered : 0),
+          0,
+        ),
+    refunds: async (id) =>
+      ((await amazon.ledger()) as unknown as Refunds).refunds
+        .filter((one) => one.order_id === id)
+        .map((one) => one.components.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)),
+    finish: async () => {
+      later += 60_000
+    },
+    now,
+    refuseLater: async () =>
+      void (await amazon.admin('POST', 'faults', { target: 'amazon.feed_processing', kind: 'feed_refused' })),
     suffer: async (fault, call, always) =>
       void (await amazon.admin('POST', 'faults', {
         target: operation[call],
@@ -51,7 +79,7 @@ describeMarketplace('Amazon', async () => {
       })),
     reset: async () => {
       await amazon.sandbox.stop()
-      amazon = await openAmazon()
+      amazon = await openAmazon({ clock: now })
     },
     close: () => amazon.sandbox.stop(),
   }

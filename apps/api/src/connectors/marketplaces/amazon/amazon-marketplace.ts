@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import {
   type Marketplace,
@@ -10,68 +8,32 @@ import {
   type PullFrom,
   type ShipmentConfirmation,
 } from '../../../modules/intake/index.ts'
-import { AmazonClient, type AmazonClientOptions } from './amazon-client.ts'
+import type { AmazonClient } from './amazon-client.ts'
+import { amazonClients, type Tuning } from './amazon-clients.ts'
 import { jsonOf } from './amazon-errors.ts'
+import { AmazonFeeds } from './amazon-feeds.ts'
 import { carrierOf } from './carrier-codes.ts'
-import {
-  AmazonCredentials,
-  type AmazonEndpoints,
-  DEFAULT_LWA_URL,
-  DEFAULT_SP_API_URL,
-  INCLUDED_DATA,
-} from './config.ts'
+import { type AmazonEndpoints, INCLUDED_DATA } from './config.ts'
 import { GetAnswer, SearchAnswer } from './order-document.ts'
 import { readAmazonOrder } from './order-mapper.ts'
-import type { Ticker } from './token-bucket.ts'
 
 const ORDERS = '/orders/2026-01-01/orders'
 const ORDERS_V0 = '/orders/v0/orders'
-
-/** The machine's own clock. */
-const machineTicker: Ticker = {
-  now: () => performance.now(),
-  wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
-}
-
-const TIMEOUT_MS = 30_000
-const PATIENCE_MS = 20_000
-
-type Tuning = Partial<Pick<AmazonClientOptions, 'timeoutMs' | 'patienceMs' | 'ticker'>>
 
 /**
  * Amazon for any account that holds credentials. Accounts with the same credentials share one client, and with it the
  * access token and the usage plans, for as long as the process runs.
  */
 export function amazonConnector(endpoints: AmazonEndpoints, tuning: Tuning = {}): MarketplaceConnector {
-  const clients = new Map<string, AmazonClient>()
+  const clientOf = amazonClients(endpoints, tuning)
   return {
     readOrder: readAmazonOrder,
-    connect: (account) => {
-      const key = createHash('sha256').update(account.credentials).digest('hex')
-      const client = clients.get(key) ?? clientFor(account, endpoints, tuning)
-      clients.set(key, client)
-      return amazonMarketplace(client, account)
-    },
+    connect: (account) => amazonMarketplace(clientOf(account.credentials), account),
   }
-}
-
-function clientFor(account: MarketplaceAccount, endpoints: AmazonEndpoints, tuning: Tuning): AmazonClient {
-  const credentials = AmazonCredentials.safeParse(jsonOf(account.credentials))
-  if (!credentials.success) {
-    throw new MarketplaceError('unauthorised', 'The credentials of this account are incomplete.')
-  }
-  return new AmazonClient({
-    ticker: machineTicker,
-    timeoutMs: TIMEOUT_MS,
-    patienceMs: PATIENCE_MS,
-    ...tuning,
-    spApiUrl: endpoints.spApiUrl ?? DEFAULT_SP_API_URL,
-    lwaUrl: endpoints.lwaUrl ?? DEFAULT_LWA_URL,
-    credentials: credentials.data,
-  })
 }
 
 function amazonMarketplace(client: AmazonClient, account: MarketplaceAccount): Marketplace {
+  const feeds = new AmazonFeeds(client)
   return {
     pullOrders: (from, signal) => pullOrders(client, account, from, signal),
     fetchOrder: async (extOrderId, signal) => {
@@ -87,6 +49,10 @@ function amazonMarketplace(client: AmazonClient, account: MarketplaceAccount): M
       }
     },
     confirmShipment: (confirmation, signal) => confirmShipment(client, confirmation, signal),
+    cancelLines: (cancellation, signal) => feeds.submit({ type: 'cancellation', cancellation }, signal),
+    refund: (refund, signal) => feeds.submit({ type: 'refund', refund }, signal),
+    lookAfter: (ticket, reference, signal) => feeds.lookAfter(ticket, reference, signal),
+    findSent: (doubt, signal) => feeds.findSent(doubt, signal),
   }
 }
 

@@ -18,17 +18,40 @@ export const AmazonCredentials = z.strictObject({
   client_secret: z.string().min(1),
   /** The seller's grant; a seller renews it every 365 days. */
   refresh_token: z.string().min(1),
+  /** The seller's merchant token (Seller Central: account information); feeds name it. Without it no feed is sent. */
+  seller_id: z.string().min(1).optional(),
 })
 export type AmazonCredentials = z.infer<typeof AmazonCredentials>
 
 /** Calls that Amazon counts apart. */
-export type AmazonOperation = 'searchOrders' | 'getOrder' | 'confirmShipment'
+export type AmazonOperation =
+  | 'searchOrders'
+  | 'getOrder'
+  | 'confirmShipment'
+  | 'createFeedDocument'
+  | 'createFeed'
+  | 'getFeed'
+  | 'getFeeds'
+  | 'getFeedDocument'
+  | 'getEligibleShipmentServices'
+  | 'createShipment'
+  | 'getShipment'
+  | 'cancelShipment'
 
 /** Requests a second and how many at once, as the published models name them; the header corrects the rate. */
 export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst: number }>> = {
   searchOrders: { rate: 0.0056, burst: 20 },
   getOrder: { rate: 0.5, burst: 30 },
   confirmShipment: { rate: 2, burst: 10 },
+  createFeedDocument: { rate: 0.5, burst: 15 },
+  createFeed: { rate: 0.0083, burst: 15 },
+  getFeed: { rate: 2, burst: 15 },
+  getFeeds: { rate: 0.0222, burst: 10 },
+  getFeedDocument: { rate: 0.0222, burst: 10 },
+  getEligibleShipmentServices: { rate: 6, burst: 12 },
+  createShipment: { rate: 2, burst: 2 },
+  getShipment: { rate: 1, burst: 1 },
+  cancelShipment: { rate: 1, burst: 1 },
 }
 
 /** Everything an order can be shown with that we read; payment and tax too, for countries where invoices need them. */

@@ -28,6 +28,13 @@ export function minorUnits({ amount, currencyCode }: Money): number | null {
   return sign === '-' && value !== 0 ? -value : value
 }
 
+/** Minor units of a currency as Amazon writes amounts: 1990 euro cents are `19.90`. */
+export function decimalText(minor: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const [sign, text] = [minor < 0 ? '-' : '', String(Math.abs(minor)).padStart(digits + 1, '0')]
+  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
 /** Splits a sum over pieces so that the pieces add up to it: 100 over 3 is 34, 33, 33. */
 export function splitOver(sum: number, pieces: number): number[] {
   const each = Math.trunc(sum / pieces)

@@ -1,0 +1,64 @@
+import type { ErpAccount, ErpConnector, ErpDocument } from '../../../modules/direct-sales/index.ts'
+import { ErpError } from '../../../modules/direct-sales/index.ts'
+import { FtpRefused, withFtpFolder } from '../../../platform/outbound/guarded-ftp.ts'
+import type { OutboundPolicy } from '../../../platform/outbound/outbound-target.ts'
+import type { ErpCircuits } from '../erp-circuits.ts'
+import { lineFailure, quoted } from '../erp-failure.ts'
+
+const TIMEOUT_MS = 60_000
+const NOT_LOGGED_IN = 530
+
+/**
+ * An ERP that fetches orders from an FTP folder. A document is written under a name that no ERP picks up, and gets its
+ * own only when it is there as a whole. One of that name and size that lies there is this very document: an earlier
+ * attempt whose answer was lost.
+ */
+export const ftpErp = (
+  policy: OutboundPolicy,
+  circuits: ErpCircuits,
+  timeoutMs = TIMEOUT_MS,
+): ErpConnector => ({
+  connect: (account) => ({
+    deliver: (document, signal) =>
+      circuits.run(account, () => upload(policy, account, document, timeoutMs, signal)),
+  }),
+})
+
+async function upload(
+  policy: OutboundPolicy,
+  account: ErpAccount,
+  document: ErpDocument,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<'taken' | 'known'> {
+  const content = Buffer.from(document.xml)
+  const partial = `.${document.name}.part`
+  const access = {
+    url: account.erp_base_url,
+    user: account.erp_user,
+    password: account.erp_password,
+    timeoutMs,
+    signal,
+  }
+  try {
+    return await withFtpFolder(policy, access, async (folder) => {
+      if ((await folder.sizeOf(document.name)) === content.byteLength) return 'known'
+      await folder.put(partial, content)
+      const written = await folder.sizeOf(partial)
+      if (written !== content.byteLength && written !== 'untold') {
+        throw new ErpError('unavailable', `${written ?? 0} of ${content.byteLength} bytes arrived`)
+      }
+      await folder.rename(partial, document.name)
+      return 'taken'
+    })
+  } catch (error) {
+    if (error instanceof FtpRefused) throw refusal(error)
+    throw lineFailure(error) ?? error
+  }
+}
+
+function refusal(error: FtpRefused): ErpError {
+  const message = `FTP ${quoted(error.reply)}`
+  if (error.code === NOT_LOGGED_IN) return new ErpError('unauthorised', message, { cause: error })
+  return new ErpError(error.code >= 500 ? 'refused' : 'unavailable', message, { cause: error })
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { convert } from 'xmlbuilder2'
+import type { LineCancellation, Refund } from '../../../modules/intake/index.ts'
+import { cancellationFeed, refundFeed } from './feed-messages.ts'
+import { readFeedReport, speaksOf } from './feed-report.ts'
+import { decimalText, minorUnits } from './money.ts'
+
+const cancellation = (more: Partial<LineCancellation> = {}): LineCancellation => ({
+  ext_order_id: '302-1',
+  reference: '12',
+  reason: 'out_of_stock',
+  currency: 'EUR',
+  items: [{ mp_item_id: 'I1', quantity: 2, is_whole: true, cents: 11_990, shipping_cents: 0 }],
+  raw: null,
+  ...more,
+})
+const refund = (more: Partial<Refund> = {}): Refund => ({
+  ext_order_id: '302-1',
+  reference: '12',
+  cause: 'return',
+  reason: 'no_reason',
+  currency: 'EUR',
+  items: [{ mp_item_id: 'I1', quantity: 1, cents: 5995 }],
+  raw: null,
+  ...more,
+})
+
+describe('a cancellation as a feed', () => {
+  it('acknowledges whole items as failed', () => {
+    const { feedType, xml } = cancellationFeed(cancellation(), 'A1')
+    expect(feedType).toBe('POST_ORDER_ACKNOWLEDGEMENT_DATA')
+    expect(convert(xml, { format: 'object' })).toMatchObject({
+      AmazonEnvelope: {
+        Header: { DocumentVersion: '1.01', MerchantIdentifier: 'A1' },
+        MessageType: 'OrderAcknowledgement',
+        Message: {
+          MessageID: '12',
+          OrderAcknowledgement: {
+            AmazonOrderID: '302-1',
+            StatusCode: 'Failure',
+            Item: { AmazonOrderItemCode: 'I1', CancelReason: 'NoInventory' },
+          },
+        },
+      },
+    })
+  })
+
+  it('names the pieces where the item goes on', () => {
+    const items = [{ mp_item_id: 'I1', quantity: 1, is_whole: false, cents: 5995, shipping_cents: 490 }]
+    const { feedType, xml } = cancellationFeed(cancellation({ items, reason: 'customer_cancellation' }), 'A1')
+    expect(feedType).toBe('POST_PAYMENT_ADJUSTMENT_DATA')
+    expect(convert(xml, { format: 'object' })).toMatchObject({
+      AmazonEnvelope: {
+        Message: {
+          OrderAdjustment: {
+            ActionType: 'Cancel',
+            AdjustedItem: {
+              AdjustmentReason: 'CustomerCancel',
+              QuantityCancelled: '1',
+              ItemPriceAdjustments: {
+                Component: [
+                  { Type: 'Principal', Amount: { '@currency': 'EUR', '#': '59.95' } },
+                  { Type: 'Shipping', Amount: { '#': '4.90' } },
+                ],
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['out_of_stock', 'NoInventory'],
+    ['prior_sale', 'NoInventory'],
+    ['customer_declined', 'BuyerCanceled'],
+    ['address_invalid', 'ShippingAddressUndeliverable'],
+    ['fraud', 'RiskAssessmentInformationNotValid'],
+    ['customer_not_paid', 'GeneralAdjustment'],
+    ['a reason of tomorrow', 'GeneralAdjustment'],
+  ])('says %s in Amazon’s words: %s', (reason, word) => {
+    expect(cancellationFeed(cancellation({ reason }), 'A1').xml).toContain(
+      `<CancelReason>${word}</CancelReason>`,
+    )
+  })
+
+  it('escapes whatever an id has in it', () => {
+    const { xml } = cancellationFeed(cancellation({ ext_order_id: '<a>&' }), 'A1')
+    expect(xml).toContain('<AmazonOrderID>&lt;a&gt;&amp;</AmazonOrderID>')
+  })
+})
+
+describe('a refund as a feed', () => {
+  it.each([
+    [{ cause: 'return', reason: 'no_reason' }, 'CustomerReturn'],
+    [{ cause: 'return', reason: 'wrong_item' }, 'DifferentItem'],
+    [{ cause: 'goodwill', reason: 'item_broken' }, 'GeneralAdjustment'],
+  ] as const)('%o is %s', (more, word) => {
+    const { xml } = refundFeed(refund(more), 'A1')
+    expect(xml).toContain(`<AdjustmentReason>${word}</AdjustmentReason>`)
+    expect(xml).toContain('<Amount currency="EUR">59.95</Amount>')
+    expect(xml).toContain(`<MerchantAdjustmentItemID>${more.cause}-12</MerchantAdjustmentItemID>`)
+  })
+})
+
+describe('an amount', () => {
+  it('is written so that it is read as the same', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.constantFrom('EUR', 'JPY', 'KWD'),
+        (minor, currencyCode) => {
+          expect(minorUnits({ amount: decimalText(minor, currencyCode), currencyCode })).toBe(minor)
+        },
+      ),
+    )
+  })
+  it.each([
+    [5, 'EUR', '0.05'],
+    [1990, 'EUR', '19.90'],
+    [1990, 'JPY', '1990'],
+  ])('%i %s is %s', (minor, currency, text) => expect(decimalText(minor, currency)).toBe(text))
+})
+
+describe('a processing report', () => {
+  const report = (processed: number, successful: number, results = '') =>
+    `<?xml version="1.0"?><AmazonEnvelope><MessageType>ProcessingReport</MessageType><Message><MessageID>1</MessageID>
+    <ProcessingReport><ProcessingSummary><MessagesProcessed>${processed}</MessagesProcessed>
+    <MessagesSuccessful>${successful}</MessagesSuccessful></ProcessingSummary>${results}</ProcessingReport></Message></AmazonEnvelope>`
+  const result = (number: string, code = 'Error') =>
+    `<Result><MessageID>${number}</MessageID><ResultCode>${code}</ResultCode><ResultMessageCode>18028</ResultMessageCode>
+    <ResultDescription>Nein &amp; n&#101;in</ResultDescription></Result>`
+
+  it('says what went well and what did not', () => {
+    expect(readFeedReport(report(1, 1))).toEqual({ processed: 1, successful: 1, results: [] })
+    expect(readFeedReport(report(1, 0, result('12')))).toEqual({
+      processed: 1,
+      successful: 0,
+      results: [{ message_id: '12', is_error: true, text: '18028: Nein & nein' }],
+    })
+    expect(readFeedReport(report(1, 1, result('12', 'Warning') + result('12')))?.results).toHaveLength(2)
+  })
+
+  it('is none where it makes no sense', () => {
+    for (const xml of [
+      '',
+      'rubbish',
+      '<a/>',
+      '<AmazonEnvelope/>',
+      report(1, 1).replace('<Messages', '<Other'),
+    ])
+      expect(readFeedReport(xml)).toBeNull()
+  })
+
+  it('can be of a feed of one message with this number only', () => {
+    const of = (xml: string) => {
+      const read = readFeedReport(xml)
+      return read && speaksOf(read, '012')
+    }
+    expect(of(report(1, 1))).toBe(true)
+    expect(of(report(1, 0, result('12')))).toBe(true)
+    expect(of(report(1, 0, result('0')))).toBe(true)
+    expect(of(report(1, 0, result('13')))).toBe(false)
+    expect(of(report(2, 2))).toBe(false)
+  })
+})
