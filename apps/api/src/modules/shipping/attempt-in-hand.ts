@@ -5,6 +5,6 @@ import type { LabelAttempt } from './label-attempts.repository.ts'
 export interface AttemptInHand {
   readonly attempt: LabelAttempt
   readonly carrier: Carrier
-  /** False once every line of the parcel is cancelled. */
+  /** False once every line of the parcel is cancelled, or a label without an order was taken back. */
   readonly wanted: boolean
 }

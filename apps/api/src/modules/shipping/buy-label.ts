@@ -1,7 +1,7 @@
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import type { AttemptInHand } from './attempt-in-hand.ts'
 import { CarrierError, type CarrierFailure } from './carrier.ts'
-import { connectCarrier } from './carrier-connection.ts'
+import { connectCarrierOf } from './carrier-connection.ts'
 import { type OnPoint, passBy } from './crash-points.ts'
 import { finishLabel } from './finish-label.ts'
 import {
@@ -11,6 +11,7 @@ import {
   afterLookUp,
   afterPrepared,
   afterRefusedPurchase,
+  afterSeeingParcels,
   type Effect,
   leaseMs,
   nextStep,
@@ -23,10 +24,10 @@ import {
   claimAttempt,
   findAttempt,
   isLive,
-  isParcelWanted,
   type LabelAttempt,
 } from './label-attempts.repository.ts'
 import { enqueuePurchase } from './label-queue.ts'
+import { isWanted } from './label-subject.ts'
 import { settle } from './settle-label.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 import { storePapers } from './store-label.ts'
@@ -55,7 +56,8 @@ class Purchase {
   /** Null when somebody else has it, when it is not due, or when it is over. */
   takeUp(attemptId: number): Promise<AttemptInHand | null> {
     return this.job.write(async (ctx) => {
-      const carrier = await connectCarrier(ctx, this.deps)
+      const known = await findAttempt(ctx, attemptId)
+      const carrier = known ? await connectCarrierOf(ctx, this.deps, known) : null
       const lease = carrier ? leaseMs(carrier) : START_WITHIN_MS
       const attempt = await claimAttempt(ctx, attemptId, 'live', after(ctx.now, lease))
       if (!attempt) {
@@ -63,7 +65,7 @@ class Purchase {
         if (found && isLive(found)) await enqueuePurchase(ctx, attemptId, found.dueAt)
         return null
       }
-      const wanted = await isParcelWanted(ctx, attempt.shippingId)
+      const wanted = await isWanted(ctx, attempt)
       if (carrier) return { attempt, carrier, wanted }
       await settle(ctx, attempt, wanted, withoutCarrier(attempt))
       return null
@@ -71,7 +73,7 @@ class Purchase {
   }
 
   async goOn(hand: AttemptInHand): Promise<AttemptInHand | null> {
-    const step = nextStep(hand.attempt, hand.carrier, hand.wanted)
+    const step = nextStep(hand.attempt, hand.carrier, hand.wanted, this.job.now())
     return 'verdict' in step ? this.settle(hand, step.verdict) : this.run(hand, step.effect)
   }
 
@@ -85,6 +87,8 @@ class Purchase {
         return this.buy(hand)
       case 'look-up':
         return this.lookUp(hand)
+      case 'see-parcels':
+        return this.seeParcels(hand)
       case 'fetch-label':
         return this.fetchLabel(hand)
     }
@@ -129,6 +133,9 @@ class Purchase {
     if (result.failure.kind === 'inDoubt' || result.failure.kind === 'notReached') {
       return this.settle(begun, afterFailure(attempt, 'purchase', result.failure))
     }
+    // Where nothing can be looked up, a refusal is all there is to know.
+    if (!carrier.can.lookUp)
+      return this.settle(begun, afterRefusedPurchase(result.failure, { state: 'gone' }))
     // Some refuse after having done it.
     const shown = await caught(this.job, () => carrier.lookUp(id))
     return this.settle(
@@ -145,6 +152,17 @@ class Purchase {
     if ('failure' in result) return this.settle(hand, afterFailure(hand.attempt, 'look-up', result.failure))
     const verdict = afterLookUp(hand.attempt, result.value, askedAt, hand.wanted)
     return verdict === 'purchase' ? this.buy(hand) : this.settle(hand, verdict)
+  }
+
+  private async seeParcels(hand: AttemptInHand): Promise<AttemptInHand | null> {
+    const { attempt, carrier } = hand
+    const result = await caught(this.job, async () => (await carrier.seenParcels?.(attempt.payload)) ?? [])
+    return this.settle(
+      hand,
+      'failure' in result
+        ? afterFailure(attempt, 'see-parcels', result.failure)
+        : afterSeeingParcels(result.value),
+    )
   }
 
   private async fetchLabel(hand: AttemptInHand): Promise<AttemptInHand | null> {
@@ -190,7 +208,7 @@ class Purchase {
     return this.job.write(async (ctx) => {
       const changed = await settle(ctx, attempt, wanted, verdict, carrier)
       if (!changed) return null
-      return { attempt: changed, carrier, wanted: await isParcelWanted(ctx, changed.shippingId) }
+      return { attempt: changed, carrier, wanted: await isWanted(ctx, changed) }
     })
   }
 }

@@ -68,9 +68,11 @@ describe('wordCheck', () => {
     })
   })
 
-  it('leaves the details of the pickup order out when the company has none', () => {
+  it('says where to ask for the details of the pickup order when the company has none', () => {
     const facts: CheckFacts = { ...nothing, shippings: [{ state: 'shipped' }], toAustria: true }
-    expect(wordCheck(facts, 'en').message).toMatch(/pickup order with the carrier\.$/)
+    const { message } = wordCheck(facts, 'en')
+    expect(message).toMatch(/pickup order with the carrier \(customer number: .*support.*\)\.$/)
+    expect(message).not.toContain('{')
   })
 
   it('has words for every reason in every language, without a gap left in them', () => {

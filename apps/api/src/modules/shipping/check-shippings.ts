@@ -83,17 +83,18 @@ function wordPending(live: CheckFacts['attempts'], locale: Locale): string {
 
 function wordError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
   const addressNotice = facts.merchantExternalOrder ? 'correct_it_yourself' : 'corrected_for_you'
+  const words = wordLabelError({ ...error, label_type: error.labelType }, locale)
+  // These say themselves what to do.
+  if (error.reason === 'ask_channel' || error.reason === 'shown_at_channel') return words.join(' ')
   const whatToDo = error.reason === 'address' ? addressNotice : 'contact_support'
-  return [
-    ...wordLabelError({ ...error, label_type: error.labelType }, locale),
-    notice(whatToDo, locale),
-  ].join(' ')
+  return [...words, notice(whatToDo, locale)].join(' ')
 }
 
 function wordPickup({ pickup }: CheckFacts, locale: Locale): string {
-  const known = pickup.customerNumber !== '' || pickup.depot !== ''
-  const details = known
-    ? notice('austria_details', locale, { customer_number: pickup.customerNumber, depot: pickup.depot })
-    : ''
+  const ask = notice('ask_support', locale)
+  const details = notice('austria_details', locale, {
+    customer_number: pickup.customerNumber || ask,
+    depot: pickup.depot || ask,
+  })
   return notice('austria', locale, { details })
 }

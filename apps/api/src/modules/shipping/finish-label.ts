@@ -7,22 +7,20 @@ import { leaseMs, quietMs } from './label-attempt.ts'
 import {
   addLabelTransition,
   changeAttempt,
-  isParcelWanted,
+  isForParcel,
   type LabelAttempt,
+  type ParcelAttempt,
   resolveLabelErrors,
 } from './label-attempts.repository.ts'
 import { enqueueDiscard } from './label-queue.ts'
+import { isWanted, lockSubject } from './label-subject.ts'
+import { looseLabelBought } from './loose-label-outcome.ts'
 import { requestLabel } from './request-label.ts'
 import { giveUpParcel } from './settle-label.ts'
 import { labelBought } from './shipping.events.ts'
-import {
-  changeShipping,
-  companyBuysReturnLabels,
-  freeLines,
-  linesOfParcel,
-  lockOrder,
-} from './shipping.repository.ts'
+import { changeShipping, companyBuysReturnLabels, freeLines, linesOfParcel } from './shipping.repository.ts'
 import type { StoredPapers } from './store-label.ts'
+import { firstLook } from './tracking-pace.ts'
 
 /** A purchase in two steps has two effects; more means that something was repeated, and may have been left behind. */
 const EFFECTS_OF_A_SMOOTH_PURCHASE = 2
@@ -39,9 +37,9 @@ export function finishLabel(
 ): Promise<AttemptInHand | null> {
   return job.write(async (ctx) => {
     const { attempt, carrier } = hand
-    await lockOrder(ctx, attempt.orderId)
-    const wanted = await isParcelWanted(ctx, attempt.shippingId)
-    if (wanted && attempt.labelType === 'shipping' && !(await showsTheseLines(ctx, attempt, papers))) {
+    await lockSubject(ctx, attempt)
+    const wanted = await isWanted(ctx, attempt)
+    if (wanted && !(await showsItsLines(ctx, attempt, papers))) {
       const dueAt = new Date(ctx.now.getTime() + leaseMs(carrier))
       const changed = await changeAttempt(ctx, attempt, {}, { dueAt })
       return changed ? { attempt: changed, carrier, wanted } : null
@@ -52,25 +50,37 @@ export function finishLabel(
       ctx,
       attempt,
       { state: 'bought', failures: 0, discard: leftovers || !wanted },
-      { labelFile: papers.labelFile, dueAt },
+      { labelFile: papers.labelFile, dueAt, trackDueAt: wanted ? firstLook(carrier, ctx.now) : null },
     )
     if (!bought) return null
     if (bought.discard === 'wanted') await enqueueDiscard(ctx, bought.id, dueAt)
     await addLabelTransition(ctx, bought.id, 'label_created')
-    await resolveLabelErrors(ctx, bought.shippingId, bought.labelType)
-    if (bought.labelType === 'shipping')
-      await (wanted ? sendParcel(ctx, bought, papers) : giveUpParcel(ctx, bought))
+    if (isForParcel(bought)) await parcelLabelBought(ctx, bought, wanted, papers)
+    else await looseLabelBought(ctx, bought, wanted)
     await onPoint('before-bought-commit')
     return null
   })
 }
 
-async function showsTheseLines(ctx: Ctx, attempt: LabelAttempt, papers: StoredPapers): Promise<boolean> {
+async function parcelLabelBought(
+  ctx: Ctx,
+  bought: ParcelAttempt,
+  wanted: boolean,
+  papers: StoredPapers,
+): Promise<void> {
+  await resolveLabelErrors(ctx, bought.shippingId, bought.labelType)
+  if (bought.labelType !== 'shipping') return
+  await (wanted ? sendParcel(ctx, bought, papers) : giveUpParcel(ctx, bought))
+}
+
+/** Whether the notes list what is in the parcel by now; a label without notes lists nothing. */
+async function showsItsLines(ctx: Ctx, attempt: LabelAttempt, papers: StoredPapers): Promise<boolean> {
+  if (!isForParcel(attempt) || attempt.labelType !== 'shipping') return true
   const { kept } = await linesOfParcel(ctx, attempt.shippingId)
   return kept.length === papers.lineIds.length && kept.every((id) => papers.lineIds.includes(id))
 }
 
-async function sendParcel(ctx: Ctx, attempt: LabelAttempt, papers: StoredPapers): Promise<void> {
+async function sendParcel(ctx: Ctx, attempt: ParcelAttempt, papers: StoredPapers): Promise<void> {
   const { orderId, shippingId, carrier, trackingNumber } = attempt
   if (trackingNumber === null) throw new Error(`label attempt ${attempt.id} has no tracking number`)
   const { kept, cancelled } = await linesOfParcel(ctx, shippingId)
@@ -93,7 +103,9 @@ async function sendParcel(ctx: Ctx, attempt: LabelAttempt, papers: StoredPapers)
     tracking_number: trackingNumber,
     carrier,
   })
-  if (await companyBuysReturnLabels(ctx)) await requestLabel(ctx, attempt, 'return')
+  // What was bought through the channel is sent back through the channel.
+  const isChannels = attempt.payload.channel !== undefined
+  if (!isChannels && (await companyBuysReturnLabels(ctx))) await requestLabel(ctx, attempt, 'return')
   await ctx.emit(labelBought, {
     order_id: orderId,
     shipping_id: shippingId,
@@ -101,5 +113,6 @@ async function sendParcel(ctx: Ctx, attempt: LabelAttempt, papers: StoredPapers)
     carrier,
     tracking_number: trackingNumber,
     shipped_at: ctx.now.toISOString(),
+    channel_knows: isChannels,
   })
 }

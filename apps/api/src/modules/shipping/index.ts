@@ -14,11 +14,32 @@ export {
   type LabelRequest,
   type LabelResult,
   type LookUp,
+  type NewsAddress,
+  type Track,
+  type TrackingEvent,
 } from './carrier.ts'
+export type {
+  ChannelCarrier,
+  ChannelCarrierConnector,
+  ChannelCarriers,
+  ChannelParcel,
+  ParcelToOffer,
+  ServiceObjection,
+  ServiceOffer,
+  ServiceOffers,
+} from './channel-carrier.ts'
 export { CRASH_POINTS, type CrashPoint, type OnPoint } from './crash-points.ts'
+export { fulfilOnceShipped } from './fulfil-order.ts'
 export { type FailedLabel, hideLabelError, wordLabelError } from './label-error-notices.ts'
-export { buyLabelJob, discardShipmentJob } from './label-queue.ts'
-export { labelBought, labelVoided } from './shipping.events.ts'
-export { shippingJobs, sweepLabelAttempts } from './shipping.jobs.ts'
+export {
+  buyLabelJob,
+  discardShipmentJob,
+  subscribeToCarrierJob,
+  trackLabelJob,
+  trackLabelsJob,
+} from './label-queue.ts'
+export { retryLabel } from './retry-label.ts'
+export { labelBought, labelTracked, labelVoided } from './shipping.events.ts'
+export { keepCarrierNews, shippingJobs, sweepLabelAttempts, trackParcels } from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'
 export type { ShippingDeps } from './shipping-deps.ts'

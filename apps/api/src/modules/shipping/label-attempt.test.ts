@@ -9,6 +9,7 @@ import {
   afterLookUp,
   afterPrepared,
   afterRefusedPurchase,
+  afterSeeingParcels,
   FAILURES_BEFORE_GIVING_UP,
   leaseMs,
   nextStep,
@@ -61,29 +62,70 @@ describe('the next step of a label attempt', () => {
     ['one in doubt is looked up', purchasing, { effect: 'look-up' }],
     ['a bought one gets its PDF', bought, { effect: 'fetch-label' }],
   ])('%s', (_name, attempt, step) => {
-    expect(nextStep(attempt, PACE, true)).toEqual(step)
+    expect(nextStep(attempt, PACE, true, NOW)).toEqual(step)
   })
 
   it.each(['bought', 'rejected', 'unknown'] as const)('%s is over', (state) => {
-    expect(nextStep({ ...bought, state }, PACE, true)).toEqual({ verdict: { change: {}, goOnInMs: null } })
+    expect(nextStep({ ...bought, state }, PACE, true, NOW)).toEqual({
+      verdict: { change: {}, goOnInMs: null },
+    })
   })
 
   it('buys nothing that is no longer wanted, and leaves nothing behind', () => {
     for (const attempt of [{ ...fresh, steps: 1 }, prepared, bought]) {
-      expect(nextStep(attempt, PACE, false)).toEqual({
+      expect(nextStep(attempt, PACE, false, NOW)).toEqual({
         verdict: { change: { state: 'rejected', discard: true }, goOnInMs: null },
       })
     }
-    expect(nextStep(fresh, PACE, false)).toEqual({
+    expect(nextStep(fresh, PACE, false, NOW)).toEqual({
       verdict: { change: { state: 'rejected', discard: false }, goOnInMs: null },
     })
     // A purchase may be running: first find out what became of it.
-    expect(nextStep(purchasing, PACE, false)).toEqual({ effect: 'look-up' })
+    expect(nextStep(purchasing, PACE, false, NOW)).toEqual({ effect: 'look-up' })
   })
 
-  it('never repeats a purchase at a carrier that cannot be asked', () => {
+  describe('at a carrier that cannot be asked', () => {
     const blind = { ...PACE, can: { lookUp: false, findByReference: false } }
-    expect(nextStep(purchasing, blind, true)).toMatchObject({ verdict: { change: { state: 'unknown' } } })
+    const quiet = new Date('2026-03-10T09:02:05Z')
+
+    it('waits until a purchase in doubt has surely ended before a person is told', () => {
+      expect(nextStep(purchasing, blind, true, NOW)).toEqual({ verdict: { change: {}, goOnInMs: 125_000 } })
+      expect(nextStep(purchasing, blind, true, quiet)).toMatchObject({
+        verdict: { change: { state: 'unknown', error: { reason: 'ask_channel' } }, goOnInMs: null },
+      })
+    })
+
+    it('looks first for what can be seen from outside, where there is something', () => {
+      const seeing = { ...blind, seenParcels: () => [] }
+      expect(nextStep(purchasing, seeing, true, quiet)).toEqual({ effect: 'see-parcels' })
+      expect(afterSeeingParcels(['DHL 0034'])).toMatchObject({
+        change: { state: 'unknown', error: { reason: 'shown_at_channel', texts: ['DHL 0034'] } },
+      })
+      expect(afterSeeingParcels([])).toMatchObject({
+        change: { state: 'unknown', error: { reason: 'ask_channel' } },
+      })
+    })
+
+    it('never purchases a second time by itself, whenever and however often it is asked', () => {
+      fc.assert(
+        fc.property(
+          fc.date({ noInvalidDate: true }),
+          fc.boolean(),
+          fc.boolean(),
+          fc.nat(20),
+          (now, wanted, sees, failures) => {
+            const pace = sees ? { ...blind, seenParcels: () => [] } : blind
+            const step = nextStep({ ...purchasing, failures }, pace, wanted, now)
+            if ('effect' in step) expect(step.effect).toBe('see-parcels')
+            else expect([undefined, 'unknown']).toContain(step.verdict.change.state)
+          },
+        ),
+      )
+    })
+
+    it('gets the document of what is surely bought', () => {
+      expect(nextStep(bought, blind, true, NOW)).toEqual({ effect: 'fetch-label' })
+    })
   })
 })
 
@@ -143,7 +185,7 @@ describe('properties', () => {
         const attempt = { ...purchasing, failures }
         const verdict = afterFailure(attempt, 'purchase', why)
         const next = { ...attempt, ...verdict.change }
-        expect(nextStep(next, PACE, true)).toEqual({ effect: 'look-up' })
+        expect(nextStep(next, PACE, true, NOW)).toEqual({ effect: 'look-up' })
       }),
     )
   })
@@ -160,7 +202,7 @@ describe('properties', () => {
   })
 
   it('nothing fails for ever: every effect comes to an end or to a person', () => {
-    const effects = ['prepare', 'find', 'purchase', 'look-up', 'fetch-label'] as const
+    const effects = ['prepare', 'find', 'purchase', 'look-up', 'see-parcels', 'fetch-label'] as const
     fc.assert(
       fc.property(fc.constantFrom(...effects), failure, (effect, why) => {
         const worn = { ...purchasing, failures: FAILURES_BEFORE_GIVING_UP }

@@ -17,12 +17,14 @@ export interface AttemptFacts {
 /** What the machine needs to know of the carrier; milliseconds. */
 interface CarrierPace {
   readonly can: { readonly lookUp: boolean; readonly findByReference: boolean }
+  /** There where the carrier shows parcels that cannot be looked up. */
+  readonly seenParcels?: unknown
   readonly givesUpAfterMs: number
   readonly slowestAnswerMs: number
 }
 
 /** What has to be done next, outside. */
-export type Effect = 'prepare' | 'find' | 'purchase' | 'look-up' | 'fetch-label'
+export type Effect = 'prepare' | 'find' | 'purchase' | 'look-up' | 'see-parcels' | 'fetch-label'
 
 /** A row must be younger than this when its effect begins; an older one belongs to whoever took over. */
 export const START_WITHIN_MS = 5_000
@@ -60,11 +62,13 @@ export interface Verdict {
 /**
  * The next effect of an attempt, or what becomes of it without one.
  * @param wanted false once every line of its parcel is cancelled: then nothing is bought any more
+ * @param now a purchase in doubt that nobody can look up goes to a person only when it has surely ended
  */
 export function nextStep(
   attempt: AttemptFacts,
   pace: CarrierPace,
   wanted: boolean,
+  now: Date,
 ): { readonly effect: Effect } | { readonly verdict: Verdict } {
   switch (attempt.state) {
     case 'requested':
@@ -75,11 +79,29 @@ export function nextStep(
     case 'purchasing':
       if (attempt.trackingNumber !== null)
         return wanted ? { effect: 'fetch-label' } : { verdict: dropped(true) }
-      return pace.can.lookUp ? { effect: 'look-up' } : { verdict: unknown('in_doubt', []) }
+      return pace.can.lookUp ? { effect: 'look-up' } : inDoubtForAPerson(attempt, pace, now)
     default:
       return { verdict: { change: {}, goOnInMs: null } }
   }
 }
+
+/**
+ * A purchase in doubt that nobody can look up. It may still be running: a person who looked at once would find nothing,
+ * and buy again. After the quiet period it is what can be seen from outside that the person is told.
+ */
+function inDoubtForAPerson(
+  attempt: AttemptFacts,
+  pace: CarrierPace,
+  now: Date,
+): { readonly effect: Effect } | { readonly verdict: Verdict } {
+  const quietFor = (attempt.quietUntil?.getTime() ?? 0) - now.getTime()
+  if (quietFor > 0) return { verdict: { change: {}, goOnInMs: quietFor } }
+  return pace.seenParcels ? { effect: 'see-parcels' } : { verdict: unknown('ask_channel', []) }
+}
+
+/** What can be seen of a purchase in doubt that cannot be looked up. It is for a person in any case. */
+export const afterSeeingParcels = (parcels: readonly string[]): Verdict =>
+  parcels.length > 0 ? unknown('shown_at_channel', parcels) : unknown('ask_channel', [])
 
 /** How long nobody else may touch an attempt whose effect begins now; milliseconds. */
 export const leaseMs = (pace: CarrierPace): number => START_WITHIN_MS + pace.givesUpAfterMs + START_WITHIN_MS
@@ -151,6 +173,8 @@ export function afterFailure(attempt: AttemptFacts, effect: Effect, failure: Car
       // In doubt: the state stays, and a look-up comes next. Not reached: it surely did nothing, and may be tried again.
       if (failure.kind !== 'notReached') return { change: { failures }, goOnInMs: FIRST_PAUSE_MS }
       return patient ? { change: { state: 'prepared', failures }, goOnInMs } : failed(failure, true)
+    case 'see-parcels':
+      return patient ? { change: { failures }, goOnInMs } : unknown('ask_channel', [])
     case 'look-up':
       return patient ? { change: { failures }, goOnInMs } : unknown('in_doubt', failure.texts)
     case 'fetch-label':
@@ -180,7 +204,10 @@ const rejected = (error: AttemptError, discard: boolean): Verdict => ({
 })
 
 /** Nobody can say whether money was spent, or the paper for it is missing: a person has to look. */
-const unknown = (reason: 'in_doubt' | 'document', texts: readonly string[]): Verdict => ({
+const unknown = (
+  reason: 'in_doubt' | 'ask_channel' | 'shown_at_channel' | 'document',
+  texts: readonly string[],
+): Verdict => ({
   change: { state: 'unknown', error: { reason, fields: [], texts } },
   goOnInMs: null,
 })

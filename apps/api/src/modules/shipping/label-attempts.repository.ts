@@ -14,6 +14,10 @@ import {
 } from './shipping.tables.ts'
 
 export type LabelAttempt = typeof labelAttempts.$inferSelect
+/** A try to buy a label for a parcel of an order. */
+export type ParcelAttempt = LabelAttempt & { readonly shippingId: number; readonly orderId: number }
+/** A try to buy a label without an order. */
+export type LooseAttempt = LabelAttempt & { readonly looseLabelId: number }
 type NewLabelAttempt = typeof labelAttempts.$inferInsert
 
 const LIVE_STATES: readonly LabelAttemptState[] = ['requested', 'prepared', 'purchasing']
@@ -21,6 +25,11 @@ const liveInTable = inArray(labelAttempts.state, [...LIVE_STATES])
 
 /** Whether a worker has, or will have, something to do for an attempt. */
 export const isLive = (attempt: Pick<LabelAttempt, 'state'>): boolean => LIVE_STATES.includes(attempt.state)
+
+/** What an attempt is for: a parcel of an order, or else a label without one; the table allows nothing between. */
+export const isForParcel = (attempt: LabelAttempt): attempt is ParcelAttempt =>
+  attempt.shippingId !== null && attempt.orderId !== null
+export const isLoose = (attempt: LabelAttempt): attempt is LooseAttempt => attempt.looseLabelId !== null
 
 const own = (ctx: Ctx, id: number) =>
   and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.id, id))
@@ -42,12 +51,13 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<LabelAttempt | 
   return row
 }
 
-export async function attemptsOfOrder(ctx: Ctx, orderId: number): Promise<LabelAttempt[]> {
-  return ctx.tx
+export async function attemptsOfOrder(ctx: Ctx, orderId: number): Promise<ParcelAttempt[]> {
+  const rows = await ctx.tx
     .select()
     .from(labelAttempts)
     .where(and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.orderId, orderId)))
     .orderBy(labelAttempts.id)
+  return rows.filter(isForParcel)
 }
 
 /**
@@ -100,7 +110,7 @@ export async function changeAttempt(
   ctx: Ctx,
   attempt: LabelAttempt,
   change: AttemptChange,
-  more: { dueAt?: Date; labelFile?: string } = {},
+  more: { dueAt?: Date; labelFile?: string; trackDueAt?: Date | null } = {},
 ): Promise<LabelAttempt | undefined> {
   const { label, error, discard, ...plain } = change
   const isOver = change.state === 'rejected' || change.state === 'unknown' || change.state === 'bought'
@@ -114,6 +124,7 @@ export async function changeAttempt(
         trackingUrl: label.trackingUrl,
         labelUrl: label.labelUrl,
         priceCents: label.priceCents,
+        ...(label.carrierShipmentId && { carrierShipmentId: label.carrierShipmentId }),
       }),
       ...(error && {
         errorKind: error.reason === 'address' ? ('address' as const) : ('technical' as const),
@@ -157,6 +168,31 @@ export async function changeDiscard(
   values: { discard?: 'done' | 'refused'; failures?: number; dueAt?: Date },
 ): Promise<void> {
   await ctx.tx.update(labelAttempts).set(values).where(own(ctx, id))
+}
+
+/** Bought labels are not wanted any more: a worker cancels them at the carrier. */
+export async function requestDiscard(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.tx
+    .update(labelAttempts)
+    .set({ discard: 'wanted', failures: 0, dueAt: ctx.now })
+    .where(
+      and(
+        eq(labelAttempts.companyId, ctx.company.id),
+        inArray(labelAttempts.id, [...ids]),
+        eq(labelAttempts.state, 'bought'),
+      ),
+    )
+}
+
+/** Puts the removal of a shipment that the carrier refused back to work. False when it is not refused (any more). */
+export async function resumeDiscard(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await ctx.tx
+    .update(labelAttempts)
+    .set({ discard: 'wanted', failures: 0, dueAt: ctx.now })
+    .where(and(own(ctx, id), eq(labelAttempts.discard, 'refused')))
+    .returning({ id: labelAttempts.id })
+  return rows.length > 0
 }
 
 /**
@@ -218,6 +254,20 @@ interface NewLabelError {
   readonly reason: LabelErrorReason
   readonly information: readonly string[]
   readonly fields: readonly string[]
+}
+
+/** A label error that waits for somebody. */
+export async function findLabelError(
+  ctx: Ctx,
+  id: number,
+): Promise<typeof labelErrors.$inferSelect | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(labelErrors)
+    .where(
+      and(eq(labelErrors.companyId, ctx.company.id), eq(labelErrors.id, id), isNull(labelErrors.resolvedAt)),
+    )
+  return row
 }
 
 /** Shows a label error; an older one of the same parcel and label type is over with it. */

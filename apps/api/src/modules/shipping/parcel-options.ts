@@ -43,4 +43,5 @@ const parcelOptionView = (row: ParcelOptionRow): ParcelOption => ({
   length: row.lengthCm,
   width: row.widthCm,
   height: row.heightCm,
+  is_oversize: row.isOversize,
 })

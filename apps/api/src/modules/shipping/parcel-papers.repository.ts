@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { languageOf } from '../../platform/documents/country.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { companies, salesChannels } from '../organisation/organisation.tables.ts'
-import { languageOf } from './documents/document-texts.ts'
 import { groupPieces, type ParcelPapers } from './documents/parcel-papers.ts'
-import type { LabelAttempt } from './label-attempts.repository.ts'
+import type { ParcelAttempt } from './label-attempts.repository.ts'
 import { findShipping, findStores, linesOfParcel } from './shipping.repository.ts'
 
 /** What the papers of a bought parcel say, and which lines they say it of. */
 export async function loadParcelPapers(
   ctx: Ctx,
-  attempt: LabelAttempt,
+  attempt: ParcelAttempt,
 ): Promise<{ papers: ParcelPapers; lineIds: number[] }> {
   const { shippingId, orderId, trackingNumber, carrier, recipient } = attempt
   const shipping = await findShipping(ctx, shippingId)
@@ -61,7 +61,7 @@ export async function loadParcelPapers(
       returns: store.returns,
       recipient,
       lines: groupPieces(pieces),
-      returnLabel: company.returnLabels,
+      returnLabel: company.returnLabels && attempt.payload.channel === undefined,
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { ShippingDocument } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
+import { languageOf } from '../../platform/documents/country.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { documentText, languageOf } from './documents/document-texts.ts'
+import { documentText } from './documents/document-texts.ts'
 import { joinPdfs } from './documents/pdf.ts'
+import { returnProgrammeSlip } from './return-programme-slip.ts'
 import { findPapers, type StoredPapersOfShipping } from './serve-documents.repository.ts'
 
 /** A PDF with the name it is saved under. */
@@ -33,6 +35,7 @@ export async function shippingDocument(
   shippingId: number,
   document: ShippingDocument,
 ): Promise<ServedPdf> {
+  if (document === 'return-programme') return returnProgrammeSlip(ctx, shippingId)
   const papers = await findPapers(ctx, shippingId)
   const keys = papers ? partsOf(papers, document) : []
   const [first, ...more] = keys
@@ -45,7 +48,10 @@ export async function shippingDocument(
 }
 
 /** What a document consists of, in the order in which it is printed (decisions: Shipping). */
-function partsOf(papers: StoredPapersOfShipping, document: ShippingDocument): string[] {
+function partsOf(
+  papers: StoredPapersOfShipping,
+  document: Exclude<ShippingDocument, 'return-programme'>,
+): string[] {
   const labels = papers.labels.map((label) => label.file)
   const { deliveryNoteFile, returnNoteFile } = papers
   const notes = [deliveryNoteFile, returnNoteFile].filter((key) => key !== null)

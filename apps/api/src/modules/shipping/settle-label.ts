@@ -4,13 +4,18 @@ import type { Carrier } from './carrier.ts'
 import { type AttemptError, leaseMs, quietMs, START_WITHIN_MS, type Verdict } from './label-attempt.ts'
 import {
   changeAttempt,
+  isForParcel,
   type LabelAttempt,
+  type ParcelAttempt,
   raiseLabelError,
   resolveLabelErrors,
 } from './label-attempts.repository.ts'
 import { enqueueDiscard, enqueuePurchase } from './label-queue.ts'
+import { lockSubject } from './label-subject.ts'
+import { looseLabelFailed } from './loose-label-outcome.ts'
 import { labelFailed, labelVoided } from './shipping.events.ts'
-import { changeShipping, freeLines, linesOfParcel, lockOrder } from './shipping.repository.ts'
+import { changeShipping, freeLines, linesOfParcel } from './shipping.repository.ts'
+import type { LabelErrorReason } from './shipping.tables.ts'
 
 /**
  * Writes what came of a step, with everything that follows from it in the same transaction.
@@ -44,24 +49,27 @@ async function end(
   { change }: Verdict,
   carrier?: Carrier,
 ): Promise<void> {
-  // The order first: everything that touches its parcels takes this lock before any other.
-  await lockOrder(ctx, attempt.orderId)
+  await lockSubject(ctx, attempt)
   const discardAt = new Date(ctx.now.getTime() + (carrier ? quietMs(carrier) : START_WITHIN_MS))
   const changed = await changeAttempt(ctx, attempt, change, { dueAt: discardAt })
   if (!changed) return
   if (change.discard) await enqueueDiscard(ctx, attempt.id, discardAt)
-  if (change.error) await fail(ctx, changed, change.error)
+  if (!isForParcel(changed)) await looseLabelFailed(ctx, changed, change.error)
+  else if (change.error) await fail(ctx, changed, change.error)
   else if (!wanted && attempt.labelType === 'shipping') await giveUpParcel(ctx, changed)
 }
 
-async function fail(ctx: Ctx, attempt: LabelAttempt, error: AttemptError): Promise<void> {
+/** Reasons whose texts are the carrier's own. */
+const CARRIER_SPOKE: readonly LabelErrorReason[] = ['address', 'refused', 'shown_at_channel']
+
+async function fail(ctx: Ctx, attempt: ParcelAttempt, error: AttemptError): Promise<void> {
   const { id, orderId, shippingId, labelType } = attempt
   if (labelType === 'shipping') {
     await changeShipping(ctx, shippingId, { state: 'failed' })
     // In doubt the lines stay where they are: a second parcel could be one too many.
     if (attempt.state === 'rejected') await freeLines(ctx, shippingId)
   }
-  const carrierSpoke = error.reason === 'address' || error.reason === 'refused'
+  const carrierSpoke = CARRIER_SPOKE.includes(error.reason)
   await raiseLabelError(ctx, {
     orderId,
     shippingId,
@@ -91,7 +99,7 @@ async function fail(ctx: Ctx, attempt: LabelAttempt, error: AttemptError): Promi
 }
 
 /** Every line was cancelled while the label was being bought: there is no parcel any more. */
-export async function giveUpParcel(ctx: Ctx, attempt: LabelAttempt): Promise<void> {
+export async function giveUpParcel(ctx: Ctx, attempt: ParcelAttempt): Promise<void> {
   const { orderId, shippingId } = attempt
   const { kept, cancelled } = await linesOfParcel(ctx, shippingId)
   await changeShipping(ctx, shippingId, { state: 'voided' })

@@ -34,9 +34,14 @@ const NOTICES = {
     es: 'Para envíos a Austria, cree una orden de recogida con el transportista{details}.',
   },
   austria_details: {
-    de: ' (Kundennummer {customer_number}, Depot {depot})',
-    en: ' (customer number {customer_number}, depot {depot})',
-    es: ' (número de cliente {customer_number}, depósito {depot})',
+    de: ' (Kundennummer: {customer_number}, Depot: {depot})',
+    en: ' (customer number: {customer_number}, depot: {depot})',
+    es: ' (número de cliente: {customer_number}, depósito: {depot})',
+  },
+  ask_support: {
+    de: 'bitte beim Support erfragen',
+    en: 'please ask support',
+    es: 'consulte con soporte',
   },
   address: {
     de: 'Der Versanddienst lehnt die Lieferadresse ab.',
@@ -78,6 +83,21 @@ const NOTICES = {
     en: 'It is unclear whether the label was bought. Creating again checks this first and buys nothing twice.',
     es: 'No está claro si se compró la etiqueta. Al crearla de nuevo se comprueba primero y no se compra dos veces.',
   },
+  ask_channel: {
+    de: 'Es ist unklar, ob das Label gekauft wurde, und der Verkaufskanal kann danach nicht gefragt werden. Bitte sehen Sie dort in der Bestellung nach (Amazon: Seller Central), bevor Sie es erneut versuchen.',
+    en: 'It is unclear whether the label was bought, and the sales channel cannot be asked. Please look at the order there (Amazon: Seller Central) before you try again.',
+    es: 'No está claro si se compró la etiqueta, y no se puede consultar al canal de venta. Compruebe allí el pedido (Amazon: Seller Central) antes de intentarlo de nuevo.',
+  },
+  shown_at_channel: {
+    de: 'Die Antwort auf den Kauf des Labels ging verloren, der Verkaufskanal zeigt aber ein Paket. Bitte laden Sie das Label dort herunter (Amazon: Seller Central).',
+    en: 'The answer to the purchase of the label was lost, but the sales channel shows a parcel. Please download the label there (Amazon: Seller Central).',
+    es: 'La respuesta a la compra de la etiqueta se perdió, pero el canal de venta muestra un paquete. Descargue allí la etiqueta (Amazon: Seller Central).',
+  },
+  service_saved: {
+    de: 'Auswahl gespeichert',
+    en: 'Selection saved',
+    es: 'Selección guardada',
+  },
   gone: {
     de: 'Die vorbereitete Sendung gibt es beim Versanddienst nicht mehr. Es wurde nichts gekauft.',
     en: 'The prepared shipment no longer exists at the carrier. Nothing was bought.',
@@ -89,9 +109,9 @@ const NOTICES = {
     es: 'La etiqueta está comprada, pero no se pudo obtener su PDF. Al crearla de nuevo solo se obtiene el PDF.',
   },
   void_refused: {
-    de: 'Das Label einer stornierten Bestellung konnte beim Versanddienst nicht storniert werden.',
-    en: 'The label of a cancelled order could not be cancelled at the carrier.',
-    es: 'No se pudo anular en el transportista la etiqueta de un pedido cancelado.',
+    de: 'Ein zurückgezogenes Label konnte beim Versanddienst nicht storniert werden.',
+    en: 'A label that was taken back could not be cancelled at the carrier.',
+    es: 'No se pudo anular en el transportista una etiqueta retirada.',
   },
   return_label: {
     de: 'Das Rücksendelabel fehlt:',

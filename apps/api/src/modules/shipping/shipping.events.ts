@@ -1,3 +1,4 @@
+import type { TrackingStatus } from '@kontor/contract/shipping'
 import { defineEvent } from '../../platform/events/event.ts'
 import type { LabelType } from './shipping.tables.ts'
 
@@ -11,7 +12,18 @@ export const labelBought = defineEvent<{
   tracking_number: string
   /** ISO 8601 UTC. */
   shipped_at: string
+  /** The label was bought through the order's channel, which therefore knows of the parcel. */
+  channel_knows?: boolean
 }>('label.bought')
+
+/** The carrier reported something of a parcel's label on its way; `status` is where it stands now. */
+export const labelTracked = defineEvent<{
+  order_id: number
+  shipping_id: number
+  label_attempt_id: number
+  label_type: LabelType
+  status: TrackingStatus
+}>('label.tracked')
 
 /** A label could not be made; a label error waits for a person. */
 export const labelFailed = defineEvent<{

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
   type OrderStatus,
@@ -7,7 +7,7 @@ import {
   orders,
   type PostalAddress,
 } from '../orders/orders.tables.ts'
-import { companies, type StoreAddress, stores } from '../organisation/organisation.tables.ts'
+import { companies, type StoreAddress, salesChannels, stores } from '../organisation/organisation.tables.ts'
 import {
   carrierAccounts,
   labelAttempts,
@@ -91,6 +91,33 @@ export async function companyBuysReturnLabels(ctx: Ctx): Promise<boolean> {
   return row?.returnLabels ?? false
 }
 
+export async function companyDefaultParcelId(ctx: Ctx): Promise<number | null> {
+  const [row] = await ctx.tx
+    .select({ defaultParcelId: companies.defaultParcelId })
+    .from(companies)
+    .where(eq(companies.id, ctx.company.id))
+  return row?.defaultParcelId ?? null
+}
+
+/** A line as far as its way to a parcel goes; undefined when the order has no such line. */
+export async function findLineOfOrder(
+  ctx: Ctx,
+  orderId: number,
+  lineId: number,
+): Promise<{ storeId: number | null; isOversize: boolean } | undefined> {
+  const [row] = await ctx.tx
+    .select({ storeId: orderLines.storeId, isOversize: orderLines.isOversize })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.companyId, ctx.company.id),
+        eq(orderLines.orderId, orderId),
+        eq(orderLines.id, lineId),
+      ),
+    )
+  return row
+}
+
 /** The sealed credentials of the company's own contract; null without one. */
 export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<string | null> {
   const [row] = await ctx.tx
@@ -104,6 +131,15 @@ export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<
       ),
     )
   return row?.credentials ?? null
+}
+
+export async function hasOwnCarrierAccount(ctx: Ctx): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: carrierAccounts.id })
+    .from(carrierAccounts)
+    .where(and(eq(carrierAccounts.companyId, ctx.company.id), eq(carrierAccounts.isActive, true)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export async function shippingsOfOrder(ctx: Ctx, orderId: number): Promise<Shipping[]> {
@@ -216,6 +252,32 @@ export async function hasLinesLeft(ctx: Ctx, shippingId: number): Promise<boolea
         eq(shippingLines.companyId, ctx.company.id),
         eq(shippingLines.shippingId, shippingId),
         isNull(orderLines.cancellationId),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether the order's channel has a return programme of its own. */
+export async function channelHasReturnProgramme(ctx: Ctx, orderId: number): Promise<boolean> {
+  const [row] = await ctx.tx
+    .select({ hasReturnProgramme: salesChannels.hasReturnProgramme })
+    .from(orders)
+    .innerJoin(salesChannels, eq(salesChannels.id, orders.salesChannelId))
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  return row?.hasReturnProgramme ?? false
+}
+
+/** Whether something of a parcel has come back. */
+export async function hasReturnedLines(ctx: Ctx, shippingId: number): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.companyId, ctx.company.id),
+        eq(orderLines.shippingId, shippingId),
+        isNotNull(orderLines.returnId),
       ),
     )
     .limit(1)

@@ -142,7 +142,7 @@ describe('asking for shipping papers', () => {
       status: 'done',
       message:
         'Die Versandpapiere sind erstellt. Für Sendungen nach Österreich legen Sie bitte einen Abholauftrag ' +
-        'beim Paketdienst an (Kundennummer K-77, Depot 0622).',
+        'beim Paketdienst an (Kundennummer: K-77, Depot: 0622).',
     })
   })
 })
@@ -405,6 +405,7 @@ describe('parcel options', () => {
       length: 35,
       width: 25,
       height: 15,
+      is_oversize: false,
     })
     expect((await kontor.as(null).get('/orders/parcel-options')).statusCode).toBe(401)
   })

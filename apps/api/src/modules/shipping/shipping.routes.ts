@@ -1,21 +1,30 @@
 import {
   checkShippings as checkShippingsEndpoint,
   createLabels,
+  createOversizeLabel,
+  eligibleShippingServices,
   getLabelPdf,
   getShippingDocument,
   listParcelOptions as listParcelOptionsEndpoint,
   listParcelOptionsOfOrder as listParcelOptionsOfOrderEndpoint,
+  savePrimeShippingService,
 } from '@kontor/contract/shipping'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { checkShippings } from './check-shippings.ts'
+import { looseLabelRoutes } from './loose-label.routes.ts'
 import { listParcelOptions, listParcelOptionsOfOrder } from './parcel-options.ts'
-import { labelPdf, type ServedPdf, shippingDocument } from './serve-documents.ts'
+import { eligibleServices, savePrimeService } from './prime-services.ts'
+import { sendPdf } from './send-pdf.ts'
+import { labelPdf, shippingDocument } from './serve-documents.ts'
 import { shipOrder } from './ship-order.ts'
+import { shipOversizeLine } from './ship-oversize.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
+import { trackingRoutes } from './tracking.routes.ts'
 
 /** The calls of shipping. */
 export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, deps) => {
+  await app.register(looseLabelRoutes, deps)
+  await app.register(trackingRoutes, deps)
   app.route({
     ...listParcelOptionsEndpoint,
     handler: async ({ ctx }) => ({ data: await listParcelOptions(ctx) }),
@@ -26,7 +35,21 @@ export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, d
   })
   app.route({
     ...createLabels,
-    handler: ({ ctx, params, body }) => shipOrder(ctx, deps, params.id, body.parcel_id),
+    handler: ({ ctx, params, body }) =>
+      shipOrder(ctx, deps, params.id, body.parcel_id, body.looked_at_channel),
+  })
+  app.route({
+    ...createOversizeLabel,
+    handler: ({ ctx, params, body }) =>
+      shipOversizeLine(ctx, deps, params.id, { lineId: body.line_id, storeId: body.store_id }),
+  })
+  app.route({
+    ...eligibleShippingServices,
+    handler: ({ steps, params, body }) => eligibleServices(steps, deps, params.id, body.parcel_id),
+  })
+  app.route({
+    ...savePrimeShippingService,
+    handler: ({ ctx, params, body }) => savePrimeService(ctx, params.id, body.shipping_service_id),
   })
   app.route({ ...checkShippingsEndpoint, handler: ({ ctx, params }) => checkShippings(ctx, params.id) })
   app.route({
@@ -39,13 +62,4 @@ export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, d
     handler: async ({ ctx, params }, reply) =>
       sendPdf(reply, await shippingDocument(ctx, deps.files, params.id, params.document)),
   })
-}
-
-/** Shown in the browser, with a good name when it is saved; only for whoever asked. */
-function sendPdf(reply: FastifyReply, { bytes, fileName }: ServedPdf): Uint8Array {
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
-  return bytes
 }

@@ -1,3 +1,4 @@
+import type { AddressType, RejectedService, TrackingStatus } from '@kontor/contract/shipping'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -6,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -111,6 +113,27 @@ export interface CarrierAddress extends PostalAddress {
   readonly phone_number?: string
 }
 
+/** What a parcel needs besides that is bought through the channel its order came from (Prime). */
+export interface ChannelParcel {
+  /** The channel's number of the order. */
+  readonly extOrderId: string
+  /** Pieces in the parcel by position. */
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[]
+  /** How the channel and the carrier reach the sender store. */
+  readonly sender: { readonly email: string; readonly phone: string }
+  /** Until when the customer was promised it, where a service shall keep that; ISO 8601 UTC. */
+  readonly mustArriveBy: string | null
+  readonly serviceId: string
+  readonly serviceName: string
+  /** What the service cost for this parcel when it was chosen: more is not paid. */
+  readonly priceCents: number
+  readonly currency: string
+  /** The order's parcels that we know; what else the channel shows was not bought by us, or its answer was lost. */
+  readonly knownTrackingNumbers: readonly string[]
+  /** A purchase for these pieces ended in doubt: nothing is bought while the channel shows a parcel of them. */
+  readonly afterDoubt: boolean
+}
+
 /** Everything a carrier needs to make one label; the same at every step of one attempt. */
 export interface LabelRequest {
   /** Our name for the shipment at the carrier: unique, at most 30 characters. */
@@ -128,10 +151,52 @@ export interface LabelRequest {
     readonly widthCm: number
     readonly heightCm: number
   }
+  /** Set for a parcel that is bought through its order's channel, and not from the company's carrier. */
+  readonly channel?: ChannelParcel
 }
 
 export type LabelType = 'shipping' | 'return'
 export type LabelAttemptState = 'requested' | 'prepared' | 'purchasing' | 'bought' | 'rejected' | 'unknown'
+
+/**
+ * A label that belongs to no order, asked for by hand (spec: orders §2, Create-label page). Each try to buy it is a
+ * `label_attempts` row like any other.
+ */
+export const looseLabels = pgTable(
+  'loose_labels',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** Made by the caller, so that a request that is sent twice makes one label. */
+    requestKey: text('request_key').notNull(),
+    labelType: text('label_type').$type<LabelType>().notNull(),
+    addressType: text('address_type').$type<AddressType>().notNull(),
+    storeId: ref().notNull(),
+    parcelOptionId: smallint('parcel_option_id')
+      .notNull()
+      .references(() => parcelOptions.id),
+    /** The customer: who gets the parcel, or sends it back. */
+    customer: jsonb().$type<PostalAddress>().notNull(),
+    /** `requested` until its PDF is stored; `failed` waits for a person; `voiding` until the carrier has cancelled it. */
+    state: text()
+      .$type<'requested' | 'bought' | 'failed' | 'voiding' | 'voided'>()
+      .notNull()
+      .default('requested'),
+    /** Why it failed, or why the carrier did not cancel it. */
+    reason: text().$type<LabelErrorReason>(),
+    /** The carrier's words. */
+    information: text().array().notNull().default([]),
+    fields: text().array().notNull().default([]),
+    requestedByName: text('requested_by_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.storeId, stores),
+    unique().on(t.companyId, t.requestKey),
+    index().on(t.companyId, t.createdAt),
+  ],
+)
 
 /** Each try to buy a label; every step is a row state before it is an effect (design §6). */
 export const labelAttempts = pgTable(
@@ -139,8 +204,11 @@ export const labelAttempts = pgTable(
   {
     companyId: companyId(),
     id: id(),
-    shippingId: ref().notNull(),
-    orderId: ref().notNull(),
+    /** The parcel it is for, with its order; both null for a label without an order. */
+    shippingId: ref(),
+    orderId: ref(),
+    /** The label without an order that it is for. */
+    looseLabelId: ref(),
     labelType: text('label_type').$type<LabelType>().notNull(),
     state: text().$type<LabelAttemptState>().notNull().default('requested'),
     carrier: text().notNull(),
@@ -174,6 +242,14 @@ export const labelAttempts = pgTable(
     /** Address fields the carrier named. */
     errorFields: text('error_fields').array().notNull().default([]),
     errors: text().array().notNull().default([]),
+    /** What the carrier said last of a label on its way. */
+    trackingStatus: text('tracking_status').$type<TrackingStatus>(),
+    /** When the carrier was last asked where it is. */
+    trackedAt: instant(),
+    /** When to ask again; until then it belongs to the worker that is asking. Null: never (again). */
+    trackDueAt: instant(),
+    /** Questions in a row that were not answered. */
+    trackFailures: smallint('track_failures').notNull().default(0),
     createdAt: createdAt(),
     finishedAt: instant(),
   },
@@ -181,17 +257,29 @@ export const labelAttempts = pgTable(
     tenantKey(t),
     within(t.companyId, t.shippingId, shippings),
     within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.looseLabelId, looseLabels),
     index().on(t.companyId, t.orderId),
+    index().on(t.companyId, t.looseLabelId),
     unique().on(t.companyId, t.reference),
     uniqueIndex('label_attempts_one_live')
       .on(t.companyId, t.shippingId, t.labelType)
       .where(sql`state in ('requested', 'prepared', 'purchasing')`),
+    uniqueIndex('label_attempts_one_live_loose')
+      .on(t.companyId, t.looseLabelId)
+      .where(sql`state in ('requested', 'prepared', 'purchasing')`),
+    index('label_attempts_track_due').on(t.companyId, t.trackDueAt).where(sql`track_due_at is not null`),
+    // Not led by the company: news from the operator's own account names the shipment alone.
+    index('label_attempts_by_shipment').on(t.carrierShipmentId).where(sql`carrier_shipment_id is not null`),
     index('label_attempts_due')
       .on(t.companyId, t.dueAt)
       .where(sql`state in ('requested', 'prepared', 'purchasing') or discard = 'wanted'`),
     index('label_attempts_by_tracking_number')
       .on(t.companyId, t.trackingNumber)
       .where(sql`tracking_number is not null`),
+    check(
+      'label_attempts_one_subject',
+      sql`(${t.shippingId} is null) = (${t.orderId} is null) and (${t.shippingId} is null) <> (${t.looseLabelId} is null)`,
+    ),
     check(
       'label_attempts_bought_has_pdf',
       sql`${t.state} <> 'bought' or (${t.labelFile} is not null and ${t.trackingNumber} is not null)`,
@@ -205,6 +293,8 @@ export const labelAttempts = pgTable(
  * - `refused`: it refuses for another reason
  * - `unreachable`: it did not answer, and nothing was bought
  * - `in_doubt`: nobody could find out whether it was bought
+ * - `ask_channel`: the same, and only a person can find out, at the channel
+ * - `shown_at_channel`: the answer was lost, but the channel shows a parcel; `information` names it
  * - `gone`: the prepared shipment disappeared at the carrier
  * - `document`: it is bought, but its PDF cannot be had
  * - `void_refused`: the carrier does not cancel it any more
@@ -214,6 +304,8 @@ export type LabelErrorReason =
   | 'refused'
   | 'unreachable'
   | 'in_doubt'
+  | 'ask_channel'
+  | 'shown_at_channel'
   | 'gone'
   | 'document'
   | 'void_refused'
@@ -265,4 +357,51 @@ export const labelTransitions = pgTable(
     within(t.companyId, t.labelAttemptId, labelAttempts),
     unique().on(t.companyId, t.labelAttemptId, t.transition, t.at),
   ],
+)
+
+/** A parcel as services were asked for it. */
+export interface AskedParcel {
+  readonly store_id: number
+  readonly line_ids: number[]
+}
+
+/** A service that takes all of an order's parcels. Instants in ISO 8601 UTC. */
+export interface OfferedService {
+  readonly shipping_service_id: string
+  readonly shipping_service_name: string
+  readonly carrier_name: string
+  /** For each of the asked parcels, in their order. */
+  readonly parcel_prices_cents: number[]
+  readonly currency: string
+  readonly earliest_delivery: string | null
+  readonly latest_delivery: string | null
+  readonly in_time: boolean
+}
+
+/**
+ * What the channel offered last for a Prime order's parcels, and which service was chosen. A new question replaces the
+ * old answer and the choice with it.
+ */
+export const primeServices = pgTable(
+  'prime_services',
+  {
+    companyId: companyId(),
+    orderId: ref().notNull(),
+    parcelOptionId: smallint('parcel_option_id')
+      .notNull()
+      .references(() => parcelOptions.id),
+    parcels: jsonb().$type<AskedParcel[]>().notNull(),
+    /** What the offers were asked to keep; null where it can no longer be kept. */
+    mustArriveBy: instant(),
+    services: jsonb().$type<OfferedService[]>().notNull(),
+    rejected: jsonb().$type<RejectedService[]>().notNull(),
+    askedAt: instant().notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    /** Until then the offers can be bought. */
+    validUntil: instant().notNull(),
+    chosenServiceId: text('chosen_service_id'),
+    chosenByName: text('chosen_by_name'),
+    chosenAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.orderId] }), within(t.companyId, t.orderId, orders)],
 )

@@ -4,6 +4,8 @@ import { CarrierError } from './carrier.ts'
 import { deliveryNote } from './documents/delivery-note.ts'
 import { BrokenPdf, checkPdf } from './documents/pdf.ts'
 import { returnNote } from './documents/return-note.ts'
+import { isForParcel } from './label-attempts.repository.ts'
+import { subjectFolder } from './label-subject.ts'
 import { loadParcelPapers } from './parcel-papers.repository.ts'
 import type { ShippingDeps } from './shipping-deps.ts'
 
@@ -25,7 +27,7 @@ export async function storePapers(
   { attempt, carrier }: AttemptInHand,
   deps: Pick<ShippingDeps, 'files'>,
 ): Promise<StoredPapers> {
-  const { id, shippingId, labelType, labelUrl } = attempt
+  const { id, labelType, labelUrl } = attempt
   if (labelUrl === null) throw new Error(`label attempt ${id} has no label address`)
   const label = await carrier.fetchLabel(labelUrl)
   await refuseBroken(label)
@@ -35,16 +37,15 @@ export async function storePapers(
   }
   // A name of its own for every try: what an earlier one stored may differ.
   const name = `${id}-${job.now().getTime()}`
-  const labelFile = await store(`shippings/${shippingId}/label-${name}.pdf`, label)
-  if (labelType === 'return') return { labelFile, deliveryNoteFile: null, returnNoteFile: null, lineIds: [] }
+  const folder = subjectFolder(attempt)
+  const labelFile = await store(`${folder}/label-${name}.pdf`, label)
+  if (!isForParcel(attempt) || labelType === 'return')
+    return { labelFile, deliveryNoteFile: null, returnNoteFile: null, lineIds: [] }
   const { papers, lineIds } = await job.read((ctx) => loadParcelPapers(ctx, attempt))
   return {
     labelFile,
-    deliveryNoteFile: await store(
-      `shippings/${shippingId}/delivery-note-${name}.pdf`,
-      await deliveryNote(papers),
-    ),
-    returnNoteFile: await store(`shippings/${shippingId}/return-note-${name}.pdf`, await returnNote(papers)),
+    deliveryNoteFile: await store(`${folder}/delivery-note-${name}.pdf`, await deliveryNote(papers)),
+    returnNoteFile: await store(`${folder}/return-note-${name}.pdf`, await returnNote(papers)),
     lineIds,
   }
 }

@@ -1,13 +1,8 @@
 import { PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
 import type { Locale } from '@kontor/contract/shared'
-import countries from 'i18n-iso-countries'
-import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
-import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import { countryLine } from '../../../platform/documents/country.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import type { StoreAddress } from '../../organisation/organisation.tables.ts'
-
-for (const names of [de, en, es]) countries.registerLocale(names)
 
 /** A customer's address as it stands on an envelope; the country only where it is not Germany. */
 export function customerLines(address: PostalAddress, language: Locale): string[] {
@@ -38,6 +33,3 @@ export const storeLines = (address: StoreAddress, language: Locale): string[] =>
   ]
     .map((line) => line.trim())
     .filter((line) => line !== '')
-
-const countryLine = (country: string, language: Locale): string =>
-  country === 'DE' ? '' : (countries.getName(country, language) ?? country).toUpperCase()

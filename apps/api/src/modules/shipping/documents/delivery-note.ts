@@ -1,8 +1,8 @@
 import { fill } from '@kontor/contract/shared'
+import { LEFT, MM, textColumn, writeTable } from '../../../platform/documents/paper.ts'
 import { documentText } from './document-texts.ts'
 import { startPaper } from './letter-head.ts'
 import { lineColumns } from './line-columns.ts'
-import { LEFT, MM, textColumn, writeTable } from './paper.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
 
 /** What is in the parcel, for the customer, as an A4 PDF. Names no prices: a parcel may be a present. */

@@ -31,6 +31,18 @@ export const RETURN_REASONS = {
 const TEXTS = {
   delivery_note: { de: 'Lieferschein', en: 'Delivery note', es: 'Albarán' },
   return_note: { de: 'Rücksendeschein', en: 'Return form', es: 'Formulario de devolución' },
+  return_programme: {
+    de: 'Rücksendeschein des Marktplatzes',
+    en: 'Return slip of the marketplace',
+    es: 'Hoja de devolución del marketplace',
+  },
+  programme_steps: {
+    de: 'Tragen Sie bei jedem Artikel, den Sie an {channel} zurücksenden, den Code des Grundes ein und legen Sie diesen Schein in das Paket. Verwenden Sie das Rücksendelabel von {channel}.',
+    en: 'Enter the code of the reason for each article that you return to {channel}, and put this slip into the parcel. Use the return label of {channel}.',
+    es: 'Indique el código del motivo de cada artículo que devuelve a {channel} y ponga esta hoja en el paquete. Use la etiqueta de devolución de {channel}.',
+  },
+  return_code: { de: 'Code', en: 'Code', es: 'Código' },
+  return_codes: { de: 'Codes der Gründe', en: 'Codes of the reasons', es: 'Códigos de los motivos' },
   order_number: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
   order_date: { de: 'Bestelldatum', en: 'Order date', es: 'Fecha del pedido' },
   ordered_at: { de: 'Bestellt bei', en: 'Ordered at', es: 'Pedido en' },
@@ -97,9 +109,3 @@ export type DocumentText = keyof typeof TEXTS
 
 /** A text of our papers. */
 export const documentText = (key: DocumentText, language: Locale): string => TEXTS[key][language]
-
-/** The customer's language, as far as the country of delivery tells it. */
-export function languageOf(country: string): Locale {
-  if (country === 'DE' || country === 'AT') return 'de'
-  return country === 'ES' ? 'es' : 'en'
-}

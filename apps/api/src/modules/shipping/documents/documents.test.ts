@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { bars, fitsCode128, isEan13 } from '../../../platform/documents/barcode.ts'
+import { languageOf } from '../../../platform/documents/country.ts'
 import { customerLines, storeLines } from './address-lines.ts'
-import { bars, fitsCode128, isEan13 } from './barcode.ts'
 import { deliveryNote } from './delivery-note.ts'
-import { languageOf, RETURN_REASONS } from './document-texts.ts'
+import { RETURN_REASONS } from './document-texts.ts'
 import { groupPieces, type PaperLine, type ParcelPapers } from './parcel-papers.ts'
 import { BrokenPdf, checkPdf, joinPdfs } from './pdf.ts'
 import { returnNote } from './return-note.ts'
+import { RETURN_CODES, returnProgramme } from './return-programme.ts'
 
 const line: PaperLine = {
   ean: '4006381333931',
@@ -183,6 +185,24 @@ describe('lines on paper', () => {
 
   it('speak German to Germany and Austria, Spanish to Spain, English to the others', () => {
     expect(['DE', 'AT', 'ES', 'FR', 'GB'].map(languageOf)).toEqual(['de', 'de', 'es', 'en', 'en'])
+  })
+})
+
+describe('the return slip of a marketplace', () => {
+  it('is A4, has a row for each piece, and continues on another page when it must', async () => {
+    const one = await returnProgramme({ ...papers, channelName: 'Zalando' })
+    await checkPdf(one)
+    expect(await pageSizes(one)).toEqual(['210×297'])
+    const many = await returnProgramme({ ...papers, lines: [{ ...line, quantity: 30 }] })
+    expect((await pageSizes(many)).length).toBeGreaterThan(1)
+  })
+
+  it('has a code of its own for each reason that a customer can give', () => {
+    const codes = Object.values(RETURN_CODES)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(Object.keys(RETURN_REASONS)).toEqual(expect.arrayContaining(Object.keys(RETURN_CODES)))
+    expect(Math.min(...codes)).toBe(0)
+    expect(Math.max(...codes)).toBeLessThanOrEqual(10)
   })
 })
 

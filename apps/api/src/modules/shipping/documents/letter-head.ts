@@ -1,16 +1,18 @@
 import { fill } from '@kontor/contract/shared'
+import { fitsCode128 } from '../../../platform/documents/barcode.ts'
+import { LEFT, MM, Paper, RIGHT } from '../../../platform/documents/paper.ts'
 import { customerLines, storeLines } from './address-lines.ts'
-import { fitsCode128 } from './barcode.ts'
 import { type DocumentText, documentText } from './document-texts.ts'
-import { LEFT, MM, Paper, RIGHT } from './paper.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
+
+type PaperTitle = 'delivery_note' | 'return_note' | 'return_programme'
 
 /** Where DIN 5008 (form B) has the address window. */
 const WINDOW_TOP = 50 * MM
 const FACTS_LEFT = 120 * MM
 
 /** An A4 paper with sender, recipient in the window, the facts of the order and its number as a barcode. */
-export function startPaper(papers: ParcelPapers, title: 'delivery_note' | 'return_note'): Paper {
+export function startPaper(papers: ParcelPapers, title: PaperTitle): Paper {
   const { language } = papers
   const text = (key: DocumentText) => documentText(key, language)
   const paper = new Paper(`${text(title)} ${papers.orderNumber}`, language, {

@@ -24,6 +24,8 @@ carrierConformance('in memory', async () => {
     carrier,
     spoil: async (operation, fault) =>
       void waiting.push({ operation: OPERATIONS[operation], fault: FAULTS[fault] }),
+    move: async (id, status) => carrier.move(id, { status, at: new Date(), text: status }),
+    calls: async () => carrier.newsAddresses.map(({ url }) => url),
     books: async (reference) => {
       const own = [...carrier.shipments.values()].filter((shipment) => shipment.reference === reference)
       return {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { Paper } from '../../../platform/documents/paper.ts'
 import {
   type Carrier,
   type CarrierConnector,
@@ -6,8 +7,10 @@ import {
   type CarrierFailure,
   type LabelRequest,
   type LabelResult,
+  type NewsAddress,
+  type Track,
+  type TrackingEvent,
 } from '../carrier.ts'
-import { Paper } from '../documents/paper.ts'
 
 /** What can go wrong with one call. */
 export const MEMORY_FAULTS = [
@@ -22,13 +25,22 @@ export const MEMORY_FAULTS = [
   'broken-pdf',
 ] as const
 export type MemoryFault = (typeof MEMORY_FAULTS)[number]
-export type Operation = 'prepare' | 'purchase' | 'lookUp' | 'findByReference' | 'void' | 'fetchLabel'
+export type Operation =
+  | 'prepare'
+  | 'purchase'
+  | 'lookUp'
+  | 'findByReference'
+  | 'void'
+  | 'fetchLabel'
+  | 'track'
+  | 'subscribe'
 
 interface Shipment {
   readonly id: string
   readonly reference: string
   purchases: number
   removed: boolean
+  readonly events: TrackingEvent[]
 }
 
 export const MEMORY_PACE = { givesUpAfterMs: 10_000, slowestAnswerMs: 30_000 }
@@ -45,6 +57,8 @@ export class MemoryCarrier implements Carrier {
   /** Decides about each call; `none` when left out. */
   fault: (operation: Operation) => MemoryFault = () => 'none'
   readonly shipments = new Map<string, Shipment>()
+  /** Where it calls when something happens. */
+  readonly newsAddresses: NewsAddress[] = []
   private readonly clock: Clock
   private readonly late: { readonly at: number; readonly work: () => void }[] = []
   private nextId = 1
@@ -56,6 +70,11 @@ export class MemoryCarrier implements Carrier {
 
   connector(): CarrierConnector {
     return { vendor: this.vendor, connect: () => this }
+  }
+
+  /** Something happens to a shipment on its way; nobody is called. */
+  move(id: string, event: TrackingEvent): void {
+    this.shipments.get(id)?.events.push(event)
   }
 
   /** Every label ever bought. */
@@ -80,7 +99,7 @@ export class MemoryCarrier implements Carrier {
   async prepare(request: LabelRequest): Promise<{ carrierShipmentId: string }> {
     const id = `memory-${this.nextId++}`
     return this.perform('prepare', () => {
-      this.shipments.set(id, { id, reference: request.reference, purchases: 0, removed: false })
+      this.shipments.set(id, { id, reference: request.reference, purchases: 0, removed: false, events: [] })
       return { carrierShipmentId: id }
     })
   }
@@ -120,6 +139,20 @@ export class MemoryCarrier implements Carrier {
     return this.perform('void', () => {
       const shipment = this.shipments.get(id)
       if (shipment) shipment.removed = true
+    })
+  }
+
+  async track(id: string): Promise<Track> {
+    return this.perform('track', () => {
+      const shipment = this.shipments.get(id)
+      if (!shipment || shipment.removed) return { state: 'gone' } as const
+      return { state: 'known', events: [...shipment.events] } as const
+    })
+  }
+
+  async subscribe(address: NewsAddress): Promise<void> {
+    return this.perform('subscribe', () => {
+      this.newsAddresses.splice(0, this.newsAddresses.length, address)
     })
   }
 

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
+import { settableClock } from '../../platform/clock/clock.ts'
+import { stores } from '../organisation/organisation.tables.ts'
+import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
+import { checkPdf } from './documents/pdf.ts'
+import { trackParcels } from './shipping.jobs.ts'
+import { labelAttempts } from './shipping.tables.ts'
+import { MEMORY_FAULTS, MemoryCarrier, type MemoryFault, type Operation } from './testing/memory-carrier.ts'
+import { settleEverything } from './testing/shipping-run.ts'
+
+class WorkerDied extends Error {}
+
+let kontor: TestApp
+let house: ShippingHouse
+let carrier: MemoryCarrier
+let dieAt: (point: CrashPoint) => boolean = () => false
+let isConfigured = true
+
+beforeAll(async () => {
+  const clock = settableClock(TEST_NOW)
+  carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
+  kontor = await testApp({
+    adapters: {
+      carrier: { vendor: 'memory', connect: () => (isConfigured ? carrier : null) },
+      onPoint: (point) => {
+        if (dieAt(point)) throw new WorkerDied(point)
+      },
+    },
+  })
+  house = await shippingHouse(kontor)
+})
+afterAll(() => kontor?.close())
+beforeEach(() => {
+  carrier = new MemoryCarrier(kontor.clock)
+  dieAt = () => false
+  isConfigured = true
+})
+
+const body = (change: object = {}) => ({
+  request_key: randomUUID(),
+  type: 'standard',
+  address_type: 'home_address',
+  company_id: kontor.a.id,
+  parcel_id: 1,
+  last_name: 'Żółć',
+  street: 'Lange Straße',
+  street_no: '12 a',
+  zip_code: '90402',
+  city: 'Nürnberg',
+  ...change,
+})
+const AT_STATION = { address_type: 'packstation', street: '', street_no: '145', care_of: '12345678' }
+const sender = () => kontor.as(kontor.a.users.co_orders_send)
+const create = (change?: object) => sender().post('/accounting/label/create', body(change))
+const show = async (id: number, language = 'de') =>
+  (await sender().get(`/accounting/label/${id}`, { 'accept-language': language })).json()
+const attemptsOf = (id: number) =>
+  kontor.inCtx((ctx) =>
+    ctx.tx.select().from(labelAttempts).where(eq(labelAttempts.looseLabelId, id)).orderBy(labelAttempts.id),
+  )
+async function settled(): Promise<void> {
+  expect(await settleEverything(kontor)).toBe(true)
+}
+const failing = (operation: Operation, fault: MemoryFault, times = 1) => {
+  let left = times
+  carrier.fault = (asked) => (asked === operation && left-- > 0 ? fault : 'none')
+}
+async function bought(change?: object) {
+  const label = (await create(change)).json()
+  await settled()
+  return show(label.id)
+}
+
+describe('making a label without an order', () => {
+  it('answers at once, and shows label and tracking when they are there', async () => {
+    const answer = await create()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      status: 'requested',
+      message: 'Das Label wird erstellt.',
+      type: 'standard',
+      store: { id: house.stores[0], store_number: '001' },
+      carrier: 'dhl',
+      parcel_type: 'Paket S',
+      label_url: null,
+      tracking_number: null,
+      voidable: false,
+    })
+    const { id } = answer.json()
+    await settled()
+    const label = await show(id, 'en')
+    expect(label).toMatchObject({
+      status: 'bought',
+      message: 'The label is made.',
+      label_url: `/v1/accounting/label/${id}/label.pdf`,
+      tracking_id: expect.stringMatching(/^memory-/),
+      tracking_number: expect.stringMatching(/^Tmemory-/),
+      tracking_url: expect.stringMatching(/^https:/),
+      transitions: [{ transition: 'label_created' }],
+      voidable: true,
+    })
+    const pdf = await sender().get(`/accounting/label/${id}/label.pdf`)
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    await checkPdf(pdf.rawPayload)
+    expect(carrier.purchases).toBe(1)
+  })
+
+  it('goes from the store to the customer, and as a return from the customer to where the store takes returns', async () => {
+    await kontor.inCtx((ctx) =>
+      ctx.tx
+        .update(stores)
+        .set({
+          returnAddress: {
+            name: 'Retourenlager',
+            street: 'Hof',
+            street_no: '9',
+            zip_code: '90762',
+            city: 'Fürth',
+            country: 'DE',
+          },
+        })
+        .where(eq(stores.id, house.stores[1])),
+    )
+    const standard = (await create({ ...AT_STATION, store_id: house.stores[1], company: 'ignored' })).json()
+    const back = (await create({ type: 'returns', store_id: house.stores[1], company: 'Łódź GmbH' })).json()
+    const [there] = await attemptsOf(standard.id)
+    expect(there?.payload).toMatchObject({
+      labelType: 'shipping',
+      from: { company: 'Schuhhaus Fürth' },
+      to: { street: 'packstation', street_no: '145', care_of: '12345678', company: '', last_name: 'Żółć' },
+    })
+    const [home] = await attemptsOf(back.id)
+    expect(home?.payload).toMatchObject({
+      labelType: 'return',
+      from: { company: 'Łódź GmbH', street: 'Lange Straße' },
+      to: { company: 'Retourenlager', city: 'Fürth' },
+    })
+    expect(home?.reference.length).toBeLessThanOrEqual(30)
+    await settled()
+  })
+
+  it('makes one label of a request that comes many times, also at the same time', async () => {
+    const request = body()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sender().post('/accounting/label/create', request)),
+    )
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1)
+    await settled()
+    expect(carrier.purchases).toBe(1)
+    const later = await sender().post('/accounting/label/create', request)
+    expect(later.json()).toMatchObject({ id: answers[0]?.json().id, status: 'bought' })
+    const other = await sender().post('/accounting/label/create', { ...request, city: 'Fürth' })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'label_request_key_taken'])
+    expect(carrier.purchases).toBe(1)
+  })
+
+  it.each(CRASH_POINTS)('buys one label when the worker dies %s', async (point) => {
+    let died = 0
+    dieAt = (passed) => passed === point && died++ < 1
+    const { id } = (await create()).json()
+    await settled()
+    expect(died).toBeGreaterThan(0)
+    expect((await show(id)).status).toBe('bought')
+    expect({ bought: carrier.purchases, left: carrier.leftovers }).toEqual({ bought: 1, left: 0 })
+  })
+
+  it('never pays twice and never forgets a label, whatever goes wrong', async () => {
+    const faults = fc.array(fc.constantFrom(...MEMORY_FAULTS), { minLength: 1, maxLength: 12 })
+    const crashes = fc.array(fc.constantFrom(null, ...CRASH_POINTS), { maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(faults, crashes, async (faultsToCome, crashesToCome) => {
+        carrier = new MemoryCarrier(kontor.clock)
+        const waiting = [...faultsToCome]
+        carrier.fault = () => waiting.shift() ?? 'none'
+        const dying = [...crashesToCome]
+        dieAt = (point) => {
+          if (dying[0] !== point) return false
+          dying.shift()
+          return true
+        }
+        const { id } = (await create()).json()
+        await settled()
+        const { status } = await show(id)
+        expect(['bought', 'failed']).toContain(status)
+        const doubtful = (await attemptsOf(id)).some((attempt) => attempt.state === 'unknown')
+        if (!doubtful) expect(carrier.liveLabels).toBe(status === 'bought' ? 1 : 0)
+        expect(carrier.liveLabels).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+})
+
+describe('a label that failed', () => {
+  it('says what the carrier objects to, and is made anew with another address', async () => {
+    failing('prepare', 'address')
+    const { id } = (await create()).json()
+    await settled()
+    expect(await show(id)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('Bitte prüfen: Postleitzahl.'),
+      retryable: false,
+    })
+  })
+
+  it('is tried again on demand, and bought once', async () => {
+    failing('purchase', 'refused')
+    const { id } = (await create()).json()
+    await settled()
+    expect(await show(id)).toMatchObject({ status: 'failed', retryable: true })
+    const answers = await Promise.all([1, 2, 3].map(() => sender().put(`/accounting/label/${id}/retry`)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    await settled()
+    expect(await show(id)).toMatchObject({ status: 'bought', retryable: false })
+    expect(carrier.liveLabels).toBe(1)
+    const again = await sender().put(`/accounting/label/${id}/retry`)
+    expect([again.statusCode, again.json().code]).toEqual([409, 'label_not_failed'])
+  })
+
+  it('in doubt is found out, and nothing is bought a second time', async () => {
+    let broken = true
+    carrier.fault = (operation) => (operation === 'fetchLabel' && broken ? 'broken-pdf' : 'none')
+    const { id } = (await create()).json()
+    await settled()
+    expect((await show(id)).message).toContain('sein PDF ließ sich nicht abrufen')
+    expect((await sender().get(`/accounting/label/${id}/label.pdf`)).statusCode).toBe(404)
+    broken = false
+    await sender().put(`/accounting/label/${id}/retry`)
+    await settled()
+    expect((await show(id)).status).toBe('bought')
+    expect(carrier.purchases).toBe(1)
+  })
+})
+
+describe('taking a label back', () => {
+  it('cancels it at the carrier, once', async () => {
+    const { id } = await bought()
+    const answers = await Promise.all([1, 2].map(() => sender().put(`/accounting/label/${id}/void`)))
+    expect(answers.map((answer) => answer.json().status)).toEqual(['voiding', 'voiding'])
+    await settled()
+    expect(await show(id)).toMatchObject({
+      status: 'voided',
+      message: 'Das Label ist storniert.',
+      label_url: null,
+      voidable: false,
+    })
+    expect((await show(id)).transitions.map((one: { transition: string }) => one.transition)).toEqual([
+      'label_created',
+      'canceled',
+    ])
+    expect(carrier.liveLabels).toBe(0)
+    expect((await sender().get(`/accounting/label/${id}/label.pdf`)).statusCode).toBe(404)
+  })
+
+  it('stands again when the carrier refuses', async () => {
+    const { id } = await bought()
+    failing('void', 'refused', 99)
+    await sender().put(`/accounting/label/${id}/void`)
+    await settled()
+    expect(await show(id)).toMatchObject({
+      status: 'bought',
+      message: expect.stringContaining('nicht storniert'),
+      voidable: true,
+    })
+  })
+
+  it('is refused once the carrier has the parcel, and while there is nothing to take back', async () => {
+    const { id, tracking_id } = await bought()
+    carrier.move(tracking_id, { status: 'picked_up', at: kontor.clock.now(), text: 'Abgeholt' })
+    kontor.clock.advance(20 * 60_000)
+    await kontor.runSchedule(trackParcels)
+    await kontor.runJobs()
+    expect((await show(id)).transitions.at(-1)).toMatchObject({
+      transition: 'picked_up',
+      message: 'Abgeholt',
+    })
+    const handedOver = await sender().put(`/accounting/label/${id}/void`)
+    expect([handedOver.statusCode, handedOver.json().code]).toEqual([409, 'label_handed_over'])
+    const { id: fresh } = (await create()).json()
+    const early = await sender().put(`/accounting/label/${fresh}/void`)
+    expect([early.statusCode, early.json().code]).toEqual([409, 'label_not_voidable'])
+    await settled()
+  })
+})
+
+describe('who may do what', () => {
+  it('lists all labels of the company, newest first, page by page', async () => {
+    const { id } = (await create()).json()
+    await settled()
+    const list = (await sender().get('/accounting/labels?per_page=25')).json()
+    expect(list.data[0].id).toBe(id)
+    expect(list).toMatchObject({ current_page: 1, per_page: 25, total: expect.any(Number) })
+    expect((await kontor.as(kontor.a.users.co_products).get('/accounting/labels')).statusCode).toBe(200)
+    const theirs = (await kontor.as(kontor.b.admin).get('/accounting/labels')).json()
+    expect(theirs).toMatchObject({ total: 0, data: [] })
+  })
+
+  it('is for those who ship', async () => {
+    for (const user of [kontor.a.users.co_orders, kontor.a.users.co_products]) {
+      expect((await kontor.as(user).post('/accounting/label/create', body())).statusCode).toBe(403)
+    }
+    expect((await kontor.as(kontor.a.admin).post('/accounting/label/create', body())).statusCode).toBe(200)
+    await settled()
+  })
+
+  it.each([
+    ['another company', () => ({ company_id: kontor.b.id }), 404, 'company_not_yours'],
+    ['a company that does not exist', () => ({ company_id: 987654 }), 404, 'company_not_yours'],
+    ['a store that does not exist', () => ({ store_id: 987654 }), 404, 'store_not_found'],
+    ['an unknown parcel option', () => ({ parcel_id: 999 }), 422, 'parcel_option_not_found'],
+    ['one that does not go there', () => ({ parcel_id: 7, country: 'AT' }), 422, 'parcel_option_not_allowed'],
+    ['an undeliverable country', () => ({ country: 'US' }), 400, 'invalid_request'],
+    ['no name', () => ({ last_name: '  ' }), 400, 'invalid_request'],
+  ] as const)('refuses %s', async (_name, change, status, code) => {
+    const answer = await create(change())
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  it('says so when there is no carrier', async () => {
+    isConfigured = false
+    const answer = await create()
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'carrier_not_configured'])
+  })
+
+  it("names the fields that are wrong in the caller's language", async () => {
+    const answer = await sender().post(
+      '/accounting/label/create',
+      body({ ...AT_STATION, care_of: '', street_no: 'x' }),
+      { 'accept-language': 'en' },
+    )
+    expect(answer.json().errors).toEqual({
+      care_of: ['Please fill in this field.'],
+      street_no: ['Please give the number of three or four digits, e.g. 145.'],
+    })
+  })
+})

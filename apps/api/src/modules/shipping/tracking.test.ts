@@ -1,0 +1,314 @@
+import { TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import {
+  EANS,
+  type OrderWish,
+  orderToShip,
+  type ShippingHouse,
+  shippingHouse,
+} from '../../../test/builders/shipping.ts'
+import { settableClock } from '../../platform/clock/clock.ts'
+import { applyOrderEvent } from '../orders/index.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+import { newsAddress } from './carrier-news.ts'
+import { shipOrder } from './ship-order.ts'
+import { keepCarrierNews, trackParcels } from './shipping.jobs.ts'
+import { carrierAccounts, labelTransitions } from './shipping.tables.ts'
+import { MemoryCarrier } from './testing/memory-carrier.ts'
+import { settleEverything, shippingState } from './testing/shipping-run.ts'
+
+const MINUTE_MS = 60_000
+const BASE = 'https://kontor.example'
+
+let kontor: TestApp
+let house: ShippingHouse
+let carrier: MemoryCarrier
+
+beforeAll(async () => {
+  const clock = settableClock(TEST_NOW)
+  carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
+  kontor = await testApp({
+    // The webhook's address names the vendor.
+    adapters: { carrier: { vendor: 'shipcloud', connect: () => carrier } },
+    config: { carrierNewsUrl: BASE },
+  })
+  house = await shippingHouse(kontor)
+})
+afterAll(() => kontor?.close())
+beforeEach(() => {
+  carrier.fault = () => 'none'
+  return setReturnLabels(false)
+})
+
+const setReturnLabels = (on: boolean) =>
+  kontor.db.write({ companyId: null }, (tx) =>
+    tx.update(companies).set({ returnLabels: on }).where(eq(companies.id, kontor.a.id)),
+  )
+
+async function shippedOrder(wish?: OrderWish): Promise<number> {
+  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, house, wish))
+  const deps = { carrier: { vendor: 'shipcloud', connect: () => carrier }, secrets: kontor.deps.secrets }
+  await kontor.inCtx((ctx) => shipOrder(ctx, deps, orderId, 1))
+  expect(await settleEverything(kontor)).toBe(true)
+  return orderId
+}
+
+const shipmentsOf = async (orderId: number) =>
+  (await shippingState(kontor, orderId)).attempts.map((attempt) => attempt.carrierShipmentId ?? '')
+const move = (shipment: string, status: TrackingStatus, minutes = 0, text = '') =>
+  carrier.move(shipment, {
+    status,
+    at: new Date(kontor.clock.now().getTime() + minutes * MINUTE_MS),
+    text,
+  })
+const reportsOf = async (orderId: number) => {
+  const { attempts } = await shippingState(kontor, orderId)
+  return kontor.inCtx(async (ctx) => {
+    const rows = await ctx.tx
+      .select()
+      .from(labelTransitions)
+      .where(eq(labelTransitions.companyId, ctx.company.id))
+      .orderBy(labelTransitions.at, labelTransitions.id)
+    return attempts.map((attempt) =>
+      rows.filter((row) => row.labelAttemptId === attempt.id).map((row) => row.transition),
+    )
+  })
+}
+const statusOf = async (orderId: number) =>
+  kontor.inCtx(async (ctx) => {
+    const [row] = await ctx.tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+    return row?.status
+  })
+async function poll(minutes = 20): Promise<void> {
+  kontor.clock.advance(minutes * MINUTE_MS)
+  await kontor.runSchedule(trackParcels)
+  await kontor.runJobs()
+}
+
+/** A call of the carrier, as it is published. */
+const news = (shipment: string, account: 'operator' | number = 'operator', change: object = {}) => {
+  const { url, username, password } = newsAddress(kontor.deps, 'shipcloud', account, BASE)
+  return kontor.app.inject({
+    method: 'POST',
+    url: url.slice(BASE.length),
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+    payload: {
+      id: 'a1',
+      type: 'shipment.tracking.delivered',
+      occured_at: '2026-03-10T09:00:00+01:00',
+      data: { id: shipment, url: 'https://example.test' },
+    },
+    ...change,
+  })
+}
+
+describe('asking the carrier', () => {
+  it("turns what it says into the label's history, in all statuses, and a delivered order is fulfilled", async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    const onTheWay = TRACKING_STATUSES.filter(
+      (one) => !['label_created', 'delivered', 'destroyed'].includes(one),
+    )
+    for (const [i, status] of onTheWay.entries()) move(shipment, status, -60 + i, `words for ${status}`)
+    await poll()
+    expect((await reportsOf(orderId))[0]).toEqual(expect.arrayContaining([...onTheWay, 'label_created']))
+    expect(await statusOf(orderId)).toBe('shipped')
+    move(shipment, 'delivered', -1)
+    await poll(7 * 60)
+    expect(await statusOf(orderId)).toBe('fulfilled')
+    const order = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
+    expect(order.transitions.at(-1)).toMatchObject({ transition: 'fulfilled_tr', actor: 'DHL' })
+    expect(order.shippings[0].labels[0].transitions).toHaveLength(onTheWay.length + 2)
+    const [attempt] = (await shippingState(kontor, orderId)).attempts
+    expect(attempt).toMatchObject({ trackingStatus: 'delivered', trackDueAt: null })
+  })
+
+  it('changes nothing when it hears the same again, or late', async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    move(shipment, 'delivered', 60)
+    await poll()
+    const before = await reportsOf(orderId)
+    expect(await statusOf(orderId)).toBe('fulfilled')
+    await news(shipment)
+    await kontor.runJobs()
+    expect(await reportsOf(orderId)).toEqual(before)
+    // Late news: it was picked up before it was delivered.
+    move(shipment, 'picked_up', -15)
+    await news(shipment)
+    await kontor.runJobs()
+    expect((await reportsOf(orderId))[0]).toEqual(['label_created', 'picked_up', 'delivered'])
+    expect(await statusOf(orderId)).toBe('fulfilled')
+  })
+
+  it('waits for every parcel, and for what is not shipped yet', async () => {
+    const orderId = await shippedOrder({
+      lines: [{ ean: EANS[0] }, { ean: EANS[1], store_number: '002' }],
+    })
+    const [first = '', second = ''] = await shipmentsOf(orderId)
+    move(first, 'delivered')
+    await poll()
+    expect(await statusOf(orderId)).toBe('shipped')
+    move(second, 'delivered')
+    await poll(60)
+    expect(await statusOf(orderId)).toBe('fulfilled')
+  })
+
+  it('is not fooled by a return label that arrives', async () => {
+    await setReturnLabels(true)
+    const orderId = await shippedOrder()
+    const [, back = ''] = await shipmentsOf(orderId)
+    move(back, 'delivered')
+    await poll()
+    expect((await reportsOf(orderId))[1]).toContain('delivered')
+    expect(await statusOf(orderId)).toBe('shipped')
+  })
+
+  it('fulfils an order whose rest is cancelled after its only parcel arrived', async () => {
+    const orderId = await shippedOrder({ lines: [{ ean: EANS[0] }, { ean: EANS[1] }] })
+    const [shipment = ''] = await shipmentsOf(orderId)
+    // One piece goes back to the shelf before the parcel left: it is no longer part of it.
+    await kontor.asOwner(`update order_lines set shipping_id = null where order_id = ${orderId} and position = 2;
+      update orders set status = 'approved' where id = ${orderId}`)
+    move(shipment, 'delivered')
+    await poll()
+    expect(await statusOf(orderId)).toBe('approved')
+    const lines = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json().lines
+    await kontor.inCtx((ctx) =>
+      applyOrderEvent(ctx, orderId, {
+        type: 'cancelled',
+        by: 'customer',
+        reason: 'customer_cancellation',
+        mp_item_ids: [lines[1].mp_item_id],
+      }),
+    )
+    expect(await statusOf(orderId)).toBe('fulfilled')
+  })
+
+  it('backs off while it does not answer, and asks the longest unasked first', async () => {
+    const orderId = await shippedOrder()
+    carrier.fault = (operation) => (operation === 'track' ? 'not-reached' : 'none')
+    await poll()
+    const [failed] = (await shippingState(kontor, orderId)).attempts
+    expect(failed).toMatchObject({ trackFailures: 1, trackedAt: null })
+    const pause = (failed?.trackDueAt?.getTime() ?? 0) - kontor.clock.now().getTime()
+    expect(pause).toBe(10 * MINUTE_MS)
+    carrier.fault = () => 'none'
+    await poll(11)
+    const [answered] = (await shippingState(kontor, orderId)).attempts
+    expect(answered).toMatchObject({ trackFailures: 0, trackingStatus: 'label_created' })
+    expect(answered?.trackedAt).toEqual(kontor.clock.now())
+  })
+
+  it('does not ask twice at the same time, yet overhears no news that come meanwhile', async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    let asked = 0
+    carrier.fault = (operation) => {
+      if (operation === 'track') asked += 1
+      return 'none'
+    }
+    kontor.clock.advance(20 * MINUTE_MS)
+    await kontor.runSchedule(trackParcels)
+    await kontor.runSchedule(trackParcels)
+    await kontor.runJobs()
+    const own = asked
+    expect(own).toBeGreaterThan(0)
+    // Nothing is due: neither another run nor a job that lay around asks again.
+    await kontor.runSchedule(trackParcels)
+    await kontor.runJobs()
+    expect(asked).toBe(own)
+    await news(shipment)
+    await news(shipment)
+    await kontor.runJobs()
+    expect(asked).toBe(own + 1)
+  })
+
+  it('sees a label that was cancelled at the carrier, and leaves the order to people', async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    await carrier.void(shipment)
+    await poll()
+    expect((await reportsOf(orderId))[0]).toEqual(['label_created', 'canceled'])
+    expect(await statusOf(orderId)).toBe('shipped')
+    expect((await shippingState(kontor, orderId)).attempts[0]?.trackDueAt).toBeNull()
+  })
+
+  it('takes a carrier that has forgotten a parcel for nothing more', async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    move(shipment, 'transit')
+    await poll()
+    await carrier.void(shipment)
+    await poll(60 * 24)
+    expect((await reportsOf(orderId))[0]).toEqual(['label_created', 'transit'])
+  })
+})
+
+describe('being called by the carrier', () => {
+  it('asks what happened, and believes nothing else', async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    const answer = await news(shipment)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+    await kontor.runJobs()
+    // It said "delivered"; the carrier knows nothing of it.
+    expect(await statusOf(orderId)).toBe('shipped')
+    move(shipment, 'delivered')
+    await news(shipment)
+    await kontor.runJobs()
+    expect(await statusOf(orderId)).toBe('fulfilled')
+  })
+
+  it('answers a shipment that nobody knows alike, and does nothing', async () => {
+    const answer = await news('0123456789')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+    expect(await kontor.runJobs()).toEqual([])
+  })
+
+  it.each([
+    ['without a password', { headers: {} }],
+    [
+      'with a wrong one',
+      { headers: { authorization: `Basic ${Buffer.from('kontor:x').toString('base64')}` } },
+    ],
+  ])('refuses a call %s', async (_name, change) => {
+    const answer = await news('0123456789', 'operator', change)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+  })
+
+  it("refuses a call with another account's address", async () => {
+    const theirs = newsAddress(kontor.deps, 'shipcloud', kontor.b.id, BASE)
+    const own = newsAddress(kontor.deps, 'shipcloud', kontor.a.id, BASE)
+    const forged = own.url.replace(/\.[^.]+$/, theirs.url.slice(theirs.url.lastIndexOf('.')))
+    const answer = await news('0123456789', kontor.a.id, { url: forged.slice(BASE.length) })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it("lets a company's own contract speak of that company's shipments alone", async () => {
+    const orderId = await shippedOrder()
+    const [shipment = ''] = await shipmentsOf(orderId)
+    await news(shipment, kontor.b.id)
+    expect(await kontor.runJobs()).toEqual([])
+    await news(shipment, kontor.a.id)
+    expect(await kontor.runJobs()).toEqual(['track-label'])
+  })
+
+  it('is arranged with the carrier, once, and again when it has stopped', async () => {
+    await kontor.runSchedule(keepCarrierNews)
+    await kontor.runJobs()
+    const operator = newsAddress(kontor.deps, 'shipcloud', 'operator', BASE)
+    expect(carrier.newsAddresses).toEqual([operator])
+    const ctx = { credentials: kontor.deps.secrets.encrypt('{}'), carrier: 'shipcloud' }
+    await kontor.inCtx((own) => own.tx.insert(carrierAccounts).values({ ...ctx, companyId: own.company.id }))
+    await kontor.runSchedule(keepCarrierNews)
+    expect(await kontor.runJobs()).toEqual(['subscribe-to-carrier', 'subscribe-to-carrier'])
+    expect(operator.url).not.toContain(operator.password)
+    await kontor.inCtx((own) =>
+      own.tx.delete(carrierAccounts).where(eq(carrierAccounts.companyId, own.company.id)),
+    )
+  })
+})
