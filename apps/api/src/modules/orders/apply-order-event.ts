@@ -23,6 +23,8 @@ export type OrderEvent =
       readonly type: 'cancelled'
       readonly by: 'customer' | 'merchant'
       readonly mp_item_ids?: readonly string[]
+      /** Exactly these pieces, where several share a position at the channel. */
+      readonly line_ids?: readonly number[]
       /** Key of the reason. */
       readonly reason: string
       readonly comment?: string
@@ -72,6 +74,7 @@ export async function applyOrderEvent(
         comment: event.comment ?? '',
         by: event.by,
         itemIds: event.mp_item_ids,
+        lineIds: event.line_ids,
       })
   }
 }
@@ -107,6 +110,7 @@ interface Cancellation extends News {
   readonly comment: string
   readonly by: 'customer' | 'merchant' | 'channel' | 'system'
   readonly itemIds?: readonly string[] | undefined
+  readonly lineIds?: readonly number[] | undefined
 }
 
 async function cancel(
@@ -118,7 +122,7 @@ async function cancel(
   if (nextStatus(order.status, event) === 'unchanged') return 'unchanged'
   if (!isStillHere(order.status)) throw illegal(ctx, order.status)
   const lines = await linesOf(ctx, order.id)
-  const meant = meantLines(lines, why.itemIds)
+  const meant = meantLines(lines, why)
   const free = meant.filter((line) => mayCancel(line, why.by))
   if (free.length === 0 && lines.length > 0) {
     if (meant.every((line) => line.cancellationId !== null)) return 'unchanged'
@@ -129,7 +133,8 @@ async function cancel(
   return 'applied'
 }
 
-function meantLines(lines: readonly LineRecord[], itemIds: readonly string[] | undefined): LineRecord[] {
+function meantLines(lines: readonly LineRecord[], { itemIds, lineIds }: Cancellation): LineRecord[] {
+  if (lineIds) return lines.filter((line) => lineIds.includes(line.id))
   if (!itemIds) return [...lines]
   for (const itemId of itemIds) {
     if (!lines.some((line) => line.mpItemId === itemId)) throw new AppError('line_not_found')
@@ -167,7 +172,7 @@ async function cancelLines(
   await ctx.emit(orderCancelled, { order_id: order.id, line_ids: lineIds, by: why.by })
 }
 
-/** What the lines now say about the order: all cancelled, or all that is left is on its way. */
+/** What the lines now say about the order: all cancelled, or all that is left is on its way, or back already. */
 async function settle(
   ctx: Ctx,
   order: OrderRecord,
@@ -189,6 +194,9 @@ async function settle(
   } else if (verdict !== null) {
     await changeStatus(ctx, order, 'all_shipped', news(why))
     await ctx.emit(orderShipped, { order_id: order.id })
+    if (verdict === 'all_returned') {
+      await changeStatus(ctx, { ...order, status: 'shipped' }, 'all_returned', news(why))
+    }
   } else {
     await updateOrder(ctx, order.id, {})
   }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { availableStock, moveReservation } from '../catalogue/index.ts'
 import { insertAllocations, insertTransitions } from './order-history.repository.ts'
 import { isStillHere } from './order-lifecycle.ts'
+import { lineStoreChanged } from './orders.events.ts'
 import {
   changeStore,
   findOrderOfLine,
@@ -49,6 +50,7 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
         detail: { store: storeLabel(store), ...fromStore(stores, line.storeId) },
       },
     ])
+    await ctx.emit(lineStoreChanged, { order_id: order.id, line_id: lineId, store_id: store.id })
   }
   return fill(MESSAGES.store_changed[ctx.locale], { store: storeLabel(store) })
 }

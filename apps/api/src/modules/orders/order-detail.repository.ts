@@ -1,10 +1,13 @@
 import type { AddressField, ChannelReport, OrderDetail } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { CaseState } from '../returns/returns.tables.ts'
 import type { LabelAttemptState, LabelType, shippings } from '../shipping/shipping.tables.ts'
+import { type ErpExportRecord, erpExportColumn } from './erp-standing.ts'
 import { isoUtc } from './order-list.repository.ts'
 import type { ActorKind, lineAllocations, OrderStatus, PostalAddress } from './orders.tables.ts'
 import type { TransitionDetail } from './orders.texts.ts'
+import { type PrimeServiceRecord, primeServiceColumn } from './prime-service-view.ts'
 
 interface LineOfDetail {
   readonly id: number
@@ -27,8 +30,8 @@ interface LineOfDetail {
   readonly shipping_id: number | null
   readonly cancellation_id: number | null
   readonly return_id: number | null
-  readonly case_id: number | null
   readonly cancel_reason: string | null
+  readonly return_reason: string | null
   readonly is_oversize: boolean
   readonly mp_item_id: string
   readonly mp_item_id_addition: string
@@ -55,6 +58,7 @@ export type OrderDetailRecord = {
   readonly created_at: string
   readonly sales_channel: string
   readonly sales_channel_id: number
+  readonly has_return_programme: boolean
   readonly order_type: string
   readonly merchant_external_order: boolean
   readonly payment_method: string
@@ -86,6 +90,14 @@ export type OrderDetailRecord = {
     detail: TransitionDetail | null
   })[]
   readonly cancellations: (Done & { id: number; line_id: number; reason: string; comment: string })[]
+  readonly returns: (Done & {
+    id: number
+    line_id: number
+    reason: string
+    comment: string
+    refund_cents: number
+  })[]
+  readonly cases: CaseRecord[]
   readonly shippings: {
     id: number
     store_id: number
@@ -107,9 +119,26 @@ export type OrderDetailRecord = {
   }[]
   readonly label_errors: OrderDetail['label_errors']
   readonly channel_reports: ChannelReportRecord[]
+  readonly erp_export: ErpExportRecord
+  readonly prime_service: PrimeServiceRecord | null
 }
 
-type ChannelReportRecord = (typeof ChannelReport)['_output']
+/** A goodwill case; `date` is when it was asked for. */
+export interface CaseRecord extends Done {
+  readonly id: number
+  readonly line_id: number
+  readonly state: CaseState
+  readonly reason: string
+  readonly condition: string
+  readonly message: string
+  readonly requested_cents: number
+  readonly answer: string
+  readonly answerer_name: string
+  readonly answered_date: string | null
+  readonly image_ids: number[]
+}
+
+type ChannelReportRecord = Omit<ChannelReport, 'amount'> & { readonly amount_cents: number | null }
 
 const berlin = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI:SS')`
@@ -124,6 +153,7 @@ export function orderDetailStatement(companyId: number, orderId: number): SQL {
     sql`${sql.raw(alias)}.company_id = ${companyId}::bigint and ${sql.raw(alias)}.order_id = ${orderId}::bigint`
   return sql`/* order_detail */ select o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
+    c.has_return_programme,
     o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines, o.status,
     o.not_shippable_reason, o.points, o.customer_comment, to_json(o.address_problems) as address_problems,
     o.version,
@@ -147,19 +177,31 @@ export function orderDetailStatement(companyId: number, orderId: number): SQL {
       sql`cancellations x where ${ofOrder('x')}`,
       sql`x.id`,
     )} as cancellations,
+    ${rowsOf(
+      sql`r.id, r.line_id, r.reason, r.comment, r.refund_cents, r.actor_kind, r.actor_name,
+        ${berlin(sql`r.created_at`)} as date`,
+      sql`returns r where ${ofOrder('r')}`,
+      sql`r.id`,
+    )} as returns,
+    ${casesOf(ofOrder('k'))} as cases,
     ${shippingsOf(ofOrder('p'))} as shippings,
     ${labelsOf(ofOrder('b'))} as labels,
     ${rowsOf(
-      sql`e.id, e.own_label_error, e.information, e.fields, ${isoUtc(sql`e.created_at`)} as created_at`,
+      sql`e.id, e.own_label_error, e.reason, e.information, e.fields, ${isoUtc(sql`e.created_at`)} as created_at`,
       sql`label_errors e where ${ofOrder('e')} and e.resolved_at is null`,
       sql`e.id`,
     )} as label_errors,
     ${rowsOf(
       sql`m.id, m.kind, m.state, m.attempts, m.last_error, ${isoUtc(sql`m.next_attempt_at`)} as next_attempt_at,
-        ${isoUtc(sql`m.sent_at`)} as sent_at`,
-      sql`channel_reports m where ${ofOrder('m')}`,
+        ${isoUtc(sql`m.sent_at`)} as sent_at, coalesce(m.line_ids, '{}') as line_ids, a.adapter = 'intake' as is_fetched,
+        case when m.kind in ('return', 'refund') then (
+          select sum((i->>'cents')::bigint)::bigint from jsonb_array_elements(m.payload->'items') i) end as amount_cents`,
+      sql`channel_reports m join channel_accounts a on a.company_id = m.company_id and a.id = m.channel_account_id
+        where ${ofOrder('m')} and (m.kind <> 'shipment_confirmation' or m.shipping_id is not null or m.state = 'sent')`,
       sql`m.id`,
-    )} as channel_reports
+    )} as channel_reports,
+    ${erpExportColumn(companyId, orderId, isoUtc)} as erp_export,
+    ${primeServiceColumn(ofOrder('q'), isoUtc)} as prime_service
     from orders o join sales_channels c on c.id = o.sales_channel_id
     where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
 }
@@ -168,13 +210,24 @@ const linesOf = (ofOrder: SQL): SQL =>
   rowsOf(
     sql`l.id, l.position, l.sku, l.title, l.brand, l.kind, l.wws_id, l.ean, l.wws_size, l.wws_color, l.image_url,
       l.item_price_cents, l.original_item_price_cents, l.tax_rate, l.shipping_price_cents, l.store_id,
-      l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.case_id, l.is_oversize, l.mp_item_id,
+      l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.is_oversize, l.mp_item_id,
       l.mp_item_id_addition, l.erp_article_number, l.version,
       (select y.reason from cancellations y where y.company_id = l.company_id and y.line_id = l.id) as cancel_reason,
+      (select b.reason from returns b where b.company_id = l.company_id and b.line_id = l.id) as return_reason,
       exists (select from shipping_lines i
         where i.company_id = l.company_id and i.line_id = l.id and i.is_live) as in_parcel`,
     sql`order_lines l where ${ofOrder}`,
     sql`l.position`,
+  )
+
+const casesOf = (ofOrder: SQL): SQL =>
+  rowsOf(
+    sql`k.id, k.line_id, k.state, k.reason, k.condition, k.message, k.requested_cents, k.answer, k.answerer_name,
+      k.actor_kind, k.actor_name, ${berlin(sql`k.created_at`)} as date, ${berlin(sql`k.answered_at`)} as answered_date,
+      (select coalesce(json_agg(f.id order by f.position), '[]') from case_images f
+        where f.company_id = k.company_id and f.case_id = k.id) as image_ids`,
+    sql`goodwill_cases k where ${ofOrder}`,
+    sql`k.id`,
   )
 
 const shippingsOf = (ofOrder: SQL): SQL =>

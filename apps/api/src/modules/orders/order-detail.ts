@@ -1,9 +1,12 @@
-import type { OrderDetail, OrderLine, OrderShipping, Transition } from '@kontor/contract/orders'
+import type { LineCase, OrderDetail, OrderLine, OrderShipping, Transition } from '@kontor/contract/orders'
 import type { Locale } from '@kontor/contract/shared'
+import { isHandedOver } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
-import { findOrderDetail, type OrderDetailRecord } from './order-detail.repository.ts'
+import { reportErrorText } from './channel-report.texts.ts'
+import { erpExportView } from './erp-standing.ts'
+import { type CaseRecord, findOrderDetail, type OrderDetailRecord } from './order-detail.repository.ts'
 import {
   type LineFacts,
   lineFlags,
@@ -13,6 +16,7 @@ import {
 } from './order-lifecycle.ts'
 import type { ActorKind } from './orders.tables.ts'
 import { transitionMessage } from './orders.texts.ts'
+import { primeServiceView } from './prime-service-view.ts'
 
 /** What stands for things that happen by themselves. */
 const HOUSE = 'Kontor'
@@ -63,8 +67,23 @@ export function orderDetail(record: OrderDetailRecord, locale: Locale): OrderDet
       actor: actor(by),
       date,
     })),
+    returns: record.returns.map(({ id, line_id, reason, comment, refund_cents, date, ...by }) => ({
+      id,
+      line_id,
+      reason,
+      comment,
+      refund_amount: fromCents(refund_cents),
+      actor: actor(by),
+      date,
+    })),
     transitions,
-    channel_reports: record.channel_reports,
+    erp_export: erpExportView(record.erp_export),
+    prime_service: primeServiceView(record.prime_service),
+    channel_reports: record.channel_reports.map(({ amount_cents, last_error, ...report }) => ({
+      ...report,
+      last_error: last_error === null ? null : reportErrorText(locale, last_error),
+      amount: amount_cents === null ? null : fromCents(amount_cents),
+    })),
   }
 }
 
@@ -93,11 +112,12 @@ function orderLine(
   line: OrderDetailRecord['lines'][number],
   transitions: readonly Transition[],
 ): OrderLine {
+  const cases = record.cases.filter(({ line_id }) => line_id === line.id)
   const facts: LineFacts = {
     ...line,
-    // What was decided and refunded is known to the cases themselves; of the pointer alone, a case is open.
-    case_state: line.case_id === null ? null : 'requested',
-    refunded_cents: 0,
+    case_state: cases.at(-1)?.state ?? null,
+    refunded_cents: centsOf(cases, 'accepted'),
+    requested_cents: centsOf(cases, 'requested'),
   }
   return {
     id: line.id,
@@ -125,15 +145,39 @@ function orderLine(
     cancellation_id: line.cancellation_id,
     return_id: line.return_id,
     cancel_reason: line.cancel_reason,
+    return_reason: line.return_reason,
+    case: cases.map(lineCase).at(-1) ?? null,
+    cases: cases.map(lineCase),
     is_oversize: line.is_oversize,
     mp_item_id: line.mp_item_id,
     mp_item_id_addition: line.mp_item_id_addition,
     erp_additions: { article_number: line.erp_article_number },
     status: lineStatusView(record.status, facts),
-    status_transitions: lineFlags(record.status, facts),
+    status_transitions: lineFlags(record, facts),
     transitions: transitions.filter(({ line_id }) => line_id === line.id),
     allocations: allocationsOf(record, line.id),
     version: line.version,
+  }
+}
+
+const centsOf = (cases: readonly CaseRecord[], state: CaseRecord['state']): number =>
+  cases.reduce((sum, each) => (each.state === state ? sum + each.requested_cents : sum), 0)
+
+function lineCase(record: CaseRecord): LineCase {
+  const { id, state, reason, condition, message, requested_cents, image_ids, date, answer } = record
+  return {
+    id,
+    status: state,
+    reason,
+    condition,
+    message,
+    requested_reduction: fromCents(requested_cents),
+    images: image_ids.map((imageId) => ({ id: imageId, path: `/v1/cases/${id}/images/${imageId}` })),
+    requested_by: actor(record),
+    date,
+    answer,
+    answered_by: record.answerer_name,
+    answered_date: record.answered_date,
   }
 }
 
@@ -184,5 +228,33 @@ function orderShipping(
     combined_path: paper(hasLabel || hasNote, 'combined'),
     delivery_information_path: paper(shipping.has_delivery_note, 'delivery-note'),
     return_information_path: paper(shipping.has_return_note, 'return-note'),
+    return_programme_path: paper(
+      record.has_return_programme && shipping.state === 'shipped' && printable('shipping') !== undefined,
+      'return-programme',
+    ),
+    voidable: isVoidable(record, shipping, labels),
+    return_label_missing:
+      shipping.state === 'shipped' && isFailed(labels.findLast(({ type }) => type === 'return')),
   }
+}
+
+type LabelOfDetail = OrderDetailRecord['labels'][number]
+
+const isFailed = (label: LabelOfDetail | undefined): boolean =>
+  label?.state === 'rejected' || label?.state === 'unknown'
+
+/** The same rule by which shipping takes papers back, or refuses to. */
+function isVoidable(
+  { status, lines, returns }: OrderDetailRecord,
+  { id, state }: OrderDetailRecord['shippings'][number],
+  labels: readonly LabelOfDetail[],
+): boolean {
+  const own = lines.filter((line) => line.shipping_id === id).map((line) => line.id)
+  return (
+    state === 'shipped' &&
+    status !== 'fulfilled' &&
+    status !== 'returned' &&
+    !returns.some(({ line_id }) => own.includes(line_id)) &&
+    !labels.some((label) => label.state === 'bought' && isHandedOver(label.transitions))
+  )
 }

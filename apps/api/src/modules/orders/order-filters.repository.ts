@@ -68,8 +68,13 @@ const LINE_CONDITIONS: Readonly<Record<'open' | 'shipped' | 'returned' | 'cancel
 /** Keys after which walking through the list is the shorter way. */
 const MOST_IDS = 1_000
 const MOST_NAMES = 300
-/** Shorter parts of a word stand in nearly every word. */
+/** Shorter parts of a number stand in nearly every number, and no index finds them. */
 const SHORTEST_PART = 3
+/**
+ * Of a name two letters may stand anywhere. No index finds them, but the names are few beside the orders: common
+ * letters fill the look-up at once and rare ones have it read the names of one company, each of which is there once.
+ */
+const SHORTEST_PART_OF_NAME = 2
 /** In a search, where anything may be meant, shorter parts stand in too many numbers. */
 const SHORTEST_PART_OF_NUMBER_IN_SEARCH = 5
 
@@ -177,7 +182,7 @@ function articleNeedle(companyId: number, typed: string): Needle {
   }
 }
 
-/** Orders of customers whose name has this in it; of less than three letters, whose name begins so. */
+/** Orders of customers whose name has this in it; of a single letter, whose name begins so. */
 function nameNeedle(_companyId: number, typed: string): Needle {
   const pattern = namePattern(typed)
   return {
@@ -261,6 +266,6 @@ const beginsWith = (column: SQL, typed: string): SQL =>
 const anywhere = (typed: string): string => `%${escaped(typed)}%`
 
 const namePattern = (typed: string): string =>
-  typed.length < SHORTEST_PART ? `${escaped(typed)}%` : anywhere(typed)
+  typed.length < SHORTEST_PART_OF_NAME ? `${escaped(typed)}%` : anywhere(typed)
 
 const escaped = (typed: string): string => typed.toLowerCase().replace(/[\\%_]/g, '\\$&')

@@ -26,7 +26,9 @@ const line: fc.Arbitrary<LineFacts> = fc.record({
   case_state: fc.constantFrom(null, 'requested' as const, 'accepted' as const, 'declined' as const),
   item_price_cents: fc.integer({ min: 0, max: 50_000 }),
   refunded_cents: fc.integer({ min: 0, max: 60_000 }),
+  requested_cents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
 })
+const reason = fc.constantFrom(null, 'imported_closed', 'pickup', 'fulfilled_by_channel')
 
 const UNTOUCHED: LineFacts = {
   shipping_id: null,
@@ -36,7 +38,9 @@ const UNTOUCHED: LineFacts = {
   case_state: null,
   item_price_cents: 7_900,
   refunded_cents: 0,
+  requested_cents: 0,
 }
+const of = (orderStatus: OrderStatus) => ({ status: orderStatus, not_shippable_reason: null })
 
 /** Applies events one after the other; what is illegal or no news changes nothing. */
 function walk(start: OrderStatus, events: readonly LifecycleEvent[]): OrderStatus[] {
@@ -105,8 +109,8 @@ describe('the state machine', () => {
 describe('a line', () => {
   test('is cancelable only while it is here and untouched, returnable only once it is gone', () => {
     fc.assert(
-      fc.property(status, line, (orderStatus, facts) => {
-        const flags = lineFlags(orderStatus, facts)
+      fc.property(status, reason, line, (orderStatus, not_shippable_reason, facts) => {
+        const flags = lineFlags({ status: orderStatus, not_shippable_reason }, facts)
         if (flags.cancelable) {
           expect(isStillHere(orderStatus)).toBe(true)
           expect([facts.shipping_id, facts.cancellation_id, facts.return_id, facts.in_parcel]).toEqual([
@@ -116,31 +120,39 @@ describe('a line', () => {
             false,
           ])
         }
-        expect(flags.returnable).toBe(
-          facts.shipping_id !== null && facts.return_id === null && facts.cancellation_id === null,
-        )
+        const isGone = facts.shipping_id !== null || orderStatus === 'shipped' || orderStatus === 'fulfilled'
+        const isKept = facts.return_id === null && facts.cancellation_id === null
+        expect(flags.returnable).toBe(isGone && isKept && not_shippable_reason !== 'fulfilled_by_channel')
         expect(flags.cancelable && flags.returnable).toBe(false)
         if (flags.partial_refundable) {
           expect(flags.returnable && facts.case_state !== 'requested').toBe(true)
-          expect(facts.refunded_cents).toBeLessThan(facts.item_price_cents)
+          expect(facts.refunded_cents + facts.requested_cents).toBeLessThan(facts.item_price_cents)
         }
       }),
     )
   })
 
   test('whose papers are being made cannot be cancelled', () => {
-    expect(lineFlags('approved', UNTOUCHED).cancelable).toBe(true)
-    expect(lineFlags('approved', { ...UNTOUCHED, in_parcel: true }).cancelable).toBe(false)
-    expect(lineFlags('shipped', UNTOUCHED).cancelable).toBe(false)
+    expect(lineFlags(of('approved'), UNTOUCHED).cancelable).toBe(true)
+    expect(lineFlags(of('approved'), { ...UNTOUCHED, in_parcel: true }).cancelable).toBe(false)
+    expect(lineFlags(of('shipped'), UNTOUCHED).cancelable).toBe(false)
   })
 
-  test('never has more to refund than it cost', () => {
+  test('of an order that was shipped elsewhere comes back here, of one that the channel sent does not', () => {
+    const elsewhere = { status: 'fulfilled', not_shippable_reason: 'imported_closed' } as const
+    const byChannel = { status: 'fulfilled', not_shippable_reason: 'fulfilled_by_channel' } as const
+    expect(lineFlags(elsewhere, UNTOUCHED)).toMatchObject({ returnable: true, partial_refundable: true })
+    expect(lineFlags(byChannel, UNTOUCHED)).toMatchObject({ returnable: false, partial_refundable: false })
+  })
+
+  test('never has more to refund than it cost, and nothing twice', () => {
     fc.assert(
       fc.property(line, (facts) => {
         const rest = refundableCents(facts)
+        const spoken = facts.refunded_cents + facts.requested_cents
         expect(rest).toBeGreaterThanOrEqual(0)
         expect(rest).toBeLessThanOrEqual(facts.item_price_cents)
-        expect(rest === 0 || rest + facts.refunded_cents === facts.item_price_cents).toBe(true)
+        expect(rest === 0 || rest + spoken === facts.item_price_cents).toBe(true)
       }),
     )
   })
@@ -158,6 +170,8 @@ describe('a line', () => {
     ['initial', 'initial', {}],
     ['mp_cancellation', 'mp_cancellation', { cancellation_id: 1 }],
     ['returned', 'returned', { shipping_id: 1, return_id: 1 }],
+    ['returned', 'returned', { shipping_id: 1, return_id: 1, case_state: 'accepted' }],
+    ['partially_refunded', 'open', { cancellation_id: 1, case_state: 'requested' }],
   ])('is shown as %s in an order that is %s', (label, orderStatus, facts) => {
     expect(lineStatusView(orderStatus, { ...UNTOUCHED, ...facts }).label).toBe(label)
   })
@@ -185,6 +199,11 @@ describe('eventOfLines', () => {
     ['cancelled when no line is left', [off, off], 'all_cancelled'],
     ['returned when all that was shipped came back', [back, off], 'all_returned'],
     ['shipped while one is still with the customer', [back, gone], 'all_shipped'],
+    [
+      'shipped when what has no parcel came back all the same',
+      [{ ...UNTOUCHED, return_id: 1 }, gone],
+      'all_shipped',
+    ],
   ])('%s', (_, lines, verdict) => {
     expect(eventOfLines(lines)).toBe(verdict)
   })

@@ -70,26 +70,51 @@ export interface LineFacts {
   /** Where its newest goodwill case stands; null without one. */
   readonly case_state: 'requested' | 'accepted' | 'declined' | null
   readonly item_price_cents: number
+  /** Given back by goodwill cases that were accepted. */
   readonly refunded_cents: number
+  /** Asked for by a goodwill case that nobody has answered yet. */
+  readonly requested_cents: number
 }
 
-/** What staff may do with a line (decisions: Order state machine, "A line is …"). */
-export function lineFlags(status: OrderStatus, line: LineFacts): OrderLine['status_transitions'] {
-  const kept = line.shipping_id !== null && line.return_id === null && line.cancellation_id === null
+/** What of an order decides about its lines. */
+export interface OrderFacts {
+  readonly status: OrderStatus
+  readonly not_shippable_reason: string | null
+}
+
+/**
+ * What staff may do with a line (decisions: Order state machine, "A line is …"). What the channel sent itself comes
+ * back to the channel: nothing of it is booked here.
+ */
+export function lineFlags(order: OrderFacts, line: LineFacts): OrderLine['status_transitions'] {
+  const kept = isGone(order.status, line) && line.return_id === null && line.cancellation_id === null
+  const isOurs = order.not_shippable_reason !== 'fulfilled_by_channel'
   return {
-    returnable: kept,
-    cancelable: isUntouched(line) && isStillHere(status),
-    partial_refundable: kept && line.case_state !== 'requested' && refundableCents(line) > 0,
+    returnable: kept && isOurs,
+    cancelable: isUntouched(line) && isStillHere(order.status),
+    partial_refundable: kept && isOurs && line.case_state !== 'requested' && refundableCents(line) > 0,
   }
 }
 
+const isOnItsWay = (status: OrderStatus): boolean => status === 'shipped' || status === 'fulfilled'
+
+/** Whether a line has left: in a parcel of ours, or with an order that was shipped elsewhere and has no parcels here. */
+const isGone = (status: OrderStatus, line: Pick<LineFacts, 'shipping_id'>): boolean =>
+  line.shipping_id !== null || isOnItsWay(status)
+
 /** Whether a line has no parcel, return or cancellation: only then may its sender store change (spec: orders §2). */
-export const isUntouched = (line: LineFacts): boolean =>
+export const isUntouched = (
+  line: Pick<LineFacts, 'shipping_id' | 'in_parcel' | 'return_id' | 'cancellation_id'>,
+): boolean =>
   line.shipping_id === null && !line.in_parcel && line.return_id === null && line.cancellation_id === null
 
-/** What can still be refunded of a line, in cents: all refunds together never exceed its price. */
-export const refundableCents = (line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents'>): number =>
-  Math.max(0, line.item_price_cents - line.refunded_cents)
+/**
+ * What can still be refunded of a line, in cents: all refunds together never exceed its price, and what is asked for
+ * may yet be granted (decisions: Order state machine).
+ */
+export const refundableCents = (
+  line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents' | 'requested_cents'>,
+): number => Math.max(0, line.item_price_cents - line.refunded_cents - line.requested_cents)
 
 /** How an order's status looks (spec: orders §2, history modal). */
 export const ORDER_STATUS_VIEWS: Readonly<Record<OrderStatus, View>> = {
@@ -109,23 +134,24 @@ const CASE_VIEWS: Readonly<Record<NonNullable<LineFacts['case_state']>, View>> =
   declined: { label: 'partial_refund_declined', style: 'danger', icon: 'ban' },
 }
 
-/** How a line's status looks: its own while the order is open or shipped, else the order's (spec: orders §4). */
+/**
+ * How a line's status looks: its own while the order is open or shipped, else the order's. A goodwill case stands
+ * before everything else; beside a line that is shown as returned, its cases say that there was goodwill (spec: orders §4).
+ */
 export function lineStatusView(status: OrderStatus, line: LineFacts): View {
-  const isShipped = status === 'shipped' || status === 'fulfilled'
-  if (status !== 'approved' && status !== 'open' && !isShipped) return ORDER_STATUS_VIEWS[status]
+  if (status !== 'approved' && status !== 'open' && !isOnItsWay(status)) return ORDER_STATUS_VIEWS[status]
   if (line.case_state !== null) return CASE_VIEWS[line.case_state]
   if (line.cancellation_id !== null) return ORDER_STATUS_VIEWS.cancelled
   if (line.return_id !== null) return ORDER_STATUS_VIEWS.returned
-  // An order that was shipped elsewhere is imported without parcels.
-  return line.shipping_id !== null || isShipped ? ORDER_STATUS_VIEWS.shipped : ORDER_STATUS_VIEWS.open
+  return isGone(status, line) ? ORDER_STATUS_VIEWS.shipped : ORDER_STATUS_VIEWS.open
 }
 
-/** What the lines of an order say about it, in the order in which it counts. */
+/** What the lines of an order say about it, in the order in which it counts. What came back had been shipped. */
 export function eventOfLines(
   lines: readonly Pick<LineFacts, 'shipping_id' | 'cancellation_id' | 'return_id'>[],
 ): 'all_cancelled' | 'all_returned' | 'all_shipped' | null {
   const kept = lines.filter((line) => line.cancellation_id === null)
   if (kept.length === 0) return 'all_cancelled'
   if (kept.every((line) => line.return_id !== null)) return 'all_returned'
-  return kept.every((line) => line.shipping_id !== null) ? 'all_shipped' : null
+  return kept.every((line) => line.shipping_id !== null || line.return_id !== null) ? 'all_shipped' : null
 }

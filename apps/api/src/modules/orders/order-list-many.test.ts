@@ -57,6 +57,8 @@ describe('GET /orders where more fits than is looked up by key', () => {
 
   it.each([
     ['a name that too many have', 'customer_name=meist'],
+    ['two letters from the middle of names', 'customer_name=is'],
+    ['two letters in the search', 'search=is'],
     ['an article that too many orders have', 'erp_article_number=Z-'],
     ['the beginning of a number', 'ext_order_id=M-'],
     ['a part of a word in the search', 'search=eister'],
@@ -77,6 +79,14 @@ describe('GET /orders where more fits than is looked up by key', () => {
     const found = await list('order_status=canceled&customer_name=meist&sort=order_total&per_page=50')
     expect(numbers(found)).toEqual(range(1, 50).map((n) => n * 10))
     expect(found).toMatchObject({ total: 130, total_is_capped: false })
+  })
+
+  it('finds two letters among what was shipped in a period', async () => {
+    // Names that the filter leaves nothing of must not hide those that it leaves.
+    const found = await list('order_status=shipped&customer_name=ST&start=2026-03-01&end=2026-03-10')
+    const shipped = range(1, 9 * 24 + 10).filter((n) => n % 10 !== 0)
+    expect(numbers(found)).toEqual(shipped.slice(0, 25))
+    expect(found.total).toBeGreaterThan(25)
   })
 
   it('finds by few names however many orders they have', async () => {

@@ -111,9 +111,9 @@ describe('GET /orders', () => {
   const ids = async (query: Query) =>
     (await list({ order_status: 'all-all', ...query })).data.map(({ id }) => id)
 
-  /** Two letters stand in nearly every name: they are its beginning. */
+  /** A single letter stands in nearly every name: it is its beginning. */
   const hasName = (name: string, part: string) =>
-    part.length < 3 ? name.startsWith(part) : name.includes(part)
+    part.length < 2 ? name.startsWith(part) : name.includes(part)
 
   function fits(order: Known, query: Query): boolean {
     const { order_status = 'open-initial', start, end, sales_channel, merchant_external_order } = query
@@ -157,7 +157,7 @@ describe('GET /orders', () => {
   const typed = fc.record({
     order_status: status,
     start: given(2, day),
-    customer_name: given(5, fc.constantFrom('müll', 'MANN', 'zzz', '%_i', 'der H', 'br')),
+    customer_name: given(5, fc.constantFrom('müll', 'MANN', 'zzz', '%_i', 'der H', 'br', 'LL', 'er', 'm')),
     erp_article_number: given(5, fc.constantFrom('A-', 'A-3', 'B2', 'X')),
     ext_order_id_addition: given(2, fc.constantFrom('add', 'add1')),
     sort: given(5, fc.constantFrom('order_date', '-id', 'order_total', 'customer_name')),

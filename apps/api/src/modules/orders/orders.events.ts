@@ -17,6 +17,11 @@ export const orderShipped = defineEvent<{ order_id: number }>('order.shipped')
 /** Staff have corrected the delivery address. */
 export const addressCorrected = defineEvent<{ order_id: number }>('order.address_corrected')
 
+/** A line is sent from another store now. */
+export const lineStoreChanged = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
+  'order.line_store_changed',
+)
+
 /** Pieces were cancelled, all of an order or some. */
 export const orderCancelled = defineEvent<{
   order_id: number

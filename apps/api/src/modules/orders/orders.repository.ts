@@ -191,6 +191,25 @@ export async function setShipping(
     .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
 }
 
+/** Lets a line point to its return. */
+export const setReturn = (ctx: Ctx, lineId: number, returnId: number): Promise<void> =>
+  pointLine(ctx, lineId, { returnId })
+
+/** Lets a line point to its newest goodwill case. */
+export const setCase = (ctx: Ctx, lineId: number, caseId: number): Promise<void> =>
+  pointLine(ctx, lineId, { caseId })
+
+async function pointLine(
+  ctx: Ctx,
+  lineId: number,
+  pointer: Partial<Pick<typeof orderLines.$inferInsert, 'returnId' | 'caseId'>>,
+): Promise<void> {
+  await ctx.tx
+    .update(orderLines)
+    .set({ ...pointer, version: sql`${orderLines.version} + 1` })
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.id, lineId)))
+}
+
 /** Ids of reserved orders whose customer ordered, and which arrived, before an instant; oldest first. */
 export async function unpaidSince(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.tx

@@ -1,11 +1,13 @@
 import {
   addNote as addNoteEndpoint,
+  cancelLine as cancelLineEndpoint,
   changeLineStore as changeLineStoreEndpoint,
   correctShippingAddress as correctShippingAddressEndpoint,
   editNote as editNoteEndpoint,
   exportOrders as exportOrdersEndpoint,
   findOrder,
   getOrder,
+  getPickList as getPickListEndpoint,
   getShippingAddress as getShippingAddressEndpoint,
   listNotes as listNotesEndpoint,
   listOrders as listOrdersEndpoint,
@@ -15,6 +17,7 @@ import {
 } from '@kontor/contract/orders'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { cancelLine } from './cancel-line.ts'
 import { changeLineStore } from './change-line-store.ts'
 import { correctShippingAddress, getShippingAddress } from './correct-address.ts'
 import { exportOrders } from './export-orders.ts'
@@ -24,6 +27,7 @@ import { addNote, editNote, listNotes } from './notes.ts'
 import { getOrderDetail } from './order-detail.ts'
 import { orderChannels, orderStats, paymentMethods } from './order-figures.repository.ts'
 import { MESSAGES } from './orders.texts.ts'
+import { getPickList } from './pick-list.ts'
 
 /** The calls of orders. */
 export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -47,6 +51,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       channels: await orderChannels(ctx),
     }),
   })
+  app.route({ ...getPickListEndpoint, handler: ({ ctx, query }) => getPickList(ctx, query) })
   app.route({ ...orderStatsEndpoint, handler: ({ ctx }) => orderStats(ctx) })
   app.route({
     ...findOrder,
@@ -69,6 +74,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...changeLineStoreEndpoint,
     handler: async ({ ctx, params, body }) => ({ message: await changeLineStore(ctx, params.id, body) }),
+  })
+  app.route({
+    ...cancelLineEndpoint,
+    handler: async ({ ctx, params, body }) => ({ message: await cancelLine(ctx, params.id, body) }),
   })
   app.route({
     ...listNotesEndpoint,

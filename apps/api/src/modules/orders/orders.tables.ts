@@ -267,6 +267,7 @@ export const cancellations = pgTable(
     within(t.companyId, t.lineId, orderLines),
     unique().on(t.companyId, t.lineId),
     index().on(t.companyId, t.orderId),
+    index().on(t.companyId, t.createdAt),
   ],
 )
 

@@ -1,4 +1,13 @@
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+import { formatMoney } from '../../platform/money.ts'
+import { AFTER_SALE_REASONS } from './after-sale-reasons.ts'
+import {
+  REPORT_TRANSITIONS,
+  type ReportKind,
+  reportErrorText,
+  reportKindText,
+} from './channel-report.texts.ts'
+import { ERP_REASONS, ERP_TRANSITIONS } from './erp-export.texts.ts'
 
 /** What the history of an order can tell: `*_tr` of the order, `*_ln` of a line (decisions: Order state machine). */
 const TRANSITIONS = {
@@ -52,15 +61,13 @@ const TRANSITIONS = {
     en: 'Shipping papers withdrawn',
     es: 'Documentos de envío anulados',
   },
-  channel_confirmed_tr: {
-    de: 'Versand dem Verkaufskanal gemeldet',
-    en: 'Shipment reported to the sales channel',
-    es: 'Envío comunicado al canal de venta',
-  },
-  channel_confirmation_failed_tr: {
-    de: 'Versandmeldung an den Verkaufskanal fehlgeschlagen',
-    en: 'Shipment could not be reported to the sales channel',
-    es: 'No se pudo comunicar el envío al canal de venta',
+  ...REPORT_TRANSITIONS,
+  ...ERP_TRANSITIONS,
+  invoice_issued_tr: { de: 'Rechnung erstellt', en: 'Invoice created', es: 'Factura creada' },
+  credit_note_issued_tr: {
+    de: 'Rechnungskorrektur erstellt',
+    en: 'Credit note created',
+    es: 'Factura rectificativa creada',
   },
   allocated_ln: {
     de: 'Absenderfiliale zugeteilt',
@@ -90,6 +97,21 @@ const TRANSITIONS = {
     es: 'Línea cancelada por el marketplace',
   },
   returned_ln: { de: 'Position retourniert', en: 'Line returned', es: 'Línea devuelta' },
+  partial_refund_requested_ln: {
+    de: 'Kulanz beantragt',
+    en: 'Goodwill requested',
+    es: 'Cortesía solicitada',
+  },
+  partial_refund_accepted_ln: {
+    de: 'Kulanz angenommen',
+    en: 'Goodwill accepted',
+    es: 'Cortesía aceptada',
+  },
+  partial_refund_declined_ln: {
+    de: 'Kulanz abgelehnt',
+    en: 'Goodwill declined',
+    es: 'Cortesía rechazada',
+  },
 } as const satisfies Record<string, Translated>
 
 export type TransitionName = keyof typeof TRANSITIONS
@@ -108,8 +130,17 @@ export interface TransitionDetail {
   readonly from_store?: string
   /** Parcel it belongs to. */
   readonly shipping_id?: number
+  /** Number of an invoice or credit note. */
+  readonly document?: string
   /** What the carrier or the channel answered. */
   readonly error?: string
+  /** Which kind of report to the channel it is about. */
+  readonly report?: ReportKind
+  /** An amount in minor units of `currency`. */
+  readonly cents?: number
+  readonly currency?: string
+  /** What a person wrote to it. */
+  readonly comment?: string
 }
 
 const REASONS = {
@@ -168,6 +199,8 @@ const REASONS = {
     en: 'named by the sales channel',
     es: 'indicada por el canal de venta',
   },
+  ...AFTER_SALE_REASONS,
+  ...ERP_REASONS,
 } as const satisfies Record<string, Translated>
 
 const WORDS = {
@@ -199,6 +232,7 @@ export function transitionMessage(
 
 function detailParts(locale: Locale, detail: TransitionDetail): string[] {
   const parts: string[] = []
+  if (detail.report) parts.push(reportKindText(locale, detail.report))
   if (detail.store && detail.from_store) {
     parts.push(fill(WORDS.moved[locale], { from: detail.from_store, to: detail.store }))
   } else if (detail.store) {
@@ -212,8 +246,13 @@ function detailParts(locale: Locale, detail: TransitionDetail): string[] {
       }),
     )
   }
+  if (detail.cents !== undefined && detail.currency) {
+    parts.push(formatMoney(detail.cents, detail.currency, locale))
+  }
+  if (detail.document) parts.push(detail.document)
   if (detail.reason) parts.push(reasonText(locale, detail.reason))
-  if (detail.error) parts.push(detail.error)
+  if (detail.comment) parts.push(detail.comment)
+  if (detail.error) parts.push(reportErrorText(locale, detail.error))
   return parts
 }
 
@@ -278,5 +317,10 @@ export const MESSAGES = {
     de: 'Die Position wird jetzt aus {store} versendet.',
     en: 'The line is now sent from {store}.',
     es: 'La línea se envía ahora desde {store}.',
+  },
+  line_cancelled: {
+    de: 'Die Position ist storniert.',
+    en: 'The line has been cancelled.',
+    es: 'La línea ha sido cancelada.',
   },
 } as const satisfies Record<string, Translated>

@@ -197,7 +197,10 @@ export async function reopenAfterVoid(
   const order = await lockOrder(ctx, parcel.order_id)
   if (!order) throw new AppError('order_not_found')
   const lines = await linesOf(ctx, parcel.order_id)
-  const freed = lines.filter((line) => parcel.line_ids.includes(line.id) && line.shippingId !== null)
+  // What came back was handed over after all, whatever the carrier says of its label.
+  const freed = lines.filter(
+    (line) => parcel.line_ids.includes(line.id) && line.shippingId !== null && line.returnId === null,
+  )
   if (freed.length === 0) return
   const lineIds = freed.map((line) => line.id)
   await setShipping(ctx, lineIds, null)

@@ -1,0 +1,21 @@
+import { PICK_LIST_LIMIT, type PickList, type PickListQuery } from '@kontor/contract/orders'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fromCents } from '../../platform/money.ts'
+import { ORDER_STATUS_VIEWS } from './order-lifecycle.ts'
+import { findPickList, findPickListFilters } from './pick-list.repository.ts'
+
+/** What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist). */
+export async function getPickList(ctx: Ctx, query: PickListQuery): Promise<PickList> {
+  const rows = await findPickList(ctx, query, PICK_LIST_LIMIT + 1)
+  const filters = await findPickListFilters(ctx, query.status)
+  return {
+    data: rows.slice(0, PICK_LIST_LIMIT).map(({ item_price_cents, status, ...row }) => ({
+      ...row,
+      status: ORDER_STATUS_VIEWS[status],
+      item_price: fromCents(item_price_cents),
+    })),
+    is_capped: rows.length > PICK_LIST_LIMIT,
+    limit: PICK_LIST_LIMIT,
+    ...filters,
+  }
+}

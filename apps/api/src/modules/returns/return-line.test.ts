@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildOrder, buildShoe, orderHouse } from '../../../test/builders/orders.ts'
+import { buildParcel, scanParcel } from '../../../test/builders/parcels.ts'
+import { on } from '../../platform/events/event.ts'
+import { applyOrderEvent } from '../orders/index.ts'
+import { lineReturned } from './index.ts'
+import { returnsStage } from './testing/returns-stage.ts'
+
+let kontor: TestApp
+const told: object[] = []
+const stage = returnsStage(() => kontor)
+const { shippedOrder, view } = stage
+const put = (lineId: number, body: object = {}, language?: string) =>
+  stage.put(lineId, 'return', body, language)
+beforeAll(async () => {
+  kontor = await testApp({
+    subscriptions: [on(lineReturned, async (_, payload) => void told.push(payload))],
+  })
+  await orderHouse(kontor)
+})
+afterAll(() => kontor?.close())
+
+describe('returning a line', () => {
+  it('gives its price back, tells of it, and ends the order with the last piece', async () => {
+    const { orderId, lineIds } = await shippedOrder({ lines: [{ item_price_cents: 7_995, quantity: 2 }] })
+    const [first = 0, second = 0] = lineIds
+    const body = { reason: 'item_too_small', comment: 'Größe 39 gewünscht' }
+    const answer = await put(first, body, 'es')
+    expect([answer.statusCode, answer.json().message.replace(/\s/g, ' ')]).toEqual([
+      200,
+      'La devolución está registrada. El cliente recupera 79,95 €.',
+    ])
+    const order = await stage.order(orderId)
+    expect(order).toMatchObject({
+      status_id: 'shipped',
+      lines: [
+        {
+          return_id: order.returns[0].id,
+          return_reason: 'item_too_small',
+          status: { label: 'returned' },
+          status_transitions: { returnable: false, partial_refundable: false },
+        },
+        { return_id: null, return_reason: null, status: { label: 'shipped' } },
+      ],
+      returns: [{ line_id: first, ...body, refund_amount: 79.95, actor: kontor.a.users.co_orders.name }],
+    })
+    expect(order.transitions.at(-1).transition).toBe('returned_ln')
+    expect(order.transitions.at(-1).message.replace(/\s/g, ' ')).toBe(
+      'Position retourniert: 79,95 €, zu klein, Größe 39 gewünscht',
+    )
+    expect(told).toEqual([
+      {
+        order_id: orderId,
+        line_id: first,
+        return_id: order.returns[0].id,
+        reason: 'item_too_small',
+        refund_cents: 7_995,
+      },
+    ])
+    await put(second)
+    expect(await stage.order(orderId)).toMatchObject({
+      status_id: 'returned',
+      returns: [{}, { reason: 'no_reason' }],
+    })
+    expect((await view.history(orderId)).slice(-2)).toEqual(['returned_ln', 'returned_tr'])
+  })
+
+  it('stands in the list under returned from the first piece on', async () => {
+    const { orderId, lineId } = await shippedOrder({ lines: [{ quantity: 2 }] })
+    const total = async () =>
+      (await kontor.as(kontor.a.admin).get(`/orders?order_status=returned&order_id=${orderId}`)).json().total
+    expect(await total()).toBe(0)
+    await put(lineId)
+    expect(await total()).toBe(1)
+  })
+
+  it('leaves the stock to the next feed', async () => {
+    const shoe = await buildShoe(kontor, [5])
+    const { stores } = await orderHouse(kontor)
+    const { lineId } = await shippedOrder({ lines: [{ ean: shoe.ean }] })
+    const before = await view.reserved(stores[0], shoe.sizeId)
+    await put(lineId)
+    expect(await view.reserved(stores[0], shoe.sizeId)).toBe(before)
+  })
+
+  it('gives back less what goodwill has given, and what it may still give', async () => {
+    const { orderId, lineId } = await shippedOrder({ lines: [{ item_price_cents: 5_001 }] })
+    await stage.put(lineId, 'case', await stage.wish(10.01))
+    expect((await put(lineId)).statusCode).toBe(200)
+    expect(await stage.returns(orderId)).toMatchObject([{ refundCents: 4_000 }])
+    const order = await stage.order(orderId)
+    expect(order.lines[0]).toMatchObject({
+      status: { label: 'returned' },
+      cases: [{ status: 'requested' }],
+      reductions: { refund_amount: 0, refundable_amount: 40 },
+    })
+  })
+
+  it('is refused with 502 while the carrier has not seen the parcel', async () => {
+    const { orderId, lineId, shippingId } = await shippedOrder({}, false)
+    const answer = await put(lineId, {}, 'de')
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      502,
+      { code: 'return_not_handed_over', message: expect.stringContaining('Kundenservice') },
+    ])
+    await kontor.inCtx((ctx) => scanParcel(ctx, shippingId, 'notification'))
+    expect((await put(lineId)).statusCode).toBe(502)
+    expect(await stage.returns(orderId)).toEqual([])
+    await kontor.inCtx((ctx) => scanParcel(ctx, shippingId, 'transit'))
+    expect((await put(lineId)).statusCode).toBe(200)
+  })
+
+  it('takes a delivery that the channel knows of for a hand-over', async () => {
+    const { orderId, lineId } = await shippedOrder({}, false)
+    await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'delivered' }))
+    expect((await put(lineId)).statusCode).toBe(200)
+    expect((await stage.order(orderId)).status_id).toBe('returned')
+  })
+
+  it('takes back what was shipped elsewhere, and nothing that the channel sent itself', async () => {
+    const elsewhere = await buildOrder(kontor, {
+      status: 'shipped',
+      imported: true,
+      not_shippable_reason: 'imported_closed',
+    })
+    const byChannel = await buildOrder(kontor, {
+      status: 'shipped',
+      imported: true,
+      not_shippable_reason: 'fulfilled_by_channel',
+    })
+    const answers = await Promise.all(
+      [elsewhere, byChannel].map(async (id) => put((await view.lines(id))[0]?.id ?? 0)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+  })
+
+  it('is refused for what has not left, is back or cancelled', async () => {
+    const here = await buildOrder(kontor)
+    const inHand = await buildOrder(kontor)
+    const [waiting, papers] = await Promise.all(
+      [here, inHand].map(async (id) => (await view.lines(id))[0]?.id ?? 0),
+    )
+    await buildParcel(kontor, { orderId: inHand, lineIds: [papers ?? 0], state: 'requested' })
+    const off = await buildOrder(kontor)
+    await kontor.inCtx((ctx) => applyOrderEvent(ctx, off, { type: 'channel_cancelled' }))
+    const { lineId: back } = await shippedOrder()
+    await put(back)
+    for (const lineId of [waiting, papers, (await view.lines(off))[0]?.id, back]) {
+      const answer = await put(lineId ?? 0, { reason: 'wrong_item' })
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'line_not_returnable'])
+    }
+  })
+
+  it('is refused without the right, to another company, and for reasons that there are not', async () => {
+    const { lineId, orderId } = await shippedOrder()
+    const path = `/orders/line/${lineId}/return`
+    expect((await kontor.as(kontor.a.users.co_accounting).put(path, {})).statusCode).toBe(403)
+    expect((await kontor.as(kontor.b.admin).put(path, {})).json().code).toBe('line_not_found')
+    expect((await put(lineId, { reason: 'fraud' })).statusCode).toBe(400)
+    expect((await put(lineId, { status: 'declined' })).statusCode).toBe(400)
+    expect(await stage.returns(orderId)).toEqual([])
+  })
+
+  it('ends an order whose last open piece is cancelled after the others came back', async () => {
+    const orderId = await buildOrder(kontor, { lines: [{ quantity: 2 }] })
+    const [first, second] = (await view.lines(orderId)).map(({ id }) => id)
+    const shippingId = await buildParcel(kontor, { orderId, lineIds: [first ?? 0], state: 'shipped' })
+    await kontor.inCtx((ctx) => scanParcel(ctx, shippingId))
+    expect((await put(first ?? 0)).statusCode).toBe(200)
+    expect((await view.order(orderId)).status).toBe('approved')
+    await kontor.as(kontor.a.admin).put(`/orders/line/${second}/cancel`, {})
+    expect((await view.order(orderId)).status).toBe('returned')
+    expect((await view.history(orderId)).slice(-3)).toEqual(['cancelled_ln', 'shipped_tr', 'returned_tr'])
+  })
+
+  it('happens once for fifty people who press the button at once', async () => {
+    const { orderId, lineId } = await shippedOrder()
+    told.length = 0
+    const answers = await Promise.all(Array.from({ length: 50 }, () => put(lineId)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_returnable'))
+    expect(await stage.returns(orderId)).toHaveLength(1)
+    expect(told).toHaveLength(1)
+  })
+
+  it('keeps the counts right', async () => {
+    const { maintained, counted } = await view.counts()
+    expect(maintained).toEqual(counted)
+  })
+})

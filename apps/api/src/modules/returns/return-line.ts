@@ -1,0 +1,52 @@
+import type { ReturnBody } from '@kontor/contract/returns'
+import { fill } from '@kontor/contract/shared'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { type LockedLine, lineFlags, lockLine, markLineReturned, refundableCents } from '../orders/index.ts'
+import { lineReturned } from './returns.events.ts'
+import { caseFacts, insertReturn, wasScanned } from './returns.repository.ts'
+import { MESSAGES } from './returns.texts.ts'
+
+/**
+ * Books a return. The customer gets the price less what goodwill gave back already or may still give: should that be
+ * declined later, the return's refund grows by it (`settleCase`). A return, once chosen, is never changed.
+ * @returns what happened, in the caller's language
+ * @throws AppError `line_not_found`, `line_not_returnable`, `return_not_handed_over` for a piece whose parcel the
+ *   carrier has never seen (decisions: Order state machine)
+ */
+export async function returnLine(
+  ctx: Ctx,
+  lineId: number,
+  { reason, comment }: (typeof ReturnBody)['_output'],
+): Promise<string> {
+  const locked = await lockLine(ctx, lineId)
+  const { order, line } = locked
+  const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
+  if (!lineFlags(order, facts).returnable) throw new AppError('line_not_returnable')
+  if (!(await wasHandedOver(ctx, locked))) throw new AppError('return_not_handed_over')
+  const refundCents = refundableCents(facts)
+  const returnId = await insertReturn(ctx, { orderId: order.id, lineId, reason, comment, refundCents })
+  await markLineReturned(ctx, {
+    order_id: order.id,
+    line_id: lineId,
+    return_id: returnId,
+    detail: { reason, cents: refundCents, currency: order.currency, ...(comment ? { comment } : {}) },
+  })
+  await ctx.emit(lineReturned, {
+    order_id: order.id,
+    line_id: lineId,
+    return_id: returnId,
+    reason,
+    refund_cents: refundCents,
+  })
+  return fill(MESSAGES.line_returned[ctx.locale], {
+    amount: formatMoney(refundCents, order.currency, ctx.locale),
+  })
+}
+
+/** What was delivered was handed over, and what was shipped elsewhere went without a parcel that we could ask about. */
+async function wasHandedOver(ctx: Ctx, { order, line }: LockedLine): Promise<boolean> {
+  if (order.status === 'fulfilled' || line.shipping_id === null) return true
+  return wasScanned(ctx, line.shipping_id)
+}

@@ -1,0 +1,45 @@
+import { defineEvent } from '../../platform/events/event.ts'
+import type { CaseState } from './returns.tables.ts'
+
+/** A piece came back; the customer gets `refund_cents` of its price. */
+export const lineReturned = defineEvent<{
+  order_id: number
+  line_id: number
+  return_id: number
+  reason: string
+  refund_cents: number
+}>('line.returned')
+
+/**
+ * The refund of a return has grown: goodwill that was still open when the piece came back was declined since, so what
+ * had been set aside for it belongs to the return. `refund_cents` is what comes on top.
+ */
+export const returnRefundRaised = defineEvent<{
+  order_id: number
+  line_id: number
+  return_id: number
+  refund_cents: number
+}>('return.refund_raised')
+
+/** Who answers a goodwill case. */
+export type CaseAnswerer = 'provider' | 'channel'
+
+/** Staff have asked for part of a price back. With `answered_by` `channel` the channel has to be asked. */
+export const caseRequested = defineEvent<{
+  case_id: number
+  order_id: number
+  line_id: number
+  cents: number
+  answered_by: CaseAnswerer
+  reason: string
+}>('case.requested')
+
+/** A goodwill case was answered; accepted by the provider, the channel has to be told of the refund. */
+export const caseAnswered = defineEvent<{
+  case_id: number
+  order_id: number
+  line_id: number
+  cents: number
+  state: Exclude<CaseState, 'requested'>
+  answered_by: CaseAnswerer
+}>('case.answered')
