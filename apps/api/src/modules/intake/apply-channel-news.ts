@@ -94,8 +94,9 @@ const partialShipment: Step = async (ctx, orderId, order) => {
       .filter((line) => line.mp_item_id === itemId)
       .reduce((sum, line) => sum + line.quantity, 0)
     const pieces = here ? here.open + here.shipped + here.cancelled : 0
-    // Pieces that had left before the order was imported are no lines here.
-    return shipped > (here?.shipped ?? 0) + (ordered - pieces)
+    // Pieces that had left before the order was imported are no lines here. Those that were cancelled here the channel
+    // may have taken off what was ordered.
+    return shipped > (here?.shipped ?? 0) + Math.max(0, ordered - pieces)
   })
   return isMore ? { code: 'shipped_in_part_elsewhere', params: {} } : null
 }

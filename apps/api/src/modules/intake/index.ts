@@ -7,11 +7,14 @@ export { intakeJobs, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
 export { pullChannelJob, reportToChannelJob } from './intake-queue.ts'
 export {
+  type Adjustment,
   type ChannelAddress,
   type ChannelDocument,
   type ChannelLine,
   type ChannelOrder,
   type ChannelOrderState,
+  type DoubtfulSending,
+  type LineCancellation,
   type Marketplace,
   type MarketplaceAccount,
   type MarketplaceConnector,
@@ -19,7 +22,17 @@ export {
   type Marketplaces,
   type OrderPage,
   type PullFrom,
+  type Refund,
   type ShipmentConfirmation,
+  type Taken,
   UnreadableOrder,
 } from './marketplace.ts'
-export { reportParcel, withdrawReport } from './report-to-channel.ts'
+export {
+  askChannelForCase,
+  reportAcceptedCase,
+  reportCancellation,
+  reportParcel,
+  reportRaisedRefund,
+  reportReturn,
+  withdrawReport,
+} from './open-reports.ts'

@@ -7,7 +7,7 @@ export const pullChannelJob = defineJob<{ channel_account_id: number }>('pull-ch
   expireInSeconds: 600,
 })
 
-/** Tells a channel of a parcel. When it is tried again stands in the report's row; the queue's own retries are for crashes. */
+/** Takes a report to a channel one step further. When it goes on stands in its row; the queue's own retries are for crashes. */
 export const reportToChannelJob = defineJob<{ channel_report_id: number }>('report-to-channel', {
   expireInSeconds: 120,
 })

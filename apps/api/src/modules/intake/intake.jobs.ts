@@ -9,7 +9,7 @@ import { reportToChannel } from './report-to-channel.ts'
 /** A job that has not come by then will not come. */
 const LOST_AFTER_MS = 2 * 60_000
 
-/** Asks every active account for what is new, and brings back reports whose job was lost. */
+/** Asks every active account for what is new, and brings back reports whose job was lost or that nobody fetched. */
 export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (system) =>
   system.forEachCompany((job) =>
     job.write(async (ctx) => {

@@ -88,6 +88,15 @@ export async function findChannel(ctx: Ctx, idOrKey: string): Promise<{ id: numb
   return row ?? null
 }
 
+/** The key of a sales channel. */
+export async function channelKey(ctx: Ctx, salesChannelId: number): Promise<string> {
+  const [row] = await ctx.tx
+    .select({ key: salesChannels.key })
+    .from(salesChannels)
+    .where(eq(salesChannels.id, salesChannelId))
+  return row?.key ?? ''
+}
+
 /** Notes how far an account has been read, or why it could not be. */
 export async function notePull(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
 import { companies, salesChannels } from '../organisation/organisation.tables.ts'
 
@@ -95,6 +95,12 @@ export const deadLetters = pgTable(
   ],
 )
 
+/** Pieces of one position of the channel. */
+export interface PositionPieces {
+  readonly mp_item_id: string
+  readonly quantity: number
+}
+
 export interface ConfirmationPayload {
   readonly ext_order_id: string
   readonly carrier: string
@@ -102,8 +108,50 @@ export interface ConfirmationPayload {
   /** ISO 8601 UTC. */
   readonly shipped_at: string
   /** Pieces in the parcel by position. */
-  readonly items: { readonly mp_item_id: string; readonly quantity: number }[]
+  readonly items: readonly PositionPieces[]
 }
+
+export interface CancellationPayload {
+  readonly ext_order_id: string
+  readonly currency: string
+  /** Key of the reason (`out_of_stock`, …). */
+  readonly reason: string
+  readonly comment: string
+  /** `is_whole`: all pieces of the position are among them. Amounts are those of the cancelled pieces together. */
+  readonly items: readonly (PositionPieces & {
+    readonly is_whole: boolean
+    readonly cents: number
+    readonly shipping_cents: number
+  })[]
+}
+
+/** Of a return and of a goodwill case. */
+export interface RefundPayload {
+  readonly ext_order_id: string
+  readonly currency: string
+  /** Key of the reason (`item_defect`, …). */
+  readonly reason: string
+  readonly items: readonly (PositionPieces & { readonly cents: number })[]
+  /** The channel decides on the goodwill case: what becomes of this report is its answer. */
+  readonly asks_for_answer: boolean
+}
+
+/** What is to be told, by kind of report. */
+export type ReportContent =
+  | { readonly kind: 'shipment_confirmation'; readonly payload: ConfirmationPayload }
+  | { readonly kind: 'cancellation'; readonly payload: CancellationPayload }
+  | { readonly kind: 'return' | 'refund'; readonly payload: RefundPayload }
+
+/**
+ * How far a report is.
+ * - `pending`: to be told, or to be fetched by a channel of our own interface
+ * - `submitted`: the channel has taken it on and works on it; `ticket` is its name for that
+ * - `sent`: the channel knows
+ * - `declined`: the channel answered a goodwill case with no
+ * - `failed`: given up, or not fetched in time; a person decides (a channel of our own interface may still fetch it)
+ * - `dismissed`: a person decided that it is not told
+ */
+export type ReportState = 'pending' | 'submitted' | 'sent' | 'declined' | 'failed' | 'dismissed'
 
 /** What has to be told to a channel, and how far that is: one row per effect, so that it is done once and seen by staff. */
 export const channelReports = pgTable(
@@ -112,19 +160,35 @@ export const channelReports = pgTable(
     companyId: companyId(),
     id: id(),
     channelAccountId: ref().notNull(),
-    /** The order and shipping told about; bare numbers, since intake stands behind orders and shipping. */
+    /** The order and what of it is told about; bare numbers, since intake stands behind the modules that own them. */
     orderId: ref().notNull(),
     /** Null while no parcel stands for it: its label was voided. The next parcel of the order takes the reference over. */
     shippingId: ref(),
-    kind: text().$type<'shipment_confirmation'>().notNull(),
-    /** Names the effect at the channel (Amazon: packageReferenceId), the same at every attempt. */
+    returnId: ref(),
+    caseId: ref(),
+    /** Lines told about; null in reports of parcels, which know their lines. */
+    lineIds: bigint({ mode: 'number' }).array(),
+    kind: text().$type<ReportContent['kind']>().notNull(),
+    /** Names the effect at the channel (Amazon: packageReferenceId, MessageID), the same at every attempt. */
     reference: text().notNull(),
-    payload: jsonb().$type<ConfirmationPayload>().notNull(),
-    state: text().$type<'pending' | 'sent' | 'failed'>().notNull().default('pending'),
+    payload: jsonb().$type<ReportContent['payload']>().notNull(),
+    state: text().$type<ReportState>().notNull().default('pending'),
+    /** How often it was sent. */
     attempts: integer().notNull().default(0),
+    /** How often somebody took it in hand: what an earlier holder writes no longer counts. */
+    takes: integer().notNull().default(0),
+    /** A code of ours, or what the channel said. */
     lastError: text('last_error'),
     lastAttemptAt: instant(),
+    /** When it is looked at next; of a report that a channel of our own interface fetches, until when it should have. */
     nextAttemptAt: instant(),
+    /** When a sending began whose end is not known: before it is sent again, the channel is asked. */
+    doubtSince: instant(),
+    /** What the channel calls its work on it. Kept when it is done, so that it is never taken for another report's. */
+    ticket: text(),
+    submittedAt: instant(),
+    /** What the channel made of it. */
+    answer: text().$type<'accepted' | 'declined' | 'done'>(),
     sentAt: instant(),
     createdAt: createdAt(),
   },
@@ -133,6 +197,17 @@ export const channelReports = pgTable(
     within(t.companyId, t.channelAccountId, channelAccounts),
     unique().on(t.companyId, t.orderId, t.kind, t.reference),
     index().on(t.companyId, t.shippingId),
-    index('channel_reports_due').on(t.companyId, t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('channel_reports_at_work')
+      .on(t.companyId, t.nextAttemptAt)
+      .where(sql`state in ('pending', 'submitted')`),
+    index('channel_reports_to_fetch')
+      .on(t.companyId, t.channelAccountId, t.id)
+      .where(sql`answer is null and state in ('pending', 'failed')`),
+    index('channel_reports_in_doubt')
+      .on(t.companyId, t.channelAccountId)
+      .where(sql`doubt_since is not null and state = 'pending'`),
+    index('channel_reports_tickets')
+      .on(t.companyId, t.channelAccountId, t.submittedAt)
+      .where(sql`ticket is not null`),
   ],
 )

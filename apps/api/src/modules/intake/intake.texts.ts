@@ -103,6 +103,21 @@ const MESSAGES = {
     en: 'The import error has been closed.',
     es: 'El error de importación se ha cerrado.',
   },
+  report_retried: {
+    de: 'Die Meldung wird dem Verkaufskanal erneut übermittelt.',
+    en: 'The report is passed to the sales channel again.',
+    es: 'La comunicación se transmite de nuevo al canal de venta.',
+  },
+  report_told: {
+    de: 'Die Meldung ist als von Hand erledigt vermerkt.',
+    en: 'The report is noted as done by hand.',
+    es: 'La comunicación se ha anotado como realizada a mano.',
+  },
+  report_dismissed: {
+    de: 'Die Meldung ist verworfen.',
+    en: 'The report has been dismissed.',
+    es: 'La comunicación se ha descartado.',
+  },
 } as const satisfies Record<string, Translated>
 
 /** One of these messages in the caller's language. */

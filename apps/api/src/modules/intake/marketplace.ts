@@ -114,6 +114,64 @@ export interface ShipmentConfirmation {
   readonly raw: unknown
 }
 
+/** Pieces that will not be delivered, to be told to the channel. Amounts in minor units of the currency. */
+export interface LineCancellation {
+  readonly ext_order_id: string
+  /** Our name for this cancellation at the channel, digits only and the same at every attempt. */
+  readonly reference: string
+  /** Key of the house (`out_of_stock`, `customer_cancellation`, …). */
+  readonly reason: string
+  readonly currency: string
+  readonly items: readonly {
+    readonly mp_item_id: string
+    readonly quantity: number
+    /** All pieces of the position are among them. */
+    readonly is_whole: boolean
+    /** Price and shipping of these pieces together. */
+    readonly cents: number
+    readonly shipping_cents: number
+  }[]
+  /** The order as the channel delivered it last. */
+  readonly raw: unknown
+}
+
+/** Money that goes back to the customer, to be told to the channel, which pays it out. */
+export interface Refund {
+  readonly ext_order_id: string
+  /** Our name for this refund at the channel, digits only and the same at every attempt; unique within its cause. */
+  readonly reference: string
+  /** The piece came back, or it stays with the customer for less. */
+  readonly cause: 'return' | 'goodwill'
+  /** Key of the house (`item_defect`, `item_broken`, …). */
+  readonly reason: string
+  readonly currency: string
+  readonly items: readonly {
+    readonly mp_item_id: string
+    readonly quantity: number
+    readonly cents: number
+  }[]
+  /** The order as the channel delivered it last. */
+  readonly raw: unknown
+}
+
+/** What a marketplace is asked to do about an order besides parcels. */
+export type Adjustment =
+  | { readonly type: 'cancellation'; readonly cancellation: LineCancellation }
+  | { readonly type: 'refund'; readonly refund: Refund }
+
+/** Done, or taken on: then the channel works on it under a name of its own, and is to be asked again. */
+export type Taken = { readonly state: 'done' } | { readonly state: 'working'; readonly ticket: string }
+
+/** An adjustment that was sent without learning what became of it. */
+export interface DoubtfulSending {
+  readonly adjustment: Adjustment
+  /** When the sending began, and until when it can have been taken on. */
+  readonly since: Date
+  readonly until: Date
+  /** Tickets of everything else that this account has had taken on since then. */
+  readonly others: readonly string[]
+}
+
 /** Calls to the outside fail with a `MarketplaceError`, or with the signal's reason when it aborts. */
 export interface Marketplace {
   /** Reads one page of what is new or changed. Oldest changes need not come first. */
@@ -122,6 +180,21 @@ export interface Marketplace {
   fetchOrder(extOrderId: string, signal: AbortSignal): Promise<ChannelDocument | null>
   /** Tells the channel of a parcel. Sends once; whoever calls decides whether to try again. */
   confirmShipment(confirmation: ShipmentConfirmation, signal: AbortSignal): Promise<void>
+  /**
+   * Tells the channel that pieces will not be delivered. Sends once. When it fails with `mayHaveHappened`, it must not
+   * be sent again before `findSent` has said that it did not arrive; the same holds for `refund`.
+   */
+  cancelLines(cancellation: LineCancellation, signal: AbortSignal): Promise<Taken>
+  /** Has the channel pay money back: for a return, or out of goodwill. Sends once. */
+  refund(refund: Refund, signal: AbortSignal): Promise<Taken>
+  /** How far the channel is with what it took on. @throws MarketplaceError `refused` when it has come to a no */
+  lookAfter(ticket: string, reference: string, signal: AbortSignal): Promise<Taken>
+  /**
+   * Looks for an adjustment of which nobody knows whether it arrived. Nobody else may be sending for this account then.
+   * @returns null when it is not there (yet)
+   * @throws MarketplaceError `doubtful` when the channel cannot tell it from others
+   */
+  findSent(doubt: DoubtfulSending, signal: AbortSignal): Promise<Taken | null>
 }
 
 /** An account at a channel, as a marketplace gets it. */
@@ -152,6 +225,7 @@ export type Marketplaces = Readonly<Partial<Record<string, MarketplaceConnector>
  * - `refused`: it refuses this very request; asking again changes nothing
  * - `not_found`: it does not know the order
  * - `cursor_expired`: the page that was asked for is no longer there; start again from an instant
+ * - `doubtful`: it cannot be found out whether it was done; a person has to look
  * - `unavailable`: not reached, no answer, a fault on its side, or an answer that makes no sense; it may have done it
  */
 export type MarketplaceFailure =
@@ -160,6 +234,7 @@ export type MarketplaceFailure =
   | 'refused'
   | 'not_found'
   | 'cursor_expired'
+  | 'doubtful'
   | 'unavailable'
 
 /** Thrown by every method of a `Marketplace`. The message is the channel's own, for people to read. */
@@ -168,15 +243,18 @@ export class MarketplaceError extends Error {
   readonly kind: MarketplaceFailure
   /** Earliest moment at which asking again makes sense, counted from now. */
   readonly retryAfterMs: number | undefined
+  /** Whether the marketplace may have done it all the same. */
+  readonly mayHaveHappened: boolean
 
   constructor(
     kind: MarketplaceFailure,
     message: string,
-    options: ErrorOptions & { retryAfterMs?: number } = {},
+    options: ErrorOptions & { retryAfterMs?: number; mayHaveHappened?: boolean } = {},
   ) {
     super(message, options)
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs
+    this.mayHaveHappened = options.mayHaveHappened ?? (kind === 'unavailable' || kind === 'doubtful')
   }
 
   /** Whether the same request can succeed later without anybody changing anything. */

@@ -1,111 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AmazonStage, openAmazon } from '../../../test/amazon-stage.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import {
-  addAccount,
-  addApiKey,
-  EAN,
-  fillShelves,
-  intakeOrder,
-  readOrder,
-} from '../../../test/builders/intake.ts'
-import { amazonConnector } from '../../connectors/marketplaces/amazon/amazon-marketplace.ts'
-import { ensureReferenceData } from '../../reference-data.ts'
-import { markLinesShipped } from '../orders/index.ts'
-import { labelBought, labelVoided } from '../shipping/index.ts'
-import { MarketplaceError, pullChannelJob, pullChannels, reportToChannelJob } from './index.ts'
-import { channelReports, deadLetters } from './intake.tables.ts'
-import { nextAttempt } from './report-to-channel.ts'
+import { type ReportHouse, reportHouse } from '../../../test/builders/channel-reports.ts'
+import { addAccount } from '../../../test/builders/intake.ts'
+import { labelVoided } from '../shipping/index.ts'
+import { MarketplaceError, pullChannels, reportToChannelJob } from './index.ts'
+import { deadLetters } from './intake.tables.ts'
+import { nextAttempt, nextLook } from './report-outcomes.ts'
 
-let kontor: TestApp
-let amazon: AmazonStage
-let accountId: number
-let authorization: string
-let parcels = 500
-
+let house: ReportHouse
+let kontor: ReportHouse['kontor']
+let amazon: ReportHouse['amazon']
 beforeAll(async () => {
-  amazon = await openAmazon({ clock: () => kontor.clock.now() })
-  const marketplaces = { amazon: amazonConnector(amazon.endpoints, { timeoutMs: 700, patienceMs: 1000 }) }
-  kontor = await testApp({ adapters: { marketplaces } })
-  await ensureReferenceData(kontor.db)
-  await fillShelves(kontor)
-  authorization = await addApiKey(kontor, kontor.a.admin, 'key')
-  await addAccount(kontor)
-  accountId = await addAccount(kontor, {
-    sales_channel_id: 4,
-    name: 'Amazon.de',
-    adapter: 'amazon',
-    credentials: amazon.credentials,
-  })
+  house = await reportHouse()
+  kontor = house.kontor
+  amazon = house.amazon
 })
-afterAll(async () => {
-  await kontor.close()
-  await amazon.sandbox.stop()
-})
+afterAll(() => house.close())
 beforeEach(() => amazon.admin('DELETE', 'faults'))
 
-/** An order of two pieces of one article and one of another, sold at Amazon and imported. */
-async function sell(
-  account = accountId,
-  seller_id = 'A1SANDBOXSELLER',
-): Promise<{ ext: string; id: number; lineIds: number[] }> {
-  const { order } = await amazon.place({
-    seller_id,
-    items: [{ sku: EAN, quantity: 2 }, { sku: 'SKU-2' }],
-    address: {
-      name: 'Anna Müller',
-      addressLine1: 'Ringstr. 4',
-      city: 'Berlin',
-      postalCode: '12439',
-      countryCode: 'DE',
-    },
-  })
-  kontor.clock.advance(60_000)
-  await kontor.inCtx((ctx) =>
-    ctx.enqueue(pullChannelJob, { channel_account_id: account }, { singletonKey: 'pull' }),
-  )
-  await kontor.runJobs()
-  return known(order.orderId)
-}
-
-async function known(ext: string): Promise<{ ext: string; id: number; lineIds: number[] }> {
-  const found = await kontor.inCtx((ctx) => readOrder(ctx, ext))
-  if (!found) throw new Error(`${ext} was not imported`)
-  return { ext, id: found.id, lineIds: found.lines.map((line) => line.id) }
-}
-
-/** Shipping has bought the label of a parcel. */
-async function buyLabel(orderId: number, line_ids: number[], carrier = 'dhl'): Promise<number> {
-  parcels += 1
-  const parcel = {
-    order_id: orderId,
-    shipping_id: parcels,
-    line_ids,
-    carrier,
-    tracking_number: `JJD${parcels}`,
-  }
-  await kontor.inCtx(async (ctx) => {
-    await markLinesShipped(ctx, parcel)
-    await ctx.emit(labelBought, { ...parcel, shipped_at: ctx.now.toISOString() })
-  })
-  return parcel.shipping_id
-}
-
-const reportOf = async (orderId: number) => {
-  const rows = await kontor.inCtx((ctx) =>
-    ctx.tx
-      .select()
-      .from(channelReports)
-      .where(eq(channelReports.orderId, orderId))
-      .orderBy(channelReports.id),
-  )
-  return rows.at(-1)
-}
-const historyOf = async (ext: string) =>
-  (await kontor.inCtx((ctx) => readOrder(ctx, ext)))?.history.filter((one) =>
-    one.transition.startsWith('channel_'),
-  ) ?? []
+const sell: ReportHouse['sell'] = (...wish) => house.sell(...wish)
+const buyLabel: ReportHouse['buyLabel'] = (...parcel) => house.buyLabel(...parcel)
+const historyOf: ReportHouse['historyOf'] = (ext) => house.historyOf(ext)
+const reportOf = async (orderId: number) => (await house.reportsOf(orderId)).at(-1)
 const confirmationsOf = async (ext: string) =>
   (await amazon.ledger()).confirmations.filter((one) => one.order_id === ext)
 const fail = (fault: object) => amazon.admin('POST', 'faults', { target: 'amazon.confirm', ...fault })
@@ -300,14 +216,6 @@ describe('the shipment confirmation', () => {
     ])
     expect(await reportOf(order.id)).toMatchObject({ state: 'sent', shippingId: third })
   })
-
-  it('has nobody to go to where the channel came by our own interface', async () => {
-    await kontor.as(null).post('/intake/orders', { orders: [intakeOrder('I1')] }, { authorization })
-    const order = await known('I1')
-    await buyLabel(order.id, order.lineIds)
-    expect(await reportOf(order.id)).toBeUndefined()
-    expect(await kontor.runJobs()).toEqual([])
-  })
 })
 
 describe('nextAttempt', () => {
@@ -325,5 +233,21 @@ describe('nextAttempt', () => {
     expect(pause(1, new MarketplaceError('unauthorised', ''))).toBe(1)
     expect(pause(1, new MarketplaceError('refused', ''))).toBeNull()
     expect(pause(1, new MarketplaceError('not_found', ''))).toBeNull()
+  })
+  it('asks again soon about what may have arrived', () => {
+    const error = new MarketplaceError('unavailable', '')
+    const report = { attempts: 20, createdAt: now }
+    expect(nextAttempt(report, error, now, 'ask')).toEqual(new Date(now.getTime() + 15 * 60_000))
+  })
+})
+
+describe('nextLook', () => {
+  it('waits as long as it has taken so far, within bounds', () => {
+    const submitted = new Date('2026-03-10T09:00:00Z')
+    const pauses = [0, 60, 300, 86_400].map((seconds) => {
+      const now = new Date(submitted.getTime() + seconds * 1000)
+      return (nextLook(submitted, now).getTime() - now.getTime()) / 1000
+    })
+    expect(pauses).toEqual([30, 60, 300, 900])
   })
 })

@@ -1,171 +1,193 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
-import { recordTransition, type TransitionName } from '../orders/index.ts'
 import {
-  detachReport,
-  endAttempt,
-  openReport,
+  isAccountInDoubt,
   type ReportRecord,
   takeReport,
+  ticketsSince,
+  writeReport,
 } from './channel-reports.repository.ts'
 import { channelSource } from './channel-source.ts'
 import { importDocument } from './import-order.ts'
-import {
-  type ChannelAccount,
-  documentOf,
-  findAccount,
-  findOrder,
-  piecesByPosition,
-} from './intake.repository.ts'
+import { type ChannelAccount, documentOf, findAccount } from './intake.repository.ts'
 import { reportToChannelJob } from './intake-queue.ts'
-import { type Marketplace, MarketplaceError } from './marketplace.ts'
+import { type ChannelOrder, type Marketplace, MarketplaceError, type Taken } from './marketplace.ts'
+import { isFetched } from './open-reports.ts'
 import { connect, type IntakeDeps } from './pull-orders.ts'
+import { adjustmentOf, confirmationOf } from './report-messages.ts'
+import { noteFailure, noteNotFetched, noteRefusal, noteTaken } from './report-outcomes.ts'
 
 const MINUTE = 60_000
-/** Longer than any attempt can take: a worker that died holds a report no longer than this. */
+/** Longer than any step can take: a worker that died holds a report no longer than this. */
 const LEASE_MS = 5 * MINUTE
-const LONGEST_PAUSE_MS = 3 * 60 * MINUTE
-/** When trying ends, counted from the parcel. */
-const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE
+/** After this nothing that was sent can arrive any more: longer than a step's time and the slowest channel together. */
+export const QUIET_MS = 10 * MINUTE
+/** How far the channel's clock may be from ours. */
+const CLOCKS_APART_MS = 2 * MINUTE
+/** How long a report waits while another of its account is being sent. */
+const TURN_MS = MINUTE
 
-/** A parcel whose label is bought, as shipping's event tells it. */
-export interface BoughtLabel {
-  readonly order_id: number
-  readonly shipping_id: number
-  readonly line_ids: readonly number[]
-  readonly carrier: string
-  readonly tracking_number: string
-  /** ISO 8601 UTC. */
-  readonly shipped_at: string
+/** A report in somebody's hand, and what is to be done with it. */
+export interface ReportInHand {
+  readonly report: ReportRecord
+  readonly account: ChannelAccount
+  readonly step: 'send' | 'find' | 'look'
+  readonly raw: unknown
+  /** Tickets of the account's other reports; only where one has to be found. */
+  readonly others: readonly string[]
 }
-
-/** A parcel is on its way: its channel is told by a job. Channels of our own interface have nobody to tell. */
-export async function reportParcel(ctx: Ctx, label: BoughtLabel): Promise<void> {
-  const order = await findOrder(ctx, label.order_id)
-  const account = order && (await findAccount(ctx, order.channel_account_id))
-  if (!account || account.adapter === 'intake') return
-  const id = await openReport(ctx, {
-    channel_account_id: account.id,
-    order_id: label.order_id,
-    shipping_id: label.shipping_id,
-    payload: {
-      ext_order_id: order.ext_order_id,
-      carrier: label.carrier,
-      tracking_number: label.tracking_number,
-      shipped_at: label.shipped_at,
-      items: await piecesByPosition(ctx, label.line_ids),
-    },
-  })
-  if (id !== null) await ctx.enqueue(reportToChannelJob, { channel_report_id: id })
-}
-
-/** A parcel stays after all: what its channel was not told yet, it is not told. */
-export const withdrawReport = (ctx: Ctx, parcel: { shipping_id: number }): Promise<void> =>
-  detachReport(ctx, parcel.shipping_id)
 
 /**
- * Tells a channel of a parcel, once: the row is taken first, and after a lost answer the same reference is sent again,
- * which the channel takes as the same parcel. Failures are tried again with growing pauses for a day; the row says how
- * far it is, the order's history when it first failed, when it succeeded and when it was given up.
+ * Takes a report one step further: tells the channel, asks how far it is with what it took on, or, where nobody knows
+ * whether a sending arrived, looks for it. Every sending is a row before it is a call, and where its answer is lost the
+ * channel is asked before anything is sent a second time (shipment confirmations replace themselves and need not be
+ * looked for). Failures are tried again with growing pauses for a day; the row says how far it is, the order's history
+ * when it first failed, when it succeeded and when it was given up.
  */
 export async function reportToChannel(job: JobCtx, deps: IntakeDeps, reportId: number): Promise<void> {
-  const taken = await job.write(async (ctx) => {
-    const report = await takeReport(ctx, reportId, new Date(ctx.now.getTime() + LEASE_MS))
-    const account = report && (await findAccount(ctx, report.channelAccountId))
-    return report && account && { report, account, raw: await documentOf(ctx, report.orderId) }
-  })
-  if (!taken) return
-  const { report, account, raw } = taken
-  try {
-    const { shipped_at, ...parcel } = report.payload
-    const confirmation = { ...parcel, reference: report.reference, shipped_at: new Date(shipped_at), raw }
-    await connect(account, deps).confirmShipment(confirmation, job.signal)
-  } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error
-    await job.write((ctx) => noteRefusal(ctx, report, account, error))
-    if (error.kind === 'refused') await readAgain(job, deps, account, report)
+  const hand = await job.write((ctx) => takeInHand(ctx, reportId))
+  if (!hand) return
+  if (isFetched(hand.account)) {
+    await job.write((ctx) => noteNotFetched(ctx, hand))
     return
   }
-  await job.write((ctx) => noteSuccess(ctx, report, account))
+  try {
+    const taken = await takeStep(job, connect(hand.account, deps), hand)
+    if (taken) await job.write((ctx) => noteTaken(ctx, hand, taken))
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error
+    if (error.kind === 'refused') await settleRefusal(job, deps, hand, error)
+    else await job.write((ctx) => noteFailure(ctx, hand, error))
+  }
 }
 
-async function noteSuccess(ctx: Ctx, report: ReportRecord, account: ChannelAccount): Promise<void> {
-  const sent = { state: 'sent' as const, lastError: null, nextAttemptAt: null, sentAt: ctx.now }
-  if (await endAttempt(ctx, report, sent)) await tellHistory(ctx, 'channel_confirmed_tr', report, account)
+async function takeInHand(ctx: Ctx, reportId: number): Promise<ReportInHand | null> {
+  const report = await takeReport(ctx, reportId, new Date(ctx.now.getTime() + LEASE_MS))
+  const account = report && (await findAccount(ctx, report.channelAccountId))
+  if (!account) return null
+  const inHand = { report, account, others: [] }
+  if (isFetched(account)) return { ...inHand, step: 'look', raw: null }
+  const raw = await documentOf(ctx, report.orderId)
+  if (report.state === 'submitted') return { ...inHand, step: 'look', raw }
+  if (report.kind === 'shipment_confirmation') {
+    return { ...inHand, report: await noteSending(ctx, report, null), step: 'send', raw }
+  }
+  if (await isAccountInDoubt(ctx, report)) {
+    await waitUntil(ctx, report, new Date(ctx.now.getTime() + TURN_MS))
+    return null
+  }
+  if (report.doubtSince) {
+    const others = await ticketsSince(ctx, account.id, new Date(report.doubtSince.getTime() - QUIET_MS))
+    return { ...inHand, step: 'find', raw, others }
+  }
+  return { ...inHand, report: await noteSending(ctx, report, ctx.now), step: 'send', raw }
 }
 
-async function noteRefusal(
-  ctx: Ctx,
-  report: ReportRecord,
-  account: ChannelAccount,
-  error: MarketplaceError,
-): Promise<void> {
-  const next = nextAttempt(report, error, ctx.now)
-  // To be asked to wait is no failure.
-  const isPatient = error.kind === 'rate_limited' && next !== null
-  const end = {
-    state: next ? ('pending' as const) : ('failed' as const),
-    lastError: isPatient ? report.lastError : error.message,
-    nextAttemptAt: next,
-    sentAt: null,
+/** The row before the call. @param doubtSince since when nobody knows whether it arrived */
+async function noteSending(ctx: Ctx, report: ReportRecord, doubtSince: Date | null): Promise<ReportRecord> {
+  const sending = { attempts: report.attempts + 1, lastAttemptAt: ctx.now, doubtSince }
+  await writeReport(ctx, report, sending)
+  return { ...report, ...sending }
+}
+
+async function waitUntil(ctx: Ctx, report: ReportRecord, until: Date): Promise<void> {
+  if (!(await writeReport(ctx, report, { nextAttemptAt: until }))) return
+  await ctx.enqueue(reportToChannelJob, { channel_report_id: report.id }, { startAfter: until })
+}
+
+/** Null: there is nothing to note, it goes on later. */
+async function takeStep(job: JobCtx, channel: Marketplace, hand: ReportInHand): Promise<Taken | null> {
+  const { report } = hand
+  if (hand.step === 'look') return channel.lookAfter(report.ticket ?? '', report.reference, job.signal)
+  if (hand.step === 'send') return send(channel, hand, job.signal)
+  const found = await find(channel, hand, job.signal)
+  if (found) return found
+  const quietFrom = new Date((report.doubtSince?.getTime() ?? 0) + QUIET_MS)
+  if (job.now() < quietFrom) {
+    await job.write((ctx) => waitUntil(ctx, report, quietFrom))
+    return null
   }
-  if (!(await endAttempt(ctx, report, end))) return
-  if (next) await ctx.enqueue(reportToChannelJob, { channel_report_id: report.id }, { startAfter: next })
-  if (!isPatient && (report.lastError === null || next === null)) {
-    await tellHistory(ctx, 'channel_confirmation_failed_tr', report, account, error.message)
+  // It never arrived.
+  const again = await job.write((ctx) => noteSending(ctx, report, ctx.now))
+  return send(channel, { ...hand, report: again }, job.signal)
+}
+
+async function send(
+  channel: Marketplace,
+  { report, raw }: ReportInHand,
+  signal: AbortSignal,
+): Promise<Taken> {
+  if (report.kind === 'shipment_confirmation') {
+    await channel.confirmShipment(confirmationOf(report, raw), signal)
+    return { state: 'done' }
   }
+  const adjustment = adjustmentOf(report, raw)
+  return adjustment.type === 'cancellation'
+    ? channel.cancelLines(adjustment.cancellation, signal)
+    : channel.refund(adjustment.refund, signal)
+}
+
+async function find(
+  channel: Marketplace,
+  { report, raw, others }: ReportInHand,
+  signal: AbortSignal,
+): Promise<Taken | null> {
+  if (report.kind === 'shipment_confirmation' || !report.doubtSince) return null
+  const since = report.doubtSince.getTime()
+  return channel.findSent(
+    {
+      adjustment: adjustmentOf(report, raw),
+      since: new Date(since - CLOCKS_APART_MS),
+      until: new Date(since + QUIET_MS + CLOCKS_APART_MS),
+      others,
+    },
+    signal,
+  )
 }
 
 /**
- * When to try again: after one minute, two, four and so on up to three hours, or when the channel says so.
- * @returns null when it makes no sense, or a day is over
+ * A refusal mostly means that the order is no longer what it was: the news are fetched at once. What was to be
+ * cancelled may turn out to be cancelled there already.
  */
-export function nextAttempt(
-  report: Pick<ReportRecord, 'attempts' | 'createdAt'>,
-  error: MarketplaceError,
-  now: Date,
-): Date | null {
-  if (error.kind === 'refused' || error.kind === 'not_found') return null
-  const pause = Math.min(LONGEST_PAUSE_MS, MINUTE * 2 ** (report.attempts - 1))
-  const next = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0))
-  return next.getTime() - report.createdAt.getTime() > GIVE_UP_AFTER_MS ? null : next
-}
-
-function tellHistory(
-  ctx: Ctx,
-  transition: TransitionName,
-  report: ReportRecord,
-  account: ChannelAccount,
-  error?: string,
+async function settleRefusal(
+  job: JobCtx,
+  deps: IntakeDeps,
+  hand: ReportInHand,
+  refusal: MarketplaceError,
 ): Promise<void> {
-  const { carrier, tracking_number } = report.payload
-  return recordTransition(ctx, {
-    order_id: report.orderId,
-    transition,
-    detail: { carrier, tracking_number, ...(error === undefined ? {} : { error }) },
-    actor: { kind: 'channel', name: account.sales_channel },
-  })
+  const order = await readAgain(job, deps, hand)
+  const isMoot = order !== null && isCancelledThere(hand.report, order)
+  await job.write((ctx) =>
+    isMoot ? noteTaken(ctx, hand, { state: 'done' }) : noteRefusal(ctx, hand, refusal),
+  )
 }
 
-/** A refusal mostly means that the order is no longer what it was: the news are fetched at once. */
+function isCancelledThere(report: ReportRecord, order: ChannelOrder): boolean {
+  if (report.kind !== 'cancellation') return false
+  return (
+    order.state === 'cancelled' ||
+    report.payload.items.every((item) => order.cancelled_item_ids.includes(item.mp_item_id))
+  )
+}
+
 async function readAgain(
   job: JobCtx,
   deps: IntakeDeps,
-  account: ChannelAccount,
-  report: ReportRecord,
-): Promise<void> {
-  const document = await fetched(job, connect(account, deps), report.payload.ext_order_id)
-  if (document)
-    await job.write((ctx) => importDocument(ctx, channelSource(account, deps.marketplaces), document))
-}
-
-async function fetched(job: JobCtx, marketplace: Marketplace, extOrderId: string) {
+  { account, report }: ReportInHand,
+): Promise<ChannelOrder | null> {
+  const { ext_order_id } = report.payload
+  const source = channelSource(account, deps.marketplaces)
   try {
-    return await marketplace.fetchOrder(extOrderId, job.signal)
+    const document = await connect(account, deps).fetchOrder(ext_order_id, job.signal)
+    if (!document) return null
+    await job.write((ctx) => importDocument(ctx, source, document))
+    return source.readOrder(document.raw)
   } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error
+    const isExpected =
+      error instanceof MarketplaceError || (error instanceof Error && error.name === 'UnreadableOrder')
+    if (!isExpected) throw error
     // The next pull brings the news.
-    job.log.info({ err: error, ext_order_id: extOrderId }, 'order could not be read again after a refusal')
+    job.log.info({ err: error, ext_order_id }, 'order could not be read again after a refusal')
     return null
   }
 }

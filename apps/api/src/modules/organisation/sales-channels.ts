@@ -21,6 +21,7 @@ export const SALES_CHANNELS: readonly Channel[] = [
   channel(2, 'ebay', 'eBay', 'gavel', '#0064d2'),
   channel(3, 'zalando', 'Zalando', 'hanger', '#ff6900', { hasReturnProgramme: true }),
   channel(4, 'amazon', 'Amazon', 'brand-amazon', '#d98a00'),
+  channel(6, 'about_you', 'ABOUT YOU', 'hanger', '#2d2d33', { hasReturnProgramme: true }),
   channel(9, 'spartoo', 'Spartoo', 'shoe', '#a3195b'),
   channel(11, 'mirapodo', 'Mirapodo', 'shoe', '#b5121b'),
   channel(17, 'tamaris', 'Tamaris', 'sparkles', '#7a1f3d'),
