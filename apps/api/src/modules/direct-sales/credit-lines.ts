@@ -1,0 +1,148 @@
+import type { CreditNoteOccasion } from '@kontor/contract/direct-sales'
+import { berlinDay } from '../../platform/clock/berlin.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { allocateNumber } from './allocate-number.ts'
+import { documentAmounts } from './invoice-amounts.ts'
+import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
+import { seriesOf } from './invoice-number.ts'
+import { documentsOf, findSeller, type StoredDocument } from './invoices.repository.ts'
+import { issueDocument } from './issue-document.ts'
+import { lockOrder } from './sold-order.repository.ts'
+
+/** What of a line the customer gets back. */
+interface CreditedLine {
+  readonly line_id: number
+  /** Gross; never more is credited than the invoice still claims. Left out: all of it, with its shipping. */
+  readonly cents?: number
+}
+
+interface Credit {
+  readonly order_id: number
+  readonly lines: readonly CreditedLine[]
+  readonly occasion: CreditNoteOccasion
+  /** What happened, named so that it makes one credit note however often it is told. */
+  readonly key: string
+}
+
+/** A piece came back (event of returns): its invoice is corrected by what is refunded. */
+export const creditReturn = (
+  ctx: Ctx,
+  event: { order_id: number; line_id: number; return_id: number; refund_cents: number },
+): Promise<void> =>
+  credit(ctx, {
+    order_id: event.order_id,
+    lines: [{ line_id: event.line_id, cents: event.refund_cents }],
+    occasion: 'return',
+    key: `return ${event.return_id}`,
+  })
+
+/** The refund of a return has grown by what was set aside for goodwill (event of returns). */
+export const creditRaisedRefund = (
+  ctx: Ctx,
+  event: { order_id: number; line_id: number; return_id: number; refund_cents: number },
+): Promise<void> =>
+  credit(ctx, {
+    order_id: event.order_id,
+    lines: [{ line_id: event.line_id, cents: event.refund_cents }],
+    occasion: 'return',
+    key: `refund raised of return ${event.return_id}`,
+  })
+
+/** A goodwill case was answered: accepted, it corrects an invoice that exists; one that comes later shows the allowance. */
+export async function creditGoodwill(
+  ctx: Ctx,
+  event: { order_id: number; line_id: number; case_id: number; cents: number; state: string },
+): Promise<void> {
+  if (event.state !== 'accepted') return
+  await credit(ctx, {
+    order_id: event.order_id,
+    lines: [{ line_id: event.line_id, cents: event.cents }],
+    occasion: 'goodwill',
+    key: `case ${event.case_id}`,
+  })
+}
+
+/** Invoiced pieces were cancelled after all, because their parcel was withdrawn: they are credited in full. */
+export const creditCancellation = (
+  ctx: Ctx,
+  event: { order_id: number; line_ids: readonly number[] },
+): Promise<void> =>
+  credit(ctx, {
+    order_id: event.order_id,
+    lines: event.line_ids.map((line_id) => ({ line_id })),
+    occasion: 'cancellation',
+    key: `cancellation ${[...event.line_ids].sort((a, b) => a - b).join(' ')}`,
+  })
+
+async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Credit): Promise<void> {
+  if (!(await lockOrder(ctx, orderId))) return
+  const documents = await documentsOf(ctx, orderId)
+  const invoice = documents.find(({ document }) => document.kind === 'invoice')
+  if (!invoice || documents.some(({ occasionKey }) => occasionKey === key)) return
+  const pieces = lines.flatMap((line) => creditedPiece(documents, invoice, line) ?? [])
+  if (pieces.length === 0) return
+  const today = berlinDay(ctx.now)
+  const { prefixes } = await findSeller(ctx)
+  const number = await allocateNumber(ctx, seriesOf(prefixes.credit_note, today), null)
+  const issued = await issueDocument(ctx, {
+    orderId,
+    document: { ...draftCreditNote(invoice.document, pieces, occasion), number, issue_date: today },
+    refersTo: invoice.id,
+    occasionKey: key,
+  })
+  // The order is locked: nobody else can have been faster. Were it so, the number would be lost without this.
+  if (!issued) throw new Error(`the credit note ${number} was issued twice`)
+}
+
+interface CreditedPiece {
+  readonly line: DocumentLine
+  readonly gross_cents: number
+  readonly shipping_cents: number
+}
+
+/** Null when the invoice claims nothing of the line, or nothing any more. */
+function creditedPiece(
+  documents: readonly StoredDocument[],
+  invoice: StoredDocument,
+  { line_id, cents }: CreditedLine,
+): CreditedPiece | null {
+  const line = invoice.document.lines.find((one) => one.line_id === line_id)
+  if (!line) return null
+  const earlier = documents.flatMap(({ document }) =>
+    document.kind === 'credit_note' ? document.lines.filter((one) => one.line_id === line_id) : [],
+  )
+  const left = line.gross_cents - sum(earlier.map(({ gross_cents }) => gross_cents))
+  const gross_cents = Math.min(left, cents ?? left)
+  const shipping_cents =
+    cents === undefined ? line.shipping_gross_cents - sum(earlier.map((one) => one.shipping_gross_cents)) : 0
+  return gross_cents + shipping_cents > 0 ? { line, gross_cents, shipping_cents } : null
+}
+
+/** Says of the invoice what is no longer true, at the rates that the invoice had (§ 17 Abs. 1 UStG). */
+function draftCreditNote(
+  invoice: InvoiceDocument,
+  pieces: readonly CreditedPiece[],
+  occasion: CreditNoteOccasion,
+): Omit<InvoiceDocument, 'number' | 'issue_date'> {
+  const { lines, ...totals } = documentAmounts(
+    pieces.map(({ line, gross_cents, shipping_cents }) => ({
+      vat: line.vat,
+      gross_cents,
+      goodwill_cents: 0,
+      shipping_cents,
+    })),
+  )
+  return {
+    ...invoice,
+    ...totals,
+    kind: 'credit_note',
+    lines: pieces.flatMap(({ line, shipping_cents }, index) => {
+      const amounts = lines[index]
+      return amounts ? [{ ...line, ...amounts, shipping_gross_cents: shipping_cents }] : []
+    }),
+    refers_to: { number: invoice.number, issue_date: invoice.issue_date },
+    occasion,
+  }
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)

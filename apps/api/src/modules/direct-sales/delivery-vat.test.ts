@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { contractsPresent, publishedContract } from '../../../test/published-contracts.ts'
+import { type Delivery, ratesOn, vatOf } from './delivery-vat.ts'
+import { VAT_COUNTRIES } from './vat-rates.ts'
+
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  country: 'DE',
+  zip_code: '10115',
+  day: '2026-03-10',
+  channel_rate: 19,
+  ...more,
+})
+const rate = (more: Partial<Delivery>) => vatOf(delivery(more))?.rate
+
+test.each([
+  ['2020-06-30', 19],
+  ['2020-07-01', 16],
+  ['2020-12-31', 16],
+  ['2021-01-01', 19],
+])('Germany on %s: %d percent', (day, expected) => expect(rate({ day })).toBe(expected))
+
+test.each([
+  ['AT', 20],
+  ['FR', 20],
+  ['NL', 21],
+  ['BE', 21],
+  ['ES', 21],
+  ['IT', 22],
+])("%s has its own standard rate, not the seller's", (country, expected) =>
+  expect(vatOf(delivery({ country }))).toEqual({ category: 'S', rate: expected }),
+)
+
+test('a rate of the channel counts where the law of the country knows it on that day', () => {
+  expect(rate({ channel_rate: 7 })).toBe(7)
+  expect(rate({ channel_rate: 7, day: '2020-08-01' })).toBe(16)
+  expect(rate({ channel_rate: 5, day: '2020-08-01' })).toBe(5)
+  expect(rate({ country: 'FR', channel_rate: 5.5 })).toBe(5.5)
+  expect(rate({ country: 'AT', channel_rate: 7 })).toBe(20)
+  expect(rate({ channel_rate: 0 })).toBe(19)
+})
+
+test('Great Britain and places outside the VAT area are exports', () => {
+  const places: Partial<Delivery>[] = [
+    { country: 'GB', zip_code: 'SW1A 1AA' },
+    { country: 'UK' },
+    { zip_code: '27498' },
+    { zip_code: 'D-78266' },
+    { country: 'ES', zip_code: '35001' },
+    { country: 'FR', zip_code: '97110' },
+    { country: 'IT', zip_code: '23041' },
+  ]
+  for (const place of places)
+    expect(vatOf(delivery(place)), JSON.stringify(place)).toEqual({ category: 'G', rate: 0 })
+  expect(vatOf(delivery({ country: 'AT', zip_code: 'A-6991' }))).toEqual({ category: 'S', rate: 19 })
+  expect(vatOf(delivery({ country: 'FR', zip_code: '98000' }))).toEqual({ category: 'S', rate: 20 })
+})
+
+test('a country that nobody delivers to has no rate', () => {
+  expect(vatOf(delivery({ country: 'CH' }))).toBeNull()
+  expect(vatOf(delivery({ country: '' }))).toBeNull()
+})
+
+test('whatever the channel says, the rate is a legal one of the country', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...VAT_COUNTRIES),
+      fc.date({ min: new Date('2012-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc.double({ min: 0, max: 30, noNaN: true }),
+      (country, date, channel_rate) => {
+        const day = date.toISOString().slice(0, 10)
+        const { standard, others } = ratesOn(country, day)
+        expect([standard, ...others]).toContain(rate({ country, day, channel_rate, zip_code: '00000' }))
+      },
+    ),
+  )
+})
+
+interface Published {
+  readonly items: Readonly<
+    Record<
+      string,
+      readonly {
+        effective_from: string
+        rates: Readonly<Record<string, number>>
+        exceptions?: readonly { postcode: string; standard: number }[]
+      }[]
+    >
+  >
+}
+
+describe.skipIf(!contractsPresent)('as published rates have it (needs ../shared/contracts/vat)', () => {
+  const periods = (country: string) =>
+    (publishedContract('vat/vat-rates.json') as Published).items[country] ?? []
+
+  it.each(VAT_COUNTRIES)('%s', (country) => {
+    const days = [
+      '2014-06-01',
+      '2016-06-01',
+      '2019-06-01',
+      '2020-06-30',
+      '2020-07-01',
+      '2020-12-31',
+      '2026-03-10',
+    ]
+    for (const day of days) {
+      const published = periods(country).find(({ effective_from }) => effective_from <= day)
+      const { standard: theirs, parking: _, ...others } = published?.rates ?? {}
+      const known = ratesOn(country, day)
+      expect([known.standard, [...known.others].sort()], day).toEqual([
+        theirs,
+        [...new Set(Object.values(others))].sort(),
+      ])
+    }
+  })
+
+  it.each([
+    ['DE', '78266'],
+    ['DE', '27498'],
+    ['AT', '6691'],
+    ['AT', '6993'],
+    ['ES', '38001'],
+    ['ES', '51001'],
+    ['ES', '52006'],
+    ['IT', '22061'],
+    ['IT', '23041'],
+    ['FR', '97300'],
+  ])('%s %s stands apart', (country, zip) => {
+    const exceptions = periods(country)[0]?.exceptions ?? []
+    const published = exceptions.find(({ postcode }) => new RegExp(`^${postcode}$`).test(zip))
+    expect(published?.standard).toBe(rate({ country, zip_code: zip }))
+  })
+})

@@ -1,0 +1,127 @@
+import type { ErrorCode, ErrorParams, Locale } from '@kontor/contract/shared'
+import { type Vat, vatOf } from './delivery-vat.ts'
+import { documentAmounts, type SoldPiece } from './invoice-amounts.ts'
+import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
+import { sellerFieldNames } from './invoice-texts.ts'
+import type { SoldOrder } from './sold-order.repository.ts'
+
+/** The large marketplace (decisions: Sales channels). */
+const AMAZON = 4
+
+/** Why an order gets no invoice. */
+export interface Obstacle {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+}
+
+const obstacle = (code: ErrorCode, params: ErrorParams = {}): Obstacle => ({ code, params })
+
+/** Whether own invoices exist for such orders at all (spec: orders §2, Invoice modal). */
+export const isDirectListing = (order: SoldOrder): boolean =>
+  order.sales_channel_id === AMAZON && order.merchant_external_order
+
+/**
+ * What keeps the invoice of an order from being issued; null when nothing does. An order gets one invoice, so every line
+ * must be on its way, or be none any more (spec: orders §2, Invoice modal: only with shippings).
+ * @param issued number of the invoice that the order has
+ */
+export function obstacleTo(
+  order: SoldOrder,
+  seller: Seller,
+  issued: string | null,
+  locale: Locale,
+): Obstacle | null {
+  if (!isDirectListing(order)) return obstacle('invoice_not_direct_listing')
+  if (issued !== null) return obstacle('invoice_already_issued', { number: issued })
+  const isOpen = order.lines.some((line) => !line.is_shipped && !line.is_cancelled)
+  if (!order.has_parcel || isOpen) return obstacle('invoice_not_shipped')
+  const pieces = piecesOf(order)
+  if (!pieces) return obstacle('invoice_vat_unknown', { country: order.delivery?.country ?? '' })
+  if (pieces.every(({ piece }) => piece.gross_cents - piece.goodwill_cents + piece.shipping_cents === 0))
+    return obstacle('invoice_nothing_to_invoice')
+  const isTaxed = pieces.some(({ piece }) => piece.vat.category === 'S')
+  if (isTaxed && order.currency !== 'EUR')
+    return obstacle('invoice_currency_unsupported', { currency: order.currency })
+  const missing = missingOfSeller(seller, !isTaxed)
+  return missing.length > 0
+    ? obstacle('invoice_seller_incomplete', { fields: sellerFieldNames(missing, locale) })
+    : null
+}
+
+interface Piece {
+  readonly line: SoldOrder['lines'][number]
+  readonly piece: SoldPiece
+}
+
+/** What is invoiced: the pieces that the customer keeps. Null where a piece cannot be taxed. */
+function piecesOf(order: SoldOrder): Piece[] | null {
+  const pieces: Piece[] = []
+  for (const line of order.lines) {
+    if (!line.is_shipped || line.is_cancelled || line.is_returned) continue
+    const vat = vatOfLine(order, line)
+    if (!vat) return null
+    const goodwill_cents = Math.min(line.goodwill_cents, line.item_price_cents)
+    const { item_price_cents: gross_cents, shipping_price_cents: shipping_cents } = line
+    pieces.push({ line, piece: { vat, gross_cents, goodwill_cents, shipping_cents } })
+  }
+  return pieces
+}
+
+const vatOfLine = (order: SoldOrder, line: SoldOrder['lines'][number]): Vat | null =>
+  vatOf({
+    country: order.delivery?.country ?? '',
+    zip_code: order.delivery?.zip_code ?? '',
+    day: line.left_on ?? order.order_date,
+    channel_rate: line.tax_rate,
+  })
+
+/**
+ * The invoice of an order, but for its number. Call it when `obstacleTo` finds nothing.
+ * @throws RangeError for an order that cannot be taxed
+ */
+export function draftInvoice(
+  order: SoldOrder,
+  parties: { readonly seller: Seller; readonly buyer: Buyer },
+  issueDate: string,
+): Omit<InvoiceDocument, 'number'> {
+  const pieces = piecesOf(order)
+  if (!pieces) throw new RangeError(`order ${order.id} goes where no VAT rate is known`)
+  const { lines, ...totals } = documentAmounts(pieces.map(({ piece }) => piece))
+  return {
+    kind: 'invoice',
+    issue_date: issueDate,
+    delivery_date: pieces.map(({ line }) => line.left_on ?? order.order_date).reduce(later, ''),
+    delivery_country: order.delivery?.country ?? '',
+    currency: order.currency,
+    order_number: order.ext_order_id,
+    order_date: order.order_date,
+    channel: order.channel,
+    ...parties,
+    ...totals,
+    lines: pieces.flatMap(({ line, piece }, index) => {
+      const amounts = lines[index]
+      return amounts
+        ? [
+            {
+              ...amounts,
+              line_id: Number(line.id),
+              title: nameOf(line),
+              ean: line.ean,
+              article_number: line.article_number,
+              size: line.size,
+              color: line.color,
+              vat: piece.vat,
+              shipping_gross_cents: piece.shipping_cents,
+            },
+          ]
+        : []
+    }),
+    refers_to: null,
+    occasion: null,
+  }
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+const nameOf = ({ title, brand }: { title: string; brand: string }): string =>
+  brand && !title.toLowerCase().includes(brand.toLowerCase()) ? `${brand} ${title}` : title

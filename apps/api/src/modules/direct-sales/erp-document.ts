@@ -1,0 +1,251 @@
+import countries from 'i18n-iso-countries'
+import { countryName } from '../../platform/documents/country.ts'
+import { fromCents, round } from '../../platform/money.ts'
+import type { PostalAddress } from '../orders/index.ts'
+import { type ErpOrder, type ErpPosition, type ErpStore, positionsOf, shippingCosts } from './erp-order.ts'
+import { isPrintable, printable, type Writer, writeOrderXml } from './erp-xml.ts'
+
+/** Unit "piece" of UN/ECE recommendation 20. */
+const PIECE = 'C62'
+/** Countries that came after the list of codes in openTRANS 2.1; they are named, not coded. */
+const NOT_CODED = new Set('MH TL UM AX BQ CW GG IM JE ME BL MF RS SX SS XK'.split(' '))
+
+/** What a document says about itself. */
+export interface ErpDocumentFacts {
+  readonly version: number
+  readonly generated_at: Date
+}
+
+/**
+ * An order as an openTRANS 2.1 ORDER: the customer buys, the company supplies, its stores deliver. Prices are gross per
+ * piece, flagged as such, with tax and net beside them; what is cancelled is left out. Pure.
+ */
+export function erpDocument(order: ErpOrder, facts: ErpDocumentFacts): string {
+  return writeOrderXml((root) => {
+    root.inside('ORDER_HEADER', (header) => writeHeader(header, order, facts))
+    const positions = positionsOf(order.lines)
+    const costs = shippingCosts(order.lines)
+    root.inside('ORDER_ITEM_LIST', (list) => {
+      for (const position of positions) writeItem(list, order, position)
+      for (const [index, cost] of costs.entries()) writeShippingCost(list, index + 1, cost)
+    })
+    root.inside('ORDER_SUMMARY', (summary) => {
+      summary.text('TOTAL_ITEM_NUM', positions.length + costs.length)
+      summary.text('TOTAL_AMOUNT', decimal(totalCents(order)))
+    })
+  })
+}
+
+/** What the document's items sum up to: pieces that are not cancelled, and what shipping them costs. Pure. */
+export const totalCents = (order: Pick<ErpOrder, 'lines'>): number =>
+  order.lines.reduce((sum, line) => sum + line.item_price_cents + line.shipping_price_cents, 0)
+
+function writeHeader(header: Writer, order: ErpOrder, facts: ErpDocumentFacts): void {
+  header.inside('CONTROL_INFO', (control) => {
+    control.text('GENERATOR_INFO', 'Kontor')
+    control.text('GENERATION_DATE', instant(facts.generated_at))
+  })
+  header.inside('ORDER_INFO', (info) => {
+    info.text('ORDER_ID', order.id)
+    info.text('ORDER_DATE', instant(new Date(order.order_date)))
+    writeParties(info, order)
+    info.inside('CUSTOMER_ORDER_REFERENCE', (reference) => {
+      reference.text('ORDER_ID', order.ext_order_id, 250)
+      reference.text('ORDER_DESCR', order.ext_order_id_addition, 250)
+    })
+    info.inside('ORDER_PARTIES_REFERENCE', (parties) => {
+      parties.text('bme:BUYER_IDREF', partyId(order, 'buyer'))
+      parties.text('bme:SUPPLIER_IDREF', order.company.id, 250, { type: 'party_specific' })
+      parties.inside('SHIPMENT_PARTIES_REFERENCE', (shipment) => {
+        shipment.text('DELIVERY_IDREF', partyId(order, 'delivery'))
+      })
+    })
+    info.text('bme:CURRENCY', order.currency)
+    writePayment(info, order)
+    info.text('PARTIAL_SHIPMENT_ALLOWED', 'true')
+    info.text('REMARKS', order.customer_comment, 64_000, { type: 'general' })
+    info.inside('HEADER_UDX', (own) => {
+      own.text('UDX.KONTOR.VERSION', facts.version)
+      own.text('UDX.KONTOR.CHANNEL_ID', order.sales_channel_id)
+      own.text('UDX.KONTOR.CHANNEL', order.sales_channel)
+      own.text('UDX.KONTOR.ORDER_TYPE', order.order_type)
+      own.text('UDX.KONTOR.PAYMENT_STATUS', order.status === 'initial' ? 'outstanding' : 'paid')
+      own.text('UDX.KONTOR.ORDER_TOTAL', decimal(order.order_total_cents))
+    })
+  })
+}
+
+/** Marketplaces have collected the money: what is told is how the customer paid. */
+function writePayment(info: Writer, order: ErpOrder): void {
+  if (!isPrintable(order.payment_method)) return
+  info.inside('PAYMENT', (payment) => {
+    payment.text('CASH', 'false')
+    payment.inside('PAYMENT_TERMS', (terms) => {
+      terms.text('PAYMENT_TERM', order.payment_method, 20, { type: 'other' })
+    })
+  })
+}
+
+function writeParties(info: Writer, order: ErpOrder): void {
+  info.inside('PARTIES', (parties) => {
+    parties.inside('PARTY', (buyer) => {
+      buyer.text('bme:PARTY_ID', partyId(order, 'buyer'), 250, { type: 'customer_specific' })
+      buyer.text('PARTY_ROLE', 'buyer')
+      buyer.text('PARTY_ROLE', 'invoice_recipient')
+      const billing = order.billing ?? order.delivery
+      if (billing) writeAddress(buyer, billing, order)
+    })
+    parties.inside('PARTY', (delivery) => {
+      delivery.text('bme:PARTY_ID', partyId(order, 'delivery'), 250, { type: 'customer_specific' })
+      delivery.text('PARTY_ROLE', 'delivery')
+      if (order.delivery) writeAddress(delivery, order.delivery, order)
+    })
+    parties.inside('PARTY', (supplier) => {
+      supplier.text('bme:PARTY_ID', order.company.id, 250, { type: 'party_specific' })
+      supplier.text('PARTY_ROLE', 'supplier')
+      supplier.inside('ADDRESS', (address) => address.text('bme:NAME', order.company.name, 50))
+    })
+    for (const store of order.stores) writeStore(parties, store)
+  })
+}
+
+function writeStore(parties: Writer, store: ErpStore): void {
+  parties.inside('PARTY', (party) => {
+    party.text('bme:PARTY_ID', storeId(store), 250, { type: 'supplier_specific' })
+    party.text('bme:PARTY_ID', store.gln, 250, { type: 'gln' })
+    party.text('PARTY_ROLE', 'deliverer')
+    party.inside('ADDRESS', (address) => {
+      address.text('bme:NAME', store.name, 50)
+      address.text('bme:STREET', `${store.street} ${store.street_no}`, 50)
+      address.text('bme:ZIP', store.zip_code, 20)
+      address.text('bme:CITY', store.city, 50)
+      writeCountry(address, store.country)
+    })
+  })
+}
+
+function writeAddress(party: Writer, address: PostalAddress, order: ErpOrder): void {
+  const person = `${address.first_name} ${address.last_name}`.trim()
+  const street = `${address.street} ${address.street_no}`
+  const names = [address.company, person].filter(isPrintable)
+  const [name = '', name2 = ''] = names
+  const name3 = [address.care_of, address.address_addition].filter(isPrintable).join(', ')
+  party.inside('ADDRESS', (out) => {
+    out.text('bme:NAME', name, 50)
+    out.text('bme:NAME2', name2, 50)
+    out.text('bme:NAME3', name3, 50)
+    if (isPrintable(address.last_name)) {
+      out.inside('CONTACT_DETAILS', (contact) => {
+        contact.text('bme:CONTACT_NAME', address.last_name, 50)
+        contact.text('bme:FIRST_NAME', address.first_name, 50)
+      })
+    }
+    out.text('bme:STREET', street, 50)
+    out.text('bme:ZIP', address.zip_code, 20)
+    out.text('bme:CITY', address.city, 50)
+    writeCountry(out, address.country)
+    out.text('bme:PHONE', order.phone_number, 50)
+    out.text('bme:EMAIL', order.email, 255)
+    // The fields of the standard are short; whatever did not fit stands here whole.
+    const cut = [name, name2, name3, street, address.city].filter((text) => [...text].length > 50)
+    out.text('bme:ADDRESS_REMARKS', cut.join(' | '), 250)
+  })
+}
+
+function writeCountry(address: Writer, code: string): void {
+  address.text('bme:COUNTRY', countryName(code, 'de'), 50)
+  if (countries.isValid(code) && code.length === 2 && !NOT_CODED.has(code))
+    address.text('bme:COUNTRY_CODED', code)
+}
+
+function writeItem(list: Writer, order: ErpOrder, { line, line_ids, quantity }: ErpPosition): void {
+  const store = order.stores.find(({ id }) => id === line.store_id)
+  list.inside('ORDER_ITEM', (item) => {
+    item.text('LINE_ITEM_ID', line.id)
+    item.inside('PRODUCT_ID', (product) => {
+      product.text('bme:SUPPLIER_PID', line.sku || line.article_number, 32, { type: 'supplier_specific' })
+      product.text('bme:INTERNATIONAL_PID', line.ean, 100, { type: 'ean' })
+      product.text('bme:DESCRIPTION_SHORT', line.title, 150)
+    })
+    writeFeatures(item, line)
+    item.text('QUANTITY', quantity)
+    item.text('bme:ORDER_UNIT', PIECE)
+    writePrice(item, line.item_price_cents, line.tax_rate)
+    item.text('PRICE_LINE_AMOUNT', decimal(line.item_price_cents * quantity))
+    item.inside('CUSTOMER_ORDER_REFERENCE', (reference) => {
+      reference.text('ORDER_ID', order.ext_order_id, 250)
+      reference.text('LINE_ITEM_ID', line.mp_item_id, 50)
+    })
+    item.inside('SHIPMENT_PARTIES_REFERENCE', (shipment) => {
+      shipment.text('DELIVERY_IDREF', partyId(order, 'delivery'))
+      if (store) shipment.text('DELIVERER_IDREF', storeId(store), 250, { type: 'supplier_specific' })
+    })
+    item.inside('ITEM_UDX', (own) => {
+      for (const id of line_ids) own.text('UDX.KONTOR.LINE_ID', id)
+      own.text('UDX.KONTOR.ARTICLE_NUMBER', line.article_number)
+      own.text('UDX.KONTOR.WWS_ID', line.wws_id)
+      if (store) own.text('UDX.KONTOR.STORE_NUMBER', store.store_number)
+    })
+  })
+}
+
+function writeFeatures(item: Writer, line: ErpPosition['line']): void {
+  const features = [
+    ['size', line.size],
+    ['color', line.color],
+  ].filter(([, value = '']) => isPrintable(value))
+  if (features.length === 0) return
+  item.inside('PRODUCT_FEATURES', (list) => {
+    for (const [name = '', value = ''] of features) {
+      list.inside('FEATURE', (feature) => {
+        feature.text('bme:FNAME', name)
+        feature.text('bme:FVALUE', value, 60)
+      })
+    }
+  })
+}
+
+/** The gross price of a piece, with the tax in it and what is left without. */
+function writePrice(item: Writer, grossCents: number, taxRate: number): void {
+  const net = netCents(grossCents, taxRate)
+  item.inside('PRODUCT_PRICE_FIX', (price) => {
+    price.text('bme:PRICE_AMOUNT', decimal(grossCents))
+    // The schema's words have no underscore, but for those that it names itself.
+    price.text('bme:PRICE_FLAG', 'true', 10, { type: 'inclvat' })
+    price.inside('TAX_DETAILS_FIX', (tax) => {
+      tax.text('bme:TAX_TYPE', 'vat')
+      tax.text('bme:TAX', taxRate / 100)
+      tax.text('TAX_AMOUNT', decimal(grossCents - net))
+      tax.text('TAX_BASE', decimal(net))
+    })
+  })
+}
+
+/** What is left of a gross amount without the tax in it, rounded once. Pure. */
+export const netCents = (grossCents: number, taxRate: number): number =>
+  round((grossCents * 100) / (100 + taxRate))
+
+/** What shipping costs is a position of its own, so that the items sum up to the total. */
+function writeShippingCost(list: Writer, number: number, cost: { tax_rate: number; cents: number }): void {
+  list.inside('ORDER_ITEM', (item) => {
+    item.text('LINE_ITEM_ID', `SHIPPING-${number}`)
+    item.inside('PRODUCT_ID', (product) => {
+      product.text('bme:SUPPLIER_PID', 'SHIPPING', 32, { type: 'supplier_specific' })
+      product.text('bme:DESCRIPTION_SHORT', 'Versandkosten')
+    })
+    item.text('QUANTITY', 1)
+    item.text('bme:ORDER_UNIT', PIECE)
+    writePrice(item, cost.cents, cost.tax_rate)
+    item.text('PRICE_LINE_AMOUNT', decimal(cost.cents))
+  })
+}
+
+const partyId = (order: ErpOrder, role: 'buyer' | 'delivery'): string =>
+  (role === 'buyer' && printable(order.customer_id, 250)) || `${order.id}-${role}`
+
+/** The number under which the ERP itself knows the store. */
+const storeId = (store: ErpStore): string => store.erp_store_id.trim() || store.store_number
+
+const decimal = (cents: number): string => fromCents(cents).toFixed(2)
+
+const instant = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z')

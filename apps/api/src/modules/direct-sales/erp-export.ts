@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { Secrets } from '../../platform/auth/secrets.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { JobCtx } from '../../platform/jobs/job.ts'
+import { erpRefusal, recordTransition } from '../orders/index.ts'
+import type { ErpExportFailure } from './erp.tables.ts'
+import { erpDocument } from './erp-document.ts'
+import {
+  type ErpExportRecord,
+  endAttempt,
+  findNewestExport,
+  keepDocument,
+  takeExport,
+} from './erp-exports.repository.ts'
+import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './erp-link.ts'
+import { findErpConnection } from './erp-links.repository.ts'
+import type { ErpOrder } from './erp-order.ts'
+import { findErpOrder } from './erp-orders.repository.ts'
+import { exportOrderJob } from './erp-queue.ts'
+
+const MINUTE = 60_000
+/** Longer than any attempt can take: a worker that died holds an export no longer than this. */
+const LEASE_MS = 5 * MINUTE
+const LONGEST_PAUSE_MS = 60 * MINUTE
+/** When trying ends, counted from the wish. */
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE
+
+/** What this part of the module is given from outside when the process starts. */
+export interface ErpDeps {
+  readonly secrets: Secrets
+  readonly erp: ErpConnectors
+}
+
+interface Prepared {
+  readonly taken: ErpExportRecord
+  readonly link: ErpLink
+  readonly document: { readonly name: string; readonly xml: string }
+}
+
+/**
+ * Sends an order to the ERP, once: the row is taken and the document kept first, and every further attempt sends the
+ * same document under the same name, which the ERP takes as the same. Failures that may pass are tried again with
+ * growing pauses for a day; the row says how far it is, the order's history when it first failed, succeeded or was
+ * given up.
+ */
+export async function runErpExport(job: JobCtx, deps: ErpDeps, exportId: number): Promise<void> {
+  const prepared = await job.write((ctx) => prepare(ctx, deps, exportId))
+  if (!prepared) return
+  try {
+    const outcome = await prepared.link.deliver(prepared.document, job.signal)
+    await job.write((ctx) => noteSuccess(ctx, prepared.taken, outcome))
+  } catch (error) {
+    if (!(error instanceof ErpError)) throw error
+    await job.write((ctx) => noteFailure(ctx, prepared.taken, error))
+  }
+}
+
+/** Takes the export and makes its document, unless an earlier attempt has. Null when there is nothing to send. */
+async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepared | null> {
+  const taken = await takeExport(ctx, exportId, new Date(ctx.now.getTime() + LEASE_MS))
+  if (!taken) return null
+  const connection = await findErpConnection(ctx)
+  const { link } = connection
+  if (erpRefusal(connection) !== null || !link) {
+    await noteFailure(ctx, taken, { kind: 'switched_off', message: '' })
+    return null
+  }
+  // Whatever kept it from being tried until now will keep on doing so.
+  if (ctx.now.getTime() - taken.requestedAt.getTime() > GIVE_UP_AFTER_MS + LEASE_MS) {
+    await noteFailure(ctx, taken, { kind: 'unavailable', message: taken.lastError ?? '' })
+    return null
+  }
+  const account = openAccount(ctx, link, deps.secrets)
+  if (!account) {
+    await noteFailure(ctx, taken, { kind: 'unauthorised', message: '' })
+    return null
+  }
+  const made = taken.document === null ? await makeDocument(ctx, taken) : taken
+  if (!made?.document) {
+    await noteFailure(ctx, taken, { kind: 'nothing_left', message: '' })
+    return null
+  }
+  return {
+    taken,
+    link: deps.erp[link.transport].connect(account),
+    document: { name: documentName(taken.orderId, made.version), xml: made.document },
+  }
+}
+
+/**
+ * The document of the order as it is now. When the last attempt to send the order failed with other content, this is
+ * another document, under the next version.
+ */
+async function makeDocument(
+  ctx: Ctx,
+  taken: ErpExportRecord,
+): Promise<Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'> | null> {
+  const order = await findErpOrder(ctx, taken.orderId)
+  if (!order || order.lines.length === 0) return null
+  const contentHash = hashOf(order)
+  const isAnother = taken.contentHash !== null && taken.contentHash !== contentHash
+  const newest = isAnother ? await findNewestExport(ctx, taken.orderId) : null
+  const version = newest ? newest.version + 1 : taken.version
+  const document = erpDocument(order, { version, generated_at: ctx.now })
+  const made = { version, document, contentHash }
+  await keepDocument(ctx, taken.id, made)
+  return made
+}
+
+const hashOf = (order: ErpOrder): string => createHash('sha256').update(JSON.stringify(order)).digest('hex')
+
+/** Stable for one content of one order: what is sent twice arrives under one name. */
+export const documentName = (orderId: number, version: number): string => `ORDER-${orderId}-${version}.xml`
+
+/** Null when the password was sealed with a key that is gone: nobody gets in until it is set again. */
+function openAccount(
+  ctx: Ctx,
+  link: { erpBaseUrl: string; erpUser: string; erpPassword: string },
+  secrets: Secrets,
+): ErpAccount | null {
+  try {
+    return {
+      company_id: ctx.company.id,
+      erp_base_url: link.erpBaseUrl,
+      erp_user: link.erpUser,
+      erp_password: link.erpPassword === '' ? '' : secrets.decrypt(link.erpPassword),
+    }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the password of an ERP connection cannot be read')
+    return null
+  }
+}
+
+async function noteSuccess(ctx: Ctx, taken: ErpExportRecord, outcome: 'taken' | 'known'): Promise<void> {
+  const sent = {
+    state: 'sent' as const,
+    lastError: null,
+    lastErrorKind: null,
+    nextAttemptAt: null,
+    sentAt: ctx.now,
+  }
+  if (!(await endAttempt(ctx, taken, sent))) return
+  await recordTransition(ctx, {
+    order_id: taken.orderId,
+    transition: 'erp_export_done_tr',
+    ...(outcome === 'known' ? { detail: { reason: 'erp_knew_it' } } : {}),
+  })
+}
+
+interface Failure {
+  readonly kind: ErpExportFailure
+  /** What the ERP or the line said; empty when the kind says it all. */
+  readonly message: string
+  readonly retryAfterMs?: number | undefined
+}
+
+async function noteFailure(ctx: Ctx, taken: ErpExportRecord, error: Failure): Promise<void> {
+  const next = nextAttempt(taken.requestedAt, error, ctx.now)
+  const end = {
+    state: next ? ('pending' as const) : ('failed' as const),
+    lastError: error.message,
+    lastErrorKind: error.kind,
+    nextAttemptAt: next,
+    sentAt: null,
+  }
+  if (!(await endAttempt(ctx, taken, end))) return
+  if (next) await ctx.enqueue(exportOrderJob, { erp_export_id: taken.id }, { startAfter: next })
+  if (next && taken.lastError !== null) return
+  await recordTransition(ctx, {
+    order_id: taken.orderId,
+    transition: 'erp_export_failed_tr',
+    detail: { reason: `erp_${error.kind}`, ...(error.message === '' ? {} : { error: error.message }) },
+  })
+}
+
+/**
+ * When to try again: after a minute at first, then after as long as it has been tried already, up to an hour, or when
+ * the ERP says so. Pure.
+ * @returns null when it makes no sense, or a day is over
+ */
+export function nextAttempt(requestedAt: Date, error: Omit<Failure, 'message'>, now: Date): Date | null {
+  if (error.kind !== 'unavailable') return null
+  const tried = now.getTime() - requestedAt.getTime()
+  const pause = Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE, tried))
+  const wait = Math.max(pause, error.retryAfterMs ?? 0)
+  return tried + wait > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait)
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { erpExports } from './erp.tables.ts'
+
+export type ErpExportRecord = typeof erpExports.$inferSelect
+
+const own = (ctx: Ctx, id: number) => and(eq(erpExports.companyId, ctx.company.id), eq(erpExports.id, id))
+
+const ofOrder = (ctx: Ctx, orderId: number) =>
+  and(eq(erpExports.companyId, ctx.company.id), eq(erpExports.orderId, orderId))
+
+/** The newest export of an order; null when it was never asked for. */
+export async function findNewestExport(ctx: Ctx, orderId: number): Promise<ErpExportRecord | null> {
+  const [row] = await ctx.tx
+    .select()
+    .from(erpExports)
+    .where(ofOrder(ctx, orderId))
+    .orderBy(desc(erpExports.version))
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * Opens an export, as long as none of the order is under way: the index lets one of two win.
+ * @returns its id, or null when one is under way
+ */
+export async function openExport(
+  ctx: Ctx,
+  row: { orderId: number; version: number; requestedBy: string },
+): Promise<number | null> {
+  const [inserted] = await ctx.tx
+    .insert(erpExports)
+    .values({
+      ...row,
+      companyId: ctx.company.id,
+      state: 'pending',
+      requestedAt: ctx.now,
+      nextAttemptAt: ctx.now,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: erpExports.id })
+  return inserted?.id ?? null
+}
+
+/**
+ * Takes up an export that was given up. What it was made of is remembered, so that the same content goes out under the
+ * version under which it may have arrived.
+ * @returns false when somebody else did meanwhile
+ */
+export async function reopenExport(ctx: Ctx, failed: ErpExportRecord, requestedBy: string): Promise<boolean> {
+  const rows = await ctx.tx
+    .update(erpExports)
+    .set({
+      state: 'pending',
+      requestedBy,
+      requestedAt: ctx.now,
+      document: null,
+      nextAttemptAt: ctx.now,
+      lastError: null,
+      lastErrorKind: null,
+    })
+    .where(and(own(ctx, failed.id), eq(erpExports.state, 'failed')))
+    .returning({ id: erpExports.id })
+  return rows.length > 0
+}
+
+/**
+ * Takes an export for one attempt: until `leaseUntil` nobody else does.
+ * @returns null when it is not due, done already, or somebody has it
+ */
+export async function takeExport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ErpExportRecord | null> {
+  const [taken] = await ctx.tx
+    .update(erpExports)
+    .set({ attempts: sql`${erpExports.attempts} + 1`, nextAttemptAt: leaseUntil })
+    .where(and(own(ctx, id), eq(erpExports.state, 'pending'), lte(erpExports.nextAttemptAt, ctx.now)))
+    .returning()
+  return taken ?? null
+}
+
+/** Keeps the document that is about to be sent, so that every attempt sends the same. */
+export async function keepDocument(
+  ctx: Ctx,
+  id: number,
+  made: Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'>,
+): Promise<void> {
+  await ctx.tx.update(erpExports).set(made).where(own(ctx, id))
+}
+
+/** Writes how an attempt ended. False when the export has been taken over since, and the attempt no longer counts. */
+export async function endAttempt(
+  ctx: Ctx,
+  taken: ErpExportRecord,
+  end: Pick<ErpExportRecord, 'state' | 'lastError' | 'lastErrorKind' | 'nextAttemptAt' | 'sentAt'>,
+): Promise<boolean> {
+  const rows = await ctx.tx
+    .update(erpExports)
+    .set(end)
+    .where(and(own(ctx, taken.id), eq(erpExports.attempts, taken.attempts), eq(erpExports.state, 'pending')))
+    .returning({ id: erpExports.id })
+  return rows.length > 0
+}
+
+/** Exports that should have been taken before an instant: their job was lost. */
+export async function overdueExports(ctx: Ctx, before: Date): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ id: erpExports.id })
+    .from(erpExports)
+    .where(
+      and(
+        eq(erpExports.companyId, ctx.company.id),
+        eq(erpExports.state, 'pending'),
+        lte(erpExports.nextAttemptAt, before),
+      ),
+    )
+    .orderBy(asc(erpExports.nextAttemptAt))
+    .limit(OVERDUE_AT_A_TIME)
+  return rows.map((row) => row.id)
+}
+
+const OVERDUE_AT_A_TIME = 100

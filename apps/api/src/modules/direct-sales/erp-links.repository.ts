@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { ErpStanding } from '../orders/index.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+import { erpLinks } from './erp.tables.ts'
+
+/** How a company stands to its ERP, and the connection itself where it is set up. */
+export interface ErpConnection extends ErpStanding {
+  readonly link: typeof erpLinks.$inferSelect | null
+}
+
+/** How the company of the context stands to its ERP. */
+export async function findErpConnection(ctx: Ctx): Promise<ErpConnection> {
+  const [row] = await ctx.tx
+    .select({ enabled: companies.erpEnabled, system_name: companies.erpSystemName, link: erpLinks })
+    .from(companies)
+    .leftJoin(erpLinks, eq(erpLinks.companyId, companies.id))
+    .where(eq(companies.id, ctx.company.id))
+  if (!row) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
+  return { ...row, is_connected: row.link?.isActive ?? false }
+}

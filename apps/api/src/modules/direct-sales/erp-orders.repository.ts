@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { ErpOrder } from './erp-order.ts'
+
+/** An order as it is told to an ERP, in one statement of one row. */
+export function erpOrderStatement(companyId: number, orderId: number): SQL {
+  const ofOrder = (alias: string) =>
+    sql`${sql.raw(alias)}.company_id = ${companyId}::bigint and ${sql.raw(alias)}.order_id = ${orderId}::bigint`
+  return sql`/* erp_order */ select o.id, o.ext_order_id, o.ext_order_id_addition, c.name as sales_channel, o.sales_channel_id,
+    o.order_type, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as order_date, o.status,
+    o.currency, o.order_total_cents, o.payment_method, o.customer_comment,
+    json_build_object('id', m.id, 'name', m.name) as company,
+    coalesce(u.customer_id, '') as customer_id, coalesce(u.email, '') as email,
+    coalesce(u.phone_number, '') as phone_number, u.billing,
+    coalesce((select a.address from address_corrections a where ${ofOrder('a')} order by a.version desc limit 1),
+      u.delivery) as delivery,
+    (select coalesce(json_agg(r), '[]') from (
+      select s.id, s.erp_store_id, s.store_number, s.gln, s.name, s.street, s.street_no, s.zip_code, s.city, s.country
+      from stores s where s.company_id = ${companyId}::bigint and s.id in (
+        select l.store_id from order_lines l where ${ofOrder('l')} and l.cancellation_id is null)
+      order by s.id) r) as stores,
+    (select coalesce(json_agg(r), '[]') from (
+      select l.id, l.mp_item_id, l.sku, l.ean, l.erp_article_number as article_number, l.wws_id, l.title,
+        l.wws_size as size, l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate, l.store_id
+      from order_lines l where ${ofOrder('l')} and l.cancellation_id is null
+      order by l.position) r) as lines
+    from orders o
+    join sales_channels c on c.id = o.sales_channel_id
+    join companies m on m.id = o.company_id
+    left join order_customers u on u.company_id = o.company_id and u.order_id = o.id
+    where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
+}
+
+/** An order as it is told to an ERP; null when the company has no such order. */
+export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder | null> {
+  const { rows } = await ctx.tx.execute<ErpOrder & Record<string, unknown>>(
+    erpOrderStatement(ctx.company.id, orderId),
+  )
+  return rows[0] ?? null
+}
+
+/** What decides whether an order goes to the ERP; null when the company has no such order. */
+export interface ExportableOrder {
+  readonly status: string
+  readonly not_shippable_reason: string | null
+  /** Pieces that are not cancelled. */
+  readonly pieces: number
+}
+
+export async function findExportable(ctx: Ctx, orderId: number): Promise<ExportableOrder | null> {
+  const { rows } = await ctx.tx.execute<ExportableOrder & Record<string, unknown>>(sql`
+    select o.status, o.not_shippable_reason, (
+      select count(*)::int from order_lines l
+      where l.company_id = o.company_id and l.order_id = o.id and l.cancellation_id is null) as pieces
+    from orders o where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)
+  return rows[0] ?? null
+}

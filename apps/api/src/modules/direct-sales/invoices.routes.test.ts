@@ -1,0 +1,346 @@
+import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/direct-sales'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/invoices.ts'
+import { orderViews } from '../../../test/builders/order-views.ts'
+import { ADDRESS, buildOrder, EBAY } from '../../../test/builders/orders.ts'
+import type { TestUser } from '../../../test/people.ts'
+import { allocateNumber } from './allocate-number.ts'
+import { sweepInvoices } from './invoices.jobs.ts'
+import { brokenRules } from './testing/e-invoice-rules.ts'
+import { xmlInside } from './testing/xml-inside.ts'
+
+let kontor: TestApp
+const views = orderViews(() => kontor)
+beforeAll(async () => {
+  kontor = await testApp()
+  await sellsUnderItsName(kontor)
+})
+afterAll(() => kontor.close())
+
+/** Each test counts in a series of its own. */
+let series = 0
+let prefix = ''
+beforeEach(async () => {
+  series += 1
+  prefix = `T${series}-`
+  await sellsUnderItsName(kontor, kontor.a, { invoicePrefix: prefix })
+  // What earlier tests left to be made is no matter of this one.
+  await kontor.deps.db.lookup(`delete from pgboss.job where name = 'render-invoice'`)
+})
+
+const BODY = {
+  invoice_company: '',
+  invoice_name: 'Jana Brinkmann',
+  invoice_street: 'Ehrenstraße',
+  invoice_street_no: '12a',
+  invoice_zip_code: '50672',
+  invoice_city: 'Köln',
+}
+const look = async (orderId: number, user: TestUser = kontor.a.admin): Promise<InvoiceOverview> =>
+  (await kontor.as(user).get(`/directsales/invoice/${orderId}`)).json()
+const issue = (orderId: number, more: object, user: TestUser = kontor.a.admin) =>
+  kontor.as(user).post(`/directsales/invoice/${orderId}`, { ...BODY, ...more })
+/** Issues with the number that the dialog suggests, as staff do who leave it as it is. */
+async function issueSuggested(orderId: number): Promise<IssuedDocument> {
+  const { invoice_number } = await look(orderId)
+  const answer = await issue(orderId, { invoice_number, suggested_number: invoice_number })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().invoice
+}
+
+describe('the invoice of a shipped Amazon order', () => {
+  it('begins with what is known of the customer, and says what it would come to', async () => {
+    const order = await buildShippedOrder(kontor, { lines: [{}, { shipping_price_cents: 495 }] })
+    expect(await look(order)).toEqual({
+      order_id: order,
+      can_create: true,
+      obstacle: null,
+      invoice_number: `${prefix}00001`,
+      ...BODY,
+      invoice_care_of: '',
+      invoice_country: 'DE',
+      preview: {
+        currency: 'EUR',
+        delivery_date: '2026-03-10',
+        delivery_country: 'DE',
+        net: 136.93,
+        tax: 26.02,
+        gross: 162.95,
+        taxes: [{ rate: 19, net: 136.93, tax: 26.02 }],
+      },
+      invoice_path: null,
+      documents: [],
+    })
+  })
+
+  it('is issued, made into a PDF with the e-invoice inside, and told by the history', async () => {
+    const order = await buildShippedOrder(kontor, { lines: [{ title: 'Stiefel <Größe> & mehr' }] })
+    const answer = await issue(order, { invoice_number: `${prefix}00001`, invoice_city: 'Bonn' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({
+      message: 'Rechnung wird erstellt',
+      invoice: { kind: 'invoice', number: `${prefix}00001`, issue_date: '2026-03-10', gross: 79, path: null },
+    })
+    expect((await look(order)).invoice_path).toBeNull()
+    expect(await kontor.runJobs()).toContain('render-invoice')
+    const { invoice_path, documents, can_create } = await look(order)
+    expect([can_create, documents.length]).toEqual([false, 1])
+    const pdf = await kontor.as(kontor.a.users.co_accounting).get(String(invoice_path).slice('/v1'.length))
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${prefix}00001.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    const xml = await xmlInside(pdf.rawPayload)
+    expect(brokenRules(xml)).toEqual([])
+    for (const text of [
+      `${prefix}00001`,
+      'Bonn',
+      'Schuhhaus Müller &amp; Söhne GmbH',
+      'Stiefel &lt;Größe&gt; &amp; mehr',
+    ])
+      expect(xml).toContain(text)
+    expect(await views.history(order)).toContain('invoice_issued_tr')
+  })
+
+  it('is wanted by fifty at once and issued once', async () => {
+    const order = await buildShippedOrder(kontor)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        issue(order, { invoice_number: `${prefix}00001`, suggested_number: `${prefix}00001` }),
+      ),
+    )
+    const codes = answers.map((answer) => answer.json().code ?? 'issued')
+    expect([codes.filter((code) => code === 'issued').length, new Set(codes)]).toEqual([
+      1,
+      new Set(['issued', 'invoice_already_issued']),
+    ])
+    expect((await look(order)).documents).toHaveLength(1)
+    await kontor.runJobs()
+  })
+
+  it.each([
+    ['invoice_name', ''],
+    ['invoice_street', ' '],
+    ['invoice_street_no', ''],
+    ['invoice_zip_code', ''],
+    ['invoice_city', ''],
+    ['invoice_number', ''],
+    ['invoice_number', '<script>'],
+  ])('needs %s (%s)', async (field, value) => {
+    const order = await buildShippedOrder(kontor)
+    const answer = await issue(order, { invoice_number: 'X-1', [field]: value })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+  })
+
+  it('does not let the country be changed', async () => {
+    const order = await buildShippedOrder(kontor)
+    expect((await issue(order, { invoice_number: 'X-1', invoice_country: 'CH' })).statusCode).toBe(400)
+  })
+})
+
+describe('its number', () => {
+  it('is the next one for each of many at once, without a gap', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => buildShippedOrder(kontor)))
+    const suggestion = `${prefix}00001`
+    const answers = await Promise.all(
+      orders.map((order) => issue(order, { invoice_number: suggestion, suggested_number: suggestion })),
+    )
+    const numbers = answers.map((answer) => answer.json().invoice?.number)
+    expect([...numbers].sort()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `${prefix}${String(index + 1).padStart(5, '0')}`),
+    )
+  })
+
+  it('that staff typed is refused when it is taken, in whatever letters', async () => {
+    const [first, second] = [await buildShippedOrder(kontor), await buildShippedOrder(kontor)]
+    await issueSuggested(first)
+    for (const taken of [`${prefix}00001`, `${prefix.toLowerCase()}1`]) {
+      const answer = await issue(second, { invoice_number: taken })
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'invoice_number_taken'])
+      expect(answer.json().errors.invoice_number[0]).toContain(`${prefix}00002`)
+    }
+    const own = await issue(second, { invoice_number: 'Haus 17/a' })
+    expect(own.json().invoice.number).toBe('Haus 17/a')
+    const third = await buildShippedOrder(kontor)
+    expect((await issue(third, { invoice_number: 'HAUS 17/A' })).json().code).toBe('invoice_number_taken')
+    expect((await issueSuggested(third)).number).toBe(`${prefix}00002`)
+  })
+
+  it('may not leave a gap, but a series may begin anywhere and goes on from there', async () => {
+    const orders = [
+      await buildShippedOrder(kontor),
+      await buildShippedOrder(kontor),
+      await buildShippedOrder(kontor),
+    ] as const
+    expect((await issue(orders[0], { invoice_number: `${prefix}120` })).json().invoice.number).toBe(
+      `${prefix}00120`,
+    )
+    const gap = await issue(orders[1], { invoice_number: `${prefix}00122` })
+    expect([gap.statusCode, gap.json().code]).toEqual([409, 'invoice_number_leaves_gap'])
+    expect((await issueSuggested(orders[1])).number).toBe(`${prefix}00121`)
+    expect((await issue(orders[2], { invoice_number: `${prefix}00122` })).statusCode).toBe(200)
+  })
+
+  it('passes over one that was typed before its series was there', async () => {
+    const [first, second] = [await buildShippedOrder(kontor), await buildShippedOrder(kontor)]
+    expect((await issue(first, { invoice_number: `NEU-${prefix}00001` })).statusCode).toBe(200)
+    await sellsUnderItsName(kontor, kontor.a, { invoicePrefix: `NEU-${prefix}` })
+    expect((await issueSuggested(second)).number).toBe(`NEU-${prefix}00002`)
+  })
+
+  it('is given back when what took it is undone', async () => {
+    await expect(
+      kontor.inCtx(async (ctx) => {
+        expect(await allocateNumber(ctx, prefix, null)).toBe(`${prefix}00001`)
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect((await issueSuggested(await buildShippedOrder(kontor))).number).toBe(`${prefix}00001`)
+  })
+})
+
+describe('there is none', () => {
+  const obstacle = async (orderId: number) => {
+    const answer = await issue(orderId, { invoice_number: 'X-99' })
+    const { can_create, obstacle: text } = await look(orderId)
+    expect([can_create, text]).toEqual([false, answer.json().message])
+    return [answer.statusCode, answer.json().code]
+  }
+
+  it('for another channel, or an account of the provider', async () => {
+    for (const wish of [{ channel: EBAY }, { merchant_external_order: false }] as const)
+      expect(await obstacle(await buildShippedOrder(kontor, wish))).toEqual([
+        409,
+        'invoice_not_direct_listing',
+      ])
+  })
+
+  it('before everything has left', async () => {
+    expect(await obstacle(await buildOrder(kontor, { channel: 4 }))).toEqual([409, 'invoice_not_shipped'])
+  })
+
+  it('for a country without a rate, or taxed in another currency than euros', async () => {
+    const swiss = { ...ADDRESS, country: 'CH' }
+    expect(await obstacle(await buildShippedOrder(kontor, { delivery: swiss }))).toEqual([
+      422,
+      'invoice_vat_unknown',
+    ])
+    expect(await obstacle(await buildShippedOrder(kontor, { currency: 'PLN' }))).toEqual([
+      422,
+      'invoice_currency_unsupported',
+    ])
+  })
+
+  it('while the seller is not known, and says what is missing', async () => {
+    await sellsUnderItsName(kontor, kontor.a, { street: '', city: '', vatId: '' })
+    const order = await buildShippedOrder(kontor)
+    expect(await obstacle(order)).toEqual([422, 'invoice_seller_incomplete'])
+    const { obstacle: text } = await look(order)
+    expect(text).toContain('Straße, Postleitzahl, Ort, Umsatzsteuer-ID oder Steuernummer')
+    await sellsUnderItsName(kontor, kontor.a, { vatId: '', taxNumber: '22/123/45678' })
+    expect((await look(order)).can_create).toBe(true)
+    const british = await buildShippedOrder(kontor, { delivery: { ...ADDRESS, country: 'GB' } })
+    expect(await obstacle(british)).toEqual([422, 'invoice_seller_incomplete'])
+    await sellsUnderItsName(kontor)
+  })
+})
+
+test.each([
+  ['AT', '1010', 19, { rate: 20, net: 65.83, tax: 13.17 }],
+  ['FR', '75001', 19, { rate: 20, net: 65.83, tax: 13.17 }],
+  ['GB', 'SW1A 1AA', 20, { rate: 0, net: 79, tax: 0 }],
+  ['DE', '50672', 7, { rate: 7, net: 73.83, tax: 5.17 }],
+])('VAT is that of the country of delivery: %s', async (country, zip_code, tax_rate, expected) => {
+  const order = await buildShippedOrder(kontor, {
+    delivery: { ...ADDRESS, country, zip_code },
+    lines: [{ tax_rate }],
+  })
+  expect((await look(order)).preview?.taxes).toEqual([expected])
+  await issueSuggested(order)
+  await kontor.runJobs()
+  const pdf = await kontor
+    .as(kontor.a.admin)
+    .get(String((await look(order)).invoice_path).slice('/v1'.length))
+  const xml = await xmlInside(pdf.rawPayload)
+  expect(brokenRules(xml)).toEqual([])
+})
+
+describe('who may', () => {
+  const CALLS = ['co_orders', 'co_products', 'co_accounting', 'co_admin'] as const
+  it.each(CALLS)('%s reads and issues', async (role) => {
+    const order = await buildShippedOrder(kontor)
+    expect((await look(order, kontor.a.users[role])).can_create).toBe(true)
+    const number = `${prefix}00001`
+    const answer = await issue(
+      order,
+      { invoice_number: number, suggested_number: number },
+      kontor.a.users[role],
+    )
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it.each(['co_orders_send', 'co_dashboard'] as const)('%s does not', async (role) => {
+    const order = await buildShippedOrder(kontor)
+    const user = kontor.a.users[role]
+    expect((await issue(order, { invoice_number: 'X-1' }, user)).statusCode).toBe(403)
+    for (const path of ['', '/documents/1.pdf'])
+      expect((await kontor.as(user).get(`/directsales/invoice/${order}${path}`)).statusCode).toBe(403)
+    expect((await kontor.as(null).get(`/directsales/invoice/${order}`)).statusCode).toBe(401)
+  })
+
+  it('another company sees nothing of it', async () => {
+    const order = await buildShippedOrder(kontor)
+    await issueSuggested(order)
+    await kontor.runJobs()
+    const path = String((await look(order)).invoice_path).slice('/v1'.length)
+    const stranger = kontor.as(kontor.b.admin)
+    expect((await stranger.get(`/directsales/invoice/${order}`)).json().code).toBe('order_not_found')
+    expect(
+      (await stranger.post(`/directsales/invoice/${order}`, { ...BODY, invoice_number: 'B-1' })).statusCode,
+    ).toBe(404)
+    expect((await stranger.get(path)).json().code).toBe('document_not_found')
+    const other = await buildShippedOrder(kontor)
+    const elsewhere = path.replace(`/invoice/${order}/`, `/invoice/${other}/`)
+    expect((await kontor.as(kontor.a.admin).get(elsewhere)).statusCode).toBe(404)
+  })
+})
+
+describe('an issued document never changes', () => {
+  const attempts = [
+    `update invoices set gross_cents = gross_cents + 1, net_cents = net_cents + 1`,
+    `update invoices set buyer = '{}'`,
+    `update invoices set pdf_file = 'another.pdf'`,
+    `update invoices set pdf_file = null`,
+    `delete from invoices`,
+  ]
+  it.each(attempts)('%s', async (statement) => {
+    await issueSuggested(await buildShippedOrder(kontor))
+    await kontor.runJobs()
+    await expect(kontor.inCtx(({ tx }) => tx.execute(statement))).rejects.toThrow()
+    await expect(kontor.asOwner(statement)).rejects.toThrow('never changes')
+  })
+
+  it('takes its PDF once, and nothing with it', async () => {
+    const { id } = await issueSuggested(await buildShippedOrder(kontor))
+    await expect(
+      kontor.inCtx(({ tx }) =>
+        tx.execute(`update invoices set pdf_file = 'a.pdf', number = 'b' where id = ${id}`),
+      ),
+    ).rejects.toThrow()
+    await kontor.inCtx(({ tx }) => tx.execute(`update invoices set pdf_file = 'a.pdf' where id = ${id}`))
+  })
+})
+
+test('a PDF whose job was lost is made by the sweep', async () => {
+  const order = await buildShippedOrder(kontor)
+  await issueSuggested(order)
+  await kontor.deps.db.lookup(`delete from pgboss.job where name = 'render-invoice'`)
+  await kontor.runSchedule(sweepInvoices)
+  expect((await look(order)).invoice_path).toBeNull()
+  kontor.clock.advance(16 * 60_000)
+  await kontor.runSchedule(sweepInvoices)
+  await kontor.runJobs()
+  expect((await look(order)).invoice_path).not.toBeNull()
+})

@@ -1,0 +1,37 @@
+import {
+  createInvoice as createInvoiceEndpoint,
+  getInvoice,
+  getInvoicePdf,
+} from '@kontor/contract/direct-sales'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Files } from '../../platform/files/files.ts'
+import { createInvoice } from './create-invoice.ts'
+import { invoiceOverview, issuedDocument } from './invoice-overview.ts'
+import { MESSAGES } from './invoice-texts.ts'
+import { invoiceFile } from './render-invoice.ts'
+
+/** The calls of invoices. */
+export const invoiceRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, deps) => {
+  app.route({ ...getInvoice, handler: ({ ctx, params }) => invoiceOverview(ctx, params.id) })
+  app.route({
+    ...createInvoiceEndpoint,
+    handler: async ({ ctx, params, body }) => {
+      const invoice = await createInvoice(ctx, params.id, body)
+      return {
+        message: MESSAGES.invoice_being_created[ctx.locale],
+        invoice: issuedDocument(invoice),
+      }
+    },
+  })
+  app.route({
+    ...getInvoicePdf,
+    handler: async ({ ctx, params }, reply) => {
+      const { bytes, fileName } = await invoiceFile(ctx, deps, params.id, params.documentId)
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+      return bytes
+    },
+  })
+}

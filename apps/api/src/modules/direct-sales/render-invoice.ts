@@ -1,0 +1,39 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { JobCtx } from '../../platform/jobs/job.ts'
+import { invoicePdf } from './documents/invoice-pdf.ts'
+import { findDocument, setPdfFile } from './invoices.repository.ts'
+
+/**
+ * Makes the PDF of an issued document and stores it. Made from the stored document alone, it comes out the same however
+ * often it is made.
+ */
+export async function renderInvoice(
+  job: JobCtx,
+  documentId: number,
+  { files }: { readonly files: Files },
+): Promise<void> {
+  const issued = await job.read((ctx) => findDocument(ctx, documentId))
+  if (!issued) throw new Error(`document ${documentId} does not exist`)
+  if (issued.pdfFile !== null) return
+  const key = `invoices/${documentId}.pdf`
+  await files.put(job.company.id, key, await invoicePdf(issued.document, issued.issuedAt), 'application/pdf')
+  await job.write((ctx) => setPdfFile(ctx, documentId, key))
+}
+
+/** The stored PDF of an order's document. @throws AppError `document_not_found`, also while it is being made */
+export async function invoiceFile(
+  ctx: Ctx,
+  { files }: { readonly files: Files },
+  orderId: number,
+  documentId: number,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
+  const issued = await findDocument(ctx, documentId)
+  if (!issued || issued.orderId !== orderId || issued.pdfFile === null)
+    throw new AppError('document_not_found')
+  return {
+    bytes: await files.get(ctx.company.id, issued.pdfFile),
+    fileName: `${issued.document.number.normalize('NFKD').replace(/[^A-Za-z0-9_.-]+/g, '-')}.pdf`,
+  }
+}

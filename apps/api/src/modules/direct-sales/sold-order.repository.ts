@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { PostalAddress } from '../orders/orders.tables.ts'
+
+interface SoldLine {
+  readonly id: number
+  readonly title: string
+  readonly brand: string
+  readonly ean: string
+  readonly article_number: string
+  readonly size: string
+  readonly color: string
+  readonly item_price_cents: number
+  readonly shipping_price_cents: number
+  readonly tax_rate: number
+  readonly is_shipped: boolean
+  readonly is_cancelled: boolean
+  readonly is_returned: boolean
+  /** Berlin's day on which its parcel left; null while it has none. */
+  readonly left_on: string | null
+  /** What accepted goodwill cases have given back. */
+  readonly goodwill_cents: number
+}
+
+/** What an invoice is made of, as it stands. */
+export interface SoldOrder {
+  readonly id: number
+  readonly ext_order_id: string
+  readonly sales_channel_id: number
+  readonly channel: string
+  readonly merchant_external_order: boolean
+  readonly currency: string
+  readonly order_date: string
+  readonly billing: PostalAddress | null
+  /** The corrected address, else the delivery address. */
+  readonly delivery: PostalAddress | null
+  readonly has_parcel: boolean
+  readonly lines: readonly SoldLine[]
+}
+
+/**
+ * Keeps an order as it is until the transaction ends: whoever returns, cancels or refunds a line of it waits for the same
+ * row. @returns whether the company has it
+ */
+export async function lockOrder(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.tx.execute(
+    sql`select id from orders where company_id = ${ctx.company.id} and id = ${orderId} for update`,
+  )
+  return rows.length > 0
+}
+
+/** An order with what an invoice needs of it; null when the company has no such order. */
+export async function findSoldOrder(ctx: Ctx, orderId: number): Promise<SoldOrder | null> {
+  const { rows } = await ctx.tx.execute<SoldOrder & Record<string, unknown>>(
+    statement(ctx.company.id, orderId),
+  )
+  const [row] = rows
+  return row ? { ...row, id: Number(row.id) } : null
+}
+
+const statement = (companyId: number, orderId: number): SQL => sql`
+  select o.id, o.ext_order_id, o.sales_channel_id, c.name as channel, o.merchant_external_order, o.currency,
+    to_char(o.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as order_date,
+    u.billing,
+    coalesce((select a.address from address_corrections a
+      where a.company_id = o.company_id and a.order_id = o.id order by a.version desc limit 1), u.delivery) as delivery,
+    exists (select from shippings s
+      where s.company_id = o.company_id and s.order_id = o.id and s.state = 'shipped') as has_parcel,
+    (select coalesce(json_agg(r), '[]') from (
+      select l.id, l.title, l.brand, l.ean, l.erp_article_number as article_number, l.wws_size as size,
+        l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate,
+        l.shipping_id is not null as is_shipped, l.cancellation_id is not null as is_cancelled,
+        l.return_id is not null as is_returned,
+        (select to_char(s.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') from shippings s
+          where s.company_id = l.company_id and s.id = l.shipping_id) as left_on,
+        (select coalesce(sum(g.requested_cents), 0)::int from goodwill_cases g
+          where g.company_id = l.company_id and g.line_id = l.id and g.state = 'accepted') as goodwill_cents
+      from order_lines l where l.company_id = o.company_id and l.order_id = o.id order by l.position) r) as lines
+  from orders o
+  join sales_channels c on c.id = o.sales_channel_id
+  left join order_customers u on u.company_id = o.company_id and u.order_id = o.id
+  where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`

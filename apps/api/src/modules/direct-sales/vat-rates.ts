@@ -1,0 +1,62 @@
+/** Countries whose VAT a delivery from Germany can owe (spec: orders §5, Valid delivery countries). */
+export const VAT_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'BE', 'ES', 'IT'] as const
+export type VatCountry = (typeof VAT_COUNTRIES)[number]
+
+interface RatesFrom {
+  /** First day of these rates, `YYYY-MM-DD`. */
+  readonly from: string
+  /** Percent; what shoes and fashion are taxed with. */
+  readonly standard: number
+  /** Every other rate that the law of the country knows. */
+  readonly others: readonly number[]
+}
+
+/**
+ * VAT rates by country, newest first; the last entry also stands for everything before it. German rates by § 12 UStG,
+ * lowered for the second half of 2020 (Zweites Corona-Steuerhilfegesetz); the others by the national laws under
+ * Directive 2006/112/EC art. 96 to 99 and 102 to 105.
+ */
+export const VAT_RATES: Readonly<Record<VatCountry, readonly RatesFrom[]>> = {
+  DE: [
+    { from: '2021-01-01', standard: 19, others: [7] },
+    { from: '2020-07-01', standard: 16, others: [5] },
+    { from: '2007-01-01', standard: 19, others: [7] },
+  ],
+  AT: [
+    { from: '2016-01-01', standard: 20, others: [10, 13] },
+    { from: '1995-01-01', standard: 20, others: [10] },
+  ],
+  FR: [
+    { from: '2014-01-01', standard: 20, others: [2.1, 5.5, 10] },
+    { from: '2012-01-01', standard: 19.6, others: [2.1, 5.5, 7] },
+  ],
+  NL: [
+    { from: '2019-01-01', standard: 21, others: [9] },
+    { from: '2012-10-01', standard: 21, others: [6] },
+    { from: '2001-01-01', standard: 19, others: [6] },
+  ],
+  BE: [{ from: '1996-01-01', standard: 21, others: [6, 12] }],
+  ES: [{ from: '2012-09-01', standard: 21, others: [4, 10] }],
+  IT: [{ from: '2013-10-01', standard: 22, others: [4, 5, 10] }],
+}
+
+interface PlaceApart {
+  readonly country: VatCountry
+  readonly zipCodes: RegExp
+  /** Percent; null: outside the VAT territory, where a delivery is an export (Directive 2006/112/EC art. 6). */
+  readonly rate: number | null
+}
+
+/** Places within those countries that have a rate of their own, or none. */
+export const PLACES_APART: readonly PlaceApart[] = [
+  // Büsingen am Hochrhein, Helgoland (§ 1 Abs. 2 UStG)
+  { country: 'DE', zipCodes: /^(78266|27498)$/, rate: null },
+  // Jungholz, Mittelberg (§ 10 Abs. 4 öUStG)
+  { country: 'AT', zipCodes: /^(6691|699[123])$/, rate: 19 },
+  // Guadeloupe, Martinique, Guyane, Réunion, Mayotte and the other overseas departments and territories
+  { country: 'FR', zipCodes: /^97\d{3}$|^98[4678]\d{2}$/, rate: null },
+  // Canary Islands, Ceuta, Melilla
+  { country: 'ES', zipCodes: /^(35\d{3}|38\d{3}|51\d{3}|52\d{3})$/, rate: null },
+  // Livigno, Campione d'Italia
+  { country: 'IT', zipCodes: /^(23041|22061)$/, rate: null },
+]
