@@ -4,14 +4,15 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { companies } from '../organisation/organisation.tables.ts'
-import { activationTokens, loginFailures, sessions, users } from './session.tables.ts'
+import { activationTokens, loginFailures, sessions, ssoTokens, users } from './session.tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 
 /** Which account at which address. */
 export interface LoginPair {
-  readonly loginType: 'portal' | 'ipos'
+  /** `token`: single sign-on, which names no account. `order`: an order token; the account is the order. */
+  readonly loginType: 'portal' | 'ipos' | 'token' | 'order'
   readonly username: string
   readonly address: string
 }
@@ -23,7 +24,7 @@ export interface Membership {
   readonly roles: Role[]
 }
 
-export async function findUser(tx: Tx, loginType: LoginPair['loginType'], username: string) {
+export async function findUser(tx: Tx, loginType: UserRow['loginType'], username: string) {
   const [user] = await tx
     .select()
     .from(users)
@@ -130,7 +131,16 @@ const ofPair = ({ loginType, username, address }: LoginPair) =>
 
 export async function addSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session)
-  await rememberCompany(tx, session.userId, session.activeCompanyId)
+  if (!session.staysInCompany) await rememberCompany(tx, session.userId, session.activeCompanyId)
+}
+
+/** Whether a session may not leave its company, because a partner of that company opened it. */
+export async function staysInCompany(tx: Tx, tokenHash: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ stays: sessions.staysInCompany })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return session?.stays ?? false
 }
 
 /** A live session by the hash of its token. */
@@ -169,6 +179,26 @@ async function rememberCompany(tx: Tx, userId: number, companyId: number): Promi
   await tx.update(users).set({ lastCompanyId: companyId }).where(eq(users.id, userId))
 }
 
+// Single sign-on
+
+export async function addSsoToken(tx: Tx, token: typeof ssoTokens.$inferInsert): Promise<void> {
+  await tx.insert(ssoTokens).values(token)
+}
+
+/** Uses a token up and answers whose it is; undefined when it was used, is too old, or never existed. */
+export async function spendSsoToken(
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: number; companyId: number } | undefined> {
+  const [used] = await tx
+    .update(ssoTokens)
+    .set({ usedAt: now })
+    .where(and(eq(ssoTokens.tokenHash, tokenHash), isNull(ssoTokens.usedAt), gt(ssoTokens.expiresAt, now)))
+    .returning({ userId: ssoTokens.userId, companyId: ssoTokens.activeCompanyId })
+  return used
+}
+
 // The person
 
 export async function editPerson(
@@ -183,6 +213,7 @@ export async function editPerson(
 export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.delete(ssoTokens).where(eq(ssoTokens.userId, userId))
   await tx
     .update(activationTokens)
     .set({ usedAt: now })
@@ -231,6 +262,10 @@ export async function sweep(
   await tx
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, limits.now), lt(sessions.lastUsedAt, limits.idleSince)))
+  await tx.execute(
+    sql`select sweep_order_sessions(${limits.now.toISOString()}, ${limits.idleSince.toISOString()})`,
+  )
+  await tx.delete(ssoTokens).where(lt(ssoTokens.expiresAt, limits.linksBefore))
   await tx.delete(activationTokens).where(lt(activationTokens.expiresAt, limits.linksBefore))
   await tx.delete(loginFailures).where(lt(loginFailures.at, limits.failuresBefore))
 }

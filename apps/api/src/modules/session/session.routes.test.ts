@@ -191,6 +191,7 @@ test('the login screen learns whether this is a demo and whom to call', async ()
   expect((await ask()).json()).toEqual({
     demo: false,
     support: { phone: '', email: '', hours: 'Mon–Fri 09:00–17:00' },
+    materials_shop_url: null,
   })
   await kontor.db.write({ companyId: null }, (tx) =>
     tx
@@ -211,6 +212,7 @@ test('the sweep removes what is over and nothing else', async () => {
   const session = { userId: id, activeCompanyId: kontor.a.id, createdAt: ago(HOUR) }
   await kontor.db.write({ companyId: null }, async (tx) => {
     await tx.delete(sessions)
+    await tx.delete(loginFailures)
     await tx.insert(sessions).values([
       { ...session, tokenHash: 'live', lastUsedAt: ago(HOUR), expiresAt: ago(-HOUR) },
       { ...session, tokenHash: 'idle', lastUsedAt: ago(13 * HOUR), expiresAt: ago(-HOUR) },
