@@ -1,0 +1,134 @@
+import type { ReservationAction, ReservationStatusId } from '@kontor/contract/click-and-collect'
+import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { markSold, releaseStock } from '../catalogue/index.ts'
+import { ANSWERS, STATUS_WORDS } from './click-and-collect.texts.ts'
+import { type Occasion, occasionText } from './reservation-mail.ts'
+import { expiryOf, nextReservationStatus, type ReservationEvent } from './reservation-states.ts'
+import { reservationChanged } from './reservations.events.ts'
+import {
+  changeReservationRow,
+  expiredReservations,
+  findReservation,
+  insertHistory,
+  lockReservation,
+  type Reservation,
+  type StoreOfReservation,
+} from './reservations.repository.ts'
+import { writeContact } from './write-contact.ts'
+
+/** Occasions on which the customer is told. */
+const TELLS: Readonly<Partial<Record<ReservationEvent, Occasion>>> = {
+  confirm: 'confirm',
+  ready: 'ready',
+  cancel: 'cancel',
+  expires: 'expires',
+}
+
+/**
+ * Does with a reservation what the store has done with the piece.
+ * @returns what happened, in the caller's language
+ * @throws AppError `reservation_not_found`, `reservation_action_not_possible`, `stale_version`
+ */
+export async function changeReservation(
+  ctx: Ctx,
+  id: number,
+  wish: { action: ReservationAction; comment: string; version?: number | undefined },
+): Promise<string> {
+  const reservation = await lockReservation(ctx, id)
+  if (!reservation) throw new AppError('reservation_not_found')
+  if (wish.version !== undefined && wish.version !== reservation.version) throw new AppError('stale_version')
+  await move(ctx, reservation, wish.action, wish.comment)
+  return ANSWERS[wish.action][ctx.locale]
+}
+
+/**
+ * The customer has cancelled, as the channel tells. Hearing it again changes nothing.
+ * @throws AppError `reservation_action_not_possible` once it is picked up or over
+ */
+export async function cancelForCustomer(ctx: Ctx, id: number, comment: string): Promise<void> {
+  const reservation = await lockReservation(ctx, id)
+  if (!reservation) throw new AppError('reservation_not_found')
+  if (reservation.statusId === 3) return
+  await move(ctx, reservation, 'customer_cancels', comment)
+}
+
+const EXPIRED_AT_A_TIME = 200
+
+/** Ends reservations whose time is over: their pieces are free again, and their customers are told. */
+export async function expireReservations(ctx: Ctx): Promise<void> {
+  for (const id of await expiredReservations(ctx, EXPIRED_AT_A_TIME)) {
+    const reservation = await lockReservation(ctx, id)
+    // Somebody may have handed it over a moment ago.
+    const isDue = reservation?.expiresAt !== null && reservation && reservation.expiresAt <= ctx.now
+    if (isDue) await move(ctx, reservation, 'expires', '')
+  }
+}
+
+async function move(
+  ctx: Ctx,
+  reservation: Reservation,
+  event: ReservationEvent,
+  comment: string,
+): Promise<void> {
+  const to = nextReservationStatus(reservation.statusId, event)
+  if (to === null) {
+    const status = STATUS_WORDS[reservation.statusId][ctx.locale]
+    throw new AppError('reservation_action_not_possible', { status })
+  }
+  const record = await findReservation(ctx, reservation.id)
+  if (!record) throw new AppError('reservation_not_found')
+  const expiresAt = expiryOf(to, ctx.now, deadlinesFor(record.store.federalState))
+  await changeReservationRow(ctx, reservation.id, {
+    statusId: to,
+    expiresAt,
+    ...(await settlePiece(ctx, reservation, to)),
+    ...(event === 'expires' ? {} : { hasUnansweredMessage: false }),
+  })
+  await insertHistory(ctx, {
+    reservationId: reservation.id,
+    statusId: to,
+    comment,
+    actorKind: ctx.actor.kind === 'user' || ctx.actor.kind === 'api_key' ? ctx.actor.kind : 'system',
+    actorName: ctx.actor.kind === 'user' ? ctx.actor.name : '',
+  })
+  await ctx.emit(reservationChanged, { reservation_id: reservation.id, from: reservation.statusId, to })
+  await tellCustomer(
+    ctx,
+    { ...reservation, expiresAt: expiresAt ?? reservation.expiresAt },
+    record.store,
+    event,
+    comment,
+  )
+}
+
+/** What becomes of the promised piece: handed over it is sold, and a reservation that is over frees it. */
+async function settlePiece(
+  ctx: Ctx,
+  { promiseId }: Reservation,
+  to: ReservationStatusId,
+): Promise<Partial<Pick<Reservation, 'pickedUpAt' | 'returnedAt' | 'promiseId'>>> {
+  if (to === 6) {
+    if (promiseId !== null) await markSold(ctx, [promiseId], ctx.now)
+    return { pickedUpAt: ctx.now }
+  }
+  // What comes back over the counter is counted by the merchant's feed.
+  if (to === 7) return { returnedAt: ctx.now }
+  if (to !== 3 && to !== 4 && to !== 8) return {}
+  if (promiseId !== null) await releaseStock(ctx, promiseId)
+  return { promiseId: null }
+}
+
+async function tellCustomer(
+  ctx: Ctx,
+  reservation: Reservation,
+  store: StoreOfReservation,
+  event: ReservationEvent,
+  comment: string,
+): Promise<void> {
+  const occasion = TELLS[event]
+  if (!occasion || reservation.customerEmail === '') return
+  const message = occasionText(occasion, reservation, store, comment)
+  await writeContact(ctx, reservation, { message, authorName: store.name })
+}

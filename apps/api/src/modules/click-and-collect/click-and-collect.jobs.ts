@@ -1,0 +1,16 @@
+import { handleJob, handleSystemJob, schedule } from '../../platform/jobs/handlers.ts'
+import type { JobHandler } from '../../platform/jobs/job.ts'
+import { expireReservations as expire } from './change-reservation.ts'
+import { receiveReply, receiveReplyJob } from './receive-reply.ts'
+import { type ContactDeps, sendContact } from './send-contact.ts'
+import { sendContactJob } from './write-contact.ts'
+
+/** Ends what nobody answered or picked up. */
+export const expireReservations = schedule('expire-reservations', '*/10 * * * *', (system) =>
+  system.forEachCompany((job) => job.write(expire)),
+)
+
+export const clickAndCollectJobs = (deps: ContactDeps): readonly JobHandler[] => [
+  handleJob(sendContactJob, (job, { contact_id }) => sendContact(job, deps, contact_id)),
+  handleSystemJob(receiveReplyJob, receiveReply),
+]

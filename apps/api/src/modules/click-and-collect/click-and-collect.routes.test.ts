@@ -1,0 +1,388 @@
+import { and, eq } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { addApiKey } from '../../../test/builders/intake.ts'
+import { buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
+import type { TestUser } from '../../../test/people.ts'
+import { type SmtpInbox, startSmtpInbox } from '../../connectors/mail/smtp/smtp-inbox.ts'
+import { stock } from '../catalogue/catalogue.tables.ts'
+import { stores } from '../organisation/organisation.tables.ts'
+import { reservations } from './click-and-collect.tables.ts'
+import { expireReservations, replyInbox } from './index.ts'
+
+const DOMAIN = 'reply.kontor.test'
+
+let kontor: TestApp
+let house: OrderHouse
+let key: string
+let keyOfB: string
+let inbox: SmtpInbox
+let made = 0
+
+beforeAll(async () => {
+  kontor = await testApp({ config: { mailIn: { port: 0, domain: DOMAIN } } })
+  // Days pass in these tests; nobody shall have to log in again.
+  await kontor.asOwner(`update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01'`)
+  house = await orderHouse(kontor)
+  await orderHouse(kontor, kontor.b)
+  key = await addApiKey(kontor, kontor.a.admin, 'AK-CC-A')
+  keyOfB = await addApiKey(kontor, kontor.b.admin, 'AK-CC-B')
+  inbox = await startSmtpInbox(replyInbox(kontor.deps), { port: 0, host: '127.0.0.1', log: kontor.deps.log })
+})
+afterAll(async () => {
+  await inbox?.stop()
+  await kontor?.close()
+})
+beforeEach(() => kontor.clock.advance(60_000))
+
+const delivery = (wish: object = {}) => {
+  made += 1
+  return {
+    channel: '1',
+    ext_order_id: `CC-${made}`,
+    store_number: '001',
+    date_order: kontor.clock.now().toISOString(),
+    customer_firstname: 'Jana',
+    customer_name: 'Brinkmann',
+    customer_email: 'jana@example.test',
+    title: 'Sneaker weiß',
+    size: '38',
+    price: 89.95,
+    ...wish,
+  }
+}
+const deliver = async (documents: object[], authorization = key) =>
+  (await kontor.as(null).post('/intake/reservations', { reservations: documents }, { authorization })).json()
+    .data as {
+    result: string
+    reservation_id: number
+    stock_reserved: boolean
+    errors?: object
+  }[]
+async function reserve(wish: object = {}): Promise<number> {
+  const [result] = await deliver([delivery(wish)])
+  expect(result?.result).toBe('imported')
+  return result?.reservation_id ?? 0
+}
+const act = (id: number, action: string, more: object = {}, user: TestUser = kontor.a.users.co_orders) =>
+  kontor.as(user).put(`/clickAndCollect/${id}/status`, { action, ...more })
+const detail = async (id: number, user: TestUser = kontor.a.users.co_orders) =>
+  (await kontor.as(user).get(`/clickAndCollect/${id}`)).json()
+const list = async (query = '', user: TestUser = kontor.a.users.co_orders) =>
+  (await kontor.as(user).get(`/clickAndCollect${query}`)).json()
+const idsOf = (page: { data: { reservation_id: number }[] }) => page.data.map((row) => row.reservation_id)
+const reservedIn = async (sizeId: number) =>
+  kontor.inCtx(async ({ tx, company }) => {
+    const [row] = await tx
+      .select({ reserved: stock.reserved })
+      .from(stock)
+      .where(
+        and(eq(stock.companyId, company.id), eq(stock.sizeId, sizeId), eq(stock.storeId, house.stores[0])),
+      )
+    return row?.reserved
+  })
+
+describe('reservations that come in', () => {
+  it('promise a piece of their store, and no more than it has', async () => {
+    const shoe = await buildShoe(kontor, [2])
+    const documents = [1, 2, 3].map(() => delivery({ ean: shoe.ean, title: 'Pumps' }))
+    const results = await deliver(documents)
+    expect(results.map(({ result, stock_reserved }) => [result, stock_reserved])).toEqual([
+      ['imported', true],
+      ['imported', true],
+      ['imported', false],
+    ])
+    expect(await reservedIn(shoe.sizeId)).toBe(2)
+    expect(await detail(results[0]?.reservation_id ?? 0)).toMatchObject({
+      status_id: 1,
+      stock_reserved: true,
+      products_amount: 1,
+      products_brand: 'Rieker',
+      actions: ['confirm', 'cancel'],
+    })
+  })
+
+  it('are taken once, however often and by however many they are delivered', async () => {
+    const shoe = await buildShoe(kontor, [50])
+    const document = delivery({ ean: shoe.ean })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver([document])))
+    const results = answers.map(([result]) => result)
+    expect(results.filter((one) => one?.result === 'imported')).toHaveLength(1)
+    expect(results.filter((one) => one?.result === 'unchanged')).toHaveLength(19)
+    expect(new Set(results.map((one) => one?.reservation_id)).size).toBe(1)
+    expect(await reservedIn(shoe.sizeId)).toBe(1)
+  })
+
+  it('never promise more than there is to twenty at once', async () => {
+    const shoe = await buildShoe(kontor, [3])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => deliver([delivery({ ean: shoe.ean })])),
+    )
+    expect(answers.flat().filter(({ stock_reserved }) => stock_reserved)).toHaveLength(3)
+    expect(await reservedIn(shoe.sizeId)).toBe(3)
+  })
+
+  it('are refused one by one, with what is wrong, while the others are taken', async () => {
+    const results = await deliver([
+      delivery({ store_number: '999' }),
+      delivery({ customer_name: '' }),
+      delivery({ channel: 'nirgends' }),
+      delivery({ price: 1.234 }),
+      delivery({ date_order: '2026-12-24T00:00:00Z' }),
+      delivery(),
+    ])
+    expect(results.map(({ result }) => result)).toEqual([...Array(5).fill('refused'), 'imported'])
+    expect(results.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
+      ['store_number'],
+      ['customer_name'],
+      ['channel'],
+      ['price'],
+      ['date_order'],
+      [],
+    ])
+  })
+
+  it('tell the store by mail, unless it wants none', async () => {
+    const setMail = (address: string) =>
+      kontor.inCtx(({ tx }) =>
+        tx.update(stores).set({ clickCollectEmail: address }).where(eq(stores.id, house.stores[0])),
+      )
+    await setMail('filiale@a.test, chef@a.test')
+    const before = kontor.mails.length
+    await reserve()
+    await kontor.runJobs()
+    expect(kontor.mails.slice(before).map(({ to }) => to)).toEqual(['filiale@a.test', 'chef@a.test'])
+    await setMail('false')
+    const quiet = kontor.mails.length
+    await reserve()
+    await kontor.runJobs()
+    expect(kontor.mails).toHaveLength(quiet)
+  })
+})
+
+describe('a store', () => {
+  it('confirms, makes ready and hands over; the piece is sold and the customer was told', async () => {
+    const shoe = await buildShoe(kontor, [1])
+    const id = await reserve({ ean: shoe.ean })
+    const before = kontor.mails.length
+    expect((await act(id, 'confirm')).json()).toEqual({ message: 'Die Reservierung ist bestätigt.' })
+    expect((await act(id, 'ready', { comment: 'Bitte den Ausweis mitbringen.' })).statusCode).toBe(200)
+    await kontor.runJobs()
+    const mails = kontor.mails.slice(before)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({
+      to: 'jana@example.test',
+      replyTo: expect.stringMatching(/^reservation-[0-9a-f]{32}@reply\.kontor\.test$/),
+      text: expect.stringContaining('Bitte den Ausweis mitbringen.'),
+    })
+    // Three days of business time, from Tuesday morning.
+    expect(mails[1]?.text).toContain('bis 13.03.2026')
+    expect((await act(id, 'pick_up')).statusCode).toBe(200)
+    const handed = await detail(id)
+    expect(handed).toMatchObject({ status_id: 6, actions: ['take_back'], expires_at: null })
+    expect(handed.histories.map(({ status_id }: { status_id: number }) => status_id)).toEqual([1, 2, 5, 6])
+    expect(handed.contacts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'sent'])
+    // Sold, but not yet counted by the feed: still not available to anybody else.
+    expect(await reservedIn(shoe.sizeId)).toBe(1)
+    expect((await act(id, 'take_back')).statusCode).toBe(200)
+    expect(await detail(id)).toMatchObject({ status_id: 7, actions: [] })
+  })
+
+  it('may cancel before the handover; the piece is free again', async () => {
+    const shoe = await buildShoe(kontor, [1])
+    const id = await reserve({ ean: shoe.ean })
+    expect((await act(id, 'cancel')).statusCode).toBe(200)
+    expect(await reservedIn(shoe.sizeId)).toBe(0)
+    expect(await detail(id)).toMatchObject({ status_id: 4, stock_reserved: false })
+  })
+
+  it('does one thing once, and only what the status allows', async () => {
+    const id = await reserve()
+    expect((await act(id, 'pick_up')).json()).toMatchObject({
+      code: 'reservation_action_not_possible',
+      message: 'Das ist im Status „eingegangen“ nicht möglich.',
+    })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'confirm')))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19)
+    const { version } = await detail(id)
+    expect((await act(id, 'ready', { version: version - 1 })).json().code).toBe('stale_version')
+  })
+
+  it('keeps a note of its own', async () => {
+    const id = await reserve()
+    const { version } = await detail(id)
+    const put = (notes: string, of = version) =>
+      kontor.as(kontor.a.users.co_orders).put(`/clickAndCollect/${id}/notes`, { notes, version: of })
+    expect((await put('Regal 4')).statusCode).toBe(200)
+    expect((await put('Regal 5')).json().code).toBe('stale_version')
+    expect((await detail(id)).notes).toBe('Regal 4')
+  })
+})
+
+describe('time and the customer', () => {
+  it('end a reservation that nobody picks up, not one that was handed over', async () => {
+    const shoe = await buildShoe(kontor, [2])
+    const waiting = await reserve({ ean: shoe.ean })
+    const handed = await reserve({ ean: shoe.ean })
+    for (const id of [waiting, handed]) {
+      await act(id, 'confirm')
+      await act(id, 'ready')
+    }
+    await act(handed, 'pick_up')
+    const due = new Date((await detail(waiting)).expires_at)
+    kontor.clock.set(new Date(due.getTime() - 1000))
+    await kontor.runSchedule(expireReservations)
+    expect((await detail(waiting)).status_id).toBe(5)
+    kontor.clock.set(due)
+    await kontor.runSchedule(expireReservations)
+    expect(await detail(waiting)).toMatchObject({ status_id: 8, stock_reserved: false })
+    expect((await detail(handed)).status_id).toBe(6)
+    expect(await reservedIn(shoe.sizeId)).toBe(1)
+  })
+
+  it('let the customer cancel by the channel, until it is picked up', async () => {
+    const document = delivery()
+    const [result] = await deliver([document])
+    const tell = (authorization = key) =>
+      kontor
+        .as(null)
+        .post(
+          `/intake/reservations/1/${document.ext_order_id}/events`,
+          { type: 'cancelled' },
+          { authorization },
+        )
+    expect((await tell(keyOfB)).json().code).toBe('reservation_not_found')
+    expect((await tell()).statusCode).toBe(200)
+    expect((await tell()).statusCode).toBe(200)
+    expect((await detail(result?.reservation_id ?? 0)).status_id).toBe(3)
+    const handed = delivery()
+    const [other] = await deliver([handed])
+    for (const action of ['confirm', 'ready', 'pick_up']) await act(other?.reservation_id ?? 0, action)
+    const late = await kontor
+      .as(null)
+      .post(
+        `/intake/reservations/1/${handed.ext_order_id}/events`,
+        { type: 'cancelled' },
+        { authorization: key },
+      )
+    expect(late.json().code).toBe('reservation_action_not_possible')
+  })
+})
+
+describe('the thread', () => {
+  const send = async (to: string, mail: object) => {
+    const transport = createTransport({ host: '127.0.0.1', port: inbox.port, secure: false, ignoreTLS: true })
+    try {
+      return await transport.sendMail({ from: '"Jana B." <jana@example.test>', to, subject: 'Re', ...mail })
+    } finally {
+      transport.close()
+    }
+  }
+  const addressOf = async (id: number) =>
+    kontor.inCtx(async ({ tx }) => {
+      const [row] = await tx.select().from(reservations).where(eq(reservations.id, id))
+      return `reservation-${row?.replyToken}@${DOMAIN}`
+    })
+
+  it('takes a message to the customer and brings the answer back, once', async () => {
+    const id = await reserve()
+    const written = await kontor
+      .as(kontor.a.users.co_orders)
+      .post(`/clickAndCollect/${id}/messages`, { message: 'Passt Ihnen Samstag?\nBis 18 Uhr.' })
+    expect([written.statusCode, written.json()]).toEqual([201, { message: 'Ihre Nachricht wird gesendet.' }])
+    await kontor.runJobs()
+    const mail = kontor.mails.at(-1)
+    expect(mail?.replyTo).toBe(await addressOf(id))
+    expect(mail?.text).toContain('Passt Ihnen Samstag?')
+    const answer = {
+      text: 'Ja, gern.\n\nAm 10.03.2026 schrieb Schuhhaus Köln:\n> Passt Ihnen Samstag?',
+      messageId: '<abc@example.test>',
+      attachments: [{ filename: 'a.txt', content: 'x' }],
+    }
+    await send(mail?.replyTo ?? '', answer)
+    await send(mail?.replyTo ?? '', answer)
+    await kontor.runJobs()
+    const { contacts, has_unanswered_message } = await detail(id)
+    expect(has_unanswered_message).toBe(true)
+    expect(contacts).toMatchObject([
+      { author: 'merchant', message: ['Passt Ihnen Samstag?', 'Bis 18 Uhr.'], state: 'sent' },
+      {
+        author: 'customer',
+        author_name: 'Jana B.',
+        message: ['Ja, gern.'],
+        state: 'received',
+        attachments: 1,
+      },
+    ])
+  })
+
+  it('reads mails of markup alone, and refuses mails to nobody', async () => {
+    const id = await reserve()
+    await send(await addressOf(id), { html: '<p>Bis <b>morgen</b>!</p><script>alert(1)</script>' })
+    await kontor.runJobs()
+    expect((await detail(id)).contacts.at(-1).message).toEqual(['Bis morgen!'])
+    await expect(send(`reservation-${'0'.repeat(32)}@${DOMAIN}`, { text: 'x' })).rejects.toThrow('550')
+    await expect(send('jemand@example.test', { text: 'x' })).rejects.toThrow('550')
+  })
+
+  it('shows when a mail cannot be sent, and that there is nobody to write to', async () => {
+    const without = await reserve({ customer_email: '' })
+    const answer = await kontor
+      .as(kontor.a.users.co_orders)
+      .post(`/clickAndCollect/${without}/messages`, { message: 'Hallo' })
+    expect(answer.json().code).toBe('reservation_without_email')
+    expect((await detail(without)).can_write).toBe(false)
+    await act(without, 'confirm')
+    expect((await detail(without)).contacts).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('finds by status, number, article, name, channel and day, page by page', async () => {
+    const shoe = await buildShoe(kontor, [5])
+    const id = await reserve({
+      ean: shoe.ean,
+      article_number: 'ART-77',
+      customer_name: 'Zymanski',
+      channel: '4',
+    })
+    const number = `CC-${made}`
+    const found = async (query: string) => idsOf(await list(`?status=all&${query}`))
+    for (const query of [
+      `qb_id=${id}`,
+      `ext_order_id=${number}`,
+      `ext_order_id=${shoe.ean}`,
+      'ext_order_id=ART-77',
+      'last_name=zyma',
+      'sales_channel_id=4',
+    ])
+      expect(await found(query), query).toEqual([id])
+    expect(await found('last_name=ymanski')).toEqual([])
+    expect(await found('start=2030-01-01')).toEqual([])
+    expect(idsOf(await list())).toContain(id)
+    await act(id, 'cancel')
+    expect(idsOf(await list())).not.toContain(id)
+    expect(idsOf(await list('?status=canceled'))).toContain(id)
+    const page = await list('?status=all&per_page=25&page=2')
+    expect(page).toMatchObject({ current_page: 2, from: 26 })
+    const counts = (
+      await kontor.as(kontor.a.users.co_dashboard).get('/clickAndCollect/reservations/count')
+    ).json()
+    expect(counts.amount).toBe((await list()).total)
+  })
+
+  it('shows a company its own alone', async () => {
+    const id = await reserve()
+    expect((await list('?status=all', kontor.b.admin)).total).toBe(0)
+    for (const call of [
+      kontor.as(kontor.b.admin).get(`/clickAndCollect/${id}`),
+      act(id, 'confirm', {}, kontor.b.admin),
+      kontor.as(kontor.b.admin).post(`/clickAndCollect/${id}/messages`, { message: 'x' }),
+    ])
+      expect((await call).json().code).toBe('reservation_not_found')
+    expect((await kontor.as(kontor.a.users.co_products).get('/clickAndCollect')).statusCode).toBe(403)
+    expect((await act(id, 'confirm', {}, kontor.a.users.co_accounting)).statusCode).toBe(403)
+  })
+})

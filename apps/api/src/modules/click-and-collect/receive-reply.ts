@@ -1,0 +1,45 @@
+import type { SystemCtx } from '../../platform/jobs/job.ts'
+import { defineSystemJob } from '../../platform/jobs/job.ts'
+import { replyText } from './reply-text.ts'
+import { reservationAnswered } from './reservations.events.ts'
+import { changeReservationRow, insertContact, lockReservation } from './reservations.repository.ts'
+
+/** A mail that came to the address of a reservation. */
+export interface Reply {
+  readonly company_id: number
+  readonly reservation_id: number
+  readonly message_id: string
+  readonly from_name: string
+  readonly text: string
+  readonly attachments: number
+}
+
+/** Puts a reply of a customer into the thread. */
+export const receiveReplyJob = defineSystemJob<Reply>('receive-reservation-reply', {
+  deleteAfterSeconds: 86_400,
+})
+
+/** What stands for a mail without words. */
+const EMPTY = '–'
+
+/** Keeps a reply once, however often it is delivered. */
+export const receiveReply = (system: SystemCtx, reply: Reply): Promise<void> =>
+  system.inCompany(reply.company_id, (job) =>
+    job.write(async (ctx) => {
+      const reservation = await lockReservation(ctx, reply.reservation_id)
+      if (!reservation) return
+      const customer = `${reservation.customerFirstname} ${reservation.customerName}`.trim()
+      const kept = await insertContact(ctx, {
+        reservationId: reservation.id,
+        author: 'customer',
+        authorName: reply.from_name || customer,
+        message: replyText(reply.text) || EMPTY,
+        state: 'received',
+        messageId: reply.message_id,
+        attachments: reply.attachments,
+      })
+      if (kept === null) return
+      await changeReservationRow(ctx, reservation.id, { hasUnansweredMessage: true })
+      await ctx.emit(reservationAnswered, { reservation_id: reservation.id })
+    }),
+  )

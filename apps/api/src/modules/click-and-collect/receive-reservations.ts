@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { IntakeReservation, type IntakeReservationsAnswer } from '@kontor/contract/click-and-collect'
+import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { toCents } from '../../platform/money.ts'
+import { findSizesByEan, releaseStock, reserveStock } from '../catalogue/index.ts'
+import { cancelForCustomer } from './change-reservation.ts'
+import { ANSWERS } from './click-and-collect.texts.ts'
+import { storeAddresses, storeMail } from './reservation-mail.ts'
+import { expiryOf } from './reservation-states.ts'
+import { reservationReceived } from './reservations.events.ts'
+import {
+  drawPromiseId,
+  findByNumber,
+  findChannelId,
+  findStore,
+  insertHistory,
+  insertReservation,
+  type Reservation,
+  type StoreOfReservation,
+} from './reservations.repository.ts'
+
+type Result = (typeof IntakeReservationsAnswer)['_output']['data'][number]
+type Delivered = (typeof IntakeReservation)['_output']
+
+/** How far clocks of partners may be ahead. */
+const TOLERATED_MS = 5 * 60_000
+
+/** Takes in a batch of reservations, each on its own: one that cannot be taken does not hold up the others. */
+export async function receiveReservations(
+  ctx: Ctx,
+  documents: readonly Record<string, unknown>[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const document of documents) results.push(await receive(ctx, document))
+  return results
+}
+
+async function receive(ctx: Ctx, document: Record<string, unknown>): Promise<Result> {
+  const parsed = IntakeReservation.safeParse(document, { reportInput: true })
+  const number = typeof document.ext_order_id === 'string' ? document.ext_order_id.slice(0, 100) : ''
+  if (!parsed.success) {
+    return refused(number, ANSWERS.unreadable[ctx.locale], fieldMessages(parsed.error.issues, ctx.locale))
+  }
+  const delivered = parsed.data
+  const problem = (field: keyof Delivered, text: keyof typeof ANSWERS) =>
+    refused(number, ANSWERS.unreadable[ctx.locale], { [field]: [ANSWERS[text][ctx.locale]] })
+  if (Date.parse(delivered.date_order) > ctx.now.getTime() + TOLERATED_MS)
+    return problem('date_order', 'in_future')
+  const channelId = await findChannelId(ctx, delivered.channel)
+  if (channelId === null) return problem('channel', 'channel_unknown')
+  const store = await findStore(ctx, delivered.store_number)
+  if (!store) return problem('store_number', 'store_unknown')
+  const created = await create(ctx, delivered, channelId, store)
+  if (!created) {
+    const known = await findByNumber(ctx, channelId, delivered.ext_order_id)
+    return {
+      ext_order_id: delivered.ext_order_id,
+      result: 'unchanged',
+      reservation_id: known?.id ?? null,
+      stock_reserved: known?.promiseId != null,
+      message: ANSWERS.known[ctx.locale],
+    }
+  }
+  const isPromised = created.promiseId !== null
+  return {
+    ext_order_id: delivered.ext_order_id,
+    result: 'imported',
+    reservation_id: created.id,
+    stock_reserved: isPromised,
+    message: ANSWERS[isPromised ? 'imported' : 'imported_without_stock'][ctx.locale],
+  }
+}
+
+const refused = (ext_order_id: string, message: string, errors: Record<string, string[]>): Result => ({
+  ext_order_id,
+  result: 'refused',
+  reservation_id: null,
+  stock_reserved: false,
+  message,
+  errors,
+})
+
+/** Null when the channel delivered this number before. */
+async function create(
+  ctx: Ctx,
+  delivered: Delivered,
+  salesChannelId: number,
+  store: StoreOfReservation,
+): Promise<Reservation | null> {
+  if (await findByNumber(ctx, salesChannelId, delivered.ext_order_id)) return null
+  const size =
+    delivered.ean === '' ? undefined : (await findSizesByEan(ctx, [delivered.ean])).get(delivered.ean)
+  const promiseId = size ? await promise(ctx, store.id, size.size_id) : null
+  const dateOrder = new Date(delivered.date_order)
+  const created = await insertReservation(ctx, {
+    salesChannelId,
+    extOrderId: delivered.ext_order_id,
+    storeId: store.id,
+    articleSizeId: size?.size_id ?? null,
+    promiseId,
+    ean: delivered.ean,
+    sku: delivered.sku || (size?.sku ?? ''),
+    articleNumber: delivered.article_number || (size?.article_number ?? ''),
+    title: delivered.title,
+    brand: size?.brand ?? '',
+    kind: size?.kind ?? '',
+    imageUrl: size?.image_url ?? '',
+    size: delivered.size || (size?.size ?? ''),
+    color: delivered.color || (size?.color ?? ''),
+    priceCents: toCents(delivered.price),
+    currency: delivered.currency,
+    customerFirstname: delivered.customer_firstname,
+    customerName: delivered.customer_name,
+    customerEmail: delivered.customer_email,
+    customerTel: delivered.customer_tel,
+    customerComment: delivered.customer_comment,
+    dateOrder,
+    expiresAt: expiryOf(1, ctx.now, deadlinesFor(store.federalState)),
+    replyToken: randomUUID().replaceAll('-', ''),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+  if (!created) {
+    // Delivered by two at once: the other one has it, and its piece.
+    if (promiseId !== null) await releaseStock(ctx, promiseId)
+    return null
+  }
+  await insertHistory(ctx, {
+    reservationId: created.id,
+    statusId: 1,
+    comment: '',
+    actorKind: 'api_key',
+    actorName: '',
+  })
+  await ctx.emit(reservationReceived, { reservation_id: created.id, store_id: store.id })
+  for (const to of storeAddresses(store.clickCollectEmail))
+    await ctx.enqueue(sendMail, { to, ...storeMail(created, store) })
+  return created
+}
+
+async function promise(ctx: Ctx, storeId: number, sizeId: number): Promise<number | null> {
+  const id = await drawPromiseId(ctx)
+  const isPromised = await reserveStock(ctx, { line_id: id, store_id: storeId, size_id: sizeId })
+  return isPromised ? id : null
+}
+
+/**
+ * News of the channel about a reservation: the customer has cancelled it.
+ * @throws AppError `channel_unknown`, `reservation_not_found`, `reservation_action_not_possible`
+ */
+export async function receiveReservationEvent(
+  ctx: Ctx,
+  place: { channel: string; ext_order_id: string },
+  event: { comment: string },
+): Promise<void> {
+  const channelId = await findChannelId(ctx, place.channel)
+  if (channelId === null) throw new AppError('channel_unknown')
+  const reservation = await findByNumber(ctx, channelId, place.ext_order_id)
+  if (!reservation) throw new AppError('reservation_not_found')
+  await cancelForCustomer(ctx, reservation.id, event.comment)
+}

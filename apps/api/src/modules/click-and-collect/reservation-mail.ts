@@ -1,0 +1,62 @@
+import { fill } from '@kontor/contract/shared'
+import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
+import { MAILS } from './click-and-collect.texts.ts'
+import type { Reservation, StoreOfReservation } from './reservations.repository.ts'
+
+/** What a mail about a reservation names. */
+type Facts = Pick<
+  Reservation,
+  'extOrderId' | 'title' | 'size' | 'customerFirstname' | 'customerName' | 'expiresAt'
+>
+type Place = Pick<StoreOfReservation, 'name' | 'street' | 'streetNo' | 'zipCode' | 'city'>
+
+/** Occasions on which the customer gets a mail without anybody writing one. */
+export type Occasion = 'confirm' | 'ready' | 'cancel' | 'expires'
+
+function params(reservation: Facts, store: Place): Record<string, string> {
+  const until = reservation.expiresAt
+  return {
+    number: reservation.extOrderId,
+    title: reservation.title,
+    size: reservation.size === '' ? '' : fill(MAILS.size, { size: reservation.size }),
+    store: store.name,
+    address: `${store.street} ${store.streetNo}, ${store.zipCode} ${store.city}`,
+    name: `${reservation.customerFirstname} ${reservation.customerName}`.trim(),
+    customer: `${reservation.customerFirstname} ${reservation.customerName}`.trim(),
+    until: until ? germanDay(until) : '',
+  }
+}
+
+/** `16.03.2026`, by Berlin's clocks. */
+function germanDay(instant: Date): string {
+  const [year, month, day] = formatBerlinDateTime(instant).slice(0, 10).split('-')
+  return `${day}.${month}.${year}`
+}
+
+export const mailSubject = (reservation: Facts, store: Place): string =>
+  fill(MAILS.subject, params(reservation, store))
+
+/** The text of an automatic message, without greeting and closing: as the thread shows it. */
+export const occasionText = (occasion: Occasion, reservation: Facts, store: Place, comment: string): string =>
+  [fill(MAILS[occasion], params(reservation, store)), comment].filter((part) => part !== '').join('\n\n')
+
+/** The mail around a message of the thread. */
+export function mailText(message: string, reservation: Facts, store: Place): string {
+  const named = params(reservation, store)
+  return [fill(MAILS.greeting, named), message, fill(MAILS.closing, named)].join('\n\n')
+}
+
+/** The mail that tells a store of a new reservation. */
+export const storeMail = (reservation: Facts, store: Place): { subject: string; text: string } => ({
+  subject: fill(MAILS.storeSubject, params(reservation, store)),
+  text: fill(MAILS.store, params(reservation, store)),
+})
+
+/** Addresses that a store gets its reservations at; `false` means none (spec: catalogue §3, store detail). */
+export const storeAddresses = (clickCollectEmail: string): string[] =>
+  clickCollectEmail === 'false'
+    ? []
+    : clickCollectEmail
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== '')
