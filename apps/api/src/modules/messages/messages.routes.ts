@@ -1,17 +1,84 @@
 import {
+  changeAnnouncement as changeAnnouncementEndpoint,
+  createAnnouncement as createAnnouncementEndpoint,
+  eventStream,
   hideLabelErrorNotice,
+  hideMessage as hideMessageEndpoint,
+  listAnnouncements as listAnnouncementsEndpoint,
+  listAudience,
   listLabelErrorNotices,
+  listNews,
   listNotifications,
+  listSystemMessages,
   type Notification,
+  readMessage,
+  withdrawAnnouncement as withdrawAnnouncementEndpoint,
 } from '@kontor/contract/messages'
 import { fill, type Locale, pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { EventStream } from '../../platform/events/event-stream.ts'
 import { hideLabelError, wordLabelError } from '../shipping/index.ts'
+import { merchants } from './announcements.repository.ts'
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  hideMessage,
+  listAnnouncements,
+  newsFor,
+  systemMessagesFor,
+  withdrawAnnouncement,
+} from './announcements.ts'
 import { type NotificationRecord, notificationPage, openLabelErrors } from './messages.repository.ts'
 import { TEXTS } from './messages.texts.ts'
 
 /** The calls of messages. */
-export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
+export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = async (app, { db, log }) => {
+  const streams = new EventStream(db, log)
+  app.addHook('preClose', async () => streams.stop())
+  app.route({
+    ...eventStream,
+    handler: async ({ ctx }, reply) => {
+      const stream = streams.listen({
+        companyId: ctx.company.id,
+        seesAll: ctx.roles.includes('service'),
+        userId: ctx.user?.id ?? 0,
+      })
+      if (!stream) throw new AppError('too_many_requests')
+      // A proxy that collects an answer before it hands it on would hold back every event.
+      reply.type('text/event-stream').header('x-accel-buffering', 'no')
+      return stream
+    },
+  })
+  app.route({ ...listNews, handler: async ({ ctx }) => ({ data: await newsFor(ctx) }) })
+  app.route({ ...listSystemMessages, handler: async ({ ctx }) => ({ data: await systemMessagesFor(ctx) }) })
+  for (const endpoint of [readMessage, hideMessageEndpoint]) {
+    app.route({
+      ...endpoint,
+      handler: async ({ ctx, params }) => {
+        await hideMessage(ctx, params.id)
+        return { message: TEXTS.hidden[ctx.locale] }
+      },
+    })
+  }
+  app.route({ ...listAnnouncementsEndpoint, handler: ({ ctx, query }) => listAnnouncements(ctx, query) })
+  app.route({ ...listAudience, handler: async ({ ctx }) => ({ data: await merchants(ctx) }) })
+  app.route({
+    ...createAnnouncementEndpoint,
+    handler: async ({ ctx, body }, reply) => {
+      reply.code(201)
+      return createAnnouncement(ctx, body)
+    },
+  })
+  app.route({
+    ...changeAnnouncementEndpoint,
+    handler: ({ ctx, params, body }) => changeAnnouncement(ctx, params.id, body),
+  })
+  app.route({
+    ...withdrawAnnouncementEndpoint,
+    handler: ({ ctx, params }) => withdrawAnnouncement(ctx, params.id),
+  })
   app.route({
     ...listLabelErrorNotices,
     handler: async ({ ctx }) => {

@@ -1,0 +1,87 @@
+import type { FailedLabel } from '@kontor/contract/monitoring'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { FailedLabel as FailedLabelFacts } from '../shipping/index.ts'
+import { COUNT_CAP } from './observations.repository.ts'
+
+export type Cause = 'all' | 'address' | 'technical'
+
+export type FailedLabelRecord = FailedLabelFacts &
+  Omit<FailedLabel, 'company' | 'information' | 'address_editable' | 'status' | 'show'> & {
+    readonly is_processing: boolean
+    readonly is_hidden: boolean
+  }
+
+const open = (
+  companyId: number,
+  cause: Cause,
+): SQL => sql`e.company_id = ${companyId}::bigint and e.resolved_at is null
+  ${cause === 'all' ? sql`` : sql`and e.own_label_error = ${cause === 'address'}`}`
+
+/** How many labels of the company in scope failed and wait, counted up to the cap. */
+export async function countFailedLabels(ctx: Ctx, cause: Cause): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from label_errors e where ${open(ctx.company.id, cause)} limit ${COUNT_CAP}) counted`)
+  return rows[0]?.n ?? 0
+}
+
+/** Labels that failed, oldest first. */
+export async function failedLabels(
+  ctx: Ctx,
+  cause: Cause,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FailedLabelRecord[]> {
+  const { rows } = await ctx.tx.execute<FailedLabelRecord & Record<string, unknown>>(sql`
+    select e.id, e.order_id, o.ext_order_id, o.sales_channel_id, c.name as sales_channel, o.merchant_external_order,
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+      e.own_label_error, e.reason, a.label_type, to_json(e.information) as information, to_json(e.fields) as fields,
+      e.hidden_at is not null as is_hidden,
+      exists (select from label_attempts n
+        where n.company_id = e.company_id and n.shipping_id = e.shipping_id and n.label_type = a.label_type
+          and n.state in ('requested', 'prepared', 'purchasing')) as is_processing
+    from label_errors e
+    join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
+    join orders o on o.company_id = e.company_id and o.id = e.order_id
+    join sales_channels c on c.id = o.sales_channel_id
+    where ${open(ctx.company.id, cause)}
+    order by e.created_at, e.id limit ${limit} offset ${offset}`)
+  return rows
+}
+
+/** What was sent to the carrier for a failed label, and what it answered; null when there is no such label error. */
+export async function payloadOf(
+  ctx: Ctx,
+  id: number,
+): Promise<{ payload: unknown; errors: string[] } | null> {
+  const { rows } = await ctx.tx.execute<{ payload: unknown; errors: string[] }>(sql`
+    select a.payload, to_json(a.errors) as errors
+    from label_errors e join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
+    where e.company_id = ${ctx.company.id} and e.id = ${id}`)
+  return rows[0] ?? null
+}
+
+/** The order of a label error that waits, and whether it came through the merchant's own account. */
+export async function orderOfLabelError(
+  ctx: Ctx,
+  id: number,
+): Promise<{ order_id: number; merchant_external_order: boolean; label_type: string } | null> {
+  const { rows } = await ctx.tx.execute<{
+    order_id: number
+    merchant_external_order: boolean
+    label_type: string
+  }>(sql`
+    select e.order_id, o.merchant_external_order, a.label_type
+    from label_errors e
+    join orders o on o.company_id = e.company_id and o.id = e.order_id
+    join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
+    where e.company_id = ${ctx.company.id} and e.id = ${id} and e.resolved_at is null`)
+  return rows[0] ?? null
+}
+
+/** Ids of the oldest label errors that wait. */
+export async function waitingLabelErrors(ctx: Ctx, limit: number): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select e.id from label_errors e where ${open(ctx.company.id, 'all')} order by e.created_at, e.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,157 @@
+import type {
+  FailedLabel,
+  FailedLabelPayload,
+  FailedLabelsQuery,
+  LabelAddress,
+  LabelAddressCorrection,
+  Recreated,
+} from '@kontor/contract/monitoring'
+import { fill, type Page, pageOf } from '@kontor/contract/shared'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { inCompany } from '../../platform/in-company.ts'
+import { correctShippingAddress, getShippingAddress } from '../orders/index.ts'
+import { retryLabel, type ShippingDeps, wordLabelError } from '../shipping/index.ts'
+import { noteIntervention } from './address-interventions.repository.ts'
+import {
+  countFailedLabels,
+  type FailedLabelRecord,
+  failedLabels,
+  orderOfLabelError,
+  payloadOf,
+  waitingLabelErrors,
+} from './failed-labels.repository.ts'
+import { recreateLabelsJob } from './monitoring.jobs.ts'
+import { TEXTS } from './monitoring.texts.ts'
+import { COUNT_CAP } from './observations.repository.ts'
+import { totalsOfAll } from './sight.repository.ts'
+import { pageOverCompanies, seesAll, whereItBelongs } from './sight.ts'
+
+type Query = (typeof FailedLabelsQuery)['_output']
+type Deps = Pick<ShippingDeps, 'carrier' | 'secrets'>
+
+/** How many labels of a company one press tries again; what is left waits for the next. */
+const RECREATE_AT_MOST = 500
+
+/** Labels that failed, company by company, oldest first. */
+export async function listFailedLabels(ctx: Ctx, query: Query): Promise<Page<FailedLabel>> {
+  const { cause } = query
+  const totals = seesAll(ctx)
+    ? await totalsOfAll(ctx, cause === 'all' ? 'labels' : `labels-${cause}`)
+    : [
+        {
+          company_id: ctx.company.id,
+          company_name: ctx.company.name,
+          total: await countFailedLabels(ctx, cause),
+        },
+      ]
+  const pages = await pageOverCompanies(ctx, totals, query, 'monitoring: failed labels', (inside, range) =>
+    failedLabelsOf(ctx, inside, cause, range),
+  )
+  const total = totals.reduce((sum, company) => sum + company.total, 0)
+  const isCapped = totals.some((company) => company.total >= COUNT_CAP)
+  return pageOf(pages.flat(), total, query, isCapped)
+}
+
+async function failedLabelsOf(
+  caller: Ctx,
+  ctx: Ctx,
+  cause: Query['cause'],
+  range: { limit: number; offset: number },
+): Promise<FailedLabel[]> {
+  const records = await failedLabels(ctx, cause, range)
+  return records.map((record) => failedLabel(caller, ctx, record))
+}
+
+function failedLabel(caller: Ctx, { company }: Ctx, record: FailedLabelRecord): FailedLabel {
+  return {
+    id: record.id,
+    order_id: record.order_id,
+    ext_order_id: record.ext_order_id,
+    sales_channel_id: record.sales_channel_id,
+    sales_channel: record.sales_channel,
+    merchant_external_order: record.merchant_external_order,
+    company: { id: company.id, name: company.name },
+    created_at: record.created_at,
+    label_type: record.label_type,
+    status: record.is_processing ? 'processing' : 'failed',
+    show: !record.is_hidden,
+    own_label_error: record.own_label_error,
+    information: wordLabelError(record, caller.locale),
+    address_editable: record.label_type === 'shipping' && (seesAll(caller) || record.merchant_external_order),
+  }
+}
+
+const theLabelError = (id: number) => ({ kind: 'label_error', id, missing: 'label_error_not_found' }) as const
+
+/** What was sent to the carrier for a failed label. @throws AppError `label_error_not_found` */
+export const failedLabelPayload = (ctx: Ctx, id: number): Promise<(typeof FailedLabelPayload)['_output']> =>
+  whereItBelongs(ctx, theLabelError(id), 'monitoring: payload of a failed label', async (inside) => {
+    const found = await payloadOf(inside, id)
+    if (!found) throw new AppError('label_error_not_found')
+    return { id, ...found }
+  })
+
+/**
+ * Tries a failed label again.
+ * @returns null when somebody has done so already and it is being made
+ * @throws AppError as the endpoint `recreateLabel` names them
+ */
+export const recreateLabel = (ctx: Ctx, deps: Deps, id: number): Promise<{ message: string } | null> =>
+  whereItBelongs(ctx, theLabelError(id), 'monitoring: recreate a label', async (inside) =>
+    (await retryLabel(inside, deps, id)) === 'running' ? null : { message: TEXTS.recreated[ctx.locale] },
+  )
+
+/** Tries all failed labels again, by a job. The provider's staff do so for all companies. */
+export async function recreateAllLabels(ctx: Ctx): Promise<(typeof Recreated)['_output']> {
+  const companies = seesAll(ctx)
+    ? (await totalsOfAll(ctx, 'labels')).map(({ company_id, company_name }) => ({
+        id: company_id,
+        name: company_name,
+      }))
+    : [ctx.company]
+  let count = 0
+  for (const company of companies) {
+    count += seesAll(ctx)
+      ? await inCompany(ctx, company, 'monitoring: recreate all labels', setAllGoing)
+      : await setAllGoing(ctx)
+  }
+  const message = count === 0 ? TEXTS.none_to_recreate : TEXTS.all_recreated
+  return { message: fill(message[ctx.locale], { count }), count }
+}
+
+async function setAllGoing(ctx: Ctx): Promise<number> {
+  const ids = await waitingLabelErrors(ctx, RECREATE_AT_MOST)
+  if (ids.length > 0) await ctx.enqueue(recreateLabelsJob, { label_error_ids: ids })
+  return ids.length
+}
+
+/** The address of a failed label. @throws AppError `label_error_not_found` */
+export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddress)['_output']> =>
+  whereItBelongs(ctx, theLabelError(id), 'monitoring: address of a failed label', async (inside) => {
+    const order = await orderOfLabelError(inside, id)
+    if (!order) throw new AppError('label_error_not_found')
+    return getShippingAddress(inside, order.order_id)
+  })
+
+/**
+ * Corrects the address of a failed label and tries it again. Merchants do so for orders of their own accounts; the
+ * addresses of ordinary orders are corrected by the provider's staff, and the merchant gets a mail once the label is
+ * there (decisions: Words of the order list).
+ * @throws AppError `label_error_not_found`, `address_corrected_by_provider`, `address_locked`, `stale_version`
+ */
+export const correctLabelAddress = (
+  ctx: Ctx,
+  deps: Deps,
+  id: number,
+  correction: (typeof LabelAddressCorrection)['_output'],
+): Promise<{ message: string; address: (typeof LabelAddress)['_output'] }> =>
+  whereItBelongs(ctx, theLabelError(id), 'monitoring: correct the address of a label', async (inside) => {
+    const order = await orderOfLabelError(inside, id)
+    if (!order) throw new AppError('label_error_not_found')
+    if (!seesAll(ctx) && !order.merchant_external_order) throw new AppError('address_corrected_by_provider')
+    const address = await correctShippingAddress(inside, order.order_id, correction)
+    if (seesAll(ctx)) await noteIntervention(inside, order.order_id)
+    await retryLabel(inside, deps, id)
+    return { message: TEXTS.address_corrected[ctx.locale], address: { ...address, editable: false } }
+  })

@@ -1,0 +1,77 @@
+import {
+  cancellationRate as cancellationRateEndpoint,
+  correctLabelAddress as correctLabelAddressEndpoint,
+  countFailedLabels,
+  getFailedLabelPayload,
+  getLabelAddress as getLabelAddressEndpoint,
+  hideShippedOrder as hideShippedOrderEndpoint,
+  hideUnknownStatus as hideUnknownStatusEndpoint,
+  listFailedLabels as listFailedLabelsEndpoint,
+  listObservations as listObservationsEndpoint,
+  observationCounts as observationCountsEndpoint,
+  recreateAllLabels as recreateAllLabelsEndpoint,
+  recreateLabel as recreateLabelEndpoint,
+} from '@kontor/contract/monitoring'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { ShippingDeps } from '../shipping/index.ts'
+import { cancellationRate } from './cancellation-rate.ts'
+import {
+  correctLabelAddress,
+  failedLabelPayload,
+  getLabelAddress,
+  listFailedLabels,
+  recreateAllLabels,
+  recreateLabel,
+} from './failed-labels.ts'
+import { TEXTS } from './monitoring.texts.ts'
+import {
+  failedLabelCount,
+  hideShippedOrder,
+  hideUnknownStatus,
+  listObservations,
+  observationCounts,
+} from './observations.ts'
+
+/** The calls of monitoring. */
+export const monitoringRoutes: FastifyPluginAsyncZod<
+  Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>
+> = async (app, deps) => {
+  app.route({
+    ...listObservationsEndpoint,
+    handler: ({ ctx, params, query }) => listObservations(ctx, params.type, query),
+  })
+  app.route({ ...observationCountsEndpoint, handler: ({ ctx }) => observationCounts(ctx) })
+  app.route({
+    ...hideUnknownStatusEndpoint,
+    handler: async ({ ctx, params }) => {
+      await hideUnknownStatus(ctx, params.orderId)
+      return { message: TEXTS.hidden[ctx.locale] }
+    },
+  })
+  app.route({
+    ...hideShippedOrderEndpoint,
+    handler: async ({ ctx, params }) => {
+      await hideShippedOrder(ctx, params.shippingId)
+      return { message: TEXTS.hidden[ctx.locale] }
+    },
+  })
+  app.route({ ...listFailedLabelsEndpoint, handler: ({ ctx, query }) => listFailedLabels(ctx, query) })
+  app.route({ ...getFailedLabelPayload, handler: ({ ctx, params }) => failedLabelPayload(ctx, params.id) })
+  app.route({
+    ...recreateLabelEndpoint,
+    handler: async ({ ctx, params }, reply) => {
+      const started = await recreateLabel(ctx, deps, params.id)
+      if (started) return started
+      reply.code(304)
+      return null
+    },
+  })
+  app.route({ ...recreateAllLabelsEndpoint, handler: ({ ctx }) => recreateAllLabels(ctx) })
+  app.route({ ...getLabelAddressEndpoint, handler: ({ ctx, params }) => getLabelAddress(ctx, params.id) })
+  app.route({
+    ...correctLabelAddressEndpoint,
+    handler: ({ ctx, params, body }) => correctLabelAddress(ctx, deps, params.id, body),
+  })
+  app.route({ ...countFailedLabels, handler: async ({ ctx }) => ({ count: await failedLabelCount(ctx) }) })
+  app.route({ ...cancellationRateEndpoint, handler: ({ ctx }) => cancellationRate(ctx) })
+}

@@ -1,0 +1,144 @@
+import type { Observation, ObservationRow } from '@kontor/contract/monitoring'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
+
+/** What is looked for: a list of the contract, or of the returns those that are overdue. */
+export type Looked = Observation | 'overdue-returns'
+
+/** How far rows of one list are counted, and how far a page reaches into it. */
+export const COUNT_CAP = 1_000
+
+export type ObservedRow = Omit<ObservationRow, 'date_diff' | 'overdue'> & {
+  readonly return_overdue_at: string | null
+}
+
+const isoUtc = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`
+
+/** Parcels whose order staff still have to look after; its status keeps late news from raising it again. */
+const parcels = (companyId: SQL, condition: SQL): SQL => sql`observed_parcels p
+  where p.company_id = ${companyId} and ${condition}`
+
+/** Where the rows of a list come from, each by an index of its own. Answers order_id, shipping_id and `at`. */
+function source(kind: Looked, companyId: SQL, now: Date): { columns: SQL; from: SQL; order: SQL } {
+  switch (kind) {
+    case 'orders':
+      return {
+        columns: sql`o.id as order_id, null::bigint as shipping_id, o.order_date as at`,
+        from: sql`orders o where o.company_id = ${companyId} and o.status in ('approved', 'open')
+          and o.order_date <= ${instant(openOrderCutoff(now))} and o.not_shippable_reason is null`,
+        order: sql`o.order_date, o.id`,
+      }
+    case 'returns':
+      return {
+        columns: sql`p.order_id, p.shipping_id, p.return_arrived_at as at`,
+        from: parcels(
+          companyId,
+          sql`p.return_due_at <= ${instant(now)} and p.return_due_at is not null and p.return_booked_at is null`,
+        ),
+        order: sql`p.return_due_at, p.shipping_id`,
+      }
+    case 'overdue-returns':
+      return {
+        columns: sql`p.order_id, p.shipping_id, p.return_arrived_at as at`,
+        from: parcels(
+          companyId,
+          sql`p.return_overdue_at <= ${instant(now)} and p.return_due_at is not null and p.return_booked_at is null`,
+        ),
+        order: sql`p.return_overdue_at, p.shipping_id`,
+      }
+    case 'unknown-status': {
+      const { from, to } = unknownStatusWindow(now)
+      return {
+        columns: sql`p.order_id, p.shipping_id, p.last_news_at as at`,
+        from: parcels(
+          companyId,
+          sql`p.last_news_at between ${instant(from)} and ${instant(to)}
+            and p.closed_at is null and p.unknown_hidden_at is null`,
+        ),
+        order: sql`p.last_news_at, p.shipping_id`,
+      }
+    }
+    case 'ordersShipped':
+      return {
+        columns: sql`p.order_id, p.shipping_id, p.shipped_at as at`,
+        from: parcels(
+          companyId,
+          sql`p.handover_due_at <= ${instant(now)}
+            and p.scanned_at is null and p.closed_at is null and p.shipped_hidden_at is null`,
+        ),
+        order: sql`p.handover_due_at, p.shipping_id`,
+      }
+  }
+}
+
+/** How many rows of a list a company has, counted up to the cap. */
+export function countStatement(kind: Looked, companyId: number, now: Date): SQL {
+  const { from } = source(kind, sql`${companyId}::bigint`, now)
+  return sql`select count(*)::int as n from (select from ${from} limit ${COUNT_CAP}) counted`
+}
+
+/** One page of a list of the company in scope; only the page is looked up further. */
+export function pageStatement(
+  kind: Looked,
+  companyId: number,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): SQL {
+  const company = sql`${companyId}::bigint`
+  const { columns, from, order } = source(kind, company, now)
+  return sql`
+    with page as materialized (
+      select ${columns}, row_number() over (order by ${order}) as place
+      from ${from} order by ${order} limit ${limit} offset ${offset}
+    )
+    select p.order_id, o.ext_order_id, o.sales_channel_id, c.name as sales_channel,
+      coalesce(l.erp_article_number, '') as erp_article_number, coalesce(l.title, '') as title,
+      ${isoUtc(sql`o.order_date`)} as order_date, ${isoUtc(sql`p.at`)} as occured_at, p.shipping_id,
+      ${isoUtc(sql`s.shipped_at`)} as shipping_date, b.carrier, b.tracking_number, b.tracking_url,
+      ${isoUtc(sql`w.return_overdue_at`)} as return_overdue_at
+    from page p
+    join orders o on o.company_id = ${company} and o.id = p.order_id
+    join sales_channels c on c.id = o.sales_channel_id
+    left join lateral (
+      select erp_article_number, title from order_lines
+      where company_id = ${company} and order_id = p.order_id order by position limit 1
+    ) l on true
+    left join shippings s on s.company_id = ${company} and s.id = p.shipping_id
+    left join observed_parcels w on w.company_id = ${company} and w.shipping_id = p.shipping_id
+    left join lateral (
+      select carrier, tracking_number, tracking_url from label_attempts
+      where company_id = ${company} and order_id = p.order_id and shipping_id = p.shipping_id and state = 'bought'
+        and label_type = ${kind === 'returns' || kind === 'overdue-returns' ? 'return' : 'shipping'}
+      order by id desc limit 1
+    ) b on p.shipping_id is not null
+    order by p.place`
+}
+
+export async function countObserved(ctx: Ctx, kind: Looked): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ n: number }>(countStatement(kind, ctx.company.id, ctx.now))
+  return rows[0]?.n ?? 0
+}
+
+export async function observedPage(
+  ctx: Ctx,
+  kind: Looked,
+  range: { limit: number; offset: number },
+): Promise<ObservedRow[]> {
+  const { rows } = await ctx.tx.execute<ObservedRow & Record<string, unknown>>(
+    pageStatement(kind, ctx.company.id, ctx.now, range),
+  )
+  return rows
+}
+
+/** How a company is reached, as the provider's staff sees it above its rows. */
+export async function companyContact(ctx: Ctx): Promise<{ name: string; email: string; company_id: number }> {
+  const { rows } = await ctx.tx.execute<{ name: string; email: string; company_id: number }>(
+    sql`select name, inv_email as email, id as company_id from companies where id = ${ctx.company.id}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`company ${ctx.company.id} is not there`)
+  return row
+}

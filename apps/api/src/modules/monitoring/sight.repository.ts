@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { COUNT_CAP, type Looked } from './observations.repository.ts'
+import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
+
+/** How many rows of one list a company has. */
+export interface CompanyTotal {
+  readonly company_id: number
+  readonly company_name: string
+  readonly total: number
+}
+
+/** Something that the provider's staff names by its id alone. */
+export interface Thing {
+  readonly kind: 'order' | 'shipping' | 'label_error'
+  readonly id: number
+}
+
+/** The company a thing belongs to; null when there is no such thing. For the provider's staff only. */
+export async function companyOf(ctx: Ctx, { kind, id }: Thing): Promise<{ id: number; name: string } | null> {
+  const { rows } = await ctx.tx.execute<{ id: number; name: string }>(
+    sql`select id, name from company_of(${kind}, ${id}::bigint)`,
+  )
+  return rows[0] ?? null
+}
+
+/** How many rows of a list each company has, by name; those without any are left out. */
+export async function totalsOfAll(
+  ctx: Ctx,
+  kind: Looked | 'labels' | 'labels-address' | 'labels-technical',
+): Promise<CompanyTotal[]> {
+  const before = kind === 'orders' ? openOrderCutoff(ctx.now) : ctx.now
+  const window = kind === 'unknown-status' ? unknownStatusWindow(ctx.now) : { from: before, to: before }
+  const { rows } = await ctx.tx.execute<CompanyTotal & Record<string, unknown>>(sql`
+    select company_id, company_name, total from observed_totals(
+      ${kind}, ${window.to.toISOString()}::timestamptz, ${window.from.toISOString()}::timestamptz, ${COUNT_CAP})`)
+  return rows
+}
