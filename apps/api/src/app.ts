@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
+import { erpRoutes, invoiceRoutes } from './modules/direct-sales/index.ts'
 import { intakeRoutes } from './modules/intake/index.ts'
 import { messagesRoutes } from './modules/messages/index.ts'
+import { monitoringRoutes } from './modules/monitoring/index.ts'
 import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
+import { returnsRoutes } from './modules/returns/index.ts'
 import { sessionRoutes } from './modules/session/index.ts'
 import { shippingRoutes } from './modules/shipping/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -15,7 +19,7 @@ const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The HTTP side of the product: the server, then every module, in the order in which they know each other. */
 export async function createApp(
   deps: Deps,
-  { carrier, marketplaces }: Pick<Adapters, 'carrier' | 'marketplaces'>,
+  { carrier, channelCarriers, marketplaces }: Pick<Adapters, 'carrier' | 'channelCarriers' | 'marketplaces'>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps, WEB_APP)
 
@@ -24,9 +28,14 @@ export async function createApp(
       await api.register(sessionRoutes, deps)
       await api.register(organisationRoutes)
       await api.register(ordersRoutes)
-      await api.register(shippingRoutes, { ...deps, carrier })
+      await api.register(shippingRoutes, { ...deps, carrier, channelCarriers })
+      await api.register(returnsRoutes, deps)
       await api.register(intakeRoutes, { marketplaces })
-      await api.register(messagesRoutes)
+      await api.register(erpRoutes)
+      await api.register(invoiceRoutes, deps)
+      await api.register(clickAndCollectRoutes)
+      await api.register(monitoringRoutes, { ...deps, carrier, channelCarriers })
+      await api.register(messagesRoutes, deps)
     },
     { prefix: '/v1' },
   )

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const settings = readConfig(process.env, process.argv.slice(2))
   const outside = settings.demo ? await startOutside(settings) : null
   const product = await startProduct(outside?.config ?? settings)
-  await outside?.furnish(product.db)
+  await outside?.furnish(product)
   const companies = await product.db.lookup('select from list_companies()')
   if (product.app) console.log(welcome(product.url, outside?.mailboxUrl ?? null, companies.length === 0))
 

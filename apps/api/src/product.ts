@@ -2,12 +2,18 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { shipcloudConnector } from './connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { erpConnectors } from './connectors/erp/erp-connectors.ts'
+import { type SmtpInbox, startSmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
 import { smtpMailer, unconfiguredMailer } from './connectors/mail/smtp/smtp-mailer.ts'
 import { amazonConnector } from './connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { amazonMerchantFulfillment } from './connectors/marketplaces/amazon/merchant-fulfillment.ts'
 import { seedDemo } from './demo/index.ts'
+import { replyInbox } from './modules/click-and-collect/index.ts'
+import { keepCarrierNews } from './modules/shipping/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
+import type { Deps } from './platform/deps.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
 import { ensureReferenceData } from './reference-data.ts'
@@ -23,6 +29,8 @@ export interface Product {
   /** Where it listens, without a slash at the end; empty for a worker. */
   readonly url: string
   readonly db: Database
+  /** Where mails are delivered to this process; null when it takes none. */
+  readonly mailInPort: number | null
   /** Takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
   stop(): Promise<void>
 }
@@ -31,7 +39,9 @@ export interface Product {
 export const connectAdapters = (config: Config): Adapters => ({
   mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : unconfiguredMailer,
   carrier: shipcloudConnector(config.shipcloud),
+  channelCarriers: { amazon: amazonMerchantFulfillment(config.amazon) },
   marketplaces: { amazon: amazonConnector(config.amazon) },
+  erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
 })
 
 /** Migrates, prepares the data and starts what the settings ask for. Rejects when any of it is impossible. */
@@ -45,14 +55,19 @@ export async function startProduct(config: Config): Promise<Product> {
   const app = config.role === 'worker' ? null : await createApp(deps, adapters)
   const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
   await app?.listen({ port: config.port, host: config.host })
+  // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
+  if (worker) await deps.queue.boss.send(keepCarrierNews.name, {})
+  const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn.port) : null
   const address = app?.server.address() as AddressInfo | undefined
   log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
 
   return {
     app,
     db,
+    mailInPort: inbox?.port ?? null,
     url: address ? `http://localhost:${address.port}` : '',
     stop: async () => {
+      await inbox?.stop()
       await app?.close()
       await worker?.stop()
       await deps.queue.stop(STOP_WITHIN_SECONDS)
@@ -61,3 +76,6 @@ export async function startProduct(config: Config): Promise<Product> {
     },
   }
 }
+
+const listenForMail = (deps: Deps, port: number): Promise<SmtpInbox> =>
+  startSmtpInbox(replyInbox(deps), { port, host: deps.config.host, log: deps.log })

@@ -21,13 +21,21 @@ export interface DemoChannel {
   readonly payment: readonly string[]
 }
 
-const amazon = (account: string, refreshToken: string, weight: number): DemoChannel => ({
+const amazon = (
+  account: string,
+  seller: { id: string; refreshToken: string },
+  weight: number,
+): DemoChannel => ({
   id: 4,
   account,
   adapter: 'amazon',
   ownedBy: 'company',
   marketplaces: ['A1PA6795UKMFR9'],
-  credentials: AmazonCredentials.parse({ ...SANDBOX_AMAZON, refresh_token: refreshToken }),
+  credentials: AmazonCredentials.parse({
+    ...SANDBOX_AMAZON,
+    refresh_token: seller.refreshToken,
+    seller_id: seller.id,
+  }),
   weight,
   payment: ['StandardOrder'],
 })
@@ -57,7 +65,11 @@ export const CHANNELS: Readonly<Record<'lindner' | 'brandt' | 'maier', readonly 
     pushed(1, 'schuhhaus-lindner.example', 'company', 20, OWN_SHOP_PAYMENTS),
     pushed(2, 'lindner-schuhe', 'provider', 13, ['ebay_payments']),
     pushed(3, 'Zalando Partnerprogramm', 'provider', 18),
-    amazon('Amazon.de Schuhhaus Lindner', 'Atzr|sandbox-refresh-token', 22),
+    amazon(
+      'Amazon.de Schuhhaus Lindner',
+      { id: 'A1SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token' },
+      22,
+    ),
     pushed(9, 'Spartoo', 'provider', 3),
     pushed(11, 'Mirapodo', 'provider', 4),
     pushed(17, 'Tamaris', 'provider', 3),
@@ -71,7 +83,11 @@ export const CHANNELS: Readonly<Record<'lindner' | 'brandt' | 'maier', readonly 
   brandt: [
     pushed(1, 'rheinschuh-brandt.example', 'company', 40, OWN_SHOP_PAYMENTS),
     pushed(2, 'rheinschuh', 'company', 20, ['ebay_payments']),
-    amazon('Amazon.de Rheinschuh', 'Atzr|sandbox-refresh-token-2', 40),
+    amazon(
+      'Amazon.de Rheinschuh',
+      { id: 'A2SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-2' },
+      40,
+    ),
   ],
   maier: [
     pushed(1, 'sohle-und-absatz.example', 'company', 60, OWN_SHOP_PAYMENTS),

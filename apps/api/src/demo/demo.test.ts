@@ -6,6 +6,7 @@ import { isGtin } from '@kontor/contract/catalogue'
 import { IntakeOrder } from '@kontor/contract/intake'
 import { startSandbox } from '@kontor/sandbox'
 import { sql } from 'drizzle-orm'
+import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { readAmazonOrder } from '../connectors/marketplaces/amazon/order-mapper.ts'
@@ -185,6 +186,18 @@ describe('the orders of the last days', () => {
     }
     expect(await count(`address_problems <> '{}' and status = 'approved'`)).toBe(3)
     expect(await count('true', 'order_notes')).toBeGreaterThan(5)
+    for (const answerer of ['provider', 'channel']) {
+      for (const state of ['requested', 'accepted', 'declined']) {
+        expect(
+          await count(`answered_by = '${answerer}' and state = '${state}'`, 'goodwill_cases'),
+        ).toBeGreaterThan(0)
+      }
+    }
+    const [partly] = await rows<{ n: number }>(
+      `select count(distinct o.id)::int as n from orders o join order_lines l on l.order_id = o.id
+       where o.status = 'fulfilled' and l.return_id is not null`,
+    )
+    expect(partly?.n).toBeGreaterThan(5)
     expect(await count('resolved_at is null', 'dead_letters')).toBe(2)
     expect(await count('not own_label_error', 'label_errors')).toBe(1)
     const [channels] = await rows<{ n: number }>(
@@ -283,6 +296,44 @@ describe('figures that must agree', () => {
       const [orders] = await rows<{ n: number }>('select count(*)::int as n from orders', id)
       expect(histories).toHaveLength(orders?.n ?? 0)
     })
+  })
+
+  test('what came back and what was asked for is written down, and never more than was paid', async () => {
+    await everyCompany(async (id) => {
+      const wrong = await rows(
+        `select l.id from order_lines l join orders o on o.company_id = l.company_id and o.id = l.order_id
+         left join returns r on r.company_id = l.company_id and r.line_id = l.id
+         left join goodwill_cases k on k.company_id = l.company_id and k.id = l.case_id and k.line_id = l.id
+         where l.return_id is distinct from r.id or l.case_id is distinct from k.id
+           or (o.status = 'returned' and r.id is null and l.cancellation_id is null)
+           or coalesce(r.refund_cents, 0) + coalesce(k.requested_cents, 0) > l.item_price_cents
+           or (r.id is not null or k.id is not null) and not exists (
+             select from label_attempts a join label_transitions t
+               on t.company_id = a.company_id and t.label_attempt_id = a.id
+             where a.company_id = l.company_id and a.shipping_id = l.shipping_id and t.transition = 'delivered')`,
+        id,
+      )
+      expect(wrong).toEqual([])
+      const told = await rows<{ returns: number; lines: number; cases: number; asked: number }>(
+        `select (select count(*)::int from returns) as returns,
+           (select count(*)::int from transitions where transition = 'returned_ln') as lines,
+           (select count(*)::int from goodwill_cases) as cases,
+           (select count(*)::int from transitions where transition = 'partial_refund_requested_ln') as asked`,
+        id,
+      )
+      expect(told).toMatchObject([{ returns: told[0]?.lines, cases: told[0]?.asked }])
+    })
+  })
+
+  test('the pictures of goodwill cases can be looked at', async () => {
+    const pictures = await rows<{ file: string; width: number; height: number }>(
+      'select distinct file, width, height from case_images order by file',
+    )
+    expect(pictures).toHaveLength(3)
+    for (const { file, width, height } of pictures) {
+      const jpeg = await demo.deps.files.get(lindner, file)
+      expect(imageSize(jpeg)).toMatchObject({ type: 'jpg', width, height })
+    }
   })
 
   test.skipIf(process.env.TEST_DATABASE_URL)(
@@ -450,6 +501,9 @@ const COMPARED = [
   'order_notes',
   'order_counts',
   'cancellations',
+  'returns',
+  'goodwill_cases',
+  'case_images',
   'transitions',
   'line_allocations',
   'channel_orders',

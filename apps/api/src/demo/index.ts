@@ -7,15 +7,21 @@ import type { Deps } from '../platform/deps.ts'
 import { makeCtx } from '../platform/make-ctx.ts'
 import { ensureReferenceData } from '../reference-data.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { writeAnnouncements } from './announcements.ts'
 import { takeIds } from './bulk-insert.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
 import { writeDeadLetters } from './dead-letters.ts'
-import type { PaperFiles } from './orders/numbered-order.ts'
+import { writeErpLink } from './erp-links.ts'
+import { writeInvoices } from './invoices.ts'
+import { writeObservations } from './observations.ts'
+import type { CasePicture, PaperFiles } from './orders/numbered-order.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
 import { SeededRandom } from './random.ts'
+import { writeReservations } from './reservations.ts'
 import { storeSamplePapers } from './sample-papers.ts'
+import { drawSamplePictures, storeSamplePictures } from './sample-pictures.ts'
 import { StockLedger } from './stock-ledger.ts'
 import {
   drawStock,
@@ -29,10 +35,13 @@ import {
 import { writeIntakeKey, writePeople, writeProvider } from './write-people.ts'
 
 export { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
+export { pointErpLinks } from './erp-links.ts'
 export { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 
 /** The same seed and the same moment give the same demo. */
 const SEED = 'kontor'
+/** Click-and-collect reservations of each merchant. */
+const RESERVATIONS = { lindner: 84, brandt: 21, maier: 0 } as const
 /** Stores count every evening. */
 const COUNTED_AT_MINUTE = 20 * 60
 
@@ -51,10 +60,16 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   const nextId = await deps.db.write({ companyId: null }, (tx) =>
     takeIds(tx, 'companies', MERCHANTS.length + 1),
   )
+  const drawn = await drawSamplePictures()
   const merchants: NumberedMerchant[] = []
   for (const merchant of MERCHANTS) {
     const id = nextId()
-    merchants.push({ id, merchant, files: await storeSamplePapers(deps.files, id) })
+    merchants.push({
+      id,
+      merchant,
+      files: await storeSamplePapers(deps.files, id),
+      pictures: await storeSamplePictures(deps.files, id, drawn),
+    })
   }
   const provider = { id: nextId(), key: 'provider', domain: PROVIDER.domain } as const
   const now = deps.clock.now()
@@ -63,6 +78,7 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     await scopeTo(tx, provider.id)
     await writeProvider(tx, provider.id)
     await writePeople(tx, provider, now)
+    await writeAnnouncements(tx, PROVIDER.name, now)
   })
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
   if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')
@@ -74,11 +90,12 @@ interface NumberedMerchant {
   readonly id: number
   readonly merchant: DemoMerchant
   readonly files: PaperFiles
+  readonly pictures: readonly CasePicture[]
 }
 
 async function seedMerchant(
   tx: Tx,
-  { id, merchant, files }: NumberedMerchant,
+  { id, merchant, files, pictures }: NumberedMerchant,
   deps: SeedDeps,
   now: Date,
 ): Promise<void> {
@@ -89,6 +106,7 @@ async function seedMerchant(
   if (merchant.key === 'lindner') await writeIntakeKey(tx, id, now)
   const stores = await writeStores(tx, id, merchant)
   const channels = await writeChannelAccounts(tx, id, merchant, { secrets: deps.secrets, now })
+  await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
   const sizes = await writeAssortment(tx, random, id, merchant, now)
   const shelves = drawStock(random, stores, sizes)
   const ledger = new StockLedger(shelves)
@@ -100,15 +118,25 @@ async function seedMerchant(
     ledger,
     countedAt: lastCount(now),
     staff: staffOf(merchant),
+    providerStaff: staffOfProvider(),
     storeLabels: new Map(stores.map((store) => [store.id, `${store.plan.number} ${store.plan.name}`])),
   }
   const plans = planOrders(random, shop)
   await writeStock(tx, id, shelves, shop.countedAt)
   const senders = new Map(stores.map((store) => [store.id, senderOf(store)]))
-  await writeOrders(tx, random, plans, { companyId: id, files, senders })
+  await writeOrders(tx, random, plans, { companyId: id, files, pictures, senders })
   if (merchant.key === 'lindner')
     await writeDeadLetters(tx, id, plans.filter(({ channel }) => channel.id === 3).slice(-2), now)
-  await rebuildOrderCounts(seedCtx(tx, { id, name: merchant.name }, deps, now))
+  const ctx = seedCtx(tx, { id, name: merchant.name }, deps, now)
+  await writeReservations(
+    ctx,
+    new SeededRandom(`${SEED} ${merchant.key} reservations`),
+    stores,
+    RESERVATIONS[merchant.key],
+  )
+  await writeObservations(tx, id, now)
+  await rebuildOrderCounts(ctx)
+  await writeInvoices((moment) => seedCtx(tx, { id, name: merchant.name }, deps, moment), merchant, now)
 }
 
 /** When the stores counted last: yesterday evening, or this evening if it is late. */
@@ -123,6 +151,12 @@ function staffOf({ key, contact }: DemoMerchant): string[] {
     .filter(({ roles }) => roles.includes('co_admin') || roles.includes('co_orders_send'))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   return people.length > 0 ? people : [contact.join(' ')]
+}
+
+/** Who answers goodwill cases. */
+function staffOfProvider(): string {
+  const person = DEMO_ACCOUNTS.find(({ company }) => company === 'provider')
+  return person ? `${person.firstName} ${person.lastName}` : PROVIDER.name
 }
 
 const seedCtx = (tx: Tx, company: { id: number; name: string }, deps: SeedDeps, now: Date) =>

@@ -83,6 +83,8 @@ function draftLines(
       shippingPriceCents: index === 0 && !free ? SHIPPING_CENTS : 0,
       allocation: null,
       cancelReason: null,
+      returned: null,
+      cases: [],
       reservation: null,
     }
   })

@@ -7,6 +7,9 @@ export interface NumberedOrder {
   readonly id: number
   readonly lineIds: readonly number[]
   readonly cancellationIds: readonly (number | null)[]
+  readonly returnIds: readonly (number | null)[]
+  /** By line, in the order of its cases. */
+  readonly caseIds: readonly (readonly number[])[]
   readonly channelOrderId: number | null
   readonly parcels: readonly NumberedParcel[]
 }
@@ -14,6 +17,8 @@ export interface NumberedOrder {
 export interface WriteOptions {
   readonly companyId: number
   readonly files: PaperFiles
+  /** What goodwill cases show. */
+  readonly pictures: readonly CasePicture[]
   /** Sender by store, as labels name it. */
   readonly senders: ReadonlyMap<number, NumberedParcel['sender']>
 }
@@ -23,6 +28,13 @@ export interface PaperFiles {
   readonly label: string
   readonly deliveryNote: string
   readonly returnNote: string
+}
+
+/** A stored picture that goodwill cases point to. */
+export interface CasePicture {
+  readonly file: string
+  readonly width: number
+  readonly height: number
 }
 
 /** A planned parcel with the ids of its rows. */

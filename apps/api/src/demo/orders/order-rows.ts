@@ -71,7 +71,7 @@ export function lineRows(
   order: NumberedOrder,
   { companyId }: WriteOptions,
 ): (typeof orderLines.$inferInsert)[] {
-  const { plan, id, lineIds, cancellationIds, parcels } = order
+  const { plan, id, lineIds, cancellationIds, returnIds, caseIds, parcels } = order
   return plan.lines.map((line, index) => {
     const lineId = lineIds[index]
     const parcel = parcels.find((each) => each.plan.failure === null && each.plan.lines.includes(index))
@@ -101,6 +101,8 @@ export function lineRows(
       bookedStoreId: line.allocation?.store_id ?? null,
       shippingId: parcel?.id ?? null,
       cancellationId: cancellationIds[index] ?? null,
+      returnId: returnIds[index] ?? null,
+      caseId: caseIds[index]?.at(-1) ?? null,
       orderDate: plan.orderDate,
     }
   })

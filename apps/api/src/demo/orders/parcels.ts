@@ -1,3 +1,4 @@
+import type { TrackingStatus } from '@kontor/contract/shipping'
 import { PARCEL_CATALOGUE } from '../../modules/shipping/parcel-catalogue.ts'
 import type { SeededRandom } from '../random.ts'
 import type { PlannedLabel, PlannedOrder, PlannedParcel } from './planned-order.ts'
@@ -51,28 +52,82 @@ export function chooseOption(
   return chosen
 }
 
-/** A label that was bought, with what the carrier told of it until now. */
-export function drawLabel(
-  random: SeededRandom,
-  type: PlannedLabel['type'],
-  course: { carrier: string; bought: Date; delivered: Date | null; now: Date },
-): PlannedLabel {
-  const events = [{ transition: 'label_created', at: course.bought }]
-  if (type === 'shipping' && course.delivered) {
-    const span = (course.delivered.getTime() - course.bought.getTime()) / 60_000
-    events.push(
-      { transition: 'picked_up', at: minutesAfter(course.bought, Math.min(360, span * 0.2)) },
-      { transition: 'transit', at: minutesAfter(course.bought, span * 0.5) },
-      { transition: 'out_for_delivery', at: minutesAfter(course.bought, span * 0.9) },
-      { transition: 'delivered', at: course.delivered },
-    )
-  }
-  return {
-    type,
-    trackingNumber: trackingNumber(random, course.carrier),
-    events: events.filter(({ at }) => at <= course.now),
-  }
+type LabelEvent = PlannedLabel['events'][number]
+
+interface Course {
+  readonly carrier: string
+  readonly bought: Date
+  readonly delivered: Date | null
+  readonly now: Date
 }
+
+/** A label that was bought, with what the carrier told of it until now. */
+export function drawLabel(random: SeededRandom, type: PlannedLabel['type'], course: Course): PlannedLabel {
+  const number = trackingNumber(random, course.carrier)
+  // What happens to a parcel follows from its number, so that it changes nothing of what is drawn after it.
+  const lot = Number(number.slice(-4, -1))
+  const onTheWay =
+    type === 'return' ? [] : course.delivered ? wayOf(course, course.delivered, lot) : lostOf(course, lot)
+  const events = [{ transition: 'label_created', at: course.bought }, ...onTheWay]
+  return { type, trackingNumber: number, events: events.filter(({ at }) => at <= course.now) }
+}
+
+/** What happens now and then between the depot and the door, and how far along. */
+const DETOURS: readonly (readonly [transition: TrackingStatus, at: number])[][] = [
+  [['delayed', 0.6]],
+  [['notification', 0.85]],
+  [
+    ['not_delivered', 0.92],
+    ['awaits_pickup_by_receiver', 0.95],
+  ],
+  [['exception', 0.7]],
+  [['unknown', 0.65]],
+]
+/** One parcel in so many takes one of each. */
+const PARCELS_PER_DETOUR = 30
+
+function wayOf({ bought }: Course, delivered: Date, lot: number): LabelEvent[] {
+  const span = (delivered.getTime() - bought.getTime()) / 60_000
+  const usual: [TrackingStatus, Date][] = [
+    ['picked_up', minutesAfter(bought, Math.min(360, span * 0.2))],
+    ['transit', minutesAfter(bought, span * 0.5)],
+    ['out_for_delivery', minutesAfter(bought, span * 0.9)],
+    ['delivered', delivered],
+  ]
+  const detour = (DETOURS[lot % PARCELS_PER_DETOUR] ?? []).map(
+    ([transition, share]) => [transition, minutesAfter(bought, span * share)] as const,
+  )
+  return [...usual, ...detour]
+    .map(([transition, at]) => ({ transition, at }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const HOURS = 60
+/** How a parcel came to be heard of no more: usually it is still somewhere. */
+const ENDS: readonly (readonly [transition: TrackingStatus, afterHours: number])[][] = [
+  [['canceled', 20]],
+  [
+    ['picked_up', 5],
+    ['transit', 14],
+    ['destroyed', 40],
+  ],
+  [
+    ['picked_up', 5],
+    ['transit', 14],
+    ['exception', 30],
+  ],
+]
+const STILL_SOMEWHERE: (typeof ENDS)[number] = [
+  ['picked_up', 5],
+  ['transit', 14],
+]
+const ENDINGS = 6
+
+const lostOf = ({ bought }: Course, lot: number): LabelEvent[] =>
+  (ENDS[lot % ENDINGS] ?? STILL_SOMEWHERE).map(([transition, hours]) => ({
+    transition,
+    at: minutesAfter(bought, hours * HOURS),
+  }))
 
 /** A number in the form that the carrier's own have. */
 function trackingNumber(random: SeededRandom, carrier: string): string {

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '../random.ts'
+import { takeBack } from './after-sale.ts'
 import { allocateOrder, reservePieces } from './allocate-order.ts'
 import { chooseOption, drawLabel, parcelGroups, parcelHistory } from './parcels.ts'
 import type { PlannedOrder, PlannedParcel } from './planned-order.ts'
@@ -184,16 +185,4 @@ function keepPromisedUntilCounted(
     ledger.reserve(line.size.id, parcel.storeId)
     line.reservation = { at: order.arrivedAt, soldAt: parcel.at }
   }
-}
-
-function takeBack(random: SeededRandom, order: PlannedOrder, shop: Shop): void {
-  const deliveredAt = order.history.at(-1)?.at ?? order.arrivedAt
-  const at = workingInstant(random, deliveredAt, random.integer(3, 18))
-  if (at > shop.now) return
-  const staff = { actorKind: 'user', actorName: random.pick(shop.staff) } as const
-  for (const index of order.lines.keys()) {
-    order.history.push({ ...staff, transition: 'returned_ln', at, line: index, detail: null })
-  }
-  order.history.push({ ...staff, transition: 'returned_tr', at, line: null, detail: null })
-  order.status = 'returned'
 }

@@ -38,6 +38,7 @@ function openShop(now: Date): Shop {
     ledger: new StockLedger(shelves.filter(({ onHand }) => onHand > 0)),
     countedAt: new Date(now.getTime() - DAY_MS / 2),
     staff: ['Jonas Petersen'],
+    providerStaff: 'Nele Voss',
     storeLabels: new Map([
       [1, '101 Hamburg'],
       [2, '102 Lübeck'],
@@ -57,6 +58,10 @@ const instants = (order: PlannedOrder): Date[] => [
   order.arrivedAt,
   ...order.history.map(({ at }) => at),
   ...order.notes.map(({ at }) => at),
+  ...order.lines.flatMap(({ returned, cases }) => [
+    ...(returned ? [returned.at] : []),
+    ...cases.flatMap(({ at, answer }) => (answer ? [at, answer.at] : [at])),
+  ]),
   ...order.parcels.flatMap(({ at, labels }) => [
     at,
     ...labels.flatMap(({ events }) => events.map((event) => event.at)),

@@ -1,5 +1,6 @@
 import { addDays, berlinDay, berlinInstant, weekday } from '../../platform/clock/berlin.ts'
 import type { SeededRandom } from '../random.ts'
+import { askGoodwill } from './after-sale.ts'
 import { draftOrder, drawPieceCount } from './draft-order.ts'
 import { planOpenOrders } from './open-orders.ts'
 import { importClosed, liveOn } from './past-order.ts'
@@ -20,6 +21,7 @@ const SEASON = [0.7, 0.7, 1.1, 1.3, 1.2, 1, 0.8, 0.8, 1.2, 1.3, 1.4, 1.2]
 export function planOrders(random: SeededRandom, shop: Shop): PlannedOrder[] {
   const numbers = orderNumbers()
   const past = pastInstants(random, shop).map((orderDate) => pastOrder(random, shop, orderDate, numbers))
+  askGoodwill(random, past, shop)
   return [...past, ...planOpenOrders(random, shop, numbers)].sort(
     (a, b) => a.orderDate.getTime() - b.orderDate.getTime(),
   )

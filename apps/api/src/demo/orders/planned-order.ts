@@ -41,8 +41,35 @@ export interface PlannedLine {
   allocation: Allocation | null
   /** Why it was cancelled; null: it was not. */
   cancelReason: string | null
+  /** What came of it when it was sent back; null: it was not. */
+  returned: {
+    readonly reason: string
+    readonly at: Date
+    readonly actorName: string
+    readonly refundCents: number
+  } | null
+  /** Goodwill that was asked for, oldest first. */
+  readonly cases: PlannedCase[]
   /** Promised to this line and not counted away yet; `soldAt` once the piece left. */
   reservation: { readonly at: Date; readonly soldAt: Date | null } | null
+}
+
+/** A goodwill case of a line. */
+export interface PlannedCase {
+  readonly reason: string
+  readonly condition: string
+  readonly message: string
+  readonly cents: number
+  readonly at: Date
+  readonly actorName: string
+  /** How many of the sample pictures it shows. */
+  readonly pictures: number
+  answer: {
+    readonly state: 'accepted' | 'declined'
+    readonly comment: string
+    readonly by: string
+    readonly at: Date
+  } | null
 }
 
 interface PlannedTransition {

@@ -15,6 +15,8 @@ export interface Shop {
   readonly countedAt: Date
   /** Who ships, by name. */
   readonly staff: readonly string[]
+  /** Who answers goodwill cases for the provider. */
+  readonly providerStaff: string
   /** `number name` by store id, as history names stores. */
   readonly storeLabels: ReadonlyMap<number, string>
 }

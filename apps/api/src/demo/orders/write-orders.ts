@@ -27,6 +27,7 @@ import {
   transitionRows,
 } from './order-rows.ts'
 import type { PlannedLine, PlannedOrder } from './planned-order.ts'
+import { writeAfterSale } from './write-after-sale.ts'
 import { writeParcels } from './write-parcels.ts'
 
 /** Writes planned orders with everything that hangs on them. */
@@ -54,6 +55,7 @@ export async function writeOrders(
     numbered.flatMap((order) => lineRows(order, options)),
   )
   await writeCancellations(tx, numbered, options)
+  await writeAfterSale(tx, numbered, options)
   await insertRows(
     tx,
     lineAllocations,
@@ -99,6 +101,16 @@ async function numberOrders(
     'cancellations',
     count(({ lines }) => lines.filter(isCancelled).length),
   )
+  const nextReturn = await takeIds(
+    tx,
+    'returns',
+    count(({ lines }) => lines.filter(isReturned).length),
+  )
+  const nextCase = await takeIds(
+    tx,
+    'goodwill_cases',
+    count(({ lines }) => lines.reduce((sum, { cases }) => sum + cases.length, 0)),
+  )
   const nextShipping = await takeIds(
     tx,
     'shippings',
@@ -116,6 +128,8 @@ async function numberOrders(
       id: nextOrder(),
       lineIds,
       cancellationIds: plan.lines.map((line) => (isCancelled(line) ? nextCancellation() : null)),
+      returnIds: plan.lines.map((line) => (isReturned(line) ? nextReturn() : null)),
+      caseIds: plan.lines.map(({ cases }) => cases.map(nextCase)),
       channelOrderId: isOpen(plan) ? nextDocument() : null,
       parcels: plan.parcels.map((parcel) => numberParcel(parcel, nextShipping(), lineIds, options)),
     }
@@ -138,6 +152,7 @@ function numberParcel(
   }
 }
 
+const isReturned = (line: PlannedLine): boolean => line.returned !== null
 const isCancelled = (line: PlannedLine): boolean => line.cancelReason !== null
 
 async function writeChannelOrders(
