@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { SandboxOptions } from './options.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-const USAGE = `node apps/sandbox/src/main.ts [--port 4010] [--smtp-port 4025] [--data folder] [--seed 1]
+const USAGE = `node apps/sandbox/src/main.ts [--port 4010] [--smtp-port 4025] [--ftp-port 4021] [--data folder] [--seed 1]
   [--orders-per-hour 4] [--intake-url http://localhost:3000 --intake-access-key key --intake-secret-key secret]
   [--verbose]`
 
@@ -13,6 +13,7 @@ function readOptions(): SandboxOptions {
     options: {
       port: { type: 'string', default: '4010' },
       'smtp-port': { type: 'string', default: '4025' },
+      'ftp-port': { type: 'string', default: '4021' },
       data: { type: 'string' },
       seed: { type: 'string', default: '1' },
       'orders-per-hour': { type: 'string', default: '0' },
@@ -26,6 +27,7 @@ function readOptions(): SandboxOptions {
   return {
     port: Number(values.port),
     smtpPort: Number(values['smtp-port']),
+    ftpPort: Number(values['ftp-port']),
     seed: Number(values.seed),
     selling: ordersPerHour > 0 ? { ordersPerHour } : false,
     quiet: !values.verbose,
@@ -50,5 +52,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   console.error(USAGE)
-  process.exitCode = 1
+  // Servers that did open would keep the process alive.
+  process.exit(1)
 }

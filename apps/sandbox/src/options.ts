@@ -1,3 +1,5 @@
+import type { ErpCredentials } from './erp/erp-model.ts'
+import type { FtpOptions } from './ftp/ftp-model.ts'
 import type { CatalogueItem } from './selling/catalogue.ts'
 
 /** One merchant as Amazon knows it: who answers to this refresh token sees this seller's orders and no other's. */
@@ -12,7 +14,20 @@ export interface UsagePlan {
   burst: number
 }
 
-export type AmazonOperation = 'search' | 'get' | 'confirm' | 'token' | 'rdt' | 'feeds'
+export type AmazonOperation =
+  | 'search'
+  | 'get'
+  | 'confirm'
+  | 'token'
+  | 'rdt'
+  | 'feed_document'
+  | 'feed_create'
+  | 'feed_get'
+  | 'feed_list'
+  | 'services'
+  | 'purchase'
+  | 'shipment'
+  | 'refund'
 
 export interface AmazonOptions {
   clientId?: string
@@ -21,6 +36,8 @@ export interface AmazonOptions {
   usagePlans?: Partial<Record<AmazonOperation, UsagePlan>>
   /** Orders younger than this many seconds stay out of a search; the real service waits two minutes. Default 0. */
   settleSeconds?: number
+  /** How long a feed waits in the queue and how long it is worked on, in seconds. Default 2 and 3. */
+  feedSeconds?: { queue: number; work: number }
   /** false: the seller may not see personal data, whatever `includedData` asks for. Default true. */
   personalData?: boolean
 }
@@ -34,6 +51,8 @@ export interface IntakeOptions {
   channels?: string[]
   /** Orders an hour over all channels; default 2. 0 sells only on demand. */
   ordersPerHour?: number
+  /** How often the shops fetch and answer what they are told, in seconds; default 0: only on demand. */
+  fetchReportsEvery?: number
 }
 
 export interface SandboxOptions {
@@ -50,18 +69,27 @@ export interface SandboxOptions {
   /** How fast Amazon sells by itself; false (default) sells only on demand. */
   selling?: { ordersPerHour: number } | false
   catalogue?: CatalogueItem[]
+  /** Parcels move by themselves, a step about every so many minutes; false (default): only on demand. */
+  moving?: { minutesPerStep: number } | false
   /** API keys that the carrier accepts; default `sandbox-shipcloud-key`. */
   shipcloudKeys?: string[]
   /** At which step the carrier notices a bad address; default `prepare`. */
   refuseAddressAt?: 'prepare' | 'purchase'
   amazon?: AmazonOptions
   intake?: IntakeOptions
+  /** Who may post orders to the ERP. */
+  erp?: ErpCredentials
+  /** 0 (default) takes any free port, false leaves the FTP server out. */
+  ftpPort?: number | false
+  ftp?: FtpOptions
   quiet?: boolean
 }
 
 /** What the stand-ins accept when nothing else is configured. */
 export const DEFAULT_CREDENTIALS = {
   shipcloudKey: 'sandbox-shipcloud-key',
+  erp: { user: 'sandbox-erp', password: 'sandbox-erp-password' },
+  ftp: { user: 'sandbox-ftp', password: 'sandbox-ftp-password' },
   amazon: {
     clientId: 'amzn1.application-oa2-client.sandbox',
     clientSecret: 'sandbox-amazon-secret',

@@ -87,7 +87,17 @@ interface Drawn {
 describe('the sandbox as its own process', () => {
   it('says where it listens and ends on SIGTERM', async () => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-    const child = spawn(process.execPath, [main, '--port', '0', '--smtp-port', '0', '--data', folder])
+    const child = spawn(process.execPath, [
+      main,
+      '--port',
+      '0',
+      '--smtp-port',
+      '0',
+      '--ftp-port',
+      '0',
+      '--data',
+      folder,
+    ])
     const [line] = await once(createInterface(child.stdout), 'line')
     const ready = JSON.parse(String(line))
     expect(ready).toMatchObject({ ready: true, pid: child.pid })

@@ -1,11 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { amazonRoutes } from './amazon/amazon.routes.ts'
+import { erpRoutes } from './erp/erp.routes.ts'
+import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import type { SandboxOptions } from './options.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
-import { keepSelling, sellOnAmazon } from './selling/seller.ts'
+import { keepFetching, keepSelling, sellOnAmazon } from './selling/seller.ts'
+import { keepMoving } from './shipcloud/moving.ts'
 import { shipcloudRoutes } from './shipcloud/shipcloud.routes.ts'
 
 /** Room for a catalogue of some ten thousand sizes. */
@@ -22,6 +25,10 @@ export interface Sandbox {
   amazonUrl: string
   /** Where Login with Amazon exchanges tokens. */
   amazonTokenUrl: string
+  /** Where the ERP takes orders. */
+  erpUrl: string
+  /** `ftp://host:port`; undefined when the FTP server was left out. */
+  ftpUrl: string | undefined
   /** `smtp://host:port`; undefined when the mailbox was left out. */
   smtpUrl: string | undefined
   /** Closes every port and connection. Work that a slow operation had not done yet stays undone. */
@@ -39,17 +46,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   url = await app.listen({ host, port: options.port ?? 0 })
   const mailbox =
     options.smtpPort === false ? undefined : await openMailbox(world, host, options.smtpPort ?? 0)
+  const ftp = options.ftpPort === false ? undefined : await openFtpServer(world, host, options.ftpPort ?? 0)
   const endSelling = startSelling(world, options, shop)
   return {
     url,
     shipcloudUrl: `${url}/shipcloud/v1`,
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
+    erpUrl: `${url}/erp/v1/orders`,
+    ftpUrl: ftp?.url,
     smtpUrl: mailbox?.url,
     stop: async () => {
       endSelling()
       stopping.abort()
-      await Promise.all([app.close(), mailbox?.stop()])
+      await Promise.all([app.close(), mailbox?.stop(), ftp?.stop()])
     },
   }
 }
@@ -65,6 +75,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   acceptBodies(app)
   shipcloudRoutes(app, world)
   amazonRoutes(app, world)
+  erpRoutes(app, world)
   adminRoutes(app, world, shop)
   return app
 }
@@ -97,7 +108,9 @@ function startSelling(world: World, options: SandboxOptions, shop: IntakeShop | 
   if (shop) {
     const rate = options.intake?.ordersPerHour ?? DEFAULT_INTAKE_ORDERS_PER_HOUR
     ends.push(keepSelling(world, rate, 'intake', () => void shop.sell(1)))
+    ends.push(keepFetching(options.intake?.fetchReportsEvery ?? 0, () => shop.takeReports()))
   }
+  if (options.moving) ends.push(keepMoving(world, options.moving.minutesPerStep))
   return () => {
     for (const end of ends) end()
   }

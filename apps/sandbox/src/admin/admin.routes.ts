@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cancelOrder } from '../amazon/cancellation.ts'
+import { advanceFeeds } from '../amazon/feed-processing.ts'
 import { OrderInput, placeOrder } from '../amazon/order-placement.ts'
+import { pickUpOrders } from '../ftp/pick-up.ts'
 import { mailPage } from '../mail/mail-page.ts'
+import { replyToMail } from '../mail/reply-to-mail.ts'
 import { FaultInput, LatencyInput } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
 import { CatalogueItem } from '../selling/catalogue.ts'
@@ -22,6 +25,9 @@ const IntakeWishInput = z.strictObject({
   channel: z.string().optional(),
   state: z.enum(['paid', 'unpaid']).optional(),
 })
+const ReportWishInput = z
+  .strictObject({ channel: z.string(), answer: z.enum(['accepted', 'declined']) })
+  .partial()
 const IntakeEventInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('paid') }),
   z.strictObject({ type: z.literal('delivered') }),
@@ -43,14 +49,27 @@ const TrackingInput = z
     shipment_id: z.string().optional(),
     status: z.enum(TRACKING_STATUSES),
     details: z.string().optional(),
+    /** When it happened; left out: now. */
+    at: z.iso.datetime().optional(),
+    /** false: the webhooks are not called. */
+    announced: z.boolean().optional(),
   })
   .refine(
     (body) => body.tracking_number !== undefined || body.shipment_id !== undefined,
     'tracking_number or shipment_id',
   )
 const SettingsInput = z
-  .strictObject({ refuse_address_at: z.enum(['prepare', 'purchase']), personal_data: z.boolean() })
+  .strictObject({
+    refuse_address_at: z.enum(['prepare', 'purchase']),
+    personal_data: z.boolean(),
+    unavailable_carriers: z.array(z.string()),
+    terms_not_accepted: z.array(z.string()),
+    rejected_services: z.array(z.string()),
+    price_factor: z.number().positive(),
+    mail_in_url: z.url({ protocol: /^smtp$/ }).nullable(),
+  })
   .partial()
+const ReplyInput = z.strictObject({ text: z.string().min(1).max(20_000) })
 const WithId = z.object({ id: z.string() })
 
 /** What people and tests do to the outside world: order faults, place orders, read the ledger and the mails. */
@@ -62,10 +81,13 @@ export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop
         const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message
         await reply.code(status).send({ error: message })
       })
+      // What feeds have come to by now is seen here too.
+      admin.addHook('onRequest', async () => advanceFeeds(world))
       admin.get('/health', async () => ({ status: 'ok' }))
       faultRoutes(admin, world)
       sellingRoutes(admin, world)
       admin.register(async (intake) => intakeRoutes(intake, world, shop))
+      erpAndFtpRoutes(admin, world)
       observationRoutes(admin, world)
     },
     { prefix: '/_sandbox' },
@@ -141,10 +163,24 @@ function intakeRoutes(admin: FastifyInstance, world: World, shop: IntakeShop | u
     const event = IntakeEventInput.parse(request.body)
     return shop?.tell(sale.channel, sale.id, { ...event, at: world.now().toISOString() })
   })
+  admin.post('/intake/reports', async (request) => {
+    const { channel, answer } = ReportWishInput.parse(request.body ?? {})
+    return shop?.takeReports({ ...(channel ? { channel } : {}), ...(answer ? { answer } : {}) })
+  })
   admin.post('/intake/orders/:id/repeat', async (request, reply) => {
     const repeated = await shop?.repeat(WithId.parse(request.params).id)
     return repeated ?? reply.code(404).send({ error: 'no such order' })
   })
+}
+
+function erpAndFtpRoutes(admin: FastifyInstance, world: World): void {
+  admin.get('/erp/orders', async (request) => {
+    const { order_id } = z.object({ order_id: z.string().optional() }).parse(request.query)
+    return world.erpOrders.all().filter((order) => order_id === undefined || order.order_id === order_id)
+  })
+  admin.get('/ftp/files', async () => world.ftpFiles.all())
+  admin.get('/ftp/events', async () => world.ftpEvents.all())
+  admin.post('/ftp/pick-up', async () => pickUpOrders(world))
 }
 
 function observationRoutes(admin: FastifyInstance, world: World): void {
@@ -156,7 +192,7 @@ function observationRoutes(admin: FastifyInstance, world: World): void {
     const body = TrackingInput.parse(request.body)
     const shipment = findByTracking(world, body.shipment_id ?? body.tracking_number ?? '')
     if (!shipment) return reply.code(404).send({ error: 'no such shipment' })
-    return shipmentView(world, advanceTracking(world, shipment, body.status, body.details))
+    return shipmentView(world, advanceTracking(world, shipment, body.status, body))
   })
   admin.get('/mails', async (request) => {
     const { to } = z.object({ to: z.string().optional() }).parse(request.query)
@@ -164,6 +200,11 @@ function observationRoutes(admin: FastifyInstance, world: World): void {
     return world.mails
       .all()
       .filter((mail) => wanted === undefined || mail.to.some((one) => one.toLowerCase() === wanted))
+  })
+  admin.post('/mails/:id/reply', async (request, reply) => {
+    const mail = world.mails.get(WithId.parse(request.params).id)
+    if (!mail) return reply.code(404).send({ error: 'no such mail' })
+    return replyToMail(world, mail, ReplyInput.parse(request.body).text)
   })
   admin.delete('/mails', async (_request, reply) => {
     world.mails.replace([])

@@ -1,3 +1,4 @@
+import type { MfnShipmentRecord } from '../amazon/merchant-fulfillment-model.ts'
 import type { World } from '../platform/world.ts'
 import type { ShipmentRecord } from '../shipcloud/shipment-model.ts'
 
@@ -25,6 +26,9 @@ export function ledger(world: World, reference?: string): Record<string, unknown
   const orders = world.orders
     .all()
     .filter((one) => reference === undefined || one.order.orderId === reference)
+  const amazonShipments = world.mfnShipments
+    .all()
+    .filter((one) => reference === undefined || one.details.AmazonOrderId === reference)
   return {
     totals: {
       shipments: shipments.length,
@@ -36,6 +40,8 @@ export function ledger(world: World, reference?: string): Record<string, unknown
     shipments: shipments.map(shipmentEntry),
     references,
     duplicates: references.filter((entry) => entry.live_labels > 1),
+    amazon_shipments: amazonShipments.map(amazonShipmentEntry),
+    amazon_duplicates: soldTwice(world, amazonShipments),
     confirmations: orders.flatMap((one) =>
       one.confirmations.map((call) => ({ order_id: one.order.orderId, ...call })),
     ),
@@ -50,12 +56,56 @@ export function ledger(world: World, reference?: string): Record<string, unknown
         times,
       }))
     }),
+    refunds: orders.flatMap((one) =>
+      (one.refunds ?? []).map((refund) => ({ order_id: one.order.orderId, ...refund })),
+    ),
     intake_sales: world.intakeSales.all(),
+    intake_reports: world.intakeReports.all(),
     mails:
       reference === undefined
         ? world.mails.all().map(({ id, to, subject, received_at }) => ({ id, to, subject, received_at }))
         : [],
   }
+}
+
+function amazonShipmentEntry(shipment: MfnShipmentRecord): Record<string, unknown> {
+  const { id, details, service_id, price, status, tracking_id, created_at } = shipment
+  const items = details.ItemList.map(({ OrderItemId, Quantity }) => ({
+    order_item_id: OrderItemId,
+    quantity: Quantity,
+  }))
+  return {
+    id,
+    order_id: details.AmazonOrderId,
+    service_id,
+    price,
+    status,
+    tracking_id,
+    created_at,
+    items,
+    from: details.ShipFromAddress,
+  }
+}
+
+/** Positions of Amazon orders of which more pieces have a live label than were ordered: paid twice. */
+function soldTwice(
+  world: World,
+  shipments: MfnShipmentRecord[],
+): { order_id: string; order_item_id: string; labelled: number; ordered: number }[] {
+  const labelled = new Map<string, { order_id: string; order_item_id: string; labelled: number }>()
+  for (const { details, status } of shipments) {
+    if (status !== 'Purchased') continue
+    for (const { OrderItemId, Quantity } of details.ItemList) {
+      const key = `${details.AmazonOrderId} ${OrderItemId}`
+      const sum = (labelled.get(key)?.labelled ?? 0) + Quantity
+      labelled.set(key, { order_id: details.AmazonOrderId, order_item_id: OrderItemId, labelled: sum })
+    }
+  }
+  return [...labelled.values()].flatMap((entry) => {
+    const items = world.orders.get(entry.order_id)?.order.orderItems ?? []
+    const ordered = items.find((item) => item.orderItemId === entry.order_item_id)?.quantityOrdered ?? 0
+    return entry.labelled > ordered ? [{ ...entry, ordered }] : []
+  })
 }
 
 function shipmentEntry(shipment: ShipmentRecord): Record<string, unknown> {

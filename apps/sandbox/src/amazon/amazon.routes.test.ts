@@ -216,38 +216,6 @@ describe('confirming a shipment', () => {
   })
 })
 
-describe('cancelling by the seller', () => {
-  it('goes through an acknowledgement feed', async () => {
-    const { amazon, admin } = await startClient()
-    const order = await place(admin, { items: [{ sku: 'SNEAKER-42' }, { sku: 'SOCK-39' }] })
-    const { body: document } = await amazon('POST', '/feeds/2021-06-30/documents', {
-      contentType: 'text/xml; charset=UTF-8',
-    })
-    const item = `<Item><AmazonOrderItemCode>${order.orderItems[0].orderItemId}</AmazonOrderItemCode><CancelReason>NoInventory</CancelReason></Item>`
-    const xml = `<AmazonEnvelope><Message><OrderAcknowledgement><AmazonOrderID>${order.orderId}</AmazonOrderID><StatusCode>Failure</StatusCode>${item}</OrderAcknowledgement></Message></AmazonEnvelope>`
-    const upload = await fetch(document.url, {
-      method: 'PUT',
-      body: xml,
-      headers: { 'content-type': 'text/xml; charset=UTF-8' },
-    })
-    expect(upload.status).toBe(200)
-    const feed = {
-      feedType: 'POST_ORDER_ACKNOWLEDGEMENT_DATA',
-      marketplaceIds: ['A1PA6795UKMFR9'],
-      inputFeedDocumentId: document.feedDocumentId,
-    }
-    const { body: created } = await amazon('POST', '/feeds/2021-06-30/feeds', feed)
-    expect((await amazon('GET', `/feeds/2021-06-30/feeds/${created.feedId}`)).body.processingStatus).toBe(
-      'DONE',
-    )
-    const { body } = await amazon('GET', `${BASE}/${order.orderId}?includedData=CANCELLATION,FULFILLMENT`)
-    expect(body.order.orderItems.map((one: { cancellation?: unknown }) => Boolean(one.cancellation))).toEqual(
-      [true, false],
-    )
-    expect(body.order.fulfillment.fulfillmentStatus).toBe('UNSHIPPED')
-  })
-})
-
 describe('usage plans', () => {
   it('answers 429 when the bucket is empty, and names the rate otherwise', async () => {
     const { amazon } = await startClient({ amazon: { usagePlans: { search: { rate: 0.0056, burst: 2 } } } })

@@ -6,7 +6,9 @@ import type { World } from '../platform/world.ts'
 import { exchangeToken, restrictedToken, sellerOfToken } from './access-token.ts'
 import { amazonError, amazonErrorBody } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
+import { advanceFeeds } from './feed-processing.ts'
 import { feedRoutes } from './feeds.ts'
+import { merchantFulfillmentRoutes } from './merchant-fulfillment.routes.ts'
 import { getOrder, searchOrders } from './order-search.ts'
 import { confirmShipment } from './shipment-confirmation.ts'
 import { Bucket } from './usage-plan.ts'
@@ -38,6 +40,7 @@ export function amazonRoutes(app: FastifyInstance, world: World): void {
       route('POST', '/tokens/2021-03-01/restrictedDataToken', 'rdt', (seller, request) =>
         restrictedToken(world, seller, request.body),
       )
+      merchantFulfillmentRoutes(world, route)
       feedRoutes(amazon, world, route)
     },
     { prefix: '/amazon' },
@@ -61,7 +64,7 @@ function tokenRoute(app: FastifyInstance, world: World): void {
 }
 
 function routeMaker(app: FastifyInstance, world: World): AmazonRoute {
-  return (method, url, operation, handler) => {
+  return (method, url, operation, handler, more = {}) => {
     const bucket = new Bucket(world.amazon.usagePlans[operation])
     app.route({
       method,
@@ -76,13 +79,15 @@ function routeMaker(app: FastifyInstance, world: World): AmazonRoute {
           )
           return reply.code(refused.status).send(refused.body)
         }
+        advanceFeeds(world)
         if (!bucket.take(sellerId)) return reply.code(429).send(amazonErrorBody(429))
         reply.header('x-amzn-RateLimit-Limit', bucket.header)
         const order_id = WithOrder.partial().safeParse(request.params).data?.orderId
         await perform(world, request, reply, {
           target: `amazon.${operation}`,
-          facts: { order_id, seller_id: sellerId },
+          facts: { order_id, seller_id: sellerId, ...more.facts?.(request) },
           errorBody: (status) => amazonErrorBody(status),
+          ...(more.breakDocument ? { breakDocument: more.breakDocument } : {}),
           work: () => handler(sellerId, request),
         })
         return reply

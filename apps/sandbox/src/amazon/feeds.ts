@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Answer } from '../platform/answer.ts'
+import { type Answer, perform } from '../platform/answer.ts'
+import type { FaultTarget } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
-import { amazonError } from './amazon-errors.ts'
+import { amazonError, amazonErrorBody } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
-import { cancelOrder } from './cancellation.ts'
+import { advanceFeeds } from './feed-processing.ts'
 import type { FeedRecord } from './order-model.ts'
 
-/** The feed by which a seller acknowledges an order, or gives lines up because they can't be delivered. */
-const ACKNOWLEDGEMENT = 'POST_ORDER_ACKNOWLEDGEMENT_DATA'
+const STATUSES = ['CANCELLED', 'DONE', 'FATAL', 'IN_PROGRESS', 'IN_QUEUE'] as const
+const BASE = '/feeds/2021-06-30'
 
 const FeedInput = z.object({
   feedType: z.string().min(1),
@@ -19,42 +20,78 @@ const FeedInput = z.object({
 })
 const DocumentInput = z.object({ contentType: z.string().min(1) })
 const WithId = z.object({ id: z.string() })
+const list = z.string().transform((text) => text.split(','))
+const FeedsQuery = z.union([
+  z.strictObject({ nextToken: z.string() }),
+  z.object({
+    feedTypes: list,
+    marketplaceIds: list.optional(),
+    processingStatuses: list.pipe(z.array(z.enum(STATUSES))).optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+    createdSince: z.iso.datetime({ offset: true }).optional(),
+    createdUntil: z.iso.datetime({ offset: true }).optional(),
+  }),
+])
+type FeedsQuery = z.infer<typeof FeedsQuery>
+/** What a token for the next page stands for. */
+const NextPage = z.object({ query: z.record(z.string(), z.string()), after: z.string() })
 
-/** Feeds 2021-06-30, as far as cancelling by a seller needs it. A feed is done as soon as it is created. */
+/** Feeds 2021-06-30. What a feed does, it does when its time has come (`feed-processing.ts`). */
 export function feedRoutes(app: FastifyInstance, world: World, route: AmazonRoute): void {
-  route('POST', '/feeds/2021-06-30/documents', 'feeds', (seller, request) =>
+  route('POST', `${BASE}/documents`, 'feed_document', (seller, request) =>
     createDocument(world, seller, request.body),
   )
-  route('GET', '/feeds/2021-06-30/documents/:id', 'feeds', (seller, request) => {
-    const document = world.feedDocuments.get(WithId.parse(request.params).id)
-    if (document?.seller_id !== seller) return amazonError(404)
-    return { status: 200, body: { feedDocumentId: document.id, url: documentUrl(world, document.id) } }
-  })
-  route('POST', '/feeds/2021-06-30/feeds', 'feeds', (seller, request) =>
-    createFeed(world, seller, request.body),
+  route('GET', `${BASE}/documents/:id`, 'feed_document', (seller, request) =>
+    getDocument(world, seller, idIn(request)),
   )
-  route('GET', '/feeds/2021-06-30/feeds/:id', 'feeds', (seller, request) => {
-    const feed = world.feeds.get(WithId.parse(request.params).id)
+  route('POST', `${BASE}/feeds`, 'feed_create', (seller, request) => createFeed(world, seller, request.body))
+  route('GET', `${BASE}/feeds`, 'feed_list', (seller, request) => listFeeds(world, seller, request.query))
+  route('GET', `${BASE}/feeds/:id`, 'feed_get', (seller, request) => {
+    const feed = world.feeds.get(idIn(request))
     return feed?.seller_id === seller ? { status: 200, body: feedView(feed) } : amazonError(404)
   })
+  route('DELETE', `${BASE}/feeds/:id`, 'feed_get', (seller, request) =>
+    cancelFeed(world, seller, idIn(request)),
+  )
   documentStore(app, world)
 }
 
+const idIn = (request: FastifyRequest): string => WithId.parse(request.params).id
+
 /** The presigned addresses: no token, whoever knows the address may write and read. */
 function documentStore(app: FastifyInstance, world: World): void {
+  const withFaults = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: FaultTarget,
+    work: () => Answer,
+  ) =>
+    perform(world, request, reply, {
+      target,
+      facts: {},
+      errorBody: (status) => amazonErrorBody(status),
+      work,
+    })
   app.register(async (store) => {
     store.removeAllContentTypeParsers()
     store.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     store.put('/feed-documents/:id', async (request, reply) => {
-      const document = world.feedDocuments.get(WithId.parse(request.params).id)
-      if (!document) return reply.code(404).send()
-      world.feedDocuments.put(document.id, { ...document, content: String(request.body ?? '') })
-      return reply.code(200).send()
+      await withFaults(request, reply, 'amazon.feed_upload', () => {
+        const document = world.feedDocuments.get(idIn(request))
+        if (!document) return { status: 404 }
+        world.feedDocuments.put(document.id, { ...document, content: String(request.body ?? '') })
+        return { status: 200 }
+      })
+      return reply
     })
     store.get('/feed-documents/:id', async (request, reply) => {
-      const document = world.feedDocuments.get(WithId.parse(request.params).id)
-      if (document?.content === undefined) return reply.code(404).send()
-      return reply.type(document.content_type).send(document.content)
+      await withFaults(request, reply, 'amazon.feed_download', () => {
+        const document = world.feedDocuments.get(idIn(request))
+        if (document?.content === undefined) return { status: 404 }
+        const headers = { 'content-type': document.content_type }
+        return { status: 200, headers, body: document.content }
+      })
+      return reply
     })
   })
 }
@@ -67,67 +104,99 @@ function createDocument(world: World, sellerId: string, body: unknown): Answer {
   return { status: 201, body: { feedDocumentId: id, url: documentUrl(world, id) } }
 }
 
+/** Reports are given out; what a seller has uploaded is not. */
+function getDocument(world: World, sellerId: string, id: string): Answer {
+  const document = world.feedDocuments.get(id)
+  if (document?.seller_id !== sellerId) return amazonError(404)
+  if (!document.is_report) return amazonError(400, 'Invalid feedDocumentId')
+  return { status: 200, body: { feedDocumentId: document.id, url: documentUrl(world, document.id) } }
+}
+
 function createFeed(world: World, sellerId: string, body: unknown): Answer {
   const parsed = FeedInput.safeParse(body)
   if (!parsed.success)
     return amazonError(400, 'feedType, marketplaceIds and inputFeedDocumentId are required')
-  const document = world.feedDocuments.get(parsed.data.inputFeedDocumentId)
-  if (document?.seller_id !== sellerId) return amazonError(400, 'Unknown inputFeedDocumentId')
-  const at = world.now().toISOString()
-  const understood = parsed.data.feedType === ACKNOWLEDGEMENT && document.content !== undefined
+  const { feedType, marketplaceIds, inputFeedDocumentId } = parsed.data
+  const document = world.feedDocuments.get(inputFeedDocumentId)
+  if (document?.seller_id !== sellerId || document.content === undefined)
+    return amazonError(400, 'Unknown or empty inputFeedDocumentId')
+  const fault = world.faults.take('amazon.feed_processing', { seller_id: sellerId, feed_type: feedType })
+  const { queue, work } = world.amazon.feedSeconds
+  const created = world.now().getTime()
+  const starts = created + queue * 1000
+  const ends = starts + work * 1000 + (fault?.kind === 'slow' ? fault.delay_ms : 0)
   const feed: FeedRecord = {
     feedId: String(50_000_000_000 + world.nextNumber('feed')),
-    feedType: parsed.data.feedType,
-    marketplaceIds: parsed.data.marketplaceIds,
-    createdTime: at,
-    processingStatus: understood ? 'DONE' : 'FATAL',
-    processingStartTime: at,
-    processingEndTime: at,
+    feedType,
+    marketplaceIds,
+    createdTime: new Date(created).toISOString(),
+    processingStatus: 'IN_QUEUE',
     seller_id: sellerId,
     input_document_id: document.id,
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
+    ...(fault?.kind === 'feed_fatal' || fault?.kind === 'feed_refused' ? { fate: fault.kind } : {}),
   }
-  if (understood)
-    feed.resultFeedDocumentId = report(world, sellerId, acknowledge(world, sellerId, document.content ?? ''))
   world.feeds.put(feed.feedId, feed)
+  advanceFeeds(world)
   return { status: 202, body: { feedId: feed.feedId } }
 }
 
-/** Carries out the acknowledgements of one document; the texts of what could not be done. */
-function acknowledge(world: World, sellerId: string, xml: string): { done: number; errors: string[] } {
-  const errors: string[] = []
-  let done = 0
-  for (const message of elements(xml, 'OrderAcknowledgement')) {
-    const orderId = elements(message, 'AmazonOrderID')[0] ?? ''
-    const record = world.orders.get(orderId)
-    if (record?.seller_id !== sellerId) {
-      errors.push(`Order ${orderId} not found`)
-      continue
-    }
-    done += 1
-    if (elements(message, 'StatusCode')[0] !== 'Failure') continue
-    const items = elements(message, 'Item')
-    const orderItemIds = items.map((item) => elements(item, 'AmazonOrderItemCode')[0] ?? '')
-    const reason = elements(message, 'CancelReason')[0] ?? 'NoInventory'
-    cancelOrder(world, record, { by: 'MERCHANT', reason, ...(items.length > 0 ? { orderItemIds } : {}) })
+function listFeeds(world: World, sellerId: string, raw: unknown): Answer {
+  const parsed = FeedsQuery.safeParse(raw)
+  if (!parsed.success) return amazonError(400, z.prettifyError(parsed.error))
+  const page = pageAsked(parsed.data, raw)
+  if (!page) return amazonError(400, 'Invalid nextToken')
+  const { query, after } = page
+  const found = world.feeds
+    .all()
+    .filter((feed) => feed.seller_id === sellerId && fits(feed, query))
+    .toSorted((a, b) => b.feedId.localeCompare(a.feedId))
+  const from = after === '' ? 0 : found.findIndex((feed) => feed.feedId === after) + 1
+  const shown = found.slice(from, from + query.pageSize)
+  const last = shown.at(-1)
+  const token =
+    last && from + query.pageSize < found.length
+      ? Buffer.from(JSON.stringify({ query: page.raw, after: last.feedId })).toString('base64url')
+      : undefined
+  return { status: 200, body: { feeds: shown.map(feedView), ...(token ? { nextToken: token } : {}) } }
+}
+
+type Wish = Exclude<FeedsQuery, { nextToken: string }>
+
+/** The query that a call means: its own, or the one that its token goes on with. */
+function pageAsked(
+  query: FeedsQuery,
+  raw: unknown,
+): { query: Wish; raw: unknown; after: string } | undefined {
+  if (!('nextToken' in query)) return { query, raw, after: '' }
+  try {
+    const next = NextPage.parse(JSON.parse(Buffer.from(query.nextToken, 'base64url').toString()))
+    const wish = FeedsQuery.parse(next.query)
+    return 'nextToken' in wish ? undefined : { query: wish, raw: next.query, after: next.after }
+  } catch {
+    return undefined
   }
-  return { done, errors }
 }
 
-function report(world: World, sellerId: string, result: { done: number; errors: string[] }): string {
-  const id = `amzn1.tortuga.4.eu.${randomUUID()}`
-  const rows = result.errors.map(
-    (text) => `<Result><ResultCode>Error</ResultCode><ResultDescription>${text}</ResultDescription></Result>`,
+function fits(feed: FeedRecord, query: Wish): boolean {
+  const { feedTypes, marketplaceIds, processingStatuses, createdSince, createdUntil } = query
+  return (
+    feedTypes.includes(feed.feedType) &&
+    (!marketplaceIds || feed.marketplaceIds.some((id) => marketplaceIds.includes(id))) &&
+    (!processingStatuses || processingStatuses.includes(feed.processingStatus)) &&
+    (!createdSince || new Date(feed.createdTime) >= new Date(createdSince)) &&
+    (!createdUntil || new Date(feed.createdTime) <= new Date(createdUntil))
   )
-  const content = `<?xml version="1.0" encoding="UTF-8"?><ProcessingReport><MessagesSuccessful>${result.done}</MessagesSuccessful>${rows.join('')}</ProcessingReport>`
-  world.feedDocuments.put(id, { id, seller_id: sellerId, content_type: 'text/xml; charset=UTF-8', content })
-  return id
 }
 
-/** The contents of every element of that name. The documents of this feed are flat and without attributes. */
-function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map((match) =>
-    (match[1] ?? '').trim(),
-  )
+function cancelFeed(world: World, sellerId: string, id: string): Answer {
+  const feed = world.feeds.get(id)
+  if (feed?.seller_id !== sellerId) return amazonError(404)
+  if (feed.processingStatus !== 'IN_QUEUE')
+    return amazonError(400, 'Only feeds in the queue can be cancelled')
+  world.feeds.put(id, { ...feed, processingStatus: 'CANCELLED' })
+  return { status: 200, body: {} }
 }
 
 function documentUrl(world: World, id: string): string {
@@ -135,6 +204,13 @@ function documentUrl(world: World, id: string): string {
 }
 
 function feedView(feed: FeedRecord): Record<string, unknown> {
-  const { seller_id: _seller, input_document_id: _input, ...view } = feed
+  const {
+    seller_id: _seller,
+    input_document_id: _input,
+    starts_at: _start,
+    ends_at: _end,
+    fate: _fate,
+    ...view
+  } = feed
   return view
 }

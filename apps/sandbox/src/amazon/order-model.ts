@@ -102,11 +102,21 @@ export interface ConfirmationRecord {
   items: { order_item_id: string; quantity: number }[]
 }
 
+/** Money that went back to the buyer. */
+export interface RefundRecord {
+  at: string
+  order_item_id: string
+  reason: string
+  merchant_adjustment_item_id?: string
+  components: { type: string; amount: string; currency: string }[]
+}
+
 /** An order as Amazon remembers it. */
 export interface AmazonOrderRecord {
   seller_id: string
   order: AmazonOrder
   confirmations: ConfirmationRecord[]
+  refunds?: RefundRecord[]
 }
 
 /** Who an access token speaks for, and until when. */
@@ -127,6 +137,11 @@ export interface FeedRecord {
   resultFeedDocumentId?: string
   seller_id: string
   input_document_id: string
+  /** When it leaves the queue, and when it is done. */
+  starts_at: string
+  ends_at: string
+  /** A fault that was ordered for it. */
+  fate?: 'feed_fatal' | 'feed_refused'
 }
 
 export interface FeedDocumentRecord {
@@ -134,6 +149,8 @@ export interface FeedDocumentRecord {
   seller_id: string
   content_type: string
   content?: string
+  /** Amazon wrote it. */
+  is_report?: boolean
 }
 
 export interface Marketplace {

@@ -39,5 +39,6 @@ export function placeOrder(world: World, input: z.infer<typeof OrderInput>): Ama
     seller_id: sellerId,
     order,
     confirmations: known?.confirmations ?? [],
+    ...(known?.refunds ? { refunds: known.refunds } : {}),
   })
 }

@@ -3,6 +3,8 @@ export interface MailRecord {
   id: string
   received_at: string
   from: string
+  /** Where an answer goes, when not to the sender. */
+  reply_to?: string
   /** Everybody to whom the envelope was addressed, blind copies included. */
   to: string[]
   subject: string

@@ -47,6 +47,21 @@ describe('the mailbox', () => {
     expect(html).not.toContain('<script>')
   })
 
+  it('answers a mail as its reader would, to whoever takes answers', async () => {
+    const shop = await mailbox()
+    const { admin, send } = await mailbox()
+    await send({ replyTo: 'antwort-1@shop.example' })
+    const [mail] = (await admin('GET', '/mails')).body
+    expect(mail.reply_to).toBe('antwort-1@shop.example')
+    const path = `/mails/${mail.id}/reply`
+    expect((await admin('POST', path, { text: 'Ja' })).body).toMatchObject({ delivered: false })
+    await admin('PUT', '/settings', { mail_in_url: shop.sandbox.smtpUrl })
+    expect((await admin('POST', path, { text: 'Ja, gern.' })).body).toMatchObject({ delivered: true })
+    const [answer] = (await shop.admin('GET', '/mails')).body
+    expect(answer).toMatchObject({ to: ['antwort-1@shop.example'], subject: `Re: ${MAIL.subject}` })
+    expect(answer.text).toMatch(/^Ja, gern\.\n\nAm .* schrieb kontor@example\.com:\n> Guten Tag,/)
+  })
+
   it('refuses as ordered, for good or for now', async () => {
     const { admin, send } = await mailbox()
     await admin('POST', '/faults', [

@@ -72,6 +72,7 @@ async function store(world: World, source: Buffer, to: string[]): Promise<MailRe
     id,
     received_at: world.now().toISOString(),
     from: mail.from?.address ?? '',
+    ...(mail.replyTo?.[0]?.address ? { reply_to: mail.replyTo[0].address } : {}),
     to,
     subject: mail.subject ?? '',
     text,

@@ -21,6 +21,8 @@ export interface Operation {
   work: (attempt: number) => Answer | Promise<Answer>
   /** The vendor's refusal of the address, where it has one. */
   addressError?: () => Answer
+  /** Half of the document in an answer, where it is not the whole body. */
+  breakDocument?: (answer: Answer) => Answer
 }
 
 /**
@@ -80,7 +82,7 @@ async function misbehave(
     case 'address_error':
       return send(reply, op.addressError?.() ?? { status: 400, body: op.errorBody(400) })
     case 'broken_pdf':
-      return send(reply, breakPdf(await op.work(1)))
+      return send(reply, (op.breakDocument ?? breakPdf)(await op.work(1)))
   }
 }
 

@@ -19,8 +19,23 @@ export const FAULT_TARGETS = [
   'amazon.get',
   'amazon.confirm',
   'amazon.rdt',
-  'amazon.feeds',
+  'amazon.feed_document',
+  'amazon.feed_upload',
+  'amazon.feed_create',
+  'amazon.feed_get',
+  'amazon.feed_list',
+  'amazon.feed_download',
+  'amazon.feed_processing',
+  'amazon.services',
+  'amazon.purchase',
+  'amazon.shipment',
+  'amazon.refund',
   'smtp',
+  'erp.order',
+  'ftp.login',
+  'ftp.passive',
+  'ftp.store',
+  'ftp.rename',
 ] as const
 
 export const FAULT_KINDS = [
@@ -37,6 +52,9 @@ export const FAULT_KINDS = [
   'late_work',
   'address_error',
   'broken_pdf',
+  'feed_refused',
+  'feed_fatal',
+  'other_host',
 ] as const
 
 const FaultFields = z.strictObject({
@@ -58,15 +76,31 @@ const FaultFields = z.strictObject({
 /** Kinds that only make sense in some places; the others strike anywhere but in the mailbox. */
 const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
   address_error: ['shipcloud.create', 'shipcloud.purchase'],
-  broken_pdf: ['shipcloud.label'],
+  feed_refused: ['amazon.feed_processing'],
+  feed_fatal: ['amazon.feed_processing'],
+  other_host: ['ftp.passive'],
+  broken_pdf: ['shipcloud.label', 'amazon.purchase', 'amazon.shipment'],
 }
+const FTP_KINDS: readonly FaultKind[] = [
+  'slow',
+  'timeout_before_work',
+  'timeout_after_work',
+  'reset',
+  'reset_after_work',
+  'status',
+  'status_after_work',
+]
 const SMTP_KINDS: readonly FaultKind[] = ['slow', 'status', 'status_after_work']
+/** What becomes of a feed; it is decided when the feed is made. */
+const FEED_KINDS: readonly FaultKind[] = ['slow', 'feed_refused', 'feed_fatal']
 
-export const FaultInput = FaultFields.refine(
-  ({ target, kind }) =>
-    target === 'smtp' ? SMTP_KINDS.includes(kind) : (PLACES[kind]?.includes(target) ?? true),
-  'this kind of fault does not exist at this target',
-)
+export const FaultInput = FaultFields.refine(({ target, kind }) => {
+  if (target === 'smtp') return SMTP_KINDS.includes(kind)
+  if (target === 'ftp.passive') return kind === 'other_host'
+  if (target.startsWith('ftp.')) return FTP_KINDS.includes(kind)
+  if (target === 'amazon.feed_processing') return FEED_KINDS.includes(kind)
+  return PLACES[kind]?.includes(target) ?? true
+}, 'this kind of fault does not exist at this target')
 
 export type FaultTarget = Exclude<(typeof FAULT_TARGETS)[number], 'shipcloud.*' | 'amazon.*'>
 export type FaultKind = (typeof FAULT_KINDS)[number]

@@ -1,9 +1,13 @@
+import type { MfnShipmentRecord } from '../amazon/merchant-fulfillment-model.ts'
 import type { AmazonOrderRecord, FeedDocumentRecord, FeedRecord, TokenRecord } from '../amazon/order-model.ts'
+import type { ErpCredentials, ErpOrderRecord } from '../erp/erp-model.ts'
+import type { FtpEvent, FtpFileRecord, FtpOptions } from '../ftp/ftp-model.ts'
 import type { MailRecord } from '../mail/mail-model.ts'
 import type { AmazonOperation, AmazonSeller, SandboxOptions, UsagePlan } from '../options.ts'
 import { DEFAULT_CREDENTIALS } from '../options.ts'
 import type { CatalogueItem } from '../selling/catalogue.ts'
 import type { IntakeSale } from '../selling/intake-model.ts'
+import type { IntakeReportRecord } from '../selling/intake-reports.ts'
 import type { ShipmentRecord, TrackerRecord, WebhookRecord } from '../shipcloud/shipment-model.ts'
 import { FaultBook } from './faults.ts'
 import { type Collection, Journal } from './journal.ts'
@@ -12,6 +16,16 @@ import { type Collection, Journal } from './journal.ts'
 export interface Settings {
   refuse_address_at: 'prepare' | 'purchase'
   personal_data: boolean
+  /** Carriers that Amazon's merchant fulfilment cannot reach at the moment, by name. */
+  unavailable_carriers: string[]
+  /** Carriers whose terms the seller has not accepted, by name. */
+  terms_not_accepted: string[]
+  /** Services that refuse every parcel, by id. */
+  rejected_services: string[]
+  /** What the prices of merchant fulfilment are multiplied with. */
+  price_factor: number
+  /** The server that takes answers to the mails in the mailbox, `smtp://host:port`. */
+  mail_in_url: string | null
 }
 
 /** Everything that the stand-ins share: memory, clock, faults and who may come in. */
@@ -31,17 +45,25 @@ export interface World {
     sellers: readonly AmazonSeller[]
     usagePlans: Record<AmazonOperation, UsagePlan>
     settleSeconds: number
+    feedSeconds: { queue: number; work: number }
   }
   shipments: Collection<ShipmentRecord>
   webhooks: Collection<WebhookRecord>
   trackers: Collection<TrackerRecord>
   orders: Collection<AmazonOrderRecord>
+  mfnShipments: Collection<MfnShipmentRecord>
   tokens: Collection<TokenRecord>
   feeds: Collection<FeedRecord>
   feedDocuments: Collection<FeedDocumentRecord>
   mails: Collection<MailRecord>
   catalogue: Collection<CatalogueItem>
   intakeSales: Collection<IntakeSale>
+  intakeReports: Collection<IntakeReportRecord>
+  erp: ErpCredentials
+  erpOrders: Collection<ErpOrderRecord>
+  ftp: Required<Omit<FtpOptions, 'tls'>> & Pick<FtpOptions, 'tls'>
+  ftpFiles: Collection<FtpFileRecord>
+  ftpEvents: Collection<FtpEvent>
   /** The next number of a named sequence, never given twice, not even after a restart. */
   nextNumber: (sequence: string) => number
 }
@@ -52,7 +74,14 @@ const USAGE_PLANS: Record<AmazonOperation, UsagePlan> = {
   confirm: { rate: 5, burst: 20 },
   token: { rate: 10, burst: 20 },
   rdt: { rate: 1, burst: 10 },
-  feeds: { rate: 5, burst: 20 },
+  feed_document: { rate: 5, burst: 30 },
+  feed_create: { rate: 5, burst: 20 },
+  feed_get: { rate: 5, burst: 30 },
+  feed_list: { rate: 5, burst: 20 },
+  services: { rate: 6, burst: 12 },
+  purchase: { rate: 5, burst: 20 },
+  shipment: { rate: 5, burst: 20 },
+  refund: { rate: 5, burst: 20 },
 }
 
 /** Opens the memory and fills in what the options leave out. */
@@ -69,6 +98,11 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     settings: {
       refuse_address_at: options.refuseAddressAt ?? 'prepare',
       personal_data: options.amazon?.personalData ?? true,
+      unavailable_carriers: [],
+      terms_not_accepted: [],
+      rejected_services: [],
+      price_factor: 1,
+      mail_in_url: null,
     },
     stopping,
     baseUrl,
@@ -79,17 +113,25 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
       sellers: options.amazon?.sellers ?? DEFAULT_CREDENTIALS.amazon.sellers,
       usagePlans: { ...USAGE_PLANS, ...options.amazon?.usagePlans },
       settleSeconds: options.amazon?.settleSeconds ?? 0,
+      feedSeconds: options.amazon?.feedSeconds ?? { queue: 2, work: 3 },
     },
     shipments: journal.collection('shipments'),
     webhooks: journal.collection('webhooks'),
     trackers: journal.collection('trackers'),
     orders: journal.collection('amazon_orders'),
+    mfnShipments: journal.collection('amazon_mfn_shipments'),
     tokens: journal.collection('amazon_tokens'),
     feeds: journal.collection('amazon_feeds'),
     feedDocuments: journal.collection('amazon_feed_documents'),
     mails: journal.collection('mails'),
     catalogue,
     intakeSales: journal.collection('intake_sales'),
+    intakeReports: journal.collection('intake_reports'),
+    erp: options.erp ?? DEFAULT_CREDENTIALS.erp,
+    erpOrders: journal.collection('erp_orders'),
+    ftp: { ...DEFAULT_CREDENTIALS.ftp, ...options.ftp },
+    ftpFiles: journal.collection('ftp_files'),
+    ftpEvents: journal.collection('ftp_events'),
     nextNumber: (sequence) => {
       const value = (counters.get(sequence)?.value ?? 0) + 1
       counters.put(sequence, { value })

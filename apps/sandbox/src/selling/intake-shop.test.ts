@@ -5,6 +5,7 @@ import { startClient } from '../testing/sandbox-client.ts'
 
 interface Call {
   url: string
+  method: string | undefined
   authorization: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the receiver looks into documents of another system.
   body: any
@@ -17,7 +18,7 @@ afterEach(async () => {
 })
 
 /** Somebody else's intake API, as far as a shop can see it. */
-async function receiver(answer: (response: ServerResponse) => void) {
+async function receiver(answer: (response: ServerResponse, url: string) => void) {
   const calls: Call[] = []
   const server = createServer((request: IncomingMessage, response) => {
     let text = ''
@@ -28,9 +29,10 @@ async function receiver(answer: (response: ServerResponse) => void) {
       calls.push({
         url: request.url ?? '',
         authorization: request.headers.authorization,
-        body: JSON.parse(text),
+        body: text === '' ? undefined : JSON.parse(text),
+        method: request.method,
       })
-      answer(response)
+      answer(response, request.url ?? '')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -78,6 +80,30 @@ describe('the shops that post their orders', () => {
     const [unheard] = (await admin('POST', '/intake/sell')).body
     expect(unheard.status).toBe(0)
     expect((await admin('GET', '/ledger')).body.intake_sales).toHaveLength(2)
+  })
+
+  it('fetch what they are told, page by page, and answer each report', async () => {
+    const page = (after: string) =>
+      after === '0'
+        ? { data: [{ id: 4, kind: 'refund', asks_for_answer: true }], next_after: 4 }
+        : { data: [{ id: 9, kind: 'cancellation' }], next_after: null }
+    const { calls, intake } = await receiver((response, url) => {
+      const after = new URL(url, 'http://shop').searchParams.get('after')
+      response.end(JSON.stringify(after === null ? { result: 'applied' } : page(after)))
+    })
+    const { admin } = await startClient({ intake })
+    const { body } = await admin('POST', '/intake/reports', { channel: '2', answer: 'declined' })
+    expect(body).toMatchObject([
+      { id: 4, channel: '2', result: 'declined', status: 200 },
+      { id: 9, result: 'declined' },
+    ])
+    expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /v1/intake/reports?channel=2&after=0',
+      'PUT /v1/intake/reports/4',
+      'GET /v1/intake/reports?channel=2&after=4',
+      'PUT /v1/intake/reports/9',
+    ])
+    expect((await admin('GET', '/ledger')).body.intake_reports).toHaveLength(2)
   })
 
   it('are closed when no intake API is configured', async () => {

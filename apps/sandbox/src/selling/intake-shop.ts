@@ -3,6 +3,7 @@ import { Random } from '../platform/random.ts'
 import type { World } from '../platform/world.ts'
 import type { IntakeSale } from './intake-model.ts'
 import { type IntakeEventBody, intakePayload } from './intake-payload.ts'
+import { type IntakeReportRecord, type ReportWish, takeReports } from './intake-reports.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 /** Own shop, eBay, Zalando, Kaufland: the numbers that the receiving side gives them unless told otherwise. */
@@ -17,6 +18,8 @@ export interface IntakeShop {
   tell: (channel: string, id: string, event: IntakeEventBody) => Promise<IntakeAnswer>
   /** Posts an order again, byte for byte; undefined when the shop never sold it. */
   repeat: (id: string) => Promise<IntakeSale | undefined>
+  /** Fetches what the shops are to be told and answers it. */
+  takeReports: (wish?: ReportWish) => Promise<IntakeReportRecord[]>
 }
 
 export interface IntakeWish {
@@ -33,8 +36,9 @@ export interface IntakeAnswer {
 /** Opens the shops. A refusal or a silent intake API is noted in the ledger and does not stop the selling. */
 export function openIntakeShop(world: World, options: IntakeOptions): IntakeShop {
   const channels = options.channels ?? DEFAULT_CHANNELS
-  const orders = `${options.url.replace(/\/$/, '')}/v1/intake/orders`
-  const post = (url: string, body: unknown) => postJson(url, options, body, world.stopping)
+  const base = `${options.url.replace(/\/$/, '')}/v1/intake`
+  const orders = `${base}/orders`
+  const post = (url: string, body: unknown) => callJson('POST', url, options, body, world.stopping)
 
   async function sellOne(wish: IntakeWish): Promise<IntakeSale> {
     const n = world.nextNumber('intake_order')
@@ -65,10 +69,18 @@ export function openIntakeShop(world: World, options: IntakeOptions): IntakeShop
       const sale = world.intakeSales.get(id)
       return sale && world.intakeSales.put(id, { ...sale, ...(await post(orders, sale.body)) })
     },
+    takeReports: (wish) =>
+      takeReports(
+        world,
+        channels,
+        (method, path, body) => callJson(method, `${base}/${path}`, options, body, world.stopping),
+        wish,
+      ),
   }
 }
 
-async function postJson(
+async function callJson(
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   options: IntakeOptions,
   body: unknown,
@@ -77,9 +89,12 @@ async function postJson(
   const credentials = Buffer.from(`${options.accessKey}:${options.secretKey}`).toString('base64')
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method,
+      headers: {
+        authorization: `Basic ${credentials}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     })
     return { status: response.status, answer: parsed(await response.text()) }

@@ -30,3 +30,21 @@ export function keepSelling(world: World, ordersPerHour: number, name: string, s
   next()
   return () => clearTimeout(timer)
 }
+
+/**
+ * Calls `fetch` every so many seconds, never twice at once; 0: never.
+ * @returns ends it
+ */
+export function keepFetching(seconds: number, fetch: () => Promise<unknown>): () => void {
+  if (seconds <= 0) return () => undefined
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    void fetch().finally(() => {
+      isBusy = false
+    })
+  }, seconds * 1000)
+  timer.unref()
+  return () => clearInterval(timer)
+}

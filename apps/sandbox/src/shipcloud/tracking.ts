@@ -32,12 +32,21 @@ export function findByTracking(world: World, numberOrId: string): ShipmentRecord
     )
 }
 
+/** How something is told of a parcel, when not in the usual way. */
+export interface Telling {
+  details?: string | undefined
+  /** When it happened; left out: now. Carriers report late and out of order. */
+  at?: string | undefined
+  /** false: no webhook is called, as when a call was lost. */
+  announced?: boolean | undefined
+}
+
 /** Moves a parcel on and calls the webhooks that asked for this status. */
 export function advanceTracking(
   world: World,
   shipment: ShipmentRecord,
   status: TrackingStatus,
-  details?: string,
+  { details, at, announced = true }: Telling = {},
 ): ShipmentRecord {
   const near = status === 'label_created' || status === 'picked_up'
   const moved = world.shipments.put(shipment.id, {
@@ -45,7 +54,7 @@ export function advanceTracking(
     tracking_events: [
       {
         id: randomUUID(),
-        timestamp: world.now().toISOString(),
+        timestamp: at ?? world.now().toISOString(),
         location: near ? shipment.from.city : shipment.to.city,
         status,
         details: details ?? DETAILS[status],
@@ -53,6 +62,6 @@ export function advanceTracking(
       ...shipment.tracking_events,
     ],
   })
-  announce(world, `shipment.tracking.${status}`, moved)
+  if (announced) announce(world, `shipment.tracking.${status}`, moved)
   return moved
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 
@@ -41,3 +42,6 @@ function withNullable(node: unknown): unknown {
   if (copy.nullable === true && typeof copy.type === 'string') copy.type = [copy.type, 'null']
   return copy
 }
+
+/** A folder of them, as files on this machine. */
+export const contractsFolder = (path: string): string => fileURLToPath(new URL(`${path}/`, FOLDER))

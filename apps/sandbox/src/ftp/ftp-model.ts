@@ -1,0 +1,21 @@
+/** A file on the FTP server. */
+export interface FtpFileRecord {
+  /** Absolute, with slashes. */
+  path: string
+  content: string
+  written_at: string
+}
+
+/** How often something was done, so that a test can tell once from twice. */
+export interface FtpEvent {
+  at: string
+  what: 'login' | 'store' | 'rename' | 'delete'
+  path: string
+}
+
+export interface FtpOptions {
+  user?: string
+  password?: string
+  /** Key and certificate in PEM; with them the server also takes `AUTH TLS`. */
+  tls?: { key: string; cert: string }
+}
