@@ -54,6 +54,7 @@ export async function openAmazon(options: SandboxOptions = {}): Promise<AmazonSt
       client_id: clientId,
       client_secret: clientSecret,
       refresh_token: sellers[0].refreshToken,
+      seller_id: sellers[0].sellerId,
     }),
     admin,
     place: async (order) => (await admin('PUT', 'orders', order)) as AmazonRecord,

@@ -5,7 +5,9 @@ import { DEFAULT_LOCALE, type MerchantRole, ROLES, type Role } from '@kontor/con
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.ts'
 import { shipcloudConnector } from '../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { erpConnectors } from '../src/connectors/erp/erp-connectors.ts'
 import { amazonConnector } from '../src/connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { amazonMerchantFulfillment } from '../src/connectors/marketplaces/amazon/merchant-fulfillment.ts'
 import { type SettableClock, settableClock } from '../src/platform/clock/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
@@ -69,8 +71,8 @@ export interface TestApp {
   readonly provider: { readonly id: number; readonly name: string; readonly staff: TestUser }
   /** Mails that were sent, when no other mailer was given. */
   readonly mails: readonly Mail[]
-  /** Calls as a user, or as nobody with `null`. */
-  as(user: TestUser | null): Calls
+  /** Calls as a user or another session, or as nobody with `null`. */
+  as(user: { readonly token: string } | null): Calls
   /** A context of company A's admin, or of the given user, in a transaction that commits: for builders. */
   inCtx<T>(work: (ctx: Ctx) => Promise<T>, user?: TestUser): Promise<T>
   runJobs(options?: RunJobsOptions): Promise<string[]>
@@ -95,7 +97,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const adapters: Adapters = {
     mailer: { send: async (mail) => void mails.push(mail) },
     carrier: shipcloudConnector(config.shipcloud),
+    channelCarriers: { amazon: amazonMerchantFulfillment(config.amazon) },
     marketplaces: { amazon: amazonConnector(config.amazon) },
+    erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
     ...options.adapters,
   }
   const ownJobs = options.jobs ?? []
@@ -152,7 +156,7 @@ async function makeTestCompany(db: Database, name: string, now: Date): Promise<T
   return { ...company, users, admin: users.co_admin }
 }
 
-function calls(app: FastifyInstance, user: TestUser | null): Calls {
+function calls(app: FastifyInstance, user: { readonly token: string } | null): Calls {
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

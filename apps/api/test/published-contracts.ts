@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const FOLDER = new URL('../../../../shared/contracts/', import.meta.url)
 
@@ -18,3 +19,6 @@ export function findAll(document: unknown, key: string): unknown[] {
     ...findAll(value, key),
   ])
 }
+
+/** The folder of one of them, as files on this machine. */
+export const publishedFolder = (folder: string): string => fileURLToPath(new URL(`${folder}/`, FOLDER))

@@ -1,21 +1,25 @@
-import { allows, ROLES, type Role } from '@kontor/contract/shared'
+import { allows, ORDER_RIGHT, RIGHTS, type Right, ROLES } from '@kontor/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
-import type { TestUser } from '../people.ts'
-import { declaredCalls, pathOf } from './declared-calls.ts'
+import { openOrderSession } from '../builders/session.ts'
+import { declaredCalls, isStream, pathOf } from './declared-calls.ts'
 
 let kontor: TestApp
-let userOf: Record<Role, TestUser>
+let userOf: Record<Right, { readonly token: string }>
 beforeAll(async () => {
   kontor = await testApp()
-  userOf = { ...kontor.a.users, service: kontor.provider.staff }
+  userOf = {
+    ...kontor.a.users,
+    service: kontor.provider.staff,
+    [ORDER_RIGHT]: (await openOrderSession(kontor)).session,
+  }
 })
 afterAll(() => kontor.close())
 
 const guarded = declaredCalls.filter(({ endpoint }) => endpoint.url !== '/logout')
 
 /** Called without input: who may call is decided before what was said, so 401 and 403 come first. */
-const call = (endpoint: (typeof guarded)[number]['endpoint'], user: TestUser | null) => {
+const call = (endpoint: (typeof guarded)[number]['endpoint'], user: { readonly token: string } | null) => {
   const calls = kontor.as(user)
   const path = pathOf(endpoint)
   if (endpoint.method === 'GET') return calls.get(path)
@@ -41,8 +45,9 @@ describe('the permission matrix', () => {
       continue
     }
 
-    for (const role of ROLES) {
+    for (const role of RIGHTS) {
       const open = allows(access, [role])
+      if (open && isStream(endpoint)) continue
       it(`${name}: ${role} is ${open ? 'let in' : 'refused'}`, async () => {
         const answer = await call(endpoint, userOf[role])
         if (open) expect([401, 403]).not.toContain(answer.statusCode)
@@ -59,5 +64,25 @@ describe('the permission matrix', () => {
       ),
     ).toBe(false)
     expect(allows({ kind: 'roles', roles: ['co_orders'] }, ['service'])).toBe(false)
+  })
+
+  it('opens to the limited session of an order what ships that order, and nothing else', () => {
+    const open = declaredCalls.filter(({ endpoint }) => {
+      const { access } = endpoint.config
+      return access.kind !== 'public' && allows(access, [ORDER_RIGHT])
+    })
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'orders.addNote',
+      'orders.getOrder',
+      'orders.listNotes',
+      'session.getOrderEntry',
+      'session.logout',
+      'shipping.checkShippings',
+      'shipping.createLabels',
+      'shipping.createOversizeLabel',
+      'shipping.getLabelPdf',
+      'shipping.getShippingDocument',
+      'shipping.listParcelOptionsOfOrder',
+    ])
   })
 })

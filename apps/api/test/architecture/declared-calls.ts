@@ -10,6 +10,9 @@ export const declaredCalls: readonly { name: string; endpoint: Endpoint }[] = Ob
     })),
 )
 
+/** Whether a call answers a stream that goes on: it cannot be waited for, and has tests of its own. */
+export const isStream = ({ config }: Endpoint): boolean => config.produces === 'text/event-stream'
+
 /** The parameters of a path: `/orders/:id/notes/:noteId` → `['id', 'noteId']`. */
 export const pathParameters = (url: string): string[] =>
   [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

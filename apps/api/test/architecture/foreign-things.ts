@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { deadLetters } from '../../src/modules/intake/intake.tables.ts'
+import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
+import { channelReports, deadLetters } from '../../src/modules/intake/intake.tables.ts'
+import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
-import { labelAttempts, labelErrors, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
+import {
+  labelAttempts,
+  labelErrors,
+  looseLabels,
+  shippings,
+} from '../../src/modules/shipping/shipping.tables.ts'
 import type { TestApp } from '../app.ts'
+import { insertInvoice } from '../builders/invoices.ts'
 import { ADDRESS, buildOrder, orderHouse } from '../builders/orders.ts'
 
 /** One of everything that has an id in a path, all of company B. */
@@ -15,7 +24,15 @@ export interface ForeignThings {
   readonly shipping: number
   readonly label: number
   readonly labelError: number
+  readonly looseLabel: number
   readonly deadLetter: number
+  readonly channelReport: number
+  readonly case: number
+  readonly caseImage: number
+  readonly invoice: number
+  readonly reservation: number
+  /** For company B alone. */
+  readonly announcement: number
 }
 
 /** Writes them. */
@@ -23,7 +40,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
   const order = await buildOrder(kontor, { company: kontor.b, ext_order_id: 'OF-COMPANY-B' })
   const house = await orderHouse(kontor, kontor.b)
   return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
-    const [row] = await tx.select({ extOrderId: orders.extOrderId }).from(orders).where(eq(orders.id, order))
+    const [row] = await tx
+      .select({ extOrderId: orders.extOrderId, accountId: orders.channelAccountId })
+      .from(orders)
+      .where(eq(orders.id, order))
     const [line] = await tx
       .select({ id: orderLines.id })
       .from(orderLines)
@@ -76,11 +96,89 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         information: ['B'],
       })
       .returning()
+    const [looseLabel] = await tx
+      .insert(looseLabels)
+      .values({
+        companyId,
+        requestKey: 'b',
+        labelType: 'shipping',
+        addressType: 'home_address',
+        storeId: house.stores[0],
+        parcelOptionId: 1,
+        customer: ADDRESS,
+        state: 'failed',
+        requestedByName: 'B',
+      })
+      .returning()
     const [deadLetter] = await tx
       .insert(deadLetters)
       .values({ companyId, reasonCode: 'unreadable', rawHash: 'b', raw: {}, lastAttemptAt: now })
       .returning()
+    const [report] = await tx
+      .insert(channelReports)
+      .values({
+        companyId,
+        channelAccountId: row?.accountId ?? 0,
+        orderId: order,
+        kind: 'cancellation',
+        reference: '1',
+        payload: { ext_order_id: 'B', currency: 'EUR', reason: 'B', comment: '', items: [] },
+        state: 'failed',
+        lastError: 'B',
+      })
+      .returning()
+    const [goodwill] = await tx
+      .insert(goodwillCases)
+      .values({
+        companyId,
+        orderId: order,
+        lineId: idOf(line),
+        answeredBy: 'provider',
+        reason: 'other',
+        condition: 'worn',
+        message: 'B',
+        requestedCents: 100,
+        actorKind: 'user',
+        actorName: 'B',
+      })
+      .returning()
+    const [picture] = await tx
+      .insert(caseImages)
+      .values({ companyId, caseId: idOf(goodwill), position: 1, file: 'cases/b.jpg', width: 1, height: 1 })
+      .returning()
+    const [reservation] = await tx
+      .insert(reservations)
+      .values({
+        companyId,
+        salesChannelId: 1,
+        extOrderId: 'B',
+        storeId: house.stores[0],
+        title: 'B',
+        priceCents: 100,
+        customerName: 'B',
+        customerEmail: 'b@example.test',
+        dateOrder: now,
+        replyToken: 'b'.repeat(32),
+      })
+      .returning()
+    const text = { de: 'B', en: '', es: '' }
+    const [announcement] = await tx
+      .insert(announcements)
+      .values({
+        kind: 'news',
+        status: 'info',
+        title: text,
+        message: text,
+        startsAt: now,
+        companyIds: [companyId],
+        author: 'B',
+      })
+      .returning()
     return {
+      reservation: idOf(reservation),
+      announcement: idOf(announcement),
+      case: idOf(goodwill),
+      caseImage: idOf(picture),
       order,
       extOrderId: row?.extOrderId ?? '',
       store: house.stores[0],
@@ -89,7 +187,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       shipping: idOf(shipping),
       label: idOf(label),
       labelError: idOf(labelError),
+      looseLabel: idOf(looseLabel),
       deadLetter: idOf(deadLetter),
+      channelReport: idOf(report),
+      invoice: await insertInvoice(tx, companyId, order),
     }
   }, kontor.b.admin)
 }

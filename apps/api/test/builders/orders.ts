@@ -82,6 +82,13 @@ async function makeHouse(kontor: TestApp, company: TestCompany): Promise<OrderHo
 
 let made = 0
 
+/** Twelve digits with their check digit. */
+function ean13(digits: number): string {
+  const text = String(digits)
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${text}${(10 - (sum % 10)) % 10}`
+}
+
 /** A shoe with one size in the catalogue. `onHand` is what the stores 001, 002, 003 have of it. @returns its EAN */
 export async function buildShoe(
   kontor: TestApp,
@@ -89,7 +96,7 @@ export async function buildShoe(
   { company = kontor.a, isOversize = false }: { company?: TestCompany; isOversize?: boolean } = {},
 ): Promise<{ ean: string; sizeId: number }> {
   made += 1
-  const ean = String(4_000_000_000_000 + made)
+  const ean = ean13(400_000_000_000 + made)
   const house = await orderHouse(kontor, company)
   return kontor.inCtx(async ({ tx, company: { id: companyId } }) => {
     const [article] = await tx

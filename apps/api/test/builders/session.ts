@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { memberships, sessions, users } from '../../src/modules/session/session.tables.ts'
+import { memberships, orderTokens, sessions, users } from '../../src/modules/session/session.tables.ts'
 import { hashPassword } from '../../src/platform/auth/passwords.ts'
+import { hashToken, newToken } from '../../src/platform/auth/tokens.ts'
 import type { TestApp } from '../app.ts'
+import { orderToShip, type ShippingHouse, shippingHouse } from './shipping.ts'
 
 export const PASSWORD = 'vier blaue stiefel'
 export const MINUTE = 60_000
@@ -53,4 +55,33 @@ export function sessionFixture(kontor: () => TestApp) {
     countSessions: (userId: number) =>
       kontor().db.write({ companyId: null }, (tx) => tx.$count(sessions, eq(sessions.userId, userId))),
   }
+}
+
+/** The token that the mail about an order brings to a store of company A. */
+export async function issueOrderToken(kontor: TestApp, orderId: number, storeId: number): Promise<string> {
+  const token = newToken()
+  await kontor.inCtx(({ tx, now, company }) =>
+    tx.insert(orderTokens).values({
+      companyId: company.id,
+      orderId,
+      storeId,
+      tokenHash: hashToken(token),
+      email: 'versand@example.test',
+      createdAt: now,
+    }),
+  )
+  return token
+}
+
+/** What the link of the mail asks for. */
+export const enterOrder = (kontor: TestApp, orderId: number, orderToken: string) =>
+  kontor.as(null).get(`/login/${orderId}`, { 'order-token': orderToken })
+
+/** An order of company A that store 001 shall ship, and that store's limited session. */
+export async function openOrderSession(kontor: TestApp, house?: ShippingHouse) {
+  const there = house ?? (await shippingHouse(kontor))
+  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, there))
+  const token = await issueOrderToken(kontor, orderId, there.stores[0])
+  const answer = await enterOrder(kontor, orderId, token)
+  return { house: there, orderId, orderToken: token, session: { token: String(answer.json().token) } }
 }

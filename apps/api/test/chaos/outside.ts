@@ -30,7 +30,7 @@ export interface Outside {
 }
 
 export async function startOutside(): Promise<Outside> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--smtp-port', '0'], {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--smtp-port', '0', '--ftp-port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { url, shipcloudUrl } = Ready.parse(await firstLine(child))

@@ -10,6 +10,7 @@ import {
   shippingJobs,
   sweepLabelAttempts,
 } from '../../src/modules/shipping/index.ts'
+import { isForParcel } from '../../src/modules/shipping/label-attempts.repository.ts'
 import { shipOrder } from '../../src/modules/shipping/ship-order.ts'
 import { labelAttempts, shippings } from '../../src/modules/shipping/shipping.tables.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -117,14 +118,16 @@ async function report(deps: Deps, house: House): Promise<FromWorker> {
     return {
       parcels,
       labels: await Promise.all(
-        attempts.map(async ({ shippingId, labelType, reference, state, trackingNumber, labelFile }) => ({
-          shippingId,
-          labelType,
-          reference,
-          state,
-          trackingNumber,
-          hasPdf: labelFile !== null && (await deps.files.exists(house.companyId, labelFile)),
-        })),
+        attempts
+          .filter(isForParcel)
+          .map(async ({ shippingId, labelType, reference, state, trackingNumber, labelFile }) => ({
+            shippingId,
+            labelType,
+            reference,
+            state,
+            trackingNumber,
+            hasPdf: labelFile !== null && (await deps.files.exists(house.companyId, labelFile)),
+          })),
       ),
       unfinished: attempts.filter((one) => LIVE.includes(one.state) || one.discard === 'wanted').length,
     }

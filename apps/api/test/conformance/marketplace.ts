@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
+  Adjustment,
   ChannelDocument,
+  DoubtfulSending,
+  LineCancellation,
   Marketplace,
   MarketplaceAccount,
   MarketplaceConnector,
   PullFrom,
+  Refund,
   ShipmentConfirmation,
+  Taken,
 } from '../../src/modules/intake/index.ts'
 
 /** What a marketplace can be made to suffer from. */
@@ -24,8 +29,18 @@ export interface MarketplaceStage {
   change(extOrderId: string): Promise<void>
   /** The parcels that the marketplace knows of an order. */
   parcels(extOrderId: string): Promise<{ reference: string; tracking_number: string; pieces: number }[]>
-  /** The next call of that kind goes wrong, or each until `reset`. */
-  suffer(fault: MarketplaceFault, call: 'pull' | 'confirm', always: boolean): Promise<void>
+  /** Pieces of an order that the marketplace has as cancelled. */
+  cancelledPieces(extOrderId: string): Promise<number>
+  /** Amounts that the marketplace has paid back on an order, in minor units. */
+  refunds(extOrderId: string): Promise<number[]>
+  /** Lets the marketplace come to an end with everything that it took on. */
+  finish(): Promise<void>
+  /** What time it is there. */
+  now(): Date
+  /** The next adjustment that it takes on, it refuses after having worked on it. */
+  refuseLater(): Promise<void>
+  /** The next call of that kind goes wrong, or each until `reset`; `adjust` is the call that takes an adjustment on. */
+  suffer(fault: MarketplaceFault, call: 'pull' | 'confirm' | 'adjust', always: boolean): Promise<void>
   /** Starts the marketplace's day again, empty. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -231,6 +246,118 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
         const lost = marketplace.pullOrders({ cursor }, NEVER)
         await expect(lost).rejects.toMatchObject({ kind: 'cursor_expired', retryable: false })
       }
+    })
+
+    const cancellationOf = (
+      document: ChannelDocument,
+      more: Partial<LineCancellation> = {},
+    ): LineCancellation => ({
+      ext_order_id: document.ext_order_id,
+      reference: '501',
+      reason: 'out_of_stock',
+      currency: stage.connector().readOrder(document.raw).currency,
+      items: confirmationOf(document).items.map((item) => ({
+        ...item,
+        is_whole: true,
+        cents: 1000,
+        shipping_cents: 0,
+      })),
+      raw: document.raw,
+      ...more,
+    })
+    const refundOf = (document: ChannelDocument, more: Partial<Refund> = {}): Refund => ({
+      ext_order_id: document.ext_order_id,
+      reference: '77',
+      cause: 'return',
+      reason: 'item_defect',
+      currency: stage.connector().readOrder(document.raw).currency,
+      items: [{ mp_item_id: confirmationOf(document).items[0]?.mp_item_id ?? '', quantity: 1, cents: 150 }],
+      raw: document.raw,
+      ...more,
+    })
+    const shipped = async (): Promise<ChannelDocument> => {
+      const document = await one()
+      await marketplace.confirmShipment(confirmationOf(document), NEVER)
+      return document
+    }
+    /** Asks until it is done, as another process would. */
+    const ended = async (taken: Taken, reference: string): Promise<Taken> => {
+      if (taken.state === 'done') return taken
+      await stage.finish()
+      return stage.connector().connect(stage.account).lookAfter(taken.ticket, reference, NEVER)
+    }
+    const doubtOf = (adjustment: Adjustment, since: Date, others: string[] = []): DoubtfulSending => ({
+      adjustment,
+      since: new Date(since.getTime() - 1000),
+      until: new Date(since.getTime() + 600_000),
+      others,
+    })
+
+    it('tells of pieces that will not be delivered', async () => {
+      const document = await one()
+      const cancellation = cancellationOf(document)
+      const taken = await marketplace.cancelLines(cancellation, NEVER)
+      expect(await ended(taken, cancellation.reference)).toEqual({ state: 'done' })
+      const pieces = cancellation.items.reduce((sum, item) => sum + item.quantity, 0)
+      expect(await stage.cancelledPieces(document.ext_order_id)).toBe(pieces)
+    })
+
+    it.each(['return', 'goodwill'] as const)('has money paid back for a %s', async (cause) => {
+      const document = await shipped()
+      const taken = await marketplace.refund(refundOf(document, { cause }), NEVER)
+      expect(await ended(taken, '77')).toEqual({ state: 'done' })
+      expect(await stage.refunds(document.ext_order_id)).toEqual([150])
+    })
+
+    it('comes to a no for what cannot be done, at once or later, and says why', async () => {
+      const document = await one()
+      const wrong = [
+        refundOf(document, { ext_order_id: 'does-not-exist' }),
+        // Nothing of it has been shipped.
+        refundOf(document),
+        refundOf(document, { raw: null }),
+      ]
+      for (const refund of wrong) {
+        const refused = marketplace.refund(refund, NEVER).then((taken) => ended(taken, refund.reference))
+        await expect(refused).rejects.toMatchObject({
+          name: 'MarketplaceError',
+          retryable: false,
+          message: expect.stringMatching(/.{10}/),
+        })
+      }
+      expect(await stage.refunds(document.ext_order_id)).toEqual([])
+      const late = await shipped()
+      await stage.refuseLater()
+      const refused = marketplace.refund(refundOf(late), NEVER).then((taken) => ended(taken, '77'))
+      await expect(refused).rejects.toMatchObject({ kind: 'refused' })
+    })
+
+    it('finds what was sent without an answer, so that it counts once', async () => {
+      const document = await shipped()
+      const since = stage.now()
+      await stage.suffer('lost_answer', 'adjust', false)
+      const refund = refundOf(document)
+      const lost = marketplace.refund(refund, NEVER)
+      await expect(lost).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true })
+      const found = await marketplace.findSent(doubtOf({ type: 'refund', refund }, since), NEVER)
+      if (!found) throw new Error('it was sent and is not found')
+      expect(await ended(found, refund.reference)).toEqual({ state: 'done' })
+      expect(await stage.refunds(document.ext_order_id)).toEqual([150])
+    })
+
+    it('does not find what never arrived, nor take another for it', async () => {
+      const document = await shipped()
+      const since = stage.now()
+      const other = await marketplace.refund(refundOf(document, { reference: '9' }), NEVER)
+      await stage.suffer('outage', 'adjust', false)
+      const refund = refundOf(document)
+      await expect(marketplace.refund(refund, NEVER)).rejects.toMatchObject({ kind: 'unavailable' })
+      const others = other.state === 'working' ? [other.ticket] : []
+      const doubt = doubtOf({ type: 'refund', refund }, since, others)
+      expect(await marketplace.findSent(doubt, NEVER)).toBeNull()
+      await stage.finish()
+      expect(await marketplace.findSent(doubt, NEVER)).toBeNull()
+      expect(await stage.refunds(document.ext_order_id)).toEqual([150])
     })
 
     it('stops when it is told to', async () => {

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { invoiceSettings, invoices } from '../../src/modules/direct-sales/invoices.tables.ts'
+import { markLinesShipped } from '../../src/modules/orders/index.ts'
+import { orderLines, orders } from '../../src/modules/orders/orders.tables.ts'
+import { shippingLines, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import type { Ctx } from '../../src/platform/ctx.ts'
+import type { Tx } from '../../src/platform/db/database.ts'
+import type { TestApp, TestCompany } from '../app.ts'
+import { AMAZON, buildOrder, type OrderWish, orderHouse } from './orders.ts'
+
+/** What a company's invoices say of it: everything that they need. */
+export async function sellsUnderItsName(
+  kontor: TestApp,
+  company: TestCompany = kontor.a,
+  more: Partial<typeof invoiceSettings.$inferInsert> = {},
+): Promise<void> {
+  await kontor.inCtx(async ({ tx, company: { id: companyId } }) => {
+    const settings = {
+      companyId,
+      sellerName: 'Schuhhaus Müller & Söhne GmbH',
+      street: 'Königstraße',
+      streetNo: '12',
+      zipCode: '90402',
+      city: 'Nürnberg',
+      vatId: 'DE123456789',
+      ...more,
+    }
+    await tx
+      .insert(invoiceSettings)
+      .values(settings)
+      .onConflictDoUpdate({ target: invoiceSettings.companyId, set: settings })
+  }, company.admin)
+}
+
+/** An Amazon order of the merchant's own account that has left, `shipped` unless `fulfilled` is wished. @returns its id */
+export async function buildShippedOrder(
+  kontor: TestApp,
+  { fulfilled = false, ...wish }: OrderWish & { readonly fulfilled?: boolean } = {},
+): Promise<number> {
+  const { company = kontor.a } = wish
+  const orderId = await buildOrder(kontor, { channel: AMAZON, ...wish })
+  const house = await orderHouse(kontor, company)
+  await kontor.inCtx(async (ctx) => {
+    await shipEverything(ctx, orderId, house.stores[0])
+    if (fulfilled) await ctx.tx.update(orders).set({ status: 'fulfilled' }).where(eq(orders.id, orderId))
+  }, company.admin)
+  return orderId
+}
+
+/** Sends every line of an order in one parcel, as if its label had been bought now. */
+export async function shipEverything(ctx: Ctx, orderId: number, storeId: number): Promise<void> {
+  const companyId = ctx.company.id
+  const lines = await ctx.tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  const [shipping] = await ctx.tx
+    .insert(shippings)
+    .values({
+      companyId,
+      orderId,
+      storeId,
+      parcelOptionId: 1,
+      state: 'shipped',
+      requestedByName: 'A',
+      shippedAt: ctx.now,
+    })
+    .returning({ id: shippings.id })
+  if (!shipping) throw new Error('the parcel was not written')
+  await ctx.tx
+    .insert(shippingLines)
+    .values(lines.map(({ id: lineId }) => ({ companyId, shippingId: shipping.id, lineId })))
+  await markLinesShipped(ctx, {
+    order_id: orderId,
+    line_ids: lines.map(({ id }) => id),
+    shipping_id: shipping.id,
+    carrier: 'dhl',
+    tracking_number: '00340434161094042557',
+  })
+}
+
+const NOBODY = {
+  name: 'B',
+  company: '',
+  care_of: '',
+  street: 'Markt',
+  street_no: '1',
+  zip_code: '50667',
+  city: 'Köln',
+  country: 'DE',
+}
+
+/** An invoice that only has to be there. @returns its id */
+export async function insertInvoice(tx: Tx, companyId: number, orderId: number): Promise<number> {
+  const day = '2026-03-10'
+  const [row] = await tx
+    .insert(invoices)
+    .values({
+      ...{ companyId, orderId, kind: 'invoice', number: `B-${orderId}`, currency: 'EUR' },
+      ...{ issueDate: day, deliveryDate: day, orderDate: day, deliveryCountry: 'DE' },
+      ...{ orderNumber: 'B', channel: 'Amazon', buyer: NOBODY, lines: [], charges: [], taxes: [] },
+      seller: { ...NOBODY, vat_id: '', tax_number: '', iban: '', bic: '', email: '', phone: '' },
+      ...{ netCents: 0, taxCents: 0, grossCents: 0, issuedByName: 'B', issuedAt: new Date(day) },
+      pdfFile: 'invoices/b.pdf',
+    })
+    .returning({ id: invoices.id })
+  if (!row) throw new Error('the invoice was not written')
+  return row.id
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { z } from 'zod'
+import { shipcloudConnector } from '../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { amazonMerchantFulfillment } from '../src/connectors/marketplaces/amazon/merchant-fulfillment.ts'
+import type { CrashPoint } from '../src/modules/shipping/crash-points.ts'
+import { type AmazonStage, openAmazon } from './amazon-stage.ts'
+import { type TestApp, testApp } from './app.ts'
+import { primeHouse, primeOrder } from './builders/prime.ts'
+import type { OrderWish, ShippingHouse } from './builders/shipping.ts'
+
+class WorkerDied extends Error {}
+
+/** Waits between repetitions pass at once; how often something is repeated stays what it is. */
+const ticker = { now: () => performance.now(), wait: async () => undefined }
+const TUNING = { timeoutMs: 1000, patienceMs: 5000, afterworkMs: 2000, pauseMs: 1, ticker }
+
+export const DHL = 'DHL_PAKET_PRIME'
+
+const Ledger = z.object({
+  amazon_shipments: z.array(
+    z.object({
+      order_id: z.string(),
+      service_id: z.string(),
+      status: z.string(),
+      tracking_id: z.string(),
+      items: z.array(z.object({ order_item_id: z.string(), quantity: z.number() })),
+      from: z.object({ Name: z.string(), City: z.string() }),
+    }),
+  ),
+  amazon_duplicates: z.array(z.unknown()),
+  totals: z.object({ purchases: z.number(), confirmations: z.number() }),
+})
+
+const NOTHING_SPECIAL = {
+  unavailable_carriers: [],
+  terms_not_accepted: [],
+  rejected_services: [],
+  price_factor: 1,
+}
+
+/** What an answer says besides its content. */
+export const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+]
+
+/** The product, and an Amazon that both live by the same clock. Call once at the top of a test file. */
+export function primeStage() {
+  const stage = {} as { kontor: TestApp; amazon: AmazonStage; house: ShippingHouse }
+  const worker: { dieAt: (point: CrashPoint) => boolean } = { dieAt: () => false }
+
+  beforeAll(async () => {
+    const now = () => stage.kontor?.clock.now() ?? new Date('2026-03-10T09:00:00Z')
+    stage.amazon = await openAmazon({ clock: now })
+    stage.kontor = await testApp({
+      adapters: {
+        carrier: shipcloudConnector({
+          url: stage.amazon.sandbox.shipcloudUrl,
+          key: 'sandbox-shipcloud-key',
+        }),
+        channelCarriers: { amazon: amazonMerchantFulfillment(stage.amazon.endpoints, TUNING) },
+        onPoint: (point) => {
+          if (worker.dieAt(point)) throw new WorkerDied(point)
+        },
+      },
+    })
+    stage.house = await primeHouse(stage.kontor, stage.amazon)
+  })
+  afterAll(async () => {
+    await stage.kontor?.close()
+    await stage.amazon?.sandbox.stop()
+  })
+  beforeEach(async () => {
+    worker.dieAt = () => false
+    await stage.amazon.admin('DELETE', 'faults')
+    await stage.amazon.admin('PUT', 'settings', NOTHING_SPECIAL)
+  })
+
+  const send = () => stage.kontor.as(stage.kontor.a.users.co_orders_send)
+  const order = (wish?: OrderWish) => primeOrder(stage.kontor, stage.amazon, stage.house, wish)
+  const ask = (id: number, parcelId = 2) =>
+    send().put(`/orders/${id}/eligibleShippingServices`, { parcel_id: parcelId })
+  const choose = (id: number, service = DHL) =>
+    send().post(`/orders/${id}/savePrimeShippingService`, { shipping_service_id: service })
+  const books = async (amazonId?: string) =>
+    Ledger.parse(await stage.amazon.admin('GET', amazonId ? `ledger?reference=${amazonId}` : 'ledger'))
+
+  return {
+    stage,
+    /** Where the worker dies. */
+    worker,
+    send,
+    order,
+    ask,
+    choose,
+    books,
+    ship: (id: number, more: object = {}) => send().put(`/orders/${id}/ship`, { parcel_id: 2, ...more }),
+    detail: async (id: number) => (await send().get(`/orders/${id}`)).json(),
+    check: async (id: number, language = 'de') =>
+      (await send().get(`/orders/${id}/shippings/check`, { 'accept-language': language })).json(),
+    /** What Amazon sold for an order; fails when it was one too many. */
+    sold: async (amazonId: string) => {
+      const { amazon_duplicates, amazon_shipments } = await books(amazonId)
+      expect(amazon_duplicates).toEqual([])
+      return amazon_shipments
+    },
+    settings: (change: Partial<typeof NOTHING_SPECIAL> | object) =>
+      stage.amazon.admin('PUT', 'settings', change),
+    fault: (target: string, kind: string, more: object = {}) =>
+      stage.amazon.admin('POST', 'faults', { target: `amazon.${target}`, kind, ...more }),
+    /** A Prime order with DHL chosen for it. */
+    chosenOrder: async (wish?: OrderWish) => {
+      const made = await order(wish)
+      expect((await ask(made.id)).statusCode).toBe(200)
+      expect((await choose(made.id)).statusCode).toBe(200)
+      return made
+    },
+  }
+}
