@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [react()],
   server: {
     port: 5173,
-    proxy: { '/v1': 'http://localhost:3000' },
+    proxy: { '/v1': process.env.API_URL ?? 'http://localhost:3000' },
   },
   build: {
     // Popover, dialog and container queries are used as the platform has them: every browser since 2024.
@@ -21,6 +21,12 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|zod)[\\/]/,
+            },
+            // What ten screens or more share is one file: many small ones compress badly and are asked for one by one.
+            {
+              name: 'frame',
+              test: /[\\/]src[\\/](ui|lib)[\\/]|packages[\\/]contract|@mantine|@tabler/,
+              minShareCount: 10,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What jsdom lacks and Mantine or the table asks for when it mounts; nothing here decides a test's outcome.
@@ -19,6 +19,9 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 })
 window.scrollTo = () => undefined
+
+// What is awaited comes when it comes: on a busy machine a lazily loaded part may take its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { HintLayer } from '../ui/hint/hint-layer.tsx'
-import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import { lazy, Suspense } from 'react'
+
+// Nothing stands in them when the first screen comes up: they are loaded beside it.
+const HintLayer = lazy(async () => ({ default: (await import('../ui/hint/hint-layer.tsx')).HintLayer }))
+const ToastRegion = lazy(async () => ({
+  default: (await import('../ui/toast/toast-region.tsx')).ToastRegion,
+}))
 
 /** What every screen has, logged in or not. */
 export function Frame() {
@@ -13,7 +17,9 @@ export function Frame() {
       <Suspense fallback={null}>
         <ToastRegion />
       </Suspense>
-      <HintLayer />
+      <Suspense fallback={null}>
+        <HintLayer />
+      </Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-client.ts'
 import { resumeSession } from '../lib/master-data.ts'
 import { getSession, onSessionChange } from '../lib/session.ts'
 import { cssVariables, theme } from '../ui/theme/index.ts'
+import { takeEntry } from './entry/entry-address.ts'
 import { makeRouter } from './router.tsx'
 
 const STALE_AFTER_MS = 15_000
@@ -19,7 +20,9 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: STALE_AFTER_MS } },
 })
 
-const router = makeRouter(queryClient)
+// Before the router reads the address: a token must not stay in it.
+const entry = takeEntry(window.location, window.history)
+const router = makeRouter(queryClient, undefined, entry)
 
 let token = getSession()?.token
 

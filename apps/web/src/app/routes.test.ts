@@ -1,4 +1,11 @@
+import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
+import { listDeadLetters } from '@kontor/contract/intake'
+import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
+import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
+import { getOrder, getPickList, listOrders } from '@kontor/contract/orders'
+import { listCases } from '@kontor/contract/returns'
 import { ROLES, type Role } from '@kontor/contract/shared'
+import { createLooseLabel } from '@kontor/contract/shipping'
 import { describe, expect, it } from 'vitest'
 import { crumbsOf, entryOf, landingFor, navigationFor, ROUTES } from './routes.tsx'
 
@@ -10,10 +17,15 @@ describe('route table', () => {
 
   it('shows in the sidebar only what the rights open', () => {
     const pathsFor = (...roles: Role[]) => navigationFor(roles).map((entry) => entry.path)
-    expect(pathsFor('co_dashboard')).toEqual(['/home'])
+    // Help is for everybody who is logged in.
+    expect(pathsFor('co_dashboard')).toEqual(['/home', '/faq', '/materials-order'])
     expect(pathsFor('co_orders')).toContain('/orders')
     expect(pathsFor('co_orders')).not.toContain('/home')
-    expect(pathsFor('co_admin')).toEqual(ROUTES.filter((entry) => entry.nav).map((entry) => entry.path))
+    // What is the provider's alone stays closed to a merchant's admin.
+    expect(pathsFor('co_admin')).toEqual(
+      ROUTES.filter((entry) => entry.nav && entry.access.kind !== 'provider').map((entry) => entry.path),
+    )
+    expect(pathsFor('service')).toContain('/service/goodwill')
     expect(pathsFor()).toEqual([])
   })
 
@@ -22,6 +34,7 @@ describe('route table', () => {
     expect(landingFor(['co_admin'])).toBe('/home')
     expect(landingFor(['co_orders'])).toBe('/orders')
     expect(landingFor([])).toBe('/unauthorized')
+    expect(landingFor(['order_token'])).toBe('/order-detail')
   })
 
   it('lands every role on a screen that it may see', () => {
@@ -40,6 +53,25 @@ describe('route table', () => {
   })
 
   it('gates each screen by the right of its call', () => {
+    const calls = {
+      '/orders': listOrders,
+      '/orders/$id': getOrder,
+      '/picklist': getPickList,
+      '/create-label': createLooseLabel,
+      '/click-and-collect': listReservations,
+      '/click-and-collect/$id': getReservation,
+      '/overview/orders': listObservations,
+      '/overview/returns': listObservations,
+      '/overview/unknown-status': listObservations,
+      '/overview/shipped': listObservations,
+      '/overview/labels': listFailedLabels,
+      '/overview/imports': listDeadLetters,
+      '/notifications': listNotifications,
+      '/service/goodwill': listCases,
+      '/service/announcements': listAnnouncements,
+    }
+    for (const [path, call] of Object.entries(calls))
+      expect([path, entryOf(path)?.access]).toEqual([path, call.config.access])
     expect(entryOf('/orders')?.access).toMatchObject({ kind: 'roles' })
     expect(entryOf('/')?.access.kind).toBe('public')
     expect(entryOf('/gibt-es-nicht')).toBeUndefined()

@@ -51,7 +51,12 @@ type OptionalQuery<T> = T extends undefined
     : { readonly query: T }
 
 /** What a call needs: `params`, `query` and `body` as its endpoint declares them. */
-type Input<E extends Endpoint> = Given<'params', Params<E>> & OptionalQuery<Query<E>> & Given<'body', Body<E>>
+type Input<E extends Endpoint> = Given<'params', Params<E>> &
+  OptionalQuery<Query<E>> &
+  Given<'body', Body<E>> & {
+    /** What the call says beside its input: a token that stands in no address. */
+    readonly headers?: Readonly<Record<string, string>>
+  }
 
 /** The input may be left out when nothing in it is required. */
 export type InputArgument<E extends Endpoint> =
@@ -61,6 +66,7 @@ interface LooseInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>
@@ -110,7 +116,11 @@ async function send(
   input: LooseInput,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLocale() }
+  const headers: Record<string, string> = {
+    ...input.headers,
+    accept: 'application/json',
+    'accept-language': currentLocale(),
+  }
   const token = session.token()
   if (token !== undefined && endpoint.config.access.kind !== 'public') headers['auth-token'] = token
   if (input.body !== undefined) headers['content-type'] = 'application/json'

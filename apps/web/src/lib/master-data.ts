@@ -4,18 +4,27 @@ import { listParcelOptions } from '@kontor/contract/shipping'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call, queryOf } from './api-client.ts'
 import { changeLocale, takeChosenLocale } from './i18n.ts'
-import { endSession, getSession, startSession } from './session.ts'
+import { can, endSession, getSession, startSession } from './session.ts'
 
 /** Who is logged in, where they send from, with what and for whom: asked for once a session. */
 const MASTER_DATA_STAYS_FRESH = 10 * 60_000
 
 export const userQuery = () => ({ ...queryOf(getUser), staleTime: MASTER_DATA_STAYS_FRESH })
-export const storesQuery = () => ({ ...queryOf(listStores), staleTime: MASTER_DATA_STAYS_FRESH })
-const parcelOptionsQuery = () => ({
+/** A limited session may not ask for stores and company; its screen puts in what its order needs of them. */
+export const storesQuery = () => ({
+  ...queryOf(listStores),
+  staleTime: MASTER_DATA_STAYS_FRESH,
+  enabled: can(listStores),
+})
+export const parcelOptionsQuery = () => ({
   ...queryOf(listParcelOptions),
   staleTime: MASTER_DATA_STAYS_FRESH,
 })
-export const companyQuery = () => ({ ...queryOf(getCompany), staleTime: MASTER_DATA_STAYS_FRESH })
+export const companyQuery = () => ({
+  ...queryOf(getCompany),
+  staleTime: MASTER_DATA_STAYS_FRESH,
+  enabled: can(getCompany),
+})
 
 /**
  * Loads what every screen stands on, in the order the spec names (orders §4: user, stores, parcel options, company), and

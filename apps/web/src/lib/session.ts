@@ -1,4 +1,4 @@
-import { allows, type Endpoint, ROLES, type Role } from '@kontor/contract/shared'
+import { allows, type Endpoint, ORDER_RIGHT, RIGHTS, type Right } from '@kontor/contract/shared'
 import { useCallback, useSyncExternalStore } from 'react'
 import { connectSession } from './api-client.ts'
 import { onStoredChange, readStoredJson, writeStoredJson } from './browser-storage.ts'
@@ -10,15 +10,18 @@ import { onStoredChange, readStoredJson, writeStoredJson } from './browser-stora
  */
 export interface Session {
   readonly token: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly Right[]
 }
 
-/** Why a session ended: the user left, the server no longer knows it, or the account holds no rights (roles null). */
-export type SessionEnd = 'logout' | 'expired' | 'no_roles'
+/**
+ * Why a session ended, or did not even begin: the user left, the server no longer knows it, the account holds no rights
+ * (roles null), or the link that should have logged somebody in counts no more.
+ */
+export type SessionEnd = 'logout' | 'expired' | 'no_roles' | 'link_over'
 
 const KEY = 'session'
 
-const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
+const isRight = (value: unknown): value is Right => RIGHTS.some((right) => right === value)
 
 function readSession(): Session | undefined {
   const stored = readStoredJson(KEY)
@@ -26,7 +29,7 @@ function readSession(): Session | undefined {
     return undefined
   const { token, roles } = stored
   return typeof token === 'string' && Array.isArray(roles)
-    ? { token, roles: roles.filter(isRole) }
+    ? { token, roles: roles.filter(isRight) }
     : undefined
 }
 
@@ -54,7 +57,16 @@ export function endSession(reason: SessionEnd): void {
   change(undefined, reason)
 }
 
+/** Says why nobody is logged in, where a session was expected to begin. */
+export function refuseSession(reason: SessionEnd): void {
+  if (!current) change(undefined, reason)
+}
+
 export const getSession = (): Session | undefined => current
+
+/** Whether it is the limited session that an order token opens: it has one order and no screens of the app. */
+export const isOrderSession = (session: Session | undefined): boolean =>
+  session?.roles.includes(ORDER_RIGHT) ?? false
 
 /** Why the last session of this page ended; the login screen says so. Undefined while there is one. */
 export const sessionEnd = (): SessionEnd | undefined => lastEnd

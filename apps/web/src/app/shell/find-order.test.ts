@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
-import { findTarget } from './find-order.ts'
+import { findTarget, type NothingThere } from './find-order.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -74,7 +74,30 @@ describe('quick find', () => {
     server.use(http.get('*/v1/orders/find/4/1', () => HttpResponse.json(body, { status: 409 })))
     expect(await findTarget('channel', '1', '4')).toEqual({
       to: '/orders/error',
-      search: { ext_order_id: '1' },
+      search: { ext_order_id: '1', sales_channel: '4' },
     })
+  })
+
+  it('takes the addition that is meant in full, of several that begin alike', async () => {
+    const rows = [
+      { id: 1, ext_order_id_addition: 'B70' },
+      { id: 2, ext_order_id_addition: 'B7' },
+    ]
+    server.use(http.get('*/v1/orders', () => HttpResponse.json({ total: 2, data: rows })))
+    expect(await findTarget('addition', 'B7', '')).toEqual({ to: '/orders/2' })
+  })
+
+  it.each([
+    ['line', 'A-7', '', 'lineIdInvalid'],
+    ['line', '0', '', 'lineIdInvalid'],
+    ['line', '4711', '', 'lineNotFound'],
+    ['channel', '1', '', 'channelMissing'],
+  ] as const)('says what is wrong with %s %j', async (way, value, channel, reason) => {
+    listAnswers(0)
+    const failure = await findTarget(way, value, channel).then(
+      () => undefined,
+      (error: NothingThere) => error.reason,
+    )
+    expect(failure).toBe(reason)
   })
 })

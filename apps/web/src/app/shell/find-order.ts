@@ -1,9 +1,7 @@
 import { findOrder, listOrders } from '@kontor/contract/orders'
+import type { Answer } from '@kontor/contract/shared'
 import { ApiError, call } from '../../lib/api-client.ts'
-
-/** The four ways to name an order (spec: orders §2, Main shell). */
-export const FIND_WAYS = ['channel', 'external', 'addition', 'line'] as const
-export type FindWay = (typeof FIND_WAYS)[number]
+import type { FindWay } from './find-ways.ts'
 
 /** Where the quick find leads. */
 export interface FindTarget {
@@ -15,31 +13,57 @@ const detail = (id: number): FindTarget => ({ to: `/orders/${id}` })
 /** Of every status: a number that is known by heart may belong to an order of last year. */
 const EVERY_STATUS = { order_status: 'all-all' } as const
 
+/** An id of ours; anything else would find nothing for a reason nobody sees. */
+const LINE_ID = /^[1-9]\d{0,14}$/
+
+/** Nothing to be found that way; `reason` says why, in the words of the quick find. */
+export class NothingThere extends Error {
+  readonly reason: 'lineIdInvalid' | 'lineNotFound' | 'channelMissing'
+
+  constructor(reason: NothingThere['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 async function byChannel(channel: string, number: string): Promise<FindTarget> {
+  if (channel === '') throw new NothingThere('channelMissing')
   try {
     const found = await call(findOrder, { params: { channel, number } })
     return detail(found.order_id)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'order_number_ambiguous') {
-      return { to: '/orders/error', search: { ext_order_id: number } }
+      return { to: '/orders/error', search: { ext_order_id: number, sales_channel: channel } }
     }
     throw error
   }
 }
 
+type Hits = Answer<typeof listOrders>
+
+/** Additions are looked for by how they begin: of several that begin alike, the one that is meant in full. */
+function theOnly({ total, data }: Hits, number: string): Hits['data'][number] | undefined {
+  if (total <= 1) return data[0]
+  const same = total <= data.length ? data.filter((row) => row.ext_order_id_addition === number) : []
+  return same.length === 1 ? same[0] : undefined
+}
+
 /**
  * Looks an order up. An empty value leads to the order list, a single hit to the order. Zero or several hits lead to
- * `/orders/error` for a marketplace order id, and to the list narrowed to them for the other two.
+ * `/orders/error` for a marketplace order id, and to the list narrowed to them for an addition.
  * @throws ApiError `order_not_found_by_channel` when the channel has no such number; its message is fit to be shown
+ * @throws NothingThere for a line id that is none or nobody's, and without a channel to ask
  */
 export async function findTarget(way: FindWay, value: string, channel: string): Promise<FindTarget> {
   const number = value.trim()
   if (number === '') return { to: '/orders' }
   if (way === 'channel') return byChannel(channel, number)
+  if (way === 'line' && !LINE_ID.test(number)) throw new NothingThere('lineIdInvalid')
   const filter = { external: 'ext_order_id', addition: 'ext_order_id_addition', line: 'line_id' }[way]
   const hits = await call(listOrders, { query: { ...EVERY_STATUS, [filter]: number } })
-  const only = hits.data[0]
-  if (hits.total === 1 && only) return detail(only.id)
+  const only = way === 'addition' ? theOnly(hits, number) : hits.total === 1 ? hits.data[0] : undefined
+  if (only) return detail(only.id)
+  if (way === 'line') throw new NothingThere('lineNotFound')
   return way === 'external'
     ? { to: '/orders/error', search: { [filter]: number } }
     : // An empty day lifts the list's own period.

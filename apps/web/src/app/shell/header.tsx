@@ -1,6 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconHeadset, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
@@ -8,8 +9,11 @@ import { landingFor } from '../routes.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { NotificationBell } from './notification-bell.tsx'
 import { openOverlay } from './open-overlay.ts'
+
+const NotificationBell = lazy(async () => ({
+  default: (await import('./notification-bell.tsx')).NotificationBell,
+}))
 
 interface Props {
   readonly onOpenNavigation: () => void
@@ -53,14 +57,17 @@ export function Header({ onOpenNavigation }: Props) {
         >
           <IconHeadset size={20} stroke={1.7} />
         </ActionIcon>
-        <NotificationBell />
+        <Suspense fallback={<span className={classes.bellSpace} />}>
+          <NotificationBell />
+        </Suspense>
         <AccountMenu />
       </div>
     </header>
   )
 }
 
-function SchemeToggle() {
+/** Light or dark. */
+export function SchemeToggle() {
   const t = useTexts(appTexts)
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -107,7 +107,21 @@ function NoticeList({ notices, isPending, error, onRetry, onSeen }: ListProps) {
           <NoticeEntry key={notice.key} notice={notice} />
         ))}
       </ul>
+      <AllNotices />
     </div>
+  )
+}
+
+/** Leads to all of them, page by page. */
+function AllNotices() {
+  const t = useTexts(appTexts)
+  const close = useClosePopover()
+  return (
+    <p className={classes.noticesAll}>
+      <Link to="/notifications" onClick={close}>
+        {t('bell.all')}
+      </Link>
+    </p>
   )
 }
 

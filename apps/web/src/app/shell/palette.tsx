@@ -8,7 +8,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconPackage, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconPackage, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
-import { navigationFor } from '../routes.tsx'
+import { screensFor } from '../routes.tsx'
 import classes from './overlays.module.css'
 
 const SHORTEST_SEARCH = 2
@@ -66,19 +66,19 @@ function Screens({ query }: { readonly query: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const wanted = query.trim().toLocaleLowerCase()
-  const screens = navigationFor(session?.roles ?? []).filter((entry) =>
+  const screens = screensFor(session?.roles ?? []).filter((entry) =>
     t(`routes.${entry.title}`).toLocaleLowerCase().includes(wanted),
   )
   if (screens.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={t('palette.screens')}>
       {screens.map((entry) => {
-        const Icon = entry.nav?.icon
+        const Icon = entry.nav?.icon ?? IconArrowRight
         return (
           <Spotlight.Action
             key={entry.path}
             label={t(`routes.${entry.title}`)}
-            leftSection={Icon && <Icon size={18} stroke={1.7} />}
+            leftSection={<Icon size={18} stroke={1.7} />}
             onClick={() => void navigate({ to: entry.path })}
           />
         )
@@ -119,6 +119,15 @@ function Orders({ query }: { readonly query: string }) {
           onClick={() => void navigate({ to: `/orders/${order.id}` })}
         />
       ))}
+      {orders.data.total > MOST_ORDERS && (
+        <Spotlight.Action
+          label={t('palette.allOrders', { count: orders.data.total })}
+          leftSection={<IconSearch size={18} stroke={1.7} />}
+          onClick={() =>
+            void navigate({ to: '/orders', search: { order_status: 'all-all', start: '', end: '', search } })
+          }
+        />
+      )}
     </Spotlight.ActionsGroup>
   )
 }

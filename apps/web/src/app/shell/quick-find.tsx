@@ -9,7 +9,8 @@ import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { appTexts } from '../locales/index.ts'
-import { FIND_WAYS, type FindWay, findTarget } from './find-order.ts'
+import type { NothingThere } from './find-order.ts'
+import { FIND_WAYS, type FindWay } from './find-ways.ts'
 import classes from './sidebar.module.css'
 
 /** The field that the `/` key goes to. */
@@ -40,6 +41,7 @@ export function QuickFind({ onFound }: Props) {
   const [value, setValue] = useState('')
   const [channel, setChannel] = useState('')
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<NothingThere['reason']>()
   const options = useQuery({
     ...queryOf(orderFilterOptions),
     staleTime: CHANNELS_STAY_FRESH,
@@ -51,13 +53,17 @@ export function QuickFind({ onFound }: Props) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
+    setProblem(undefined)
+    // How to look is loaded with the first search.
+    const { findTarget, NothingThere } = await import('./find-order.ts')
     try {
       const target = await findTarget(way, value, channel || String(channels[0]?.id ?? ''))
       setValue('')
       onFound()
       await navigate({ to: target.to, search: target.search ?? {} })
     } catch (error) {
-      notify.error(error)
+      if (error instanceof NothingThere) setProblem(error.reason)
+      else notify.error(error)
     } finally {
       setBusy(false)
     }
@@ -76,6 +82,7 @@ export function QuickFind({ onFound }: Props) {
             if (!chosen) return
             writeStored(WAY_KEY, chosen)
             setWay(chosen)
+            setProblem(undefined)
           }}
         />
         {way === 'channel' && (
@@ -95,7 +102,11 @@ export function QuickFind({ onFound }: Props) {
           autoComplete="off"
           spellCheck={false}
           value={value}
-          onChange={(event) => setValue(event.target.value)}
+          error={problem && t(`quickFind.${problem}`)}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setProblem(undefined)
+          }}
           rightSection={
             <ActionIcon
               type="submit"

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
@@ -13,6 +14,10 @@ import { Overlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
+
+const SystemMessages = lazy(async () => ({
+  default: (await import('../../features/messages/system-messages.tsx')).SystemMessages,
+}))
 
 const COLLAPSED_KEY = 'sidebar.collapsed'
 
@@ -31,6 +36,8 @@ export function Shell() {
     return { title: entry ? title(entry.title) : '', crumbs: crumbsOf(path, roles ?? [], title) }
   }, [path, roles, t])
 
+  useLiveUpdates()
+
   const toggleCollapsed = () => {
     writeStored(COLLAPSED_KEY, collapsed ? undefined : 'yes')
     setCollapsed(!collapsed)
@@ -48,6 +55,9 @@ export function Shell() {
       <SidebarDrawer ref={drawerRef} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
+        <Suspense fallback={null}>
+          <SystemMessages />
+        </Suspense>
         <RouteInfoContext value={routeInfo}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
@@ -57,4 +67,20 @@ export function Shell() {
       <Overlays />
     </div>
   )
+}
+
+/** Keeps what is on screen true while others work; its code comes once the screen stands. */
+function useLiveUpdates(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let isOver = false
+    void import('../../lib/live-updates.ts').then(({ followEvents }) => {
+      if (!isOver) end = followEvents(queryClient)
+    })
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [queryClient])
 }

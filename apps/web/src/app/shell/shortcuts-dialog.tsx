@@ -17,6 +17,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     [t('shortcuts.select'), [t('shortcuts.space')]],
     [t('shortcuts.open'), [enter]],
     [t('shortcuts.openTab'), [`${ctrl} ${enter}`, t('shortcuts.middleClick')]],
+    [t('shortcuts.lines'), ['J', 'K']],
     [t('shortcuts.close'), [t('shortcuts.escape')]],
   ]
   return (

@@ -1,16 +1,16 @@
-import { listLabelErrorNotices } from '@kontor/contract/messages'
 import { listOrders } from '@kontor/contract/orders'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../lib/format.ts'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
 import { navigationFor, type RouteEntry } from '../routes.tsx'
-import { labelErrorsQuery } from './notices.ts'
 import { QuickFind } from './quick-find.tsx'
 import classes from './sidebar.module.css'
+
+/** The figures come after the frame stands. */
+const WaitingBadge = lazy(async () => ({ default: (await import('./waiting-badge.tsx')).WaitingBadge }))
 
 interface Props {
   readonly collapsed?: boolean
@@ -87,24 +87,8 @@ function NavEntry({ entry, collapsed, onLeave }: EntryProps) {
       >
         <Icon size={18} stroke={1.7} />
         <span className={collapsed ? 'visually-hidden' : classes.entryText}>{title}</span>
-        {nav.badge === 'failed-labels' && <FailedLabelsBadge />}
+        <Suspense fallback={null}>{nav.badge && <WaitingBadge badge={nav.badge} />}</Suspense>
       </Link>
     </li>
-  )
-}
-
-/** How many labels failed and wait for somebody. */
-function FailedLabelsBadge() {
-  const t = useTexts(appTexts)
-  const can = useCan()
-  const errors = useQuery({ ...labelErrorsQuery(), enabled: can(listLabelErrorNotices) })
-  const count = errors.data?.count ?? 0
-  if (count === 0) return null
-  const text = t('nav.failedLabels', { count })
-  return (
-    <span className={classes.badge} data-hint={text}>
-      <span aria-hidden>{formatCount(count)}</span>
-      <span className="visually-hidden">{text}</span>
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { listOrders, orderStats } from '@kontor/contract/orders'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
 import { businessDay, formatCount } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -21,7 +22,7 @@ function searchFor(figure: (typeof FIGURES)[number], today: string) {
 }
 
 /** How many orders stand where; each figure leads to its orders. */
-export function OrderFigures() {
+export function OrderFigures({ more }: { readonly more?: ReactNode }) {
   const t = useTexts(homeTexts)
   const can = useCan()
   const today = businessDay(useNow())
@@ -51,6 +52,7 @@ export function OrderFigures() {
             </li>
           )
         })}
+        {more}
       </ul>
     </section>
   )

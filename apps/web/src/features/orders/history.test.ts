@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byDay, positionOf, statusEventOf, timeOf } from './history.ts'
+import { berlinText, byDay, commentOf, positionOf, statusEventOf, timeOf } from './history.ts'
 import { aLine, anOrder } from './testing/order-builders.ts'
 
 const at = (date: string) => ({ date })
@@ -58,5 +58,21 @@ describe('history', () => {
     const event = { transition: 'shipped_ln', date: '', points: 0, actor: '', message: '' }
     expect(positionOf(order, { ...event, line_id: 31 })).toBe(2)
     expect(positionOf(order, { ...event, line_id: null })).toBeUndefined()
+  })
+
+  it('adds what was written to a cancellation, unless its words say it already', () => {
+    const row = { id: 1, line_id: 901, reason: 'prior_sale', actor: '', date: '2026-11-20 10:00:00' }
+    const order = anOrder({ cancellations: [{ ...row, comment: 'Im Laden verkauft' }] })
+    const event = { transition: 'cancelled_ln', line_id: 901, message: 'Position storniert' }
+    expect(commentOf(order, event)).toBe('Im Laden verkauft')
+    expect(commentOf(order, { ...event, message: 'Position storniert: Im Laden verkauft' })).toBe('')
+    expect(commentOf(order, { ...event, line_id: 902 })).toBe('')
+    expect(commentOf(order, { ...event, transition: 'shipped_ln' })).toBe('')
+    const back = anOrder({ returns: [{ ...row, comment: 'Zu klein', refund_amount: 5 }] })
+    expect(commentOf(back, { ...event, transition: 'returned_ln' })).toBe('Zu klein')
+  })
+
+  it('writes a moment of Berlin as the screens do', () => {
+    expect(berlinText('2026-11-20 18:05:09')).toBe('20.11.2026 18:05:09')
   })
 })

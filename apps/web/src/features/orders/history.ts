@@ -52,3 +52,18 @@ export function statusEventOf(transition: string): StatusEvent | undefined {
 /** What happened to a line, from its own history; the order's history knows which line it was. */
 export const positionOf = (order: Pick<OrderDetail, 'lines'>, event: Transition): number | undefined =>
   event.line_id === null ? undefined : order.lines.find((line) => line.id === event.line_id)?.position
+
+/** What was written beside a cancellation or a return, where the event's own words leave it out. */
+export function commentOf(
+  order: Pick<OrderDetail, 'cancellations' | 'returns'>,
+  event: Pick<Transition, 'transition' | 'line_id' | 'message'>,
+): string {
+  const status = statusEventOf(event.transition)
+  const rows = status === 'cancelled' ? order.cancellations : status === 'returned' ? order.returns : []
+  const comment = rows.find((row) => row.line_id === event.line_id)?.comment ?? ''
+  return event.message.includes(comment) ? '' : comment
+}
+
+/** `2026-11-20 18:05:09` as the screens write it: `20.11.2026 18:05:09`. */
+export const berlinText = (date: string): string =>
+  `${date.slice(0, 10).split('-').reverse().join('.')} ${date.slice(11)}`

@@ -36,7 +36,7 @@ describe('banners', () => {
   it('gives customer number and depot for a parcel to Austria', async () => {
     const customer = state.order.customer
     await open({ customer: customer && { ...customer, delivery: anAddress({ country: 'AT' }) } })
-    expect(await screen.findByText(/Kundennummer 300412, Depot 0146/)).toBeTruthy()
+    expect(await screen.findByText(/Kundennummer: 300412. Depot: 0146./)).toBeTruthy()
   })
 
   it('names the address fields to be checked, and leads to the first of them', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belowOriginal, currentLabels, hasLabelHistory, hasOpenStore, productPage } from './order-line.ts'
-import { aLine, anOrder, aShipping } from './testing/order-builders.ts'
+import { belowOriginal, currentLabels, hasLabelHistory, hasOpenStore, outcomesBeside } from './order-line.ts'
+import { aCase, aLine, anOrder, aShipping } from './testing/order-builders.ts'
 
 describe('a line', () => {
   it('is below its original price by exact cents, never by rounding', () => {
@@ -19,12 +19,6 @@ describe('a line', () => {
         },
       ),
     )
-  })
-
-  it('leads to the article at Amazon only with what can be an ASIN', () => {
-    expect(productPage(4, 'B09XYZ1234')).toBe('https://www.amazon.de/dp/B09XYZ1234')
-    expect(productPage(4, 'javascript:')).toBeUndefined()
-    expect(productPage(2, 'B09XYZ1234')).toBeUndefined()
   })
 
   it.each(['initial', 'approved', 'open'] as const)(
@@ -81,4 +75,20 @@ describe('a line', () => {
     expect(currentLabels([rejected])).toEqual([rejected])
     expect(currentLabels([])).toEqual([])
   })
+})
+
+describe('what stands beside the status of a line', () => {
+  const status = (label: string) => ({ status: { label, style: 'info', icon: '' } as const })
+  const cases = [aCase()]
+  it.each([
+    [aLine(), []],
+    [aLine({ ...status('returned'), return_id: 1 }), []],
+    [aLine({ ...status('returned'), return_id: 1, cases }), ['goodwill']],
+    [aLine({ ...status('goodwill_discount'), return_id: 1, cases }), []],
+    [aLine({ ...status('partial_refund_accepted'), return_id: 1, cases }), ['returned', 'goodwill']],
+    [aLine({ ...status('partial_refund_accepted'), cases }), []],
+    [aLine({ ...status('cancelled'), cancellation_id: 1 }), []],
+    [aLine({ ...status('shipped'), cancellation_id: 1 }), ['cancelled']],
+    [aLine({ ...status('mp_cancellation'), cancellation_id: 1 }), []],
+  ])('%#', (line, expected) => expect(outcomesBeside(line)).toEqual(expected))
 })

@@ -1,14 +1,5 @@
 import type { OrderDetail, OrderLine, OrderShipping } from '@kontor/contract/orders'
 
-/** The channel whose item ids lead to a page of its own (decisions: Sales channels). */
-const AMAZON = 4
-
-/** The article's page at the channel, for the one whose ids we can build an address from (an ASIN). */
-export const productPage = (salesChannelId: number, itemIdAddition: string): string | undefined =>
-  salesChannelId === AMAZON && /^[A-Z0-9]{10}$/.test(itemIdAddition)
-    ? `https://www.amazon.de/dp/${itemIdAddition}`
-    : undefined
-
 /** The labels of the parcels that a line is or was in. */
 export const labelsOf = (order: Pick<OrderDetail, 'shippings'>, line: Pick<OrderLine, 'id'>) =>
   order.shippings
@@ -49,3 +40,24 @@ export const hasOpenStore = (
   line.shipping_id === null &&
   line.cancellation_id === null &&
   line.return_id === null
+
+/** What stands beside a line's status because the status itself tells something else. */
+export type Outcome = 'returned' | 'cancelled' | 'goodwill'
+
+/**
+ * A case takes the place of the status (spec: orders §4), so that a return or a cancellation is said beside it; a returned
+ * line with cases carries the goodwill label.
+ */
+export function outcomesBeside(
+  line: Pick<OrderLine, 'status' | 'return_id' | 'cancellation_id' | 'cases'>,
+): readonly Outcome[] {
+  const { label } = line.status
+  const outcomes: Outcome[] = []
+  if (line.cancellation_id !== null && !['cancelled', 'canceled', 'mp_cancellation'].includes(label))
+    outcomes.push('cancelled')
+  if (line.return_id !== null) {
+    if (label !== 'returned' && label !== 'goodwill_discount') outcomes.push('returned')
+    if (line.cases.length > 0 && label !== 'goodwill_discount') outcomes.push('goodwill')
+  }
+  return outcomes
+}

@@ -1,6 +1,6 @@
 import { exportOrders, listOrders, type OrderRow } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointUrl } from '../../lib/api-client.ts'
@@ -50,16 +50,29 @@ function OrderList() {
     <Page
       aside={query.data && <CountOf total={query.data.total} capped={query.data.total_is_capped} />}
       actions={
-        <Button
-          component="a"
-          variant="default"
-          href={endpointUrl(exportOrders, { query: toExportQuery(values) })}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-          data-hint={t('list.exportHint')}
-        >
-          {t('list.export')}
-        </Button>
+        <>
+          <Button
+            component="a"
+            variant="default"
+            href="/picklist"
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            data-hint={t('list.pickListHint')}
+          >
+            {t('list.pickList')}
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={endpointUrl(exportOrders, { query: toExportQuery(values) })}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+            data-hint={t('list.exportHint')}
+          >
+            {t('list.export')}
+          </Button>
+        </>
       }
     >
       <FilterBar

@@ -55,6 +55,12 @@ describe('/orders/error', () => {
     expect(asked).toEqual({ order_status: 'all-all', ext_order_id: 'DOPPELT', page: '1' })
   })
 
+  it('stays with the channel that has the number more than once', async () => {
+    open('?ext_order_id=DOPPELT&sales_channel=4')
+    await screen.findByText('Zur Bestellnummer „DOPPELT“ gibt es 2 Bestellungen.')
+    expect(asked).toMatchObject({ sales_channel: '4' })
+  })
+
   it('asks nobody without a number', async () => {
     open('')
     expect(await screen.findByText('Es wurde keine Bestellnummer angegeben.')).toBeTruthy()

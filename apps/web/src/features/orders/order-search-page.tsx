@@ -20,6 +20,8 @@ import { hitsQuery } from './orders.queries.ts'
 
 const AddressSearch = z.strictObject({
   ext_order_id: z.string().trim().max(100).default(''),
+  /** Where one channel has the number more than once. */
+  sales_channel: z.coerce.number().int().positive().max(32_767).optional(),
   page: z.coerce.number().int().min(1).default(1),
 })
 
@@ -35,11 +37,12 @@ function OrderSearch() {
   const tList = useTexts(orderTexts)
   const navigate = useNavigate()
   const given: object = useSearch({ strict: false })
-  const { ext_order_id: number, page } = parseLeniently(
-    AddressSearch,
-    parseSearch(stringifySearch({ ...given })),
-  )
-  const hits = useQuery({ ...hitsQuery(number, page), enabled: number !== '' })
+  const {
+    ext_order_id: number,
+    sales_channel: channel,
+    page,
+  } = parseLeniently(AddressSearch, parseSearch(stringifySearch({ ...given })))
+  const hits = useQuery({ ...hitsQuery(number, page, channel), enabled: number !== '' })
   const columns = useMemo(() => orderListColumns(tList), [tList])
   const total = hits.data?.total
   return (
@@ -63,7 +66,7 @@ function OrderSearch() {
           rowId={(row) => row.id}
           rowHref={(row) => `/orders/${row.id}`}
           pageSize={PER_PAGE}
-          onPage={(next) => void navigate({ to: '.', search: { ext_order_id: number, page: next } })}
+          onPage={(next) => void navigate({ to: '.', search: (known: object) => ({ ...known, page: next }) })}
         />
       )}
     </Page>

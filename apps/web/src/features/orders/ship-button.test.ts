@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/orders'
 import { describe, expect, it } from 'vitest'
-import { linesToShip, type ShipButton, type ShipFacts, shipButton } from './ship-button.ts'
+import { fittingOptions, linesToShip, type ShipButton, type ShipFacts, shipButton } from './ship-button.ts'
 import { aLine, anOrder } from './testing/order-builders.ts'
 
 const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
@@ -10,6 +10,7 @@ const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
   requestRunning: false,
   parcelOptions: 3,
   parcelChosen: true,
+  primeChoice: 'not_needed',
   ...over,
 })
 
@@ -54,7 +55,8 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
     ['without permission', { mayShip: false }, disabled('no_permission')],
     ['while papers are being made', { order: anOrder({ shippingLock: true }) }, disabled('running')],
     ['while the request is on its way', { requestRunning: true }, disabled('running')],
-    ['for Prime without a service', { order: anOrder({ order_type: 'prime' }) }, disabled('prime_service')],
+    ['for Prime without a service', { primeChoice: 'missing' }, disabled('prime_service')],
+    ['for Prime with an offer that is over', { primeChoice: 'outdated' }, disabled('prime_outdated')],
     ['while a store is being changed', { storeChangeRunning: true }, disabled('store_change')],
     [
       'with a line that has no sender store',
@@ -74,14 +76,35 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
   })
 
   it('names the missing permission first: nothing else is for this user to mend', () => {
-    const order = anOrder({ shippingLock: true, order_type: 'prime' })
-    expect(shipButton(facts({ order, mayShip: false, storeChangeRunning: true }))).toEqual(
-      disabled('no_permission'),
-    )
+    const order = anOrder({ shippingLock: true })
+    const everything = { order, mayShip: false, storeChangeRunning: true, primeChoice: 'missing' } as const
+    expect(shipButton(facts(everything))).toEqual(disabled('no_permission'))
+  })
+
+  it('lets a Prime order go whose service is chosen', () => {
+    expect(shipButton(facts({ primeChoice: 'saved' }))).toEqual(ready)
   })
 
   it('does not wait for the store of a line that is cancelled already', () => {
     const lines = [aLine({ id: 1 }), aLine({ id: 2, store_id: null, cancellation_id: 4 })]
     expect(shipButton(facts({ order: anOrder({ lines }) }))).toEqual(ready)
+  })
+})
+
+describe('the parcel options that fit', () => {
+  const options = [
+    { id: 1, is_oversize: false },
+    { id: 6, is_oversize: true },
+  ]
+  const ids = (...lines: OrderDetail['lines']) => fittingOptions(options, lines).map(({ id }) => id)
+  const plain = aLine({ id: 1 })
+  const big = aLine({ id: 2, is_oversize: true })
+
+  it('are those for what still waits', () => {
+    expect(ids(plain)).toEqual([1])
+    expect(ids(big)).toEqual([6])
+    expect(ids(plain, big)).toEqual([1, 6])
+    expect(ids({ ...plain, shipping_id: 3 }, big)).toEqual([6])
+    expect(ids({ ...plain, cancellation_id: 3 })).toEqual([])
   })
 })

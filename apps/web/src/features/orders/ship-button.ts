@@ -1,10 +1,21 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
 
+/** How a Prime order stands to its shipping service. */
+export type PrimeChoice =
+  /** No Prime order. */
+  | 'not_needed'
+  /** None is chosen. */
+  | 'missing'
+  /** One is chosen, but its offer is over, or is for another parcel option or for other parcels. */
+  | 'outdated'
+  | 'saved'
+
 /** Why the button cannot be pressed now. */
 export type ShipObstacle =
   | 'no_permission'
   | 'running'
   | 'prime_service'
+  | 'prime_outdated'
   | 'store_change'
   | 'line_without_store'
   | 'parcel_options_loading'
@@ -21,7 +32,7 @@ export type ShipButton =
   | { readonly state: 'ready' }
 
 export interface ShipFacts {
-  readonly order: Pick<OrderDetail, 'status_id' | 'order_type' | 'not_shippable_reason' | 'shippingLock'> & {
+  readonly order: Pick<OrderDetail, 'status_id' | 'not_shippable_reason' | 'shippingLock'> & {
     readonly lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'store_id'>[]
   }
   readonly mayShip: boolean
@@ -32,6 +43,8 @@ export interface ShipFacts {
   /** Undefined while they load. */
   readonly parcelOptions: number | undefined
   readonly parcelChosen: boolean
+  /** How a Prime order stands to its shipping service. */
+  readonly primeChoice: PrimeChoice
 }
 
 /** The lines that new shipping papers would be for. */
@@ -51,13 +64,14 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   const { order } = facts
   if (!facts.mayShip) return 'no_permission'
   if (order.shippingLock || facts.requestRunning) return 'running'
-  // Buying at the channel needs a service of its own choice, which an order of this type does not have yet.
-  if (order.order_type === 'prime') return 'prime_service'
   if (facts.storeChangeRunning) return 'store_change'
   if (linesToShip(order.lines).some((line) => line.store_id === null)) return 'line_without_store'
   if (facts.parcelOptions === undefined) return 'parcel_options_loading'
   if (facts.parcelOptions === 0) return 'no_parcel_options'
-  return facts.parcelChosen ? undefined : 'no_parcel_chosen'
+  if (!facts.parcelChosen) return 'no_parcel_chosen'
+  // The channel sells the label: only for a service that was chosen, at a price that was shown.
+  if (facts.primeChoice === 'missing') return 'prime_service'
+  return facts.primeChoice === 'outdated' ? 'prime_outdated' : undefined
 }
 
 /**
@@ -71,4 +85,16 @@ export function shipButton(facts: ShipFacts): ShipButton {
   if (hidden) return { state: 'hidden', why: hidden }
   const why = obstacle(facts)
   return why ? { state: 'disabled', why } : { state: 'ready' }
+}
+
+/**
+ * The parcel options that something in the order can still be sent with: those for oversize lines only where such a line
+ * waits, the others only where another one does.
+ */
+export const fittingOptions = <O extends { readonly is_oversize: boolean }>(
+  options: readonly O[],
+  lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'is_oversize'>[],
+): O[] => {
+  const waiting = linesToShip(lines)
+  return options.filter((option) => waiting.some((line) => line.is_oversize === option.is_oversize))
 }

@@ -1,8 +1,8 @@
-import { correctShippingAddress, type ShippingAddress } from '@kontor/contract/orders'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AddressCorrection, ShippingAddress } from '@kontor/contract/orders'
+import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, call } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import {
   type AddressChange,
@@ -17,9 +17,18 @@ import {
   toFormValues,
 } from './address-form.ts'
 import { orderDetailTexts } from './locales/detail/index.ts'
-import { refreshOrder, shippingAddressQuery } from './orders.queries.ts'
 
 type LabelAddress = z.output<typeof ShippingAddress>
+/** Where the address comes from and where its correction goes: an order's own, or that of a label that failed. */
+export interface AddressSource {
+  readonly query: UseQueryOptions<LabelAddress, Error, LabelAddress, readonly unknown[]>
+  readonly save: (
+    correction: z.input<typeof AddressCorrection>,
+  ) => Promise<{ message: string; address: LabelAddress }>
+  /** Asks again for everything that shows the address. */
+  readonly refresh: () => Promise<void>
+}
+
 type Problems = Partial<Record<AddressFormField, string>>
 
 interface FormState {
@@ -42,12 +51,12 @@ const fieldsOf = (problems: Problems) => new Set(Object.keys(problems) as Addres
  * The state of the address form (spec: orders §4 Address modal, §5 Validation rules).
  * @param wrong address fields that an alert or a label error named; the first of them gets the focus
  */
-export function useAddressForm(orderId: number, wrong: readonly string[]) {
+export function useAddressForm(source: AddressSource, wrong: readonly string[]) {
   const t = useTexts(orderDetailTexts)
   const queryClient = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<FormState>()
-  const address = useQuery({ ...shippingAddressQuery(orderId), staleTime: 0 })
+  const address = useQuery({ ...source.query, staleTime: 0 })
 
   const beginFrom = (base: LabelAddress): FormState => {
     const values = toFormValues(base)
@@ -86,22 +95,18 @@ export function useAddressForm(orderId: number, wrong: readonly string[]) {
   }, [isReady])
 
   const save = useMutation({
-    mutationFn: (from: FormState) =>
-      call(correctShippingAddress, {
-        params: { id: orderId },
-        body: toCorrection(from.values, from.base.version),
-      }),
+    mutationFn: (from: FormState) => source.save(toCorrection(from.values, from.base.version)),
     onSuccess: async (answer) => {
       setState({ ...beginFrom(answer.address), answer: answer.message })
-      await refreshOrder(queryClient, orderId)
+      await source.refresh()
     },
     onError: async (error, from) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'stale_version') {
-        const latest = await queryClient.fetchQuery({ ...shippingAddressQuery(orderId), staleTime: 0 })
+        const latest = await queryClient.fetchQuery({ ...source.query, staleTime: 0 })
         setState({ ...from, base: latest, changes: addressChanges(from.base, latest) })
       } else if (error.code === 'address_locked') {
-        await refreshOrder(queryClient, orderId)
+        await source.refresh()
       } else {
         const refused: Problems = {}
         for (const [field, messages] of Object.entries(error.errors)) {

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@kontor/contract/orders'
-import type { Answer } from '@kontor/contract/shared'
+import type { Answer, Body } from '@kontor/contract/shared'
 import { type checkShippings, createLabels } from '@kontor/contract/shipping'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../lib/api-client.ts'
-import { refreshOrder, shippingsCheckQuery } from './orders.queries.ts'
+import { refreshOrder, shippingsCheckQuery } from './order-document.queries.ts'
 
 type Check = Answer<typeof checkShippings>
 
@@ -86,8 +86,7 @@ export function useShippingPapers(order: OrderDetail) {
   }, [failure])
 
   const request = useMutation({
-    mutationFn: (parcelId: number) =>
-      call(createLabels, { params: { id: order.id }, body: { parcel_id: parcelId } }),
+    mutationFn: (body: Body<typeof createLabels>) => call(createLabels, { params: { id: order.id }, body }),
     onMutate: () => {
       setAttempt((last) => ({ number: last.number + 1, isOurs: true }))
       setOutcome(undefined)
@@ -103,8 +102,12 @@ export function useShippingPapers(order: OrderDetail) {
   })
 
   return {
-    /** @param parcelId the chosen parcel option */
-    create: (parcelId: number) => request.mutate(parcelId),
+    /**
+     * @param parcelId the chosen parcel option
+     * @param lookedAtChannel somebody has made sure there that what is in doubt was not bought
+     */
+    create: (parcelId: number, lookedAtChannel = false) =>
+      request.mutate({ parcel_id: parcelId, ...(lookedAtChannel ? { looked_at_channel: true } : {}) }),
     isRequesting: request.isPending || asked,
     isWaiting: waiting,
     outcome,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
-import classes from './dialog.module.css'
+import { DangerButton } from './danger-button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const t = useTexts(uiTexts)
   const { danger = false, busy = false } = props
+  const Confirm = danger ? DangerButton : Button
   return (
     <Dialog
       opened={props.opened}
@@ -36,14 +37,9 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" data-autofocus disabled={busy} onClick={props.onCancel}>
             {props.cancelLabel ?? t('dialog.cancel')}
           </Button>
-          <Button
-            variant={danger ? 'default' : 'filled'}
-            {...(danger ? { className: classes.danger } : {})}
-            loading={busy}
-            onClick={props.onConfirm}
-          >
+          <Confirm loading={busy} onClick={props.onConfirm}>
             {props.confirmLabel}
-          </Button>
+          </Confirm>
         </>
       }
     >

@@ -14,6 +14,8 @@ interface Options<S extends z.ZodType<object>, V extends Record<string, unknown>
   readonly submit: (values: z.output<S>) => Promise<void>
   /** Own words for a `custom` issue of the schema. */
   readonly issueText?: (issue: z.core.$ZodIssue) => string | undefined
+  /** Tells what is wrong with a field when it is left, for forms that cannot be sent while something is wrong. */
+  readonly checkOnBlur?: boolean
 }
 
 /**
@@ -25,6 +27,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   initialValues,
   submit,
   issueText,
+  checkOnBlur = false,
 }: Options<S, V>) {
   const t = useTexts(libTexts)
   const formRef = useRef<HTMLFormElement>(null)
@@ -33,6 +36,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
 
   const form = useForm<V>({
     initialValues,
+    validateInputOnBlur: checkOnBlur,
     validate: (values) => fieldErrors(schema, values, t, issueText),
   })
 

@@ -110,6 +110,10 @@ export const de = {
   flag: 'Land: {country}',
   picture: {
     none: 'Kein Bild',
+    enlarge: 'Bild {number} von {count} vergrößern',
+    nth: 'Bild {number} von {count}',
+    previous: 'Voriges Bild',
+    next: 'Nächstes Bild',
   },
   loading: 'Wird geladen',
 }

@@ -112,6 +112,10 @@ export const en: typeof de = {
   flag: 'Country: {country}',
   picture: {
     none: 'No picture',
+    enlarge: 'Enlarge picture {number} of {count}',
+    nth: 'Picture {number} of {count}',
+    previous: 'Previous picture',
+    next: 'Next picture',
   },
   loading: 'Loading',
 }

@@ -112,6 +112,10 @@ export const es: typeof de = {
   flag: 'País: {country}',
   picture: {
     none: 'Sin imagen',
+    enlarge: 'Ampliar la imagen {number} de {count}',
+    nth: 'Imagen {number} de {count}',
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
   },
   loading: 'Cargando',
 }

@@ -11,18 +11,27 @@ interface Props {
   readonly kind: string
   /** Edge of the square in pixels. */
   readonly size?: number
+  /** Loads also where nobody has scrolled to: for what is printed. */
+  readonly eager?: boolean
 }
 
 const DRAWING_WIDTH = 1.5
 
 /** A product picture on a quiet square. Where there is none, or it does not load, a drawn shoe of that kind stands. */
-export function ProductImage({ src, alt, kind, size = 32 }: Props) {
+export function ProductImage({ src, alt, kind, size = 32, eager = false }: Props) {
   const [failed, setFailed] = useState<string>()
   const shoe = SHOE_KINDS.find((known) => kind.toLowerCase().includes(known)) ?? 'sneaker'
   return (
     <span className={classes.square} style={{ width: size, height: size }}>
       {src !== '' && failed !== src ? (
-        <img src={src} alt={alt} width={size} height={size} loading="lazy" onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading={eager ? 'eager' : 'lazy'}
+          onError={() => setFailed(src)}
+        />
       ) : (
         <svg
           viewBox="0 0 48 48"

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
-import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
 import { Popover } from '../popover/popover.tsx'
 import type { Column } from './columns.ts'
-import classes from './data-table.module.css'
-import type { Density, useTableMemory } from './use-table-memory.ts'
+import type { useTableMemory } from './use-table-memory.ts'
+
+const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.tsx')).ColumnChoice }))
 
 interface Props<Row> {
   readonly columns: readonly Column<Row>[]
@@ -14,20 +15,17 @@ interface Props<Row> {
   readonly memory: ReturnType<typeof useTableMemory>
 }
 
-const DENSITIES = [
-  { value: 'normal', key: 'table.densityNormal' },
-  { value: 'compact', key: 'table.densityCompact' },
-] as const satisfies readonly { value: Density; key: string }[]
+export interface ColumnChoiceProps {
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[]
+  /** Ids of the columns that are shown. */
+  readonly visible: ReadonlySet<string>
+  readonly memory: ReturnType<typeof useTableMemory>
+}
 
 /** Which columns this user sees, and how high the rows are. */
 export function ColumnChooser<Row>({ columns, shown, memory }: Props<Row>) {
   const t = useTexts(uiTexts)
   const visible = new Set(shown.map((column) => column.id))
-  const toggle = (id: string) => {
-    const next = new Set(visible)
-    if (!next.delete(id)) next.add(id)
-    memory.setChosen(next)
-  }
   return (
     <Popover
       label={t('table.columns')}
@@ -38,38 +36,9 @@ export function ColumnChooser<Row>({ columns, shown, memory }: Props<Row>) {
         </Button>
       )}
     >
-      <div className={classes.chooser}>
-        {columns.map((column) => (
-          <Check
-            key={column.id}
-            label={column.header}
-            checked={visible.has(column.id)}
-            disabled={column.pinned === true}
-            onChange={() => toggle(column.id)}
-          />
-        ))}
-        <Button
-          variant="subtle"
-          disabled={memory.chosen === undefined}
-          onClick={() => memory.setChosen(undefined)}
-        >
-          {t('table.columnsReset')}
-        </Button>
-        <fieldset className={classes.density}>
-          <legend>{t('table.density')}</legend>
-          {DENSITIES.map(({ value, key }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="density"
-                checked={memory.density === value}
-                onChange={() => memory.setDensity(value)}
-              />
-              {t(key)}
-            </label>
-          ))}
-        </fieldset>
-      </div>
+      <Suspense fallback={null}>
+        <ColumnChoice columns={columns} visible={visible} memory={memory} />
+      </Suspense>
     </Popover>
   )
 }

@@ -140,7 +140,7 @@ describe('DataTable', () => {
     const { user, router } = await show({ selectable: true })
     rowOf('Derby').focus()
     await user.keyboard(' ')
-    const bar = screen.getByRole('region', { name: 'Aktionen für die Auswahl' })
+    const bar = await screen.findByRole('region', { name: 'Aktionen für die Auswahl' })
     expect(within(bar).getByText('11')).toBeDefined()
     await user.click(within(rowOf('Sneaker')).getByRole('checkbox'))
     expect(within(bar).getByText('11,13')).toBeDefined()
@@ -172,7 +172,10 @@ describe('DataTable', () => {
   it('remembers which columns the user chose; a pinned one stays', async () => {
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Spalten' }))
-    expect(screen.getByRole('checkbox', { name: 'Name', hidden: true })).toHaveProperty('disabled', true)
+    expect(await screen.findByRole('checkbox', { name: 'Name', hidden: true })).toHaveProperty(
+      'disabled',
+      true,
+    )
     await user.click(screen.getByRole('checkbox', { name: 'Einkaufspreis', hidden: true }))
     await user.click(screen.getByRole('checkbox', { name: 'Preis', hidden: true }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([

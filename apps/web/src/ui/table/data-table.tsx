@@ -1,11 +1,10 @@
 import type { Page } from '@kontor/contract/shared'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import type { ActiveFilter } from '../filters/filter-definitions.ts'
 import { uiTexts } from '../locales/index.ts'
 import { ErrorNotice } from '../states/error-notice.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { Column, Sort } from './columns.ts'
 import { visibleColumns } from './columns.ts'
@@ -17,6 +16,8 @@ import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection, SelectionState } from './use-selection.ts'
 import { useTableMemory } from './use-table-memory.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 /** The part of a query's result that a table shows. */
 export interface TableData<Row> {
@@ -99,6 +100,8 @@ export function DataTable<Row>(props: Props<Row>) {
           ref={overflow.ref}
           className={classes.scroll}
           data-overflows={overflow.overflows || undefined}
+          // Without rows nothing inside takes the focus, and the keyboard has to scroll too.
+          tabIndex={overflow.overflows ? 0 : undefined}
           data-density={memory.density}
           data-stale={(query.isFetching && rows !== undefined) || undefined}
         >
@@ -150,13 +153,15 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       )}
       {selection && props.bulkActions && (
-        <BulkBar
-          state={selection}
-          total={query.data?.total ?? 0}
-          totalIsCapped={query.data?.total_is_capped ?? false}
-          pageIds={rows?.map(rowId) ?? []}
-          actions={props.bulkActions}
-        />
+        <Suspense fallback={null}>
+          <BulkBar
+            state={selection}
+            total={query.data?.total ?? 0}
+            totalIsCapped={query.data?.total_is_capped ?? false}
+            pageIds={rows?.map(rowId) ?? []}
+            actions={props.bulkActions}
+          />
+        </Suspense>
       )}
       {query.data && query.data.total > 0 && (
         <Pager page={query.data} pageSize={pageSize} onPage={props.onPage} onPageSize={props.onPageSize} />

@@ -1,5 +1,8 @@
+import { correctShippingAddress } from '@kontor/contract/orders'
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
@@ -9,7 +12,8 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { ADDRESS_TYPES, type AddressFormField } from '../address-form.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
-import { useAddressForm } from '../use-address-form.ts'
+import { refreshOrder, shippingAddressQuery } from '../order-document.queries.ts'
+import { type AddressSource, useAddressForm } from '../use-address-form.ts'
 import classes from './address-dialog.module.css'
 
 interface Props {
@@ -20,17 +24,31 @@ interface Props {
 }
 
 /** Corrects the delivery address: home address, Packstation or Postfiliale (spec: orders §5). */
-export function AddressDialog({ opened, ...props }: Props) {
+export function AddressDialog({ opened, orderId, ...props }: Props) {
+  const queryClient = useQueryClient()
   // The form lives as long as the window: the next time it begins anew.
-  return opened ? <OpenAddressDialog {...props} /> : null
+  if (!opened) return null
+  const source: AddressSource = {
+    query: shippingAddressQuery(orderId),
+    save: (body) => call(correctShippingAddress, { params: { id: orderId }, body }),
+    refresh: () => refreshOrder(queryClient, orderId),
+  }
+  return <OpenAddressDialog source={source} {...props} />
 }
 
 type Form = ReturnType<typeof useAddressForm>
 
-function OpenAddressDialog({ orderId, wrong, onClose }: Omit<Props, 'opened'>) {
+interface OpenProps {
+  readonly source: AddressSource
+  readonly wrong: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The same for an address from anywhere. */
+export function OpenAddressDialog({ source, wrong, onClose }: OpenProps) {
   const t = useTexts(orderDetailTexts)
   const formId = useId()
-  const form = useAddressForm(orderId, wrong)
+  const form = useAddressForm(source, wrong)
   const { state } = form
   const isLocked = state !== undefined && !state.base.editable
   const isAnswered = state?.answer !== undefined

@@ -1,17 +1,21 @@
 import type { OrderDetail } from '@kontor/contract/orders'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import { ChannelReportActions } from './channel-report-actions.tsx'
 import classes from './order-detail.module.css'
 
 type Report = OrderDetail['channel_reports'][number]
 
 const STYLES: Readonly<Record<Report['state'], StatusStyle>> = {
   pending: 'warning',
+  submitted: 'info',
   sent: 'success',
+  declined: 'danger',
   failed: 'danger',
+  dismissed: 'neutral',
 }
 
 /** What the sales channel has been told of the order, and what it still has to be. */
@@ -25,9 +29,11 @@ export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
           <li key={report.id} className={classes.parcel}>
             <div className={classes.parcelHead}>
               <h3 className={classes.subtitle}>{t(`report.${report.kind}`)}</h3>
-              <Badge style={STYLES[report.state]}>{t(`report.${report.state}`)}</Badge>
+              <Badge style={STYLES[report.state]}>{t(`reportState.${stateShown(report)}`)}</Badge>
             </div>
+            <Subject order={order} report={report} />
             <Progress report={report} />
+            <ChannelReportActions orderId={order.id} report={report} />
           </li>
         ))}
       </ul>
@@ -35,23 +41,44 @@ export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
   )
 }
 
+/** A channel that fetches what it is told is waited for, not sent to. */
+const stateShown = ({ state, is_fetched }: Report) =>
+  is_fetched && state === 'pending' ? 'waiting' : is_fetched && state === 'sent' ? 'fetched' : state
+
+/** Which lines it is about, and how much money goes back. */
+function Subject({ order, report }: { readonly order: OrderDetail; readonly report: Report }) {
+  const t = useTexts(orderDetailTexts)
+  const lines = order.lines.filter((line) => report.line_ids.includes(line.id))
+  const parts = [
+    lines.length > 0 &&
+      t('report.lines', { count: lines.length, positions: lines.map((line) => line.position).join(', ') }),
+    report.amount !== null && formatMoney(report.amount, order.currency),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : <p>{parts.join(' · ')}</p>
+}
+
 function Progress({ report }: { readonly report: Report }) {
   const t = useTexts(orderDetailTexts)
-  if (report.sent_at !== null) {
-    return <p className={classes.quiet}>{t('report.sentAt', { date: formatDateTime(report.sent_at) })}</p>
-  }
+  const told = report.sent_at !== null && t(toldKey(report), { date: formatDateTime(report.sent_at) })
   const next =
-    report.next_attempt_at === null
-      ? report.state === 'failed' && t('report.noNextAttempt')
-      : t('report.nextAttempt', { date: formatDateTime(report.next_attempt_at) })
+    report.next_attempt_at !== null && t(nextKey(report), { date: formatDateTime(report.next_attempt_at) })
+  const attempts = report.attempts > 0 && !report.is_fetched && report.sent_at === null
+  const facts = [
+    attempts && t('report.attempts', { count: report.attempts }),
+    told || next || (report.state === 'failed' && !report.is_fetched && t('report.noNextAttempt')),
+  ].filter((fact) => fact !== false)
   return (
     <>
-      {report.last_error !== null && <p>{t('report.error', { error: report.last_error })}</p>}
-      <p className={classes.quiet}>
-        {report.attempts > 0 && t('report.attempts', { count: report.attempts })}
-        {report.attempts > 0 && next && ' · '}
-        {next}
-      </p>
+      {report.last_error !== null && <p>{report.last_error}</p>}
+      {facts.length > 0 && <p className={classes.quiet}>{facts.join(' · ')}</p>}
     </>
   )
+}
+
+const toldKey = ({ state, is_fetched }: Report) =>
+  state === 'declined' ? 'report.declinedAt' : is_fetched ? 'report.fetchedAt' : 'report.sentAt'
+
+function nextKey({ state, is_fetched }: Report) {
+  if (is_fetched) return 'report.fetchUntil'
+  return state === 'submitted' ? 'report.nextLook' : 'report.nextAttempt'
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import { isInDoubt, LabelDoubt } from './label-doubt.tsx'
 import classes from './order-detail.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
   const t = useTexts(orderDetailTexts)
   const mayCorrect = useCan()(correctShippingAddress)
   return order.label_errors.map((error) => {
+    if (isInDoubt(error)) return <LabelDoubt key={error.id} error={error} onRetry={onRetry} />
     const isAddress = error.own_label_error
     const advice = !isAddress
       ? 'labelError.technicalText'

@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { orderDetailTexts } from '../locales/detail/index.ts'
-import { notesQuery } from '../orders.queries.ts'
+import { notesQuery } from '../order-document.queries.ts'
 import classes from './order-detail.module.css'
 
 type NoteOf = z.output<typeof Note>

@@ -85,13 +85,11 @@ const recipientCountry = ({ customer }: OrderDetail) => (customer?.corrected ?? 
 function AustriaNotice() {
   const t = useTexts(orderDetailTexts)
   const { data: company } = useQuery(companyQuery())
-  const numbers =
-    company && (company.austria_pickup_customer_number !== '' || company.austria_pickup_depot !== '')
-      ? {
-          customerNumber: company.austria_pickup_customer_number || '–',
-          depot: company.austria_pickup_depot || '–',
-        }
-      : undefined
+  const ask = t('banner.austriaAsk')
+  const numbers = company && {
+    customerNumber: company.austria_pickup_customer_number || ask,
+    depot: company.austria_pickup_depot || ask,
+  }
   return (
     <Notice kind="info" title={t('banner.austria')}>
       <p>

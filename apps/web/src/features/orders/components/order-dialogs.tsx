@@ -10,12 +10,29 @@ const LabelHistoryDialog = lazy(async () => ({
 const StoreHistoryDialog = lazy(async () => ({
   default: (await import('./store-history-dialog.tsx')).StoreHistoryDialog,
 }))
+const CancelLineDialog = lazy(async () => ({
+  default: (await import('./cancel-line-dialog.tsx')).CancelLineDialog,
+}))
+const ReturnLineDialog = lazy(async () => ({
+  default: (await import('./return-line-dialog.tsx')).ReturnLineDialog,
+}))
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }))
+
+/** The dialogs that are about one line. */
+const OF_LINE = {
+  'line-history': OrderHistoryDialog,
+  'label-history': LabelHistoryDialog,
+  'store-history': StoreHistoryDialog,
+  'cancel-line': CancelLineDialog,
+  'return-line': ReturnLineDialog,
+  'refund-line': RefundDialog,
+} as const
 
 /** The dialog that the order's screen has open. */
 export type OpenDialog =
   | { readonly kind: 'order-history' }
-  | { readonly kind: 'line-history' | 'label-history' | 'store-history'; readonly lineId: number }
+  | { readonly kind: keyof typeof OF_LINE; readonly lineId: number }
   /** `wrong`: the address fields that somebody complained of; the first of them gets the focus. */
   | { readonly kind: 'address'; readonly wrong: readonly string[] }
 
@@ -55,9 +72,9 @@ function Content({ order, dialog, opened, onClose }: ContentProps) {
     default: {
       const line = order.lines.find((known) => known.id === dialog.lineId)
       if (!line) return null
-      if (dialog.kind === 'line-history') return <OrderHistoryDialog order={order} line={line} {...frame} />
-      if (dialog.kind === 'label-history') return <LabelHistoryDialog order={order} line={line} {...frame} />
-      return <StoreHistoryDialog line={line} {...frame} />
+      const OfLine = OF_LINE[dialog.kind]
+      // A form belongs to its line: what was typed for one is not offered for another.
+      return <OfLine key={line.id} order={order} line={line} {...frame} />
     }
   }
 }

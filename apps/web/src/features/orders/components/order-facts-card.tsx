@@ -8,6 +8,8 @@ import { DateText } from '../../../ui/value/date-text.tsx'
 import { Money } from '../../../ui/value/money.tsx'
 import type { de } from '../locales/detail/de.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderLineTexts } from '../locales/line/index.ts'
+import { paymentMethodOf, paymentNames } from '../payment-method.ts'
 import classes from './order-detail.module.css'
 
 /** What list and detail both know; the rest is there when the detail is. */
@@ -23,6 +25,7 @@ type Known = Pick<
   | 'sales_channel_id'
   | 'order_type'
   | 'merchant_external_order'
+  | 'status_id'
 >
 interface Props {
   readonly order: Known & Partial<Pick<OrderDetail, 'payment_method' | 'points' | 'customer_comment'>>
@@ -64,7 +67,9 @@ export function OrderFactsCard({ order }: Props) {
           <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} withName />
         </Fact>
         <Fact label={t('fact.type')}>{typeKey ? t(typeKey) : order.order_type}</Fact>
-        <Fact label={t('fact.payment')}>{order.payment_method || '–'}</Fact>
+        <Fact label={t('fact.payment')}>
+          <Payment paymentMethod={order.payment_method ?? ''} statusId={order.status_id} />
+        </Fact>
         <Fact label={t('fact.points')}>{order.points ?? '–'}</Fact>
         <Fact label={t('fact.origin')}>
           {t(order.merchant_external_order ? 'fact.originExternal' : 'fact.originOrdinary')}
@@ -77,5 +82,31 @@ export function OrderFactsCard({ order }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** How it is paid, and what that means for the merchant (spec: orders §3, payment_method). */
+function Payment({
+  paymentMethod,
+  statusId,
+}: {
+  readonly paymentMethod: string
+  readonly statusId: OrderDetail['status_id']
+}) {
+  const t = useTexts(orderLineTexts)
+  const names = paymentNames(paymentMethod)
+  const known = names.map(paymentMethodOf)
+  const comment =
+    statusId === 'initial' ? 'outstanding' : known.includes('warentrade') ? 'warentrade' : undefined
+  return (
+    <>
+      {names
+        .map((name, index) => {
+          const method = known[index]
+          return method ? t(`payment.${method}`) : name
+        })
+        .join(', ') || '–'}
+      {comment && <p className={classes.quiet}>{t(`paymentComment.${comment}`)}</p>}
+    </>
   )
 }

@@ -11,9 +11,10 @@ import {
 import type { Translate } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { positionOf, type StatusEvent, statusEventOf } from '../history.ts'
+import { commentOf, positionOf, type StatusEvent, statusEventOf } from '../history.ts'
 import type { de } from '../locales/detail/de.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import classes from './timeline.module.css'
 import { Timeline, type TimelineEvent } from './timeline.tsx'
 
 interface Props {
@@ -53,7 +54,7 @@ export function OrderHistoryDialog({ order, line, opened, onClose }: Props) {
           key: `${index}`,
           date: event.date,
           title: titleOf(event, t),
-          details: detailsOf(event, line ? undefined : positionOf(order, event), t),
+          details: <Details order={order} event={event} ofLine={line !== undefined} />,
           ...lookOf(event),
         }))}
       />
@@ -73,12 +74,27 @@ function titleOf(event: Transition, t: Translate<typeof de>): string {
   return status ? t(`event.${status}`) : event.transition
 }
 
-function detailsOf(event: Transition, position: number | undefined, t: Translate<typeof de>): string {
-  return [
-    position !== undefined && t('history.line', { position }),
-    event.actor !== '' && t('history.by', { actor: event.actor }),
-    event.points !== 0 && t('history.points', { count: event.points }),
-  ]
-    .filter((part) => part !== false)
-    .join(' · ')
+interface DetailsProps extends Pick<Props, 'order'> {
+  readonly event: Transition
+  /** The history is one line's: that it is about that line need not be said. */
+  readonly ofLine: boolean
+}
+
+/** Which line, who did it, how many points, and what was written to it. */
+function Details({ order, event, ofLine }: DetailsProps) {
+  const t = useTexts(orderDetailTexts)
+  const position = ofLine ? undefined : positionOf(order, event)
+  const comment = commentOf(order, event)
+  return (
+    <>
+      {[
+        position !== undefined && t('history.line', { position }),
+        event.actor !== '' && t('history.by', { actor: event.actor }),
+        event.points !== 0 && t('history.points', { count: event.points }),
+      ]
+        .filter((part) => part !== false)
+        .join(' · ')}
+      {comment !== '' && <p className={classes.comment}>{comment}</p>}
+    </>
+  )
 }

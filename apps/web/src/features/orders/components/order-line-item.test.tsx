@@ -99,3 +99,47 @@ describe('a line', () => {
     )
   })
 })
+
+describe('an oversize line', () => {
+  const button = () =>
+    screen.queryByRole('button', { name: 'Versandpapiere für das Sperrgut in Position 1 erstellen' })
+
+  it('gets papers of its own from its sender store, and the shipping panel tells how far they are', async () => {
+    server.use(
+      http.put('*/v1/orders/10452/ship/oversize', async ({ request }) => {
+        state.calls.push({ call: 'oversize', body: await request.json() })
+        state.order = { ...state.order, shippingLock: true }
+        return HttpResponse.json({ status: 'pending', message: '' })
+      }),
+    )
+    const { user } = await open({ lines: [aLine({ is_oversize: true })] })
+    await user.click(button() ?? document.body)
+    expect((await screen.findAllByText('Versandpapiere werden erstellt …')).length).toBeGreaterThan(0)
+    expect(state.calls).toEqual([{ call: 'oversize', body: { store_id: 1, line_id: 901 } }])
+    expect(button()).toHaveProperty('disabled', true)
+  })
+
+  it('says what the server refuses', async () => {
+    server.use(http.put('*/v1/orders/10452/ship/oversize', () => refusal('carrier_not_configured')))
+    const { user } = await open({ lines: [aLine({ is_oversize: true })] })
+    await user.click(button() ?? document.body)
+    expect(await screen.findByText(/Versanddienst/, { selector: '[role=alert] *, li *, p' })).toBeTruthy()
+  })
+
+  it.each([
+    ['an ordinary line', {}, aLine()],
+    ['a line that is shipped', {}, aLine({ is_oversize: true, shipping_id: 5 })],
+    ['a cancelled line', {}, aLine({ is_oversize: true, cancellation_id: 5 })],
+    ['a reserved order', { status_id: 'initial' }, aLine({ is_oversize: true })],
+    ['an order that is picked up', { not_shippable_reason: 'pickup' }, aLine({ is_oversize: true })],
+  ] as const)('has no such button: %s', async (_, order, line) => {
+    await open({ ...order, lines: [line] })
+    expect(button()).toBeNull()
+  })
+
+  it('cannot be shipped without the right, or without a store', async () => {
+    await open({ lines: [aLine({ is_oversize: true })] }, ['co_orders'])
+    expect(button()).toHaveProperty('disabled', true)
+    expect(button()?.parentElement?.dataset.hint).toContain('nicht die nötigen Rechte')
+  })
+})

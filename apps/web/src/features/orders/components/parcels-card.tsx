@@ -1,20 +1,18 @@
-import type { OrderDetail, OrderShipping, ShippingLabel } from '@kontor/contract/orders'
-import { IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+import type { OrderDetail, OrderShipping } from '@kontor/contract/orders'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { formatDateTime } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import { CopyText } from '../../../ui/value/copy-text.tsx'
 import type { de } from '../locales/detail/de.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
 import { currentLabels } from '../order-line.ts'
 import classes from './order-detail.module.css'
-
-type Label = z.output<typeof ShippingLabel>
+import { ParcelActions } from './parcel-actions.tsx'
+import { ParcelLabel } from './parcel-label.tsx'
 
 const PARCEL_STYLES: Readonly<Record<OrderShipping['state'], StatusStyle>> = {
   requested: 'warning',
@@ -23,16 +21,7 @@ const PARCEL_STYLES: Readonly<Record<OrderShipping['state'], StatusStyle>> = {
   voided: 'neutral',
 }
 
-const LABEL_STYLES: Readonly<Record<Label['state'], StatusStyle>> = {
-  requested: 'warning',
-  prepared: 'warning',
-  purchasing: 'warning',
-  bought: 'success',
-  rejected: 'danger',
-  unknown: 'danger',
-}
-
-/** The parcels of an order: tracking, labels and notes (spec: orders §2, After creation). */
+/** The parcels of an order: tracking, labels and notes (spec: orders §2, After creation and Shipment tracking panel). */
 export function ParcelsCard({ order }: { readonly order: OrderDetail }) {
   const t = useTexts(orderDetailTexts)
   if (order.shippings.length === 0) return null
@@ -55,7 +44,9 @@ interface ParcelProps {
 function Parcel({ order, shipping }: ParcelProps) {
   const t = useTexts(orderDetailTexts)
   const { data } = useQuery(storesQuery())
-  const store = data?.data.find((known) => known.id === shipping.store_id)
+  const store =
+    data?.data.find((known) => known.id === shipping.store_id)?.name ??
+    t('store.unknown', { id: shipping.store_id })
   const positions = order.lines
     .filter((line) => shipping.line_ids.includes(line.id))
     .map((line) => line.position)
@@ -63,9 +54,7 @@ function Parcel({ order, shipping }: ParcelProps) {
   return (
     <li className={classes.parcel}>
       <div className={classes.parcelHead}>
-        <h3 className={classes.subtitle}>
-          {t('parcel.from', { store: store?.name ?? t('store.unknown', { id: shipping.store_id }) })}
-        </h3>
+        <h3 className={classes.subtitle}>{t('parcel.from', { store })}</h3>
         <Badge style={PARCEL_STYLES[shipping.state]}>{t(`parcelState.${shipping.state}`)}</Badge>
       </div>
       <p className={classes.quiet}>
@@ -73,37 +62,11 @@ function Parcel({ order, shipping }: ParcelProps) {
         {t('parcel.createdAt', { date: formatDateTime(shipping.created_at) })}
       </p>
       {currentLabels(shipping.labels).map((label) => (
-        <LabelRow key={label.id} label={label} />
+        <ParcelLabel key={label.id} label={label} shipping={shipping} store={store} />
       ))}
       <Documents shipping={shipping} />
+      <ParcelActions order={order} shipping={shipping} store={store} positions={positions} />
     </li>
-  )
-}
-
-function LabelRow({ label }: { readonly label: Label }) {
-  const t = useTexts(orderDetailTexts)
-  const isReturn = label.type === 'return'
-  return (
-    <div className={classes.label}>
-      <div className={classes.parcelHead}>
-        <span>
-          {label.carrier.toUpperCase()} · {t(isReturn ? 'history.returnLabel' : 'history.shippingLabel')}
-        </span>
-        {label.state !== 'bought' && (
-          <Badge style={LABEL_STYLES[label.state]}>{t(`labelState.${label.state}`)}</Badge>
-        )}
-      </div>
-      {label.tracking_number !== null && (
-        <p className={classes.tracking}>
-          <CopyText value={label.tracking_number} />
-          {label.tracking_url !== null && (
-            <a href={label.tracking_url} target="_blank" rel="noopener noreferrer">
-              {t(isReturn ? 'parcel.trackReturn' : 'parcel.track')} <IconExternalLink size={12} aria-hidden />
-            </a>
-          )}
-        </p>
-      )}
-    </div>
   )
 }
 
@@ -113,6 +76,7 @@ const DOCUMENTS = [
   ['combined_path_documents', 'parcel.combinedDocuments'],
   ['delivery_information_path', 'parcel.deliveryNote'],
   ['return_information_path', 'parcel.returnNote'],
+  ['return_programme_path', 'parcel.returnProgramme'],
 ] as const satisfies readonly (readonly [keyof OrderShipping, TextKey<typeof de>])[]
 
 /** Every paper of a parcel that exists, each in a tab of its own to be printed. */

@@ -8,12 +8,12 @@ import { storesQuery } from '../../../lib/master-data.ts'
 import { useCan } from '../../../lib/session.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
+import { refreshOrder } from '../order-document.queries.ts'
 import { hasOpenStore } from '../order-line.ts'
-import { refreshOrder } from '../orders.queries.ts'
 import classes from './order-detail.module.css'
 
 interface Props {
-  readonly order: OrderDetail
+  readonly order: Pick<OrderDetail, 'id' | 'status_id' | 'shippingLock'>
   readonly line: OrderLine
 }
 
@@ -29,7 +29,8 @@ export function SenderStore({ order, line }: Props) {
   const { data } = useQuery(storesQuery())
   const stores = data?.data ?? []
   if (hasOpenStore(order, line)) return <StoreChoice order={order} line={line} stores={stores} />
-  if (line.store_id === null) return null
+  // A return or a cancellation says what became of the line; where it was sent from is then history.
+  if (line.store_id === null || line.shipping_id === null || line.return_id !== null) return null
   const store = stores.find((known) => known.id === line.store_id)
   return (
     <p className={classes.sender}>

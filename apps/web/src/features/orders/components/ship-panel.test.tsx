@@ -42,12 +42,6 @@ describe('the ship panel', () => {
     expect(screen.queryByRole('textbox', { name: 'Neue Notiz' })).toBeNull()
   })
 
-  it('asks for a service first where the order is Prime', async () => {
-    await open({ order_type: 'prime' })
-    expect(screen.getByText(/Prime-Bestellung muss zuerst ein Versanddienst gewählt werden/)).toBeTruthy()
-    expect(shipButton()).toHaveProperty('disabled', true)
-  })
-
   it('takes up papers that are being made already', async () => {
     let looked = false
     server.use(
@@ -78,6 +72,7 @@ describe('the ship panel', () => {
       {
         id: 1,
         own_label_error: own,
+        reason: own ? 'address' : 'refused',
         information: ['Die Hausnummer fehlt.'],
         fields: own ? ['street_no'] : [],
         created_at: '2026-11-20T10:00:00Z',

@@ -12,13 +12,18 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { de } from '../locales/detail/de.ts'
 import { orderDetailTexts } from '../locales/detail/index.ts'
-import { parcelOptionsOfOrderQuery } from '../orders.queries.ts'
-import { linesToShip, type ShipObstacle, shipButton } from '../ship-button.ts'
+import { primeTexts } from '../locales/prime/index.ts'
+import { parcelOptionsOfOrderQuery } from '../order-document.queries.ts'
+import { plannedParcels, primeChoice } from '../prime-choice.ts'
+import { fittingOptions, type ShipObstacle, shipButton } from '../ship-button.ts'
+import { useNow } from '../use-now.ts'
 import { useShippingPapers } from '../use-shipping-papers.ts'
+import { isInDoubt, LookedAtChannelDialog } from './label-doubt.tsx'
 import { LabelErrors } from './label-errors.tsx'
 import classes from './order-detail.module.css'
 import { PapersOutcomeNotice } from './papers-outcome-notice.tsx'
 import { parcelOptionText } from './parcel-option-text.ts'
+import { PrimeServices } from './prime-services.tsx'
 import { useStoreChangeRunning } from './sender-store.tsx'
 
 interface Props {
@@ -26,7 +31,7 @@ interface Props {
   readonly onCorrectAddress: (wrong: readonly string[]) => void
 }
 
-const OBSTACLE_TEXTS: Readonly<Record<ShipObstacle, TextKey<typeof de>>> = {
+const OBSTACLE_TEXTS: Readonly<Record<Exclude<ShipObstacle, 'prime_outdated'>, TextKey<typeof de>>> = {
   no_permission: 'ship.noPermission',
   running: 'ship.running',
   prime_service: 'ship.primeService',
@@ -45,21 +50,31 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
   const papers = useShippingPapers(order)
   const options = useQuery(parcelOptionsOfOrderQuery(order.id))
   const [chosen, setChosen] = useState<number>()
-  const parcelId = chosen ?? options.data?.default_parcel_id ?? undefined
+  const [askingDoubt, setAskingDoubt] = useState(false)
+  const offered = fittingOptions(options.data?.data ?? [], order.lines)
+  const usual = offered.find((one) => one.id === options.data?.default_parcel_id)
+  const option =
+    offered.find((one) => one.id === chosen) ?? usual ?? (offered.length === 1 ? offered[0] : undefined)
+  const parcelId = option?.id
+  const now = useNow(order.prime_service?.valid_until)
+  const choice = primeChoice({ order, option, now })
   const button = shipButton({
     order,
     mayShip,
     storeChangeRunning,
     requestRunning: papers.isRequesting,
-    parcelOptions: options.data?.data.length,
+    parcelOptions: options.data ? offered.length : undefined,
     parcelChosen: parcelId !== undefined,
+    primeChoice: choice,
   })
   const hasErrors = order.label_errors.length > 0
   if (button.state === 'hidden' && button.why !== 'reserved' && !papers.outcome && !hasErrors) return null
 
-  const create = () => {
-    if (parcelId !== undefined) papers.create(parcelId)
+  const buy = (lookedAtChannel: boolean) => {
+    if (parcelId !== undefined) papers.create(parcelId, lookedAtChannel)
   }
+  const create = () => (order.label_errors.some(isInDoubt) ? setAskingDoubt(true) : buy(false))
+  const parcels = option ? plannedParcels(order.lines, option.is_oversize).length : 0
   const retry = button.state === 'ready' ? create : undefined
   return (
     <Card title={t('ship.title')}>
@@ -94,11 +109,17 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
                   ...(parcelId === undefined
                     ? [{ value: '', label: options.data ? t('ship.chooseParcel') : '', disabled: true }]
                     : []),
-                  ...(options.data?.data ?? []).map((option) => ({
-                    value: String(option.id),
-                    label: parcelOptionText(option, t),
-                  })),
+                  ...offered.map((one) => ({ value: String(one.id), label: parcelOptionText(one, t) })),
                 ]}
+              />
+            )}
+            {choice !== 'not_needed' && (
+              <PrimeServices
+                order={order}
+                parcelId={parcelId}
+                choice={choice}
+                parcels={parcels}
+                disabled={!mayShip || papers.isWaiting || papers.isRequesting || storeChangeRunning}
               />
             )}
             <Button
@@ -111,22 +132,31 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
             >
               {t('ship.create')}
             </Button>
-            <ShipHint order={order} why={button.state === 'disabled' ? button.why : undefined} />
+            <ShipHint parcels={parcels} why={button.state === 'disabled' ? button.why : undefined} />
           </>
         )}
+        <LookedAtChannelDialog
+          opened={askingDoubt}
+          onCancel={() => setAskingDoubt(false)}
+          onConfirm={() => {
+            setAskingDoubt(false)
+            buy(true)
+          }}
+        />
       </div>
     </Card>
   )
 }
 
 interface HintProps {
-  readonly order: OrderDetail
+  readonly parcels: number
   readonly why: ShipObstacle | undefined
 }
 
 /** Why the button waits, or what pressing it will make. */
-function ShipHint({ order, why }: HintProps) {
+function ShipHint({ parcels, why }: HintProps) {
   const t = useTexts(orderDetailTexts)
+  const prime = useTexts(primeTexts)
   if (why === 'running') {
     return (
       <p className={classes.quiet} role="status">
@@ -136,6 +166,7 @@ function ShipHint({ order, why }: HintProps) {
   }
   if (why === 'no_permission') return <Notice kind="warning" title={t('ship.noPermission')} />
   if (why === 'prime_service') return <Notice kind="info" title={t('ship.primeService')} />
+  if (why === 'prime_outdated') return <Notice kind="info" title={prime('outdated')} />
   if (why !== undefined) {
     return (
       <p className={classes.quiet} role="status">
@@ -143,6 +174,5 @@ function ShipHint({ order, why }: HintProps) {
       </p>
     )
   }
-  const parcels = new Set(linesToShip(order.lines).map((line) => line.store_id)).size
   return <p className={classes.quiet}>{t('ship.oneParcelPerStore', { count: parcels })}</p>
 }

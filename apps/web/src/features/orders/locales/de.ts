@@ -7,6 +7,8 @@ export const de = {
     emptyHint: 'Im Zeitraum {period} gibt es keine offenen oder reservierten Bestellungen.',
     showAll: 'Alle Bestellungen anzeigen',
     searchAll: 'In allen Bestellungen suchen',
+    pickListHint: 'Alles, was noch zu holen ist, zum Ausdrucken. Öffnet einen neuen Tab.',
+    pickList: 'Pickliste',
     export: 'Als CSV exportieren',
     exportHint: 'Genau das, was gefiltert ist, für Excel',
     progress: 'Offene und reservierte Bestellungen',

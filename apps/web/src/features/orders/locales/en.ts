@@ -9,6 +9,8 @@ export const en: typeof de = {
     emptyHint: 'There are no open or reserved orders in the period {period}.',
     showAll: 'Show all orders',
     searchAll: 'Search all orders',
+    pickListHint: 'Everything that is still to be fetched, for printing. Opens a new tab.',
+    pickList: 'Pick list',
     export: 'Export as CSV',
     exportHint: 'Exactly what is filtered, for Excel',
     progress: 'Open and reserved orders',

@@ -9,6 +9,8 @@ export const es: typeof de = {
     emptyHint: 'En el periodo {period} no hay pedidos abiertos ni reservados.',
     showAll: 'Mostrar todos los pedidos',
     searchAll: 'Buscar en todos los pedidos',
+    pickListHint: 'Todo lo que queda por recoger, para imprimir. Se abre en una pestaña nueva.',
+    pickList: 'Lista de recogida',
     export: 'Exportar como CSV',
     exportHint: 'Exactamente lo filtrado, para Excel',
     progress: 'Pedidos abiertos y reservados',

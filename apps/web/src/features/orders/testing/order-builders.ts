@@ -1,4 +1,12 @@
-import type { Address, OrderDetail, OrderLine, OrderRow, OrderShipping } from '@kontor/contract/orders'
+import type {
+  Address,
+  LineCase,
+  OrderDetail,
+  OrderLine,
+  OrderRow,
+  OrderShipping,
+} from '@kontor/contract/orders'
+import type { PrimeService } from '@kontor/contract/shipping'
 
 /** An order as the server answers it, for tests: released, one line, nothing wrong. Give what matters. */
 export const anAddress = (over: Partial<Address> = {}): Address => ({
@@ -38,6 +46,9 @@ export const aLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   cancellation_id: null,
   return_id: null,
   cancel_reason: null,
+  return_reason: null,
+  case: null,
+  cases: [],
   is_oversize: false,
   mp_item_id: '50031',
   mp_item_id_addition: 'B09XYZ1234',
@@ -47,6 +58,22 @@ export const aLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   transitions: [],
   allocations: [],
   version: 1,
+  ...over,
+})
+
+export const aCase = (over: Partial<LineCase> = {}): LineCase => ({
+  id: 71,
+  status: 'requested',
+  reason: 'item_broken',
+  condition: 'damaged',
+  message: 'Die Naht ist offen.',
+  requested_reduction: 20,
+  images: [{ id: 1, path: '/v1/cases/71/images/1' }],
+  requested_by: 'Sabine Lindner',
+  date: '2026-11-20 10:00:00',
+  answer: '',
+  answered_by: '',
+  answered_date: null,
   ...over,
 })
 
@@ -62,6 +89,9 @@ export const aShipping = (over: Partial<OrderShipping> = {}): OrderShipping => (
   combined_path: '/v1/shippings/501/documents/combined.pdf',
   delivery_information_path: '/v1/shippings/501/documents/delivery-note.pdf',
   return_information_path: '/v1/shippings/501/documents/return-note.pdf',
+  return_programme_path: null,
+  voidable: false,
+  return_label_missing: false,
   ...over,
 })
 
@@ -100,8 +130,27 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   lines: [aLine()],
   shippings: [],
   cancellations: [],
+  returns: [],
   transitions: [],
   channel_reports: [],
+  erp_export: null,
+  prime_service: null,
+  ...over,
+})
+
+/** A service that was chosen for the line of `anOrder`, with an offer that holds for years. */
+export const aPrimeService = (over: Partial<PrimeService> = {}): PrimeService => ({
+  shipping_service_id: 'DHL_PAKET_PRIME',
+  shipping_service_name: 'DHL Paket Prime',
+  carrier_name: 'DHL',
+  price: 5.49,
+  currency: 'EUR',
+  earliest_delivery: '2026-11-21T10:00:00Z',
+  latest_delivery: '2026-11-22T10:00:00Z',
+  in_time: true,
+  parcel_id: 2,
+  parcels: [{ store_id: 1, line_ids: [901] }],
+  valid_until: '2096-11-20T10:10:00Z',
   ...over,
 })
 

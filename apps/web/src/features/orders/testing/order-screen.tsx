@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { OrderDetailPage } from '../order-detail-page.tsx'
+import { anInvoice } from './invoice-builders.ts'
 import { anOrder } from './order-builders.ts'
 import { orderHandlers, type ServerState } from './order-server.ts'
 
@@ -27,6 +28,7 @@ const freshState = (): ServerState => ({
     editable: true,
   },
   notes: [],
+  invoice: anInvoice({ order_id: ORDER_ID }),
   defaultParcel: 2,
   calls: [],
 })

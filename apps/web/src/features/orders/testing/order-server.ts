@@ -1,3 +1,4 @@
+import type { InvoiceOverview } from '@kontor/contract/direct-sales'
 import type { Note, OrderDetail, ShippingAddress } from '@kontor/contract/orders'
 import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/shared'
 import { HttpResponse, http } from 'msw'
@@ -9,6 +10,7 @@ export interface ServerState {
   address: z.output<typeof ShippingAddress>
   notes: z.output<typeof Note>[]
   defaultParcel: number | null
+  invoice: InvoiceOverview
   /** Every change that was asked for: method, path and body. */
   readonly calls: { readonly call: string; readonly body: unknown }[]
 }
@@ -42,6 +44,7 @@ const parcel = (id: number) => ({
   length: 60,
   width: 30,
   height: 15,
+  is_oversize: false,
 })
 
 const COMPANY = {
@@ -73,6 +76,7 @@ export function orderHandlers(state: ServerState) {
     http.get('*/v1/orders/:id', ({ params }) =>
       Number(params.id) === state.order.id ? HttpResponse.json(state.order) : refusal('order_not_found'),
     ),
+    http.get('*/v1/directsales/invoice/:id', () => HttpResponse.json(state.invoice)),
     http.get('*/v1/accounting/stores', () => HttpResponse.json({ data: STORES })),
     http.get('*/v1/accounting/company', () => HttpResponse.json(COMPANY)),
     http.put('*/v1/orders/:id/ship', async ({ request }) => {

@@ -11,6 +11,7 @@ export const de = {
     noRoles:
       'Ihrem Konto sind keine Rechte zugeordnet. Wenden Sie sich an die Person, die Ihre Benutzerkonten verwaltet.',
     ended: {
+      link_over: 'Der Anmeldelink ist abgelaufen oder wurde schon benutzt. Bitte melden Sie sich an.',
       expired: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
       no_roles: 'Ihrem Konto sind keine Rechte mehr zugeordnet.',
       logout: 'Sie sind abgemeldet.',

@@ -12,6 +12,7 @@ export const en: typeof de = {
     forgotten: 'Forgotten your password?',
     noRoles: 'Your account has no rights assigned. Please ask the person who manages your user accounts.',
     ended: {
+      link_over: 'The login link has expired or has already been used. Please log in.',
       expired: 'Your session has expired. Please log in again.',
       no_roles: 'Your account no longer has any rights assigned.',
       logout: 'You are logged out.',

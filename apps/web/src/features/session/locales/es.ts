@@ -13,6 +13,7 @@ export const es: typeof de = {
     noRoles:
       'Su cuenta no tiene permisos asignados. Diríjase a la persona que gestiona sus cuentas de usuario.',
     ended: {
+      link_over: 'El enlace de inicio de sesión ha caducado o ya se ha usado. Inicie sesión.',
       expired: 'Su sesión ha caducado. Vuelva a iniciar sesión.',
       no_roles: 'Su cuenta ya no tiene permisos asignados.',
       logout: 'Ha cerrado la sesión.',

@@ -1,0 +1,148 @@
+import { type FailedLabel, getFailedLabelPayload, recreateLabel } from '@kontor/contract/monitoring'
+import { Button } from '@mantine/core'
+import { IconFileCode, IconMapPin } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/session.ts'
+import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { notify } from '../../ui/toast/toasts.ts'
+import { CopyText } from '../../ui/value/copy-text.tsx'
+import { DateText } from '../../ui/value/date-text.tsx'
+import type { de } from './locales/de.ts'
+import { monitoringTexts } from './locales/index.ts'
+import classes from './monitoring.module.css'
+import { refreshMonitoring } from './monitoring.queries.ts'
+
+interface Options {
+  readonly isProvider: boolean
+  readonly onView: (label: FailedLabel) => void
+  readonly onCorrect: (label: FailedLabel) => void
+}
+
+/** The columns of the list of failed labels. The provider's staff see whose label it is, and cannot open its order. */
+export function failedLabelColumns(
+  t: Translate<typeof de>,
+  { isProvider, onView, onCorrect }: Options,
+): readonly Column<FailedLabel>[] {
+  const company: Column<FailedLabel> = {
+    id: 'company',
+    header: t('labels.column.company'),
+    width: 160,
+    cell: (row) => row.company.name,
+  }
+  return [
+    {
+      id: 'order',
+      header: t('labels.column.order'),
+      pinned: true,
+      width: 210,
+      ...(isProvider ? {} : { href: (row: FailedLabel) => `/orders/${row.order_id}` }),
+      cell: (row) => (
+        <span className={classes.identity}>
+          <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
+          {isProvider ? <CopyText value={row.ext_order_id} /> : row.ext_order_id}
+        </span>
+      ),
+    },
+    ...(isProvider ? [company] : []),
+    {
+      id: 'created_at',
+      header: t('labels.column.date'),
+      width: 150,
+      cell: (row) => <DateText value={row.created_at} show="date-time" />,
+    },
+    {
+      id: 'information',
+      header: t('labels.column.information'),
+      width: 260,
+      grow: true,
+      cell: (row) => (
+        <ul className={classes.information}>
+          {row.information.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('labels.column.status'),
+      width: 120,
+      cell: (row) => (
+        <Badge style={row.status === 'processing' ? 'info' : 'danger'}>
+          {t(`labels.status.${row.status}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('labels.column.actions'),
+      width: 330,
+      align: 'end',
+      cell: (row) => <LabelActions label={row} onView={onView} onCorrect={onCorrect} />,
+    },
+  ]
+}
+
+interface ActionsProps extends Pick<Options, 'onView' | 'onCorrect'> {
+  readonly label: FailedLabel
+}
+
+function LabelActions({ label, onView, onCorrect }: ActionsProps) {
+  const t = useTexts(monitoringTexts)
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const number = label.ext_order_id
+  const retry = useMutation({
+    mutationFn: () => call(recreateLabel, { params: { id: label.id } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 304) notify.warning(t('labels.busy'), { seconds: 4 })
+      else notify.error(error)
+    },
+    onSettled: () => refreshMonitoring(queryClient),
+  })
+  return (
+    <span className={classes.actions}>
+      {can(getFailedLabelPayload) && (
+        <>
+          <Button
+            variant="subtle"
+            aria-label={t('labels.payloadOf', { number })}
+            leftSection={<IconFileCode size={16} aria-hidden />}
+            onClick={() => onView(label)}
+          >
+            {t('labels.payload')}
+          </Button>
+          {label.label_type === 'shipping' && (
+            <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
+              <Button
+                variant="subtle"
+                aria-label={t('labels.addressOf', { number })}
+                disabled={!label.address_editable || label.status === 'processing'}
+                leftSection={<IconMapPin size={16} aria-hidden />}
+                onClick={() => onCorrect(label)}
+              >
+                {t('labels.address')}
+              </Button>
+            </span>
+          )}
+        </>
+      )}
+      <span data-hint={can(recreateLabel) ? undefined : t('labels.noRight')}>
+        <Button
+          variant="default"
+          aria-label={t('labels.retryOf', { number })}
+          disabled={!can(recreateLabel)}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {t('labels.retry')}
+        </Button>
+      </span>
+    </span>
+  )
+}

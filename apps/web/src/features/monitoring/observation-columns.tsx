@@ -1,0 +1,141 @@
+import type { Observation, ObservationRow } from '@kontor/contract/monitoring'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatDateTime } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { CopyText } from '../../ui/value/copy-text.tsx'
+import { DateText } from '../../ui/value/date-text.tsx'
+import { Truncate } from '../../ui/value/truncate.tsx'
+import { HideButton } from './hide-button.tsx'
+import type { de } from './locales/de.ts'
+import classes from './monitoring.module.css'
+
+type T = Translate<typeof de>
+
+export const orderHref = (row: ObservationRow): string => `/orders/${row.order_id}`
+
+const HOURS_A_DAY = 24
+
+/** Business time as `14 h` or `3 T 4 h`. */
+export function businessAge(minutes: number, t: T): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours < HOURS_A_DAY * 2) return t('age.hours', { hours })
+  return t('age.days', { days: Math.floor(hours / HOURS_A_DAY), hours: hours % HOURS_A_DAY })
+}
+
+const SINCE: Readonly<Record<Observation, 'orderDate' | 'arrived' | 'lastNews' | 'shippingDate'>> = {
+  orders: 'orderDate',
+  returns: 'arrived',
+  'unknown-status': 'lastNews',
+  ordersShipped: 'shippingDate',
+}
+
+/**
+ * The columns of a monitoring list.
+ * @param opens whether the reader can open the order: the provider's staff cannot
+ */
+export function observationColumns(
+  t: T,
+  type: Observation,
+  opens: boolean,
+): readonly Column<ObservationRow>[] {
+  const columns: Column<ObservationRow>[] = [
+    {
+      id: 'order',
+      header: t('column.order'),
+      pinned: true,
+      width: 210,
+      ...(opens ? { href: orderHref } : {}),
+      cell: (row) => (
+        <span className={classes.identity}>
+          <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
+          {opens ? row.ext_order_id : <CopyText value={row.ext_order_id} />}
+        </span>
+      ),
+    },
+    {
+      id: 'article',
+      header: t('column.article'),
+      width: 180,
+      grow: true,
+      cell: (row) => (
+        <Truncate>{[row.erp_article_number, row.title].filter((part) => part !== '').join(' · ')}</Truncate>
+      ),
+    },
+  ]
+  if (type !== 'orders') {
+    columns.push({
+      id: 'order_date',
+      header: t('column.orderDate'),
+      width: 150,
+      defaultVisible: false,
+      cell: (row) => <DateText value={row.order_date} show="date-time" />,
+    })
+    columns.push({
+      id: 'tracking',
+      header: t('column.tracking'),
+      width: 200,
+      cell: (row) => <Tracking row={row} />,
+    })
+  }
+  if (type === 'unknown-status') {
+    columns.push({
+      id: 'shipping_date',
+      header: t('column.shippingDate'),
+      width: 150,
+      cell: (row) => row.shipping_date && <DateText value={row.shipping_date} show="date-time" />,
+    })
+  }
+  columns.push(
+    {
+      id: 'occured_at',
+      header: t(`column.${SINCE[type]}`),
+      width: 150,
+      cell: (row) => <DateText value={row.occured_at} show="date-time" />,
+    },
+    {
+      id: 'age',
+      header: t('column.age'),
+      align: 'end',
+      width: type === 'returns' ? 170 : 96,
+      cell: (row) => (
+        <span className={classes.age} data-hint={t('ageHint', { date: formatDateTime(row.occured_at) })}>
+          {row.overdue && (
+            <Badge style="danger" icon={IconAlertTriangle}>
+              {t('overdue')}
+            </Badge>
+          )}
+          <span data-figures>{businessAge(row.date_diff, t)}</span>
+        </span>
+      ),
+    },
+  )
+  if (type === 'unknown-status' || type === 'ordersShipped') {
+    columns.push({
+      id: 'actions',
+      header: t('column.actions'),
+      align: 'end',
+      width: 120,
+      cell: (row) => <HideButton type={type} row={row} />,
+    })
+  }
+  return columns
+}
+
+function Tracking({ row }: { readonly row: ObservationRow }) {
+  if (row.tracking_number === null) return '–'
+  return (
+    <span className={classes.identity}>
+      {row.carrier?.toUpperCase()}
+      {row.tracking_url === null ? (
+        <CopyText value={row.tracking_number} />
+      ) : (
+        <a href={row.tracking_url} target="_blank" rel="noopener noreferrer">
+          {row.tracking_number}
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import type { OrderErpExport } from '@kontor/contract/orders'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aLine } from '../testing/order-builders.ts'
+import { orderScreen } from '../testing/order-screen.tsx'
+import { refusal } from '../testing/order-server.ts'
+
+const { server, state, open } = orderScreen()
+
+const arrived: NonNullable<OrderErpExport['last']> = {
+  state: 'sent',
+  version: 1,
+  requested_at: '2026-03-10T09:00:00Z',
+  requested_by: '',
+  attempts: 1,
+  sent_at: '2026-03-10T09:00:02Z',
+  next_attempt_at: null,
+  error: null,
+}
+const sent: OrderErpExport = { blocked: null, last: arrived }
+const failed: OrderErpExport = {
+  blocked: null,
+  last: {
+    ...arrived,
+    state: 'failed',
+    requested_by: 'Sabine Lindner',
+    sent_at: null,
+    error: { kind: 'refused', message: 'HTTP 422: Artikel unbekannt' },
+  },
+}
+const button = (name = 'Erneut exportieren') => screen.findByRole('button', { name })
+const heading = () => screen.queryByRole('heading', { name: 'Warenwirtschaft' })
+
+describe('the ERP card', () => {
+  it('is not there for a company without ERP', async () => {
+    await open({ erp_export: null })
+    expect(heading()).toBeNull()
+  })
+
+  it.each([
+    ['the ERP is kept by hand', { erp_export: { blocked: 'erp_manual', last: null } }, /von Hand gepflegt/],
+    ['nothing is connected', { erp_export: { blocked: 'erp_not_connected', last: null } }, /nicht aktiv/],
+    [
+      'everything is cancelled',
+      { erp_export: { blocked: null, last: null }, lines: [aLine({ cancellation_id: 4 })] },
+      /nichts zu exportieren/,
+    ],
+  ] as const)('says why it cannot: %s', async (_, order, words) => {
+    await open(order as Parameters<typeof open>[0])
+    expect(await button('An Warenwirtschaft exportieren')).toHaveProperty('disabled', true)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('is closed to people who may not change orders', async () => {
+    await open({ erp_export: sent }, ['co_products'])
+    expect(await button()).toHaveProperty('disabled', true)
+    expect(screen.getByText(/fehlt Ihnen die Berechtigung/)).toBeTruthy()
+  })
+
+  it('asks before it sends, says what the ERP gets, and shows the answer', async () => {
+    server.use(
+      http.put('*/v1/orders/:id/export', ({ params }) => {
+        state.calls.push({ call: 'export', body: params.id })
+        return HttpResponse.json({ message: 'Die Bestellung wird exportiert.' })
+      }),
+    )
+    const { user } = await open({ erp_export: sent })
+    await user.click(await button())
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/bereits übertragen/)).toBeTruthy()
+    expect(state.calls).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
+    expect(await screen.findByText('Die Bestellung wird exportiert.')).toBeTruthy()
+    expect(state.calls.map(({ call }) => call)).toContain('export')
+  })
+
+  it('keeps a refusal of the server in the dialog', async () => {
+    server.use(http.put('*/v1/orders/:id/export', () => refusal('erp_not_connected')))
+    const { user } = await open({ erp_export: sent })
+    await user.click(await button())
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
+    expect(await within(dialog).findByText(/Anbindung Ihrer Warenwirtschaft ist nicht aktiv/)).toBeTruthy()
+  })
+
+  it('tells a failure in words, with what the ERP said', async () => {
+    await open({ erp_export: failed })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Die Warenwirtschaft hat den Beleg abgelehnt.')
+    expect(alert.textContent).toContain('Artikel unbekannt')
+    expect(screen.getByText(/von Sabine Lindner/)).toBeTruthy()
+    expect(await button()).toHaveProperty('disabled', false)
+  })
+
+  it('waits while an export is under way', async () => {
+    await open({ erp_export: { blocked: null, last: { ...arrived, state: 'pending', sent_at: null } } })
+    expect(await screen.findByText('Wird exportiert')).toBeTruthy()
+    expect(await button('An Warenwirtschaft exportieren')).toHaveProperty('disabled', true)
+  })
+})

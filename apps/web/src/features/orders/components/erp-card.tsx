@@ -1,0 +1,115 @@
+import { exportOrder } from '@kontor/contract/direct-sales'
+import type { OrderDetail, OrderErpExport } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
+import { type TextKey, useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Card } from '../../../ui/page/detail-columns.tsx'
+import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
+import type { de } from '../locales/erp/de.ts'
+import { orderErpTexts } from '../locales/erp/index.ts'
+import classes from './erp-card.module.css'
+
+const ErpExportDialog = lazy(async () => ({
+  default: (await import('./erp-export-dialog.tsx')).ErpExportDialog,
+}))
+
+type LastExport = NonNullable<OrderErpExport['last']>
+
+/** How the order stands to the merchant's ERP, and the way to send it there (again). Not there where there is no ERP. */
+export function ErpCard({ order }: { readonly order: OrderDetail }) {
+  return order.erp_export ? <ShownErpCard order={order} erp={order.erp_export} /> : null
+}
+
+function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly erp: OrderErpExport }) {
+  const t = useTexts(orderErpTexts)
+  const obstacle = useObstacle(order, erp)
+  const [asking, setAsking] = useState(false)
+  const { last } = erp
+  const state = stateOf(last)
+  return (
+    <Card title={t('title')} actions={<Badge style={STYLES[state]}>{t(state)}</Badge>}>
+      <div className={classes.card}>
+        {last && <Progress last={last} />}
+        {/* A disabled button takes neither pointer nor focus: what stands around it tells why. */}
+        <span className={classes.action} data-hint={obstacle}>
+          <Button
+            fullWidth
+            variant="default"
+            leftSection={<IconDatabaseExport size={16} aria-hidden />}
+            disabled={obstacle !== undefined || state === 'pending' || state === 'waiting'}
+            aria-describedby={obstacle === undefined ? undefined : OBSTACLE_ID}
+            onClick={() => setAsking(true)}
+          >
+            {t(last?.state === 'sent' || last?.state === 'failed' ? 'exportAgain' : 'export')}
+          </Button>
+        </span>
+        {obstacle !== undefined && (
+          <p id={OBSTACLE_ID} className={classes.quiet}>
+            {obstacle}
+          </p>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {asking && <ErpExportDialog order={order} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+const OBSTACLE_ID = 'erp-obstacle'
+
+/** Why the order cannot be exported, in words; undefined when it can. */
+function useObstacle(order: OrderDetail, erp: OrderErpExport): string | undefined {
+  const t = useTexts(orderErpTexts)
+  const may = useCan()
+  if (erp.blocked !== null) return t(`blocked.${erp.blocked}`)
+  if (!may(exportOrder)) return t('blocked.forbidden')
+  return order.lines.every((line) => line.cancellation_id !== null) ? t('blocked.cancelled') : undefined
+}
+
+type ShownState = TextKey<Pick<typeof de, 'never' | 'pending' | 'waiting' | 'sent' | 'failed'>>
+
+function stateOf(last: LastExport | null): ShownState {
+  if (last === null) return 'never'
+  return last.state === 'pending' && last.error !== null ? 'waiting' : last.state
+}
+
+const STYLES: Readonly<Record<ShownState, StatusStyle>> = {
+  never: 'neutral',
+  pending: 'info',
+  waiting: 'warning',
+  sent: 'success',
+  failed: 'danger',
+}
+
+function Progress({ last }: { readonly last: LastExport }) {
+  const t = useTexts(orderErpTexts)
+  const asked = formatDateTime(last.requested_at)
+  return (
+    <>
+      {last.sent_at !== null && <p>{t('sentAt', { date: formatDateTime(last.sent_at) })}</p>}
+      {last.error !== null && (
+        <div className={classes.problem} role={last.state === 'failed' ? 'alert' : 'status'}>
+          <p>{t(`failure.${last.error.kind}`)}</p>
+          {last.error.message !== '' && (
+            <p className={classes.quiet}>{t('said', { message: last.error.message })}</p>
+          )}
+          <p className={classes.quiet}>
+            {last.next_attempt_at === null
+              ? t('noNextAttempt')
+              : t('nextAttempt', { date: formatDateTime(last.next_attempt_at) })}
+          </p>
+        </div>
+      )}
+      <p className={classes.quiet}>
+        {last.requested_by === ''
+          ? t('requestedByItself', { date: asked })
+          : t('requestedBy', { date: asked, name: last.requested_by })}{' '}
+        {t('version', { version: last.version })}
+      </p>
+    </>
+  )
+}

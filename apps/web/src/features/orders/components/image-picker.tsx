@@ -1,0 +1,142 @@
+import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
+import { Button } from '@mantine/core'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { ACCEPTED_IMAGES } from '../case-images.ts'
+import { orderLineTexts } from '../locales/line/index.ts'
+import { MEGABYTE, type useCaseImages } from '../use-case-images.ts'
+import classes from './line-dialog.module.css'
+
+interface Props {
+  readonly chosen: ReturnType<typeof useCaseImages>
+  readonly disabled: boolean
+}
+
+/** Images by file chooser, drag and drop or paste, each with its preview. */
+export function ImagePicker({ chosen, disabled }: Props) {
+  const t = useTexts(orderLineTexts)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { images, problems, add } = chosen
+  usePastedFiles(disabled ? undefined : add)
+  return (
+    <fieldset className={classes.images} disabled={disabled}>
+      <legend>
+        <span>
+          {t('image.title')}{' '}
+          <span aria-hidden className={classes.required}>
+            *
+          </span>
+        </span>
+        <span className={classes.quiet} data-figures>
+          {t('image.count', { count: images.length, max: MAX_CASE_IMAGES })}
+        </span>
+      </legend>
+      {/* Dropping is a way beside the button; whoever has no mouse uses that one. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same by button and by paste. */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(!disabled)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          if (!disabled) add([...event.dataTransfer.files])
+        }}
+      >
+        <input
+          ref={inputRef}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED_IMAGES}
+          aria-label={t('image.add')}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        <Button
+          ref={buttonRef}
+          variant="default"
+          disabled={images.length >= MAX_CASE_IMAGES}
+          leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          onClick={() => inputRef.current?.click()}
+        >
+          {t('image.add')}
+        </Button>
+        <span className={classes.quiet}>{t('image.drop', { paste: t('image.paste') })}</span>
+        <p className={classes.quiet}>
+          {t('image.limits', { count: MAX_CASE_IMAGES, size: MAX_CASE_IMAGE_BYTES / MEGABYTE })}
+        </p>
+      </div>
+      <Previews chosen={chosen} onRemoved={() => buttonRef.current?.focus()} />
+      {problems.length > 0 && (
+        <div role="alert" className={classes.problems}>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface PreviewsProps extends Pick<Props, 'chosen'> {
+  /** The focus was on a button that is gone now. */
+  readonly onRemoved: () => void
+}
+
+function Previews({ chosen, onRemoved }: PreviewsProps) {
+  const t = useTexts(orderLineTexts)
+  if (chosen.images.length === 0) return null
+  return (
+    <ul className={classes.previews}>
+      {chosen.images.map((image) => (
+        <li key={image.key}>
+          <figure className={classes.preview}>
+            <img src={image.url} alt="" onError={() => chosen.refuse(image)} />
+            <figcaption data-hint={image.file.name} data-hint-when="cut">
+              {image.file.name}
+            </figcaption>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t('image.remove', { name: image.file.name })}
+              onClick={() => {
+                chosen.remove(image.key)
+                onRemoved()
+              }}
+            >
+              <IconX size={14} aria-hidden />
+            </button>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Files pasted anywhere in the page while the picker is there; pasted text goes where it belongs. */
+function usePastedFiles(add: ((files: readonly File[]) => void) | undefined): void {
+  useEffect(() => {
+    if (!add) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      add(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [add])
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aDocument, anInvoice } from '../testing/invoice-builders.ts'
+import { aShipping } from '../testing/order-builders.ts'
+import { orderScreen } from '../testing/order-screen.tsx'
+import { refusal } from '../testing/order-server.ts'
+
+const { server, state, open } = orderScreen()
+const SHIPPED = { shippings: [aShipping()] }
+const createButton = () => screen.findByRole('button', { name: 'Rechnung erstellen' })
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+
+/** Opens the dialog and answers with it, its form and its button. */
+async function openDialog() {
+  const { user } = await open(SHIPPED)
+  await user.click(await createButton())
+  // The form has a window of its own, which takes the place of the one that waits.
+  await field('Rechnungsnummer')
+  const dialog = screen.getByRole('dialog')
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Rechnung erstellen' }))
+  return { user, dialog, submit }
+}
+
+/** Takes the invoice; its PDF is there when it is looked for the second time. */
+function takeInvoice() {
+  server.use(
+    http.post('*/v1/directsales/invoice/:id', async ({ request }) => {
+      state.calls.push({ call: 'invoice', body: await request.json() })
+      const document = aDocument({ path: null })
+      state.invoice = anInvoice({ can_create: false, preview: null, documents: [document] })
+      return HttpResponse.json({ message: 'Rechnung wird erstellt', invoice: document })
+    }),
+  )
+}
+
+describe('the invoice card', () => {
+  it.each([
+    ['another channel', { ...SHIPPED, sales_channel_id: 2 }],
+    ["an account of the provider's", { ...SHIPPED, merchant_external_order: false }],
+    ['nothing that left', { shippings: [] }],
+    ['a parcel that failed', { shippings: [aShipping({ state: 'failed' })] }],
+  ])('is not there for %s', async (_, order) => {
+    await open(order)
+    expect(screen.queryByRole('heading', { name: 'Rechnung' })).toBeNull()
+  })
+
+  it('is not there for people who have nothing to do with invoices', async () => {
+    await open(SHIPPED, ['co_orders_send'])
+    expect(screen.queryByRole('heading', { name: 'Rechnung' })).toBeNull()
+  })
+
+  it('says why there can be none', async () => {
+    state.invoice = anInvoice({ can_create: false, preview: null, obstacle: 'Es fehlt die Umsatzsteuer-ID.' })
+    await open(SHIPPED)
+    expect(await screen.findByText('Es fehlt die Umsatzsteuer-ID.')).toBeTruthy()
+    expect(await createButton()).toHaveProperty('disabled', true)
+  })
+
+  it('offers the invoice and its credit notes for download once they exist', async () => {
+    const note = aDocument({
+      id: 32,
+      kind: 'credit_note',
+      number: 'RK-2026-00003',
+      refers_to: 'RE-2026-00017',
+      occasion: 'return',
+      gross: 20,
+      path: '/v1/directsales/invoice/10452/documents/32.pdf',
+    })
+    const path = aDocument().path
+    state.invoice = anInvoice({
+      can_create: false,
+      preview: null,
+      invoice_path: path,
+      documents: [aDocument(), note],
+    })
+    await open(SHIPPED)
+    const download = await screen.findByRole('link', { name: 'Rechnung herunterladen' })
+    expect([download.getAttribute('href'), download.hasAttribute('download')]).toEqual([path, true])
+    const list = screen.getByRole('list', { name: 'Ausgestellte Belege' })
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([path, note.path])
+    expect(within(list).getByText('Retoure')).toBeTruthy()
+    expect(within(list).getByText(/-20,00/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Rechnung erstellen' })).toBeNull()
+  })
+
+  it('tells an answer that failed, and asks again', async () => {
+    server.use(http.get('*/v1/directsales/invoice/:id', () => refusal('internal_error'), { once: true }))
+    const { user } = await open(SHIPPED)
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
+    expect(await createButton()).toBeTruthy()
+  })
+})
+
+describe('the invoice dialog', () => {
+  it('is filled in, and issues with the suggested number', async () => {
+    takeInvoice()
+    const { dialog, submit } = await openDialog()
+    expect(await field('Rechnungsnummer')).toHaveProperty('value', 'RE-2026-00017')
+    expect(await field('Name')).toHaveProperty('value', 'Erika Mustermann')
+    expect(within(dialog).getByText('Das Land steht fest.')).toBeTruthy()
+    expect(within(dialog).getByText('79,95 €')).toBeTruthy()
+    await submit()
+    expect(await screen.findByText('Rechnung wird erstellt (RE-2026-00017)')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(state.calls).toEqual([
+      {
+        call: 'invoice',
+        body: {
+          invoice_number: 'RE-2026-00017',
+          suggested_number: 'RE-2026-00017',
+          invoice_company: '',
+          invoice_name: 'Erika Mustermann',
+          invoice_care_of: '',
+          invoice_street: 'Hauptstraße',
+          invoice_street_no: '12a',
+          invoice_zip_code: '10115',
+          invoice_city: 'Berlin',
+        },
+      },
+    ])
+    expect(await screen.findByText(/Die PDF-Datei wird erstellt/)).toBeTruthy()
+    state.invoice = anInvoice({
+      can_create: false,
+      preview: null,
+      invoice_path: aDocument().path,
+      documents: [aDocument()],
+    })
+    expect(
+      await screen.findByRole('link', { name: 'Rechnung herunterladen' }, { timeout: 5000 }),
+    ).toBeTruthy()
+  })
+
+  it.each(['Rechnungsnummer', 'Name', 'Straße', 'Hausnummer', 'PLZ', 'Ort'])(
+    'asks for %s when it is empty, and sends nothing',
+    async (label) => {
+      const { user, submit } = await openDialog()
+      const input = await field(label)
+      await user.clear(input)
+      await submit()
+      await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+      await waitFor(() => expect(document.activeElement).toBe(input))
+      expect(state.calls).toEqual([])
+    },
+  )
+
+  it('does without a company', async () => {
+    takeInvoice()
+    const { submit } = await openDialog()
+    expect((await field('Firma')).getAttribute('aria-required')).toBe('false')
+    await submit()
+    await waitFor(() => expect(state.calls).toHaveLength(1))
+  })
+
+  it('shows at the number that it is taken, and takes another', async () => {
+    let asked = 0
+    server.use(
+      http.post('*/v1/directsales/invoice/:id', async ({ request }) => {
+        asked += 1
+        const body = (await request.json()) as { invoice_number: string }
+        if (body.invoice_number === '4711')
+          return refusal('invoice_number_taken', { invoice_number: ['Die Nummer 4711 ist vergeben.'] })
+        return HttpResponse.json({
+          message: 'Rechnung wird erstellt',
+          invoice: aDocument({ number: '4712' }),
+        })
+      }),
+    )
+    const { user, submit } = await openDialog()
+    const number = await field('Rechnungsnummer')
+    await user.clear(number)
+    await user.type(number, '4711')
+    await submit()
+    expect(await screen.findByText('Die Nummer 4711 ist vergeben.')).toBeTruthy()
+    expect([number.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', number])
+    await user.clear(number)
+    await user.type(number, '4712')
+    await submit()
+    expect(await screen.findByText('Rechnung wird erstellt (4712)')).toBeTruthy()
+    expect(asked).toBe(2)
+  })
+
+  it('says what characters a number may have', async () => {
+    const { user, submit } = await openDialog()
+    const number = await field('Rechnungsnummer')
+    await user.clear(number)
+    await user.type(number, 'RE<1>')
+    await submit()
+    expect(await screen.findByText(/Bitte nur Buchstaben/)).toBeTruthy()
+    expect(state.calls).toEqual([])
+  })
+})

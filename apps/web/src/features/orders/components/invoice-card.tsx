@@ -1,0 +1,140 @@
+import {
+  createInvoice,
+  getInvoice,
+  type InvoiceOverview,
+  type IssuedDocument,
+} from '@kontor/contract/direct-sales'
+import type { OrderDetail } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileInvoice, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Card } from '../../../ui/page/detail-columns.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { Badge } from '../../../ui/status/status-badge.tsx'
+import { Money } from '../../../ui/value/money.tsx'
+import { orderInvoiceTexts } from '../locales/invoice/index.ts'
+import { invoiceQuery } from '../order-document.queries.ts'
+import classes from './invoice.module.css'
+
+const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }))
+
+/** The large marketplace (decisions: Sales channels). */
+const AMAZON = 4
+/** How often to look whether a PDF that is being made is there. */
+const PDF_LOOK_MS = 1500
+
+/** Own invoices exist for direct listings at the large marketplace that have a parcel (spec: orders §2, Invoice modal). */
+const isInvoiced = (order: OrderDetail): boolean =>
+  order.sales_channel_id === AMAZON &&
+  order.merchant_external_order &&
+  order.shippings.some(({ state }) => state === 'shipped')
+
+/** The invoice of an order with its credit notes. Not there for orders that get none. */
+export function InvoiceCard({ order }: { readonly order: OrderDetail }) {
+  const may = useCan()
+  return isInvoiced(order) && may(getInvoice) ? <ShownInvoiceCard orderId={order.id} /> : null
+}
+
+function ShownInvoiceCard({ orderId }: { readonly orderId: number }) {
+  const t = useTexts(orderInvoiceTexts)
+  const { data, error, refetch } = useQuery({
+    ...invoiceQuery(orderId),
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(({ path }) => path === null) ? PDF_LOOK_MS : false,
+  })
+  return (
+    <Card title={t('title')}>
+      {data ? (
+        <Content orderId={orderId} invoice={data} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={2} />
+      )}
+    </Card>
+  )
+}
+
+interface ContentProps {
+  readonly orderId: number
+  readonly invoice: InvoiceOverview
+}
+
+function Content({ orderId, invoice }: ContentProps) {
+  const t = useTexts(orderInvoiceTexts)
+  const may = useCan()
+  const [creating, setCreating] = useState(false)
+  const { documents, invoice_path, preview, obstacle } = invoice
+  return (
+    <div className={classes.card}>
+      {preview && <p>{t('amount', { amount: formatMoney(preview.gross, preview.currency) })}</p>}
+      {obstacle !== null && <p className={classes.quiet}>{obstacle}</p>}
+      {invoice_path !== null ? (
+        <Button
+          component="a"
+          href={invoice_path}
+          download
+          className={classes.download}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('download')}
+        </Button>
+      ) : (
+        documents.length === 0 && (
+          <Button
+            leftSection={<IconFileInvoice size={16} aria-hidden />}
+            disabled={!invoice.can_create || !may(createInvoice)}
+            onClick={() => setCreating(true)}
+          >
+            {t('create')}
+          </Button>
+        )
+      )}
+      <Documents documents={documents} />
+      <Suspense fallback={null}>
+        {creating && <InvoiceDialog orderId={orderId} onClose={() => setCreating(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Every document of the order, each in a tab of its own. */
+function Documents({ documents }: { readonly documents: readonly IssuedDocument[] }) {
+  const t = useTexts(orderInvoiceTexts)
+  if (documents.length === 0) return null
+  return (
+    <ul className={classes.documents} aria-label={t('documents')}>
+      {documents.map((document) => (
+        <li key={document.id}>
+          <DocumentName document={document} />
+          <Money
+            amount={document.kind === 'invoice' ? document.gross : -document.gross}
+            currency={document.currency}
+          />
+          <span className={classes.quiet}>
+            {t('issuedAt', { date: formatDate(document.issue_date) })}
+            {document.path === null && ` · ${t('beingMade')}`}
+          </span>
+          {document.occasion && <Badge style="neutral">{t(`occasion.${document.occasion}`)}</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DocumentName({ document }: { readonly document: IssuedDocument }) {
+  const t = useTexts(orderInvoiceTexts)
+  const name = t(`kind.${document.kind}`, { number: document.number })
+  if (document.path === null) return <strong>{name}</strong>
+  return (
+    <a href={document.path} target="_blank" rel="noopener" aria-label={t('open', { document: name })}>
+      <IconFileTypePdf size={16} aria-hidden />
+      {name}
+    </a>
+  )
+}

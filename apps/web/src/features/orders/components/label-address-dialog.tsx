@@ -1,0 +1,34 @@
+import {
+  correctLabelAddress,
+  type FailedLabel,
+  getLabelAddress,
+  listFailedLabels,
+  observationCounts,
+} from '@kontor/contract/monitoring'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
+import type { AddressSource } from '../use-address-form.ts'
+import { OpenAddressDialog } from './address-dialog.tsx'
+
+interface Props {
+  readonly label: FailedLabel
+  readonly onClose: () => void
+}
+
+/** Corrects the address of a label that failed, whoever's it is, and has the label made again. */
+export function LabelAddressDialog({ label, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const params = { id: label.id }
+  const source: AddressSource = {
+    query: queryOf(getLabelAddress, { params }),
+    save: (body) => call(correctLabelAddress, { params, body }),
+    refresh: async () => {
+      await Promise.all(
+        [listFailedLabels, observationCounts].map((endpoint) =>
+          queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      )
+    },
+  }
+  return <OpenAddressDialog source={source} wrong={[]} onClose={onClose} />
+}

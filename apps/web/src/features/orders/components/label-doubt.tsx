@@ -1,0 +1,91 @@
+import type { OrderDetail } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Check } from '../../../ui/form/check.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { primeTexts } from '../locales/prime/index.ts'
+import classes from './order-detail.module.css'
+
+type LabelError = OrderDetail['label_errors'][number]
+
+/** Whether a label may have been bought, and only a person can find out, at the channel. */
+export const isInDoubt = ({ reason }: Pick<LabelError, 'reason'>): boolean =>
+  reason === 'ask_channel' || reason === 'shown_at_channel'
+
+interface NoticeProps {
+  readonly error: LabelError
+  /** Undefined while nothing can be tried again. */
+  readonly onRetry: (() => void) | undefined
+}
+
+/** A label whose purchase was never answered: what a person has to do before it is bought again. */
+export function LabelDoubt({ error, onRetry }: NoticeProps) {
+  const t = useTexts(primeTexts)
+  const isShown = error.reason === 'shown_at_channel'
+  return (
+    <Notice
+      kind="danger"
+      title={t(isShown ? 'doubt.shownTitle' : 'doubt.title')}
+      actions={
+        onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('doubt.again')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(isShown ? 'doubt.shown' : 'doubt.ask')}</p>
+      {error.information.length > 0 && (
+        <ul className={classes.errorLines}>
+          {error.information.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+interface DialogProps {
+  readonly opened: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks whoever wants to buy again to say that they have looked: nobody else can know. */
+export function LookedAtChannelDialog({ opened, onConfirm, onCancel }: DialogProps) {
+  const t = useTexts(primeTexts)
+  const [looked, setLooked] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const problem = useId()
+  const close = (then: () => void) => () => {
+    setLooked(false)
+    setAsked(false)
+    then()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('doubt.confirmTitle')}
+      confirmLabel={t('doubt.confirm')}
+      danger
+      onCancel={close(onCancel)}
+      onConfirm={looked ? close(onConfirm) : () => setAsked(true)}
+    >
+      <p>{t('doubt.confirmText')}</p>
+      <Check
+        label={t('doubt.looked')}
+        checked={looked}
+        onChange={(event) => setLooked(event.target.checked)}
+        {...(asked && !looked ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}
+      />
+      {asked && !looked && (
+        <p id={problem} role="alert" className={classes.lookFirst}>
+          {t('doubt.lookFirst')}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,352 @@
+import type { OrderLine } from '@kontor/contract/orders'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCase, aLine } from '../testing/order-builders.ts'
+import { orderScreen } from '../testing/order-screen.tsx'
+import { refusal } from '../testing/order-server.ts'
+
+const { server, state, open } = orderScreen()
+
+const sent = (over: Partial<OrderLine> = {}) =>
+  aLine({
+    shipping_id: 501,
+    status: { label: 'shipped', style: 'success', icon: 'truck' },
+    status_transitions: { returnable: true, cancelable: false, partial_refundable: true },
+    ...over,
+  })
+
+type View = Awaited<ReturnType<typeof open>>
+
+const optionsButton = () => screen.getByRole('button', { name: 'Optionen für Position 1' })
+
+async function choose({ user }: View, action: RegExp) {
+  await user.click(optionsButton())
+  await user.click(await screen.findByRole('button', { name: action, hidden: true }))
+  return within(await screen.findByRole('dialog', { name: /Position 1/ }))
+}
+
+describe('the options of a line', () => {
+  it('offer what the server allows, and nothing else', async () => {
+    const view = await open({
+      lines: [
+        sent({ status_transitions: { returnable: true, cancelable: false, partial_refundable: false } }),
+      ],
+    })
+    await view.user.click(optionsButton())
+    expect(await screen.findByRole('button', { name: /Retoure buchen/, hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Teilerstattung/, hidden: true })).toBeNull()
+    expect(screen.queryByRole('button', { name: /stornieren/, hidden: true })).toBeNull()
+  })
+
+  it('say why there are none, and open nothing', async () => {
+    const { user } = await open({ lines: [aLine()] }, ['co_orders_send'])
+    expect(optionsButton().getAttribute('aria-disabled')).toBe('true')
+    expect(optionsButton().getAttribute('aria-description')).toBe('Dafür fehlt Ihnen die Berechtigung.')
+    await user.click(optionsButton())
+    expect(screen.queryByRole('button', { name: /stornieren/, hidden: true })).toBeNull()
+  })
+})
+
+describe('cancelling a line', () => {
+  it('gives the reasons of an ordinary order, out of stock first, and says what happens outside', async () => {
+    server.use(
+      http.put('*/v1/orders/line/901/cancel', async ({ request }) => {
+        state.calls.push({ call: 'cancel', body: await request.json() })
+        state.order = {
+          ...state.order,
+          lines: [
+            aLine({
+              cancellation_id: 8,
+              cancel_reason: 'prior_sale',
+              status: { label: 'cancelled', style: 'danger', icon: 'ban' },
+              status_transitions: { returnable: false, cancelable: false, partial_refundable: false },
+            }),
+          ],
+          cancellations: [
+            {
+              id: 8,
+              line_id: 901,
+              reason: 'prior_sale',
+              comment: 'Im Laden verkauft',
+              actor: 'Sabine Lindner',
+              date: '2026-11-20 11:00:00',
+            },
+          ],
+        }
+        return HttpResponse.json({ message: 'Die Position wurde storniert.' })
+      }),
+    )
+    const view = await open({ merchant_external_order: false })
+    const dialog = await choose(view, /Position stornieren …/)
+    const reason = dialog.getByRole('combobox', { name: 'Grund' })
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(
+      within(reason)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Nicht auf Lager', 'Artikel ist defekt', 'Zwischenverkauf'])
+    expect(reason).toHaveProperty('value', 'out_of_stock')
+    expect(dialog.getByText('Amazon wird die Stornierung gemeldet.')).toBeTruthy()
+    expect(dialog.getByText(/die ganze Bestellung storniert/)).toBeTruthy()
+    await view.user.selectOptions(reason, 'prior_sale')
+    await view.user.type(dialog.getByRole('textbox', { name: 'Kommentar' }), 'Im Laden verkauft')
+    await view.user.click(dialog.getByRole('button', { name: 'Position stornieren' }))
+    expect(await screen.findByText('Die Position wurde storniert.')).toBeTruthy()
+    expect(state.calls).toEqual([
+      { call: 'cancel', body: { reason: 'prior_sale', commentary: 'Im Laden verkauft' } },
+    ])
+    expect(await screen.findByText('Stornogrund: Zwischenverkauf')).toBeTruthy()
+    expect(screen.getByText('20.11.2026 11:00:00, durch Sabine Lindner')).toBeTruthy()
+    expect(screen.getByText('Im Laden verkauft')).toBeTruthy()
+    // The focus goes back to where the dialog was opened from, though that does nothing any more.
+    await waitFor(() => expect(document.activeElement).toBe(optionsButton()))
+    expect(optionsButton().getAttribute('aria-description')).toBe('Die Position ist storniert.')
+  })
+
+  it('gives more reasons where the account is the merchant’s own', async () => {
+    const dialog = await choose(await open(), /Position stornieren …/)
+    const options = within(dialog.getByRole('combobox', { name: 'Grund' })).getAllByRole('option')
+    expect(options).toHaveLength(8)
+    expect(options.map((option) => option.textContent)).toContain('Storno durch den Kunden')
+  })
+
+  it('keeps the refusal in the dialog, and shows the order as it is now', async () => {
+    server.use(
+      http.put('*/v1/orders/line/901/cancel', () => {
+        state.order = {
+          ...state.order,
+          lines: [
+            aLine({
+              status_transitions: { returnable: false, cancelable: false, partial_refundable: false },
+            }),
+          ],
+        }
+        return refusal('line_not_cancelable')
+      }),
+    )
+    const view = await open()
+    const dialog = await choose(view, /Position stornieren …/)
+    await view.user.click(dialog.getByRole('button', { name: 'Position stornieren' }))
+    expect(await dialog.findByText(/kann nicht mehr storniert werden, weil Versandpapiere/)).toBeTruthy()
+    expect(await dialog.findByText('Die Position kann nicht mehr storniert werden.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Position stornieren' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('returning a line', () => {
+  it('names the money on its button, has twelve reasons and says that it is final', async () => {
+    server.use(
+      http.put('*/v1/orders/line/901/return', async ({ request }) => {
+        state.calls.push({ call: 'return', body: await request.json() })
+        return HttpResponse.json({ message: 'Die Retoure ist gebucht.' })
+      }),
+    )
+    const view = await open({
+      lines: [sent({ reductions: { refund_amount: 10, refundable_amount: 69.95 } })],
+    })
+    const dialog = await choose(view, /Retoure buchen …/)
+    const reason = dialog.getByRole('combobox', { name: 'Grund' })
+    expect(within(reason).getAllByRole('option')).toHaveLength(12)
+    expect(reason).toHaveProperty('value', 'no_reason')
+    expect(dialog.getByText(/kann danach nicht mehr geändert werden/)).toBeTruthy()
+    await view.user.selectOptions(reason, 'item_too_small')
+    await view.user.click(dialog.getByRole('button', { name: /^Retoure buchen und 69,95\s€ erstatten$/ }))
+    expect(await screen.findByText('Die Retoure ist gebucht.')).toBeTruthy()
+    expect(state.calls).toEqual([
+      { call: 'return', body: { status: 'accepted', reason: 'item_too_small', comment: '' } },
+    ])
+  })
+
+  it('keeps the warning about a piece that never left', async () => {
+    let loads = 0
+    server.use(
+      http.put('*/v1/orders/line/901/return', () => refusal('return_not_handed_over')),
+      http.get('*/v1/orders/10452', () => {
+        loads += 1
+        return HttpResponse.json(state.order)
+      }),
+    )
+    const view = await open({ lines: [sent()] })
+    expect(loads).toBe(1)
+    const dialog = await choose(view, /Retoure buchen …/)
+    await view.user.click(dialog.getByRole('button', { name: /^Retoure buchen und/ }))
+    const alert = await dialog.findByRole('alert')
+    expect(alert.textContent).toContain('bestätigen Sie keine Retouren nicht versendeter Artikel')
+    await waitFor(() => expect(loads).toBe(2))
+    expect(dialog.getByRole('alert')).toBeTruthy()
+  })
+
+  it('can’t be closed while the server has not answered', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let calls = 0
+    server.use(
+      http.put('*/v1/orders/line/901/return', async () => {
+        calls += 1
+        await held
+        return HttpResponse.json({ message: 'Die Retoure ist gebucht.' })
+      }),
+    )
+    const view = await open({ lines: [sent()] })
+    const dialog = await choose(view, /Retoure buchen …/)
+    const button = dialog.getByRole('button', { name: /^Retoure buchen und/ })
+    await view.user.click(button)
+    await view.user.click(button)
+    await view.user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: /Retoure/ })).toBeTruthy()
+    answer()
+    expect(await screen.findByText('Die Retoure ist gebucht.')).toBeTruthy()
+    expect(calls).toBe(1)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Retoure/ })).toBeNull())
+  })
+})
+
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])
+const image = (name: string) => new File([PNG], name, { type: 'image/png', lastModified: 1 })
+
+describe('asking for a partial refund', () => {
+  beforeEach(() => {
+    // jsdom draws nothing.
+    URL.createObjectURL = () => 'blob:preview'
+    URL.revokeObjectURL = vi.fn()
+  })
+
+  const submit = (dialog: ReturnType<typeof within>) =>
+    dialog.getByRole('button', { name: 'Teilerstattung anfragen' })
+
+  async function openFilled(over: Partial<OrderLine> = {}) {
+    const view = await open({ lines: [sent(over)] })
+    const dialog = await choose(view, /Teilerstattung anfragen …/)
+    await view.user.selectOptions(dialog.getByRole('combobox', { name: /Zustand/ }), 'damaged')
+    await view.user.type(dialog.getByRole('textbox', { name: /Begründung/ }), 'Die Naht ist offen.')
+    await view.user.type(dialog.getByRole('textbox', { name: /Gewünschte Erstattung/ }), '12,5')
+    await view.user.upload(
+      dialog.getByLabelText('Bilder auswählen', { selector: 'input' }),
+      image('naht.png'),
+    )
+    return { view, dialog }
+  }
+
+  it('sends what was entered, the images in base64, and says that the case exists', async () => {
+    server.use(
+      http.put('*/v1/orders/line/901/case', async ({ request }) => {
+        state.calls.push({ call: 'case', body: await request.json() })
+        state.order = { ...state.order, lines: [sent({ case: aCase(), cases: [aCase()] })] }
+        return HttpResponse.json({ message: 'Der Kulanzfall wurde angelegt.' })
+      }),
+    )
+    const { view, dialog } = await openFilled()
+    expect(dialog.getByRole('combobox', { name: 'Grund' })).toHaveProperty('value', 'item_broken')
+    await view.user.click(submit(dialog))
+    expect(await screen.findByText('Der Kulanzfall wurde angelegt.')).toBeTruthy()
+    expect(state.calls).toEqual([
+      {
+        call: 'case',
+        body: {
+          reason: 'item_broken',
+          type: 'partial_refund',
+          condition: 'damaged',
+          message: 'Die Naht ist offen.',
+          requested_reduction: 12.5,
+          images: [{ name: 'naht.png', data: btoa(String.fromCharCode(...PNG)) }],
+        },
+      },
+    ])
+    const shown = within(await screen.findByRole('region', { name: 'Kulanzfall 71' }))
+    expect(shown.getByText('Angefragt')).toBeTruthy()
+    expect(shown.getByText('Angefragt am 20.11.2026 10:00:00 von Sabine Lindner')).toBeTruthy()
+  })
+
+  it('cannot be sent before everything is there, and says what is missing', async () => {
+    const view = await open({ lines: [sent()] })
+    const dialog = await choose(view, /Teilerstattung anfragen …/)
+    expect(submit(dialog)).toHaveProperty('disabled', true)
+    expect(
+      dialog.getByText('Es fehlt noch: der Zustand, die Begründung, ein gültiger Betrag, ein Bild'),
+    ).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'without an image',
+      async ({ user }: View, dialog: ReturnType<typeof within>) =>
+        user.click(dialog.getByRole('button', { name: 'Bild naht.png entfernen' })),
+    ],
+    [
+      'without a message',
+      async ({ user }: View, dialog: ReturnType<typeof within>) =>
+        user.clear(dialog.getByRole('textbox', { name: /Begründung/ })),
+    ],
+    [
+      'with a dot for the comma',
+      async ({ user }: View, dialog: ReturnType<typeof within>) =>
+        user.type(dialog.getByRole('textbox', { name: /Gewünschte/ }), '.0'),
+    ],
+    [
+      'with more than is left',
+      async ({ user }: View, dialog: ReturnType<typeof within>) => {
+        await user.clear(dialog.getByRole('textbox', { name: /Gewünschte/ }))
+        await user.type(dialog.getByRole('textbox', { name: /Gewünschte/ }), '69,96')
+      },
+    ],
+  ])('cannot be sent %s', async (_, spoil) => {
+    const { view, dialog } = await openFilled({ reductions: { refund_amount: 10, refundable_amount: 69.95 } })
+    expect(submit(dialog)).toHaveProperty('disabled', false)
+    await spoil(view, dialog)
+    expect(submit(dialog)).toHaveProperty('disabled', true)
+  })
+
+  it('shows live what is refundable and what remains, and caps it', async () => {
+    const view = await open({
+      lines: [sent({ reductions: { refund_amount: 10, refundable_amount: 69.95 } })],
+    })
+    const dialog = await choose(view, /Teilerstattung anfragen …/)
+    const amount = dialog.getByRole('textbox', { name: /Gewünschte/ })
+    await view.user.type(amount, '20,05')
+    expect(dialog.getByText(/^49,90\s€$/)).toBeTruthy()
+    await view.user.clear(amount)
+    await view.user.type(amount, '70')
+    expect(dialog.getByText(/Es können höchstens 69,95\s€ erstattet werden/)).toBeTruthy()
+    expect(dialog.getByText(/^0,00\s€$/)).toBeTruthy()
+  })
+
+  it('takes images by drop and paste too, and refuses others by name', async () => {
+    const view = await open({ lines: [sent()] })
+    const dialog = await choose(view, /Teilerstattung anfragen …/)
+    const zone = dialog.getByText(/hierher ziehen/)
+    fireEvent.drop(zone, { dataTransfer: { files: [image('a.png'), image('a.png'), image('vertrag.pdf')] } })
+    expect(dialog.getAllByRole('button', { name: /^Bild .* entfernen$/ })).toHaveLength(1)
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'Die Datei „vertrag.pdf“ hat kein kompatibles Bildformat.',
+    )
+    fireEvent.paste(document.body, { clipboardData: { files: [image('b.gif')] } })
+    expect(dialog.getByText('2 von 6')).toBeTruthy()
+    fireEvent.error(dialog.getByText('b.gif').parentElement?.querySelector('img') ?? zone)
+    expect(dialog.getByText('1 von 6')).toBeTruthy()
+    expect(dialog.getByText('Die Datei „b.gif“ ist kein lesbares Bild.')).toBeTruthy()
+  })
+
+  it('asks before it throws away what was entered', async () => {
+    const { view, dialog } = await openFilled()
+    await view.user.keyboard('{Escape}')
+    expect(await dialog.findByText('Änderungen verwerfen?')).toBeTruthy()
+    await view.user.click(dialog.getByRole('button', { name: 'Weiter bearbeiten' }))
+    expect(dialog.getByRole('textbox', { name: /Begründung/ })).toHaveProperty('value', 'Die Naht ist offen.')
+    await view.user.keyboard('{Escape}')
+    await view.user.click(await dialog.findByRole('button', { name: 'Änderungen verwerfen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Teilerstattung/ })).toBeNull())
+    expect(state.calls).toEqual([])
+  })
+
+  it('keeps what was entered when the server refuses an image', async () => {
+    server.use(http.put('*/v1/orders/line/901/case', () => refusal('image_not_compatible')))
+    const { view, dialog } = await openFilled()
+    await view.user.click(submit(dialog))
+    expect(await dialog.findByText(/ist kein lesbares Bild/)).toBeTruthy()
+    expect(dialog.getByRole('textbox', { name: /Begründung/ })).toHaveProperty('value', 'Die Naht ist offen.')
+    expect(dialog.getByText('1 von 6')).toBeTruthy()
+  })
+})

@@ -1,0 +1,103 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../lib/i18n.ts'
+import { companyQuery, storesQuery } from '../../../lib/master-data.ts'
+import { Fact, Facts } from '../../../ui/page/detail-columns.tsx'
+import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { marketplaceCode, productPage, shopPage } from '../article-links.ts'
+import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderLineTexts } from '../locales/line/index.ts'
+import classes from './order-detail.module.css'
+
+interface Props {
+  readonly order: Pick<OrderDetail, 'sales_channel_id'>
+  readonly line: OrderLine
+}
+
+/** What identifies a piece: in the house, at the channel and for the customer. */
+export function LineFacts({ order, line }: Props) {
+  const t = useTexts(orderDetailTexts)
+  const code = marketplaceCode(order.sales_channel_id, line)
+  return (
+    <div className={classes.lineFacts}>
+      <Facts>
+        <Fact label={t('line.article')}>
+          <Copyable value={line.erp_additions.article_number} />
+        </Fact>
+        <Fact label={t('line.ean')}>
+          <span className={classes.nowrap}>
+            <Copyable value={line.ean} />
+          </span>
+        </Fact>
+        <Fact label={t('line.size')}>{line.wws_size || '–'}</Fact>
+        <Fact label={t('line.color')}>{line.wws_color || '–'}</Fact>
+        <Fact label={t('line.sku')}>
+          <ShopLink sku={line.sku} />
+        </Fact>
+        {line.wws_id !== '' && (
+          <Fact label={t('line.wws')}>
+            <CopyText value={line.wws_id} overhang />
+          </Fact>
+        )}
+        {code !== '' && <MarketplaceCode salesChannelId={order.sales_channel_id} code={code} />}
+        <Fact label={t('line.id')}>
+          <CopyText value={String(line.id)} overhang />
+        </Fact>
+        <Fact label={t('line.bookedStore')}>
+          <BookedStore id={line.booked_store_id} />
+        </Fact>
+      </Facts>
+    </div>
+  )
+}
+
+const Copyable = ({ value }: { readonly value: string }) =>
+  value === '' ? '–' : <CopyText value={value} overhang />
+
+/** The SKU, with the way to the merchant's shop where the company's homepage is known. */
+function ShopLink({ sku }: { readonly sku: string }) {
+  const t = useTexts(orderLineTexts)
+  const { data: company } = useQuery(companyQuery())
+  const page = shopPage(company?.homepage ?? '', sku)
+  if (sku === '') return '–'
+  return (
+    <CopyText value={sku} overhang>
+      {page && <OutsideLink href={page} label={t('link.shop', { sku })} text={sku} />}
+    </CopyText>
+  )
+}
+
+function MarketplaceCode({
+  salesChannelId,
+  code,
+}: {
+  readonly salesChannelId: number
+  readonly code: string
+}) {
+  const t = useTexts(orderLineTexts)
+  const page = productPage(salesChannelId, code)
+  return (
+    <Fact label={t('link.marketplaceCode')}>
+      <CopyText value={code} overhang>
+        {page && <OutsideLink href={page} label={t('link.marketplace', { code })} text={code} />}
+      </CopyText>
+    </Fact>
+  )
+}
+
+function OutsideLink(props: { readonly href: string; readonly label: string; readonly text: string }) {
+  return (
+    <a href={props.href} target="_blank" rel="noopener noreferrer" aria-label={props.label}>
+      {props.text} <IconExternalLink size={12} aria-hidden />
+    </a>
+  )
+}
+
+function BookedStore({ id }: { readonly id: number | null }) {
+  const t = useTexts(orderDetailTexts)
+  const { data } = useQuery(storesQuery())
+  if (id === null) return t('line.noBookedStore')
+  const store = data?.data.find((known) => known.id === id)
+  return store ? `${store.store_number} ${store.name}` : t('store.unknown', { id })
+}

@@ -1,0 +1,69 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import { IconArrowBackUp, IconBan, IconChevronDown, IconCoinEuro } from '@tabler/icons-react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
+import { ActionItem, ActionList } from '../../../ui/popover/action-list.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
+import { type LineAction, lineActions, whyNoAction } from '../line-actions.ts'
+import { orderLineTexts } from '../locales/line/index.ts'
+import classes from './order-detail.module.css'
+import type { OpenDialog } from './order-dialogs.tsx'
+
+interface Props {
+  readonly order: Pick<OrderDetail, 'status_id' | 'shippingLock'>
+  readonly line: OrderLine
+  readonly onOpen: (dialog: OpenDialog) => void
+}
+
+const LOOKS = {
+  return: { icon: IconArrowBackUp, kind: 'return-line', danger: false },
+  refund: { icon: IconCoinEuro, kind: 'refund-line', danger: false },
+  cancel: { icon: IconBan, kind: 'cancel-line', danger: true },
+} as const satisfies Record<LineAction, object>
+
+/** What can be done with a line; where nothing can, the button says why (spec: orders §2, Options dropdown). */
+export function LineOptions({ order, line, onOpen }: Props) {
+  const t = useTexts(orderLineTexts)
+  const may = useCan()
+  const actions = lineActions(line, may)
+  const label = t('optionsOf', { position: line.position })
+  const why = actions.length === 0 ? t(`noAction.${whyNoAction(order, line, may)}`) : undefined
+  return (
+    <Popover
+      label={label}
+      align="end"
+      trigger={({ onClick, ...trigger }) => (
+        // Stays in the tab order without an action, so that the keyboard, too, is told why.
+        <button
+          {...trigger}
+          type="button"
+          className={classes.optionsButton}
+          aria-label={label}
+          aria-disabled={why !== undefined}
+          data-hint={why}
+          aria-description={why}
+          onClick={why === undefined ? onClick : undefined}
+        >
+          {t('options')}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      )}
+    >
+      <ActionList>
+        {actions.map((action) => {
+          const { icon: Icon, kind, danger } = LOOKS[action]
+          return (
+            <ActionItem
+              key={action}
+              danger={danger}
+              icon={<Icon size={16} aria-hidden />}
+              onClick={() => onOpen({ kind, lineId: line.id })}
+            >
+              {t(`action.${action}`)}
+            </ActionItem>
+          )
+        })}
+      </ActionList>
+    </Popover>
+  )
+}

@@ -1,0 +1,82 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import { createOversizeLabel } from '@kontor/contract/shipping'
+import { Button } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderLineTexts } from '../locales/line/index.ts'
+import { primeTexts } from '../locales/prime/index.ts'
+import { refreshOrder } from '../order-document.queries.ts'
+import { hasOpenStore } from '../order-line.ts'
+import { orderQuery } from '../orders.queries.ts'
+import { linePrimeChoice } from '../prime-choice.ts'
+import { useNow } from '../use-now.ts'
+import { useStoreChangeRunning } from './sender-store.tsx'
+
+interface Props {
+  readonly order: Pick<OrderDetail, 'id' | 'status_id' | 'shippingLock' | 'not_shippable_reason'>
+  readonly line: OrderLine
+}
+
+/**
+ * Shipping papers of an oversize line, which travels alone (spec: orders §2, Per line). How far they are, the shipping
+ * panel tells: it takes up whatever is being made for the order.
+ */
+export function OversizeButton({ order, line }: Props) {
+  if (!line.is_oversize || order.not_shippable_reason !== null) return null
+  if (order.status_id === 'initial' || !hasOpenStore(order, line)) return null
+  return <Create order={order} line={line} />
+}
+
+function Create({ order, line }: Props) {
+  const t = useTexts(orderLineTexts)
+  const why = useObstacle({ order, line })
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (storeId: number) =>
+      call(createOversizeLabel, {
+        params: { id: order.id },
+        body: { store_id: storeId, line_id: line.id },
+      }),
+    onError: (error) => notify.error(error),
+    onSettled: () => refreshOrder(queryClient, order.id),
+  })
+  return (
+    <span data-hint={why}>
+      <Button
+        variant="default"
+        aria-label={t('oversize.createOf', { position: line.position })}
+        leftSection={<IconPackageExport size={14} aria-hidden />}
+        disabled={why !== undefined}
+        loading={isPending}
+        onClick={() => {
+          if (line.store_id !== null) mutate(line.store_id)
+        }}
+      >
+        {t('oversize.create')}
+      </Button>
+    </span>
+  )
+}
+
+/** Why it cannot be pressed now, in words. */
+function useObstacle({ order, line }: Props): string | undefined {
+  const t = useTexts(orderDetailTexts)
+  const may = useCan()(createOversizeLabel)
+  const storeChangeRunning = useStoreChangeRunning(order.id)
+  const words = useTexts(primeTexts)
+  // What a line shows of its order leaves the service out, which concerns oversize lines alone.
+  const { data } = useQuery({ ...orderQuery(order.id), enabled: false })
+  const now = useNow(data?.prime_service?.valid_until)
+  const prime = data ? linePrimeChoice(data, line, now) : 'not_needed'
+  if (!may) return t('ship.noPermission')
+  if (order.shippingLock) return t('ship.running')
+  if (storeChangeRunning) return t('ship.storeChange')
+  if (line.store_id === null) return t('ship.lineWithoutStore')
+  if (prime === 'missing') return t('ship.primeService')
+  return prime === 'outdated' ? words('outdated') : undefined
+}

@@ -1,0 +1,39 @@
+export const de = {
+  title: 'Warenwirtschaft',
+  export: 'An Warenwirtschaft exportieren',
+  exportAgain: 'Erneut exportieren',
+  never: 'Noch nicht exportiert',
+  pending: 'Wird exportiert',
+  waiting: 'Wartet auf neuen Versuch',
+  sent: 'Exportiert',
+  failed: 'Export fehlgeschlagen',
+  sentAt: 'Am {date} übertragen.',
+  requestedBy: 'Angefordert am {date} von {name}.',
+  requestedByItself: 'Am {date} mit der Freigabe angestoßen.',
+  version: 'Beleg {version}',
+  nextAttempt: 'Nächster Versuch am {date}.',
+  noNextAttempt: 'Es wird nicht von selbst erneut versucht.',
+  said: 'Antwort: {message}',
+  failure: {
+    unavailable: 'Die Warenwirtschaft war nicht erreichbar.',
+    unauthorised: 'Die Warenwirtschaft hat die Zugangsdaten abgelehnt.',
+    refused: 'Die Warenwirtschaft hat den Beleg abgelehnt.',
+    not_allowed: 'Die hinterlegte Adresse der Warenwirtschaft ist nicht zulässig.',
+    switched_off: 'Die Anbindung war zum Zeitpunkt des Exports abgeschaltet.',
+    nothing_left: 'Vor der Übertragung wurden alle Positionen storniert.',
+  },
+  blocked: {
+    erp_manual: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',
+    erp_not_connected:
+      'Die Anbindung Ihrer Warenwirtschaft ist nicht aktiv. Bitte wenden Sie sich an den Support.',
+    forbidden: 'Zum Exportieren fehlt Ihnen die Berechtigung.',
+    cancelled: 'Alle Positionen sind storniert. Es gibt nichts zu exportieren.',
+  },
+  confirm: {
+    title: 'Bestellung {id} exportieren',
+    what: 'Die Bestellung wird mit allen nicht stornierten Positionen ({count}) als openTRANS-Beleg an Ihre Warenwirtschaft übertragen.',
+    again:
+      'Sie wurde bereits übertragen. Die Warenwirtschaft erhält einen weiteren Beleg zur selben Bestellnummer.',
+    reserved: 'Die Bestellung ist noch nicht bezahlt. Im Beleg steht die Zahlung als ausstehend.',
+  },
+}

@@ -1,0 +1,8 @@
+import { defineTexts } from '../../../../lib/i18n.ts'
+import { de } from './de.ts'
+
+/** The merchant's own invoices for an order, and their credit notes. */
+export const orderInvoiceTexts = defineTexts('order-invoice', de, {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+})

@@ -1,0 +1,52 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  service: 'Shipping service (Prime)',
+  ask: 'Query shipping services',
+  askAgain: 'Query again',
+  asking: 'Asking Amazon …',
+  choose: 'Shipping service',
+  option: '{name} · {price} · {delivery}',
+  by: 'by {day}',
+  delivery: 'Delivery {from} to {to}',
+  deliveryOn: 'Delivery {from}',
+  deliveryOpen: 'Delivery open',
+  save: 'Use this service',
+  saved: 'Chosen: {service}',
+  count_one: '{count} shipping service offered',
+  count_other: '{count} shipping services offered',
+  validUntil: 'Prices hold until {time}.',
+  none: 'No shipping service takes this shipment.',
+  noneHint: 'Please try another parcel option or sender store.',
+  late: 'No shipping service keeps the promised delivery day any more.',
+  failed: 'The shipping services could not be queried.',
+  saveFailed: 'The selection could not be saved.',
+  outdated: 'The offer no longer holds for these parcels. Please query the shipping services again.',
+  perOrder_one: 'Amazon sells the label and thereby learns of the shipment.',
+  perOrder_other:
+    'Amazon sells the labels of all {count} parcels and thereby learns of the shipment. The price is for all of them.',
+  address: 'The label carries the address that Amazon has. Your correction does not count there.',
+  rejected: 'Not offered ({count})',
+  objection: {
+    rejected: 'not possible',
+    temporarily_unavailable: 'temporarily unavailable',
+    terms_not_accepted: 'terms not accepted in Seller Central yet',
+    no_pdf: 'offers no PDF label',
+    needs_more: 'asks for data that only Seller Central takes',
+    not_for_all_parcels: 'does not take all parcels of the order',
+  },
+  doubt: {
+    title: 'Unclear whether the label was bought',
+    shownTitle: 'The label has probably been bought already',
+    ask: 'Amazon did not answer the purchase and cannot be asked about it. Please look at the order in Seller Central. If there is a label, print it there; buy again otherwise.',
+    shown:
+      'The answer to the purchase was lost, but Amazon shows a parcel. Please print the label in Seller Central.',
+    again: 'I looked, buy again …',
+    confirmTitle: 'Buy the label once more?',
+    confirmText:
+      'An earlier purchase for this order was never answered. If it is bought again although the label exists, you pay twice.',
+    looked: 'I looked in Seller Central: there is no label for this order.',
+    lookFirst: 'Please confirm that you have looked.',
+    confirm: 'Buy label',
+  },
+}

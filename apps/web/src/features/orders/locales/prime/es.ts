@@ -1,0 +1,52 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  service: 'Servicio de envío (Prime)',
+  ask: 'Consultar servicios de envío',
+  askAgain: 'Consultar de nuevo',
+  asking: 'Consultando a Amazon …',
+  choose: 'Servicio de envío',
+  option: '{name} · {price} · {delivery}',
+  by: 'hasta {day}',
+  delivery: 'Entrega del {from} al {to}',
+  deliveryOn: 'Entrega el {from}',
+  deliveryOpen: 'Entrega sin fecha',
+  save: 'Usar este servicio',
+  saved: 'Elegido: {service}',
+  count_one: '{count} servicio de envío ofrecido',
+  count_other: '{count} servicios de envío ofrecidos',
+  validUntil: 'Los precios son válidos hasta las {time}.',
+  none: 'Ningún servicio de envío acepta este envío.',
+  noneHint: 'Pruebe con otro tipo de paquete u otra tienda remitente.',
+  late: 'Ningún servicio de envío cumple ya la fecha de entrega prometida.',
+  failed: 'No se pudieron consultar los servicios de envío.',
+  saveFailed: 'No se pudo guardar la selección.',
+  outdated: 'La oferta ya no es válida para estos paquetes. Consulte de nuevo los servicios de envío.',
+  perOrder_one: 'Amazon vende la etiqueta y así conoce el envío.',
+  perOrder_other:
+    'Amazon vende las etiquetas de los {count} paquetes y así conoce el envío. El precio es por todos juntos.',
+  address: 'La etiqueta lleva la dirección que tiene Amazon. Su corrección no cuenta allí.',
+  rejected: 'No ofrecidos ({count})',
+  objection: {
+    rejected: 'no es posible',
+    temporarily_unavailable: 'temporalmente no disponible',
+    terms_not_accepted: 'condiciones aún no aceptadas en Seller Central',
+    no_pdf: 'no ofrece etiqueta en PDF',
+    needs_more: 'pide datos que solo admite Seller Central',
+    not_for_all_parcels: 'no acepta todos los paquetes del pedido',
+  },
+  doubt: {
+    title: 'No está claro si se compró la etiqueta',
+    shownTitle: 'Probablemente la etiqueta ya está comprada',
+    ask: 'Amazon no respondió a la compra y no se le puede consultar. Compruebe el pedido en Seller Central. Si allí hay una etiqueta, imprímala allí; si no, cómprela de nuevo.',
+    shown:
+      'La respuesta a la compra se perdió, pero Amazon muestra un paquete. Imprima la etiqueta en Seller Central.',
+    again: 'Comprobado, comprar de nuevo …',
+    confirmTitle: '¿Comprar la etiqueta otra vez?',
+    confirmText:
+      'Una compra anterior para este pedido quedó sin respuesta. Si se compra de nuevo aunque ya exista la etiqueta, pagará dos veces.',
+    looked: 'He comprobado en Seller Central que no hay ninguna etiqueta para este pedido.',
+    lookFirst: 'Confirme que lo ha comprobado.',
+    confirm: 'Comprar etiqueta',
+  },
+}

@@ -1,0 +1,162 @@
+import { getPickList, type PickList } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { queryOf } from '../../lib/api-client.ts'
+import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { activeFilters } from '../../ui/filters/filter-definitions.ts'
+import { uiTexts } from '../../ui/locales/index.ts'
+import { useDocumentTitle } from '../../ui/page/page.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { SkeletonLines } from '../../ui/states/skeleton.tsx'
+import { PickListStore } from './components/pick-list-store.tsx'
+import { pickListTexts } from './locales/pick-list/index.ts'
+import classes from './pick-list.module.css'
+import { PICK_LIST_DEFAULTS, pickListFilters, roundsOf } from './pick-list.ts'
+import { type Barcodes, useBarcodes } from './use-barcodes.ts'
+import { usePickListSearch } from './use-pick-list-search.ts'
+import { usePrint } from './use-print.ts'
+
+const SKELETON_LINES = 12
+
+/** `/picklist`: what to fetch from the shelves, store by store, to be carried along on paper (spec: orders §2, Picklist). */
+export function PickListPage() {
+  const t = useTexts(pickListTexts)
+  const { values, change, reset } = usePickListSearch()
+  const query = useQuery({
+    ...queryOf(getPickList, { query: values }),
+    placeholderData: keepPreviousData,
+  })
+  const barcodes = useBarcodes(query.data?.data)
+  const { onlyStore, print } = usePrint()
+  const filters = pickListFilters(t, query.data, values)
+  const readAt = query.data ? formatDateTime(query.dataUpdatedAt) : ''
+  useDocumentTitle(t('title'))
+  const isReady = query.data !== undefined && !query.isPlaceholderData && barcodes !== undefined
+
+  return (
+    <main id="content" className={classes.page} data-only-store={onlyStore !== undefined || undefined}>
+      <header className={classes.head}>
+        <div className={classes.titleRow}>
+          <h1>{t('title')}</h1>
+          {query.data && (
+            <span className={classes.quiet}>
+              {t('lines', { count: query.data.data.length })} · {t('printedAt', { date: readAt })}
+            </span>
+          )}
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to="/orders"
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+            >
+              {t('back')}
+            </Button>
+            <Button
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              disabled={!isReady || query.data.data.length === 0}
+              onClick={() => print(undefined)}
+            >
+              {t('printAll')}
+            </Button>
+          </div>
+        </div>
+        <FilterBar
+          filters={filters}
+          values={values}
+          defaults={PICK_LIST_DEFAULTS}
+          onChange={change}
+          onReset={reset}
+        />
+      </header>
+      {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.is_capped && <Capped list={query.data} />}
+      {query.data ? (
+        <Rounds
+          list={query.data}
+          readAt={readAt}
+          barcodes={barcodes}
+          onlyStore={onlyStore}
+          onPrint={isReady ? print : undefined}
+          empty={<Nothing filters={filters} values={values} onReset={reset} />}
+        />
+      ) : (
+        !query.error && (
+          <div className={classes.skeleton}>
+            <SkeletonLines lines={SKELETON_LINES} />
+          </div>
+        )
+      )}
+    </main>
+  )
+}
+
+interface RoundsProps {
+  readonly list: PickList
+  readonly readAt: string
+  readonly barcodes: Barcodes | undefined
+  readonly onlyStore: ReturnType<typeof usePrint>['onlyStore']
+  readonly onPrint: ReturnType<typeof usePrint>['print'] | undefined
+  readonly empty: ReactNode
+}
+
+function Rounds({ list, readAt, barcodes, onlyStore, onPrint, empty }: RoundsProps) {
+  const rounds = useMemo(() => roundsOf(list.data), [list.data])
+  if (rounds.length === 0) return empty
+  return rounds.map((round) => {
+    const id = round.store?.store_id ?? null
+    return (
+      <PickListStore
+        key={id}
+        round={round}
+        readAt={readAt}
+        barcodes={barcodes}
+        isLeftOut={onlyStore !== undefined && onlyStore !== id}
+        onPrint={onPrint && (() => onPrint(id))}
+      />
+    )
+  })
+}
+
+function Capped({ list }: { readonly list: PickList }) {
+  const t = useTexts(pickListTexts)
+  const limit = formatCount(list.limit)
+  return (
+    <Notice kind="warning" title={t('capped', { limit })}>
+      <p>{t('cappedText', { limit })}</p>
+    </Notice>
+  )
+}
+
+interface NothingProps {
+  readonly filters: Parameters<typeof activeFilters>[0]
+  readonly values: Parameters<typeof activeFilters>[1]
+  readonly onReset: () => void
+}
+
+function Nothing({ filters, values, onReset }: NothingProps) {
+  const t = useTexts(pickListTexts)
+  const tUi = useTexts(uiTexts)
+  const active = activeFilters(filters, values, PICK_LIST_DEFAULTS, tUi)
+  if (active.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
+  const named = active.map(({ label, text }) => `${label}: ${text}`).join(', ')
+  return (
+    <EmptyState
+      title={t('emptyFiltered')}
+      action={
+        <Button variant="default" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      }
+    >
+      {t('emptyFilteredText', { filters: named })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,114 @@
+import { type PickList, PickListQuery, type PickListRow } from '@kontor/contract/orders'
+import type { z } from 'zod'
+import type { Translate } from '../../lib/i18n.ts'
+import type { Filter, FilterOption } from '../../ui/filters/filter-definitions.ts'
+import type { de } from './locales/pick-list/de.ts'
+
+export type PickListValues = z.output<typeof PickListQuery>
+export const PICK_LIST_DEFAULTS: PickListValues = PickListQuery.parse({})
+
+/** What is fetched in one store. */
+export interface StoreRound {
+  /** Null: lines that no store has been chosen for. */
+  readonly store: Pick<
+    PickListRow,
+    'store_id' | 'store_name' | 'store_number' | 'store_street' | 'store_city' | 'store_erp_id'
+  > | null
+  readonly rows: readonly PickListRow[]
+}
+
+/** The list store by store, in the order in which the server sorted it. */
+export function roundsOf(rows: readonly PickListRow[]): StoreRound[] {
+  const rounds: { store: StoreRound['store']; rows: PickListRow[] }[] = []
+  for (const row of rows) {
+    const last = rounds.at(-1)
+    if (last && (last.store?.store_id ?? null) === row.store_id) last.rows.push(row)
+    else rounds.push({ store: row.store_id === null ? null : row, rows: [row] })
+  }
+  return rounds
+}
+
+export type BarcodeKind = 'ean13' | 'ean8' | 'code128'
+
+const GTIN = /^(?:\d{8}|\d{13})$/
+/** What Code 128 can carry, and a scanner still read at this size. */
+const CODE_128 = /^[\x20-\x7e]{1,20}$/
+
+/**
+ * In which code a number is printed: EAN with a right check digit as EAN, anything else that fits as Code 128, and
+ * undefined where only the text can stand.
+ */
+export function barcodeKind(number: string): BarcodeKind | undefined {
+  if (GTIN.test(number) && hasCheckDigit(number)) return number.length === 13 ? 'ean13' : 'ean8'
+  return CODE_128.test(number) ? 'code128' : undefined
+}
+
+/** Check digit of a GTIN: weights 3 and 1 from the right, modulo 10. */
+function hasCheckDigit(number: string): boolean {
+  const digits = [...number].map(Number).reverse()
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** The filters, with what the list itself says there is. */
+export function pickListFilters(
+  t: Translate<typeof de>,
+  options: Pick<PickList, 'manufacturers' | 'stores'> | undefined,
+  chosen: PickListValues,
+): Filter[] {
+  const all = { value: '', label: t('filter.all') }
+  return [
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('filter.status'),
+      options: [
+        { value: 'approved', label: t('status.approved') },
+        { value: 'initial', label: t('status.initial') },
+      ],
+    },
+    {
+      kind: 'select',
+      name: 'manufacturer',
+      label: t('filter.manufacturer'),
+      options: withChosen(
+        [all, ...(options?.manufacturers ?? []).map((name) => ({ value: name, label: name }))],
+        chosen.manufacturer,
+      ),
+    },
+    {
+      kind: 'select',
+      name: 'store_id',
+      label: t('filter.store'),
+      width: 220,
+      options: withChosen(
+        [
+          all,
+          ...(options?.stores ?? []).map(({ id, store_number, name }) => ({
+            value: String(id),
+            label: `${store_number} ${name}`,
+          })),
+        ],
+        chosen.store_id,
+      ),
+    },
+    {
+      kind: 'select',
+      name: 'sort',
+      label: t('filter.sort'),
+      width: 220,
+      options: [
+        { value: 'store', label: t('sort.store') },
+        { value: '-store', label: t('sort.storeDown') },
+        { value: 'article_number', label: t('sort.article') },
+        { value: '-article_number', label: t('sort.articleDown') },
+      ],
+    },
+  ]
+}
+
+/** What an address asks for stays visible also where no line has it. */
+function withChosen(options: FilterOption[], chosen: string | number | undefined): FilterOption[] {
+  const value = String(chosen ?? '')
+  return options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
+}

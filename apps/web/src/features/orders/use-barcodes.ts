@@ -1,0 +1,19 @@
+import type { PickListRow } from '@kontor/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+
+/** The pictures of the bars by number; a number without one can only be printed as text. */
+export type Barcodes = ReadonlyMap<string, string>
+
+/** The barcodes of a list, drawn by code that is loaded for nothing else. Undefined until all of them are there. */
+export function useBarcodes(rows: readonly PickListRow[] | undefined): Barcodes | undefined {
+  const numbers = rows?.map(({ ean }) => ean)
+  const { data } = useQuery({
+    queryKey: ['barcodes', numbers],
+    queryFn: async ({ signal }) =>
+      (await import('./pick-list-barcodes.ts')).drawBarcodes(numbers ?? [], signal),
+    enabled: numbers !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data
+}

@@ -1,0 +1,32 @@
+import type { KeyboardEvent } from 'react'
+
+const NEXT = 'j'
+const PREVIOUS = 'k'
+/** Fields take letters, and an open menu is no line. */
+const ELSEWHERE = 'input, textarea, select, [popover]'
+
+/**
+ * Keys of the list of lines: `j` and `k` go to the next and the previous line, to the same control in it. They count only
+ * while the focus is in the list and not in a field, so that nobody presses them by accident (WCAG 2.1.4).
+ */
+export function useLineKeys() {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = event.key === NEXT ? 1 : event.key === PREVIOUS ? -1 : 0
+    const { target } = event
+    if (step === 0 || !(target instanceof HTMLElement) || target.closest(ELSEWHERE)) return
+    const line = target.closest('[data-line]')
+    const next = step > 0 ? line?.nextElementSibling : line?.previousElementSibling
+    if (!line || !next) return
+    event.preventDefault()
+    const place = controlsOf(line).indexOf(target)
+    // The same number of controls from the end: the buttons stand last in every line, what is before them differs.
+    const controls = controlsOf(next)
+    const wanted = controls[controls.length - (controlsOf(line).length - place)] ?? controls[0]
+    wanted?.focus()
+  }
+}
+
+const controlsOf = (line: Element): HTMLElement[] => [
+  ...line.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), select:not(:disabled), summary'),
+]

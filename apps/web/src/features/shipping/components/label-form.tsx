@@ -1,0 +1,128 @@
+import type { Store } from '@kontor/contract/organisation'
+import {
+  createLooseLabel,
+  LABEL_RULES,
+  LOOSE_LABEL_TYPES,
+  type LooseLabel,
+  LooseLabelBody,
+  type ParcelOption,
+} from '@kontor/contract/shipping'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconTag } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { ApiError, call } from '../../../lib/api-client.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
+import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { Notice } from '../../../ui/states/notice.tsx'
+import classes from '../create-label.module.css'
+import { type LabelFormValues, newRequestKey, openStores } from '../label-form.ts'
+import { shippingTexts } from '../locales/index.ts'
+import { refreshLabels } from '../shipping.queries.ts'
+import { Choice } from './choice.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { parcelOptionText } from './parcel-option-text.ts'
+
+interface Props {
+  readonly initial: LabelFormValues
+  readonly stores: readonly Store[]
+  readonly parcels: readonly ParcelOption[]
+  /** Another label was made before: whoever works with the keyboard goes on where this form begins. */
+  readonly goesOn: boolean
+  readonly onMade: (label: LooseLabel, values: LabelFormValues) => void
+}
+
+/** The rules are the contract's own, and so are their words. */
+const isRule = (message: string): message is keyof typeof LABEL_RULES => message in LABEL_RULES
+
+/** Asks for one label (spec: orders §5, Create-label). */
+export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
+  const t = useTexts(shippingTexts)
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const hintId = useId()
+  const [arrived, setArrived] = useState(false)
+  const form = useContractForm({
+    schema: LooseLabelBody,
+    // What is offered later, such as another parcel type, does not change a form that is being filled in.
+    initialValues: useState(initial)[0],
+    checkOnBlur: true,
+    issueText: (issue) => (isRule(issue.message) ? LABEL_RULES[issue.message][locale] : undefined),
+    submit: async (body) => {
+      setArrived(false)
+      try {
+        onMade(await call(createLooseLabel, { body }), form.values)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'label_request_key_taken')) throw error
+        // The answer to what was sent before got lost; since then the form was changed.
+        form.setFieldValue('request_key', newRequestKey())
+        setArrived(true)
+        await refreshLabels(queryClient)
+      }
+    },
+  })
+  const { values } = form
+  const { ref } = form.formProps
+  useEffect(() => {
+    if (goesOn) ref.current?.querySelector<HTMLElement>('input[type="radio"]:checked')?.focus()
+  }, [goesOn, ref])
+  const isReturn = values.type === 'returns'
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <UnsavedChanges when={form.isDirty && !form.submitting} />
+      <Choice
+        legend={t('form.type')}
+        name="type"
+        value={values.type}
+        options={LOOSE_LABEL_TYPES.map((type) => ({
+          value: type,
+          label: t(`form.${type}`),
+          hint: t(`form.${type}Hint`),
+        }))}
+        onChange={(type) => form.setFieldValue('type', type)}
+      />
+      <NativeSelect
+        label={t(isReturn ? 'form.storeReturns' : 'form.store')}
+        withAsterisk
+        {...form.field('store_id')}
+        value={values.store_id === undefined ? '' : String(values.store_id)}
+        onChange={(event) => form.setFieldValue('store_id', Number(event.target.value))}
+        data={openStores(stores).map((store) => ({
+          value: String(store.id),
+          label: `${store.store_number} ${store.name}`,
+        }))}
+      />
+      <CustomerFields form={form} />
+      <NativeSelect
+        label={t('form.parcel')}
+        withAsterisk
+        {...form.field('parcel_id')}
+        value={values.parcel_id === undefined ? '' : String(values.parcel_id)}
+        onChange={(event) => form.setFieldValue('parcel_id', Number(event.target.value))}
+        data={[
+          ...(values.parcel_id === undefined ? [{ value: '', label: t('form.choose'), disabled: true }] : []),
+          ...parcels.map((option) => ({ value: String(option.id), label: parcelOptionText(option, t) })),
+        ]}
+      />
+      {arrived && <Notice kind="info" title={t('form.arrived')} />}
+      <FormProblem problem={form.problem} />
+      <div className={classes.submit}>
+        <Button
+          type="submit"
+          size="md"
+          leftSection={<IconTag size={18} aria-hidden />}
+          loading={form.submitting}
+          disabled={!form.isValid}
+          aria-describedby={hintId}
+        >
+          {t('form.submit')}
+        </Button>
+        <p id={hintId} className={classes.quiet}>
+          {t(form.isValid ? 'form.outside' : 'form.incomplete')}
+        </p>
+      </div>
+    </form>
+  )
+}

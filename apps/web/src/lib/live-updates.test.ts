@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pathsShowing } from './live-updates.ts'
+
+test('an event has what shows it asked for again, each path once, and nothing else', () => {
+  expect(pathsShowing(['reservation.received'])).toEqual(['/clickAndCollect'])
+  expect(pathsShowing(['label.failed', 'order.shipped'])).toEqual([
+    '/orders',
+    '/observation',
+    '/monitoring',
+    '/messages/labelerrors',
+    '/messages/notifications',
+  ])
+  expect(pathsShowing(['provider.acted'])).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { eventStream } from '@kontor/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { endpointUrl } from './api-client.ts'
+
+/** Which calls show what an event of a kind changes, by the beginning of their path. */
+const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly string[]])[] = [
+  [
+    ['order.', 'line.'],
+    ['/orders', '/observation', '/monitoring'],
+  ],
+  [['label.'], ['/orders', '/observation', '/messages/labelerrors', '/messages/notifications']],
+  [
+    ['return.', 'case.'],
+    ['/orders', '/cases', '/observation'],
+  ],
+  [['reservation.'], ['/clickAndCollect']],
+  [['document.'], ['/directsales']],
+]
+
+/** Events come in bursts: what they change is asked for once, so long after the first of them. */
+const COLLECT_MS = 1_500
+
+/** The beginnings of the paths whose answers are no longer true after such events. */
+export const pathsShowing = (kinds: readonly string[]): string[] => [
+  ...new Set(
+    SHOWN_BY.filter(([beginnings]) =>
+      kinds.some((kind) => beginnings.some((beginning) => kind.startsWith(beginning))),
+    ).flatMap(([, paths]) => paths),
+  ),
+]
+
+/**
+ * Listens to what happens in the company and has everything asked for again that is on screen and shows it.
+ * @returns ends it
+ */
+export function followEvents(queryClient: QueryClient): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  const source = new EventSource(endpointUrl(eventStream))
+  const collected = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    timer = undefined
+    const paths = pathsShowing([...collected])
+    collected.clear()
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && paths.some((beginning) => path.startsWith(beginning)),
+      refetchType: 'active',
+    })
+  }
+  source.addEventListener('happened', (event) => {
+    const { types } = JSON.parse(event.data) as { types: string[] }
+    for (const type of types) collected.add(type)
+    timer ??= setTimeout(refresh, COLLECT_MS)
+  })
+  return () => {
+    source.close()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../../lib/i18n.ts'
+import { Check } from '../form/check.tsx'
+import { uiTexts } from '../locales/index.ts'
+import type { ColumnChoiceProps } from './column-chooser.tsx'
+import classes from './data-table.module.css'
+import type { Density } from './use-table-memory.ts'
+
+const DENSITIES = [
+  { value: 'normal', key: 'table.densityNormal' },
+  { value: 'compact', key: 'table.densityCompact' },
+] as const satisfies readonly { value: Density; key: string }[]
+
+/** What the column chooser offers once it is open. */
+export function ColumnChoice({ columns, visible, memory }: ColumnChoiceProps) {
+  const t = useTexts(uiTexts)
+  const toggle = (id: string) => {
+    const next = new Set(visible)
+    if (!next.delete(id)) next.add(id)
+    memory.setChosen(next)
+  }
+  return (
+    <div className={classes.chooser}>
+      {columns.map((column) => (
+        <Check
+          key={column.id}
+          label={column.header}
+          checked={visible.has(column.id)}
+          disabled={column.pinned === true}
+          onChange={() => toggle(column.id)}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        disabled={memory.chosen === undefined}
+        onClick={() => memory.setChosen(undefined)}
+      >
+        {t('table.columnsReset')}
+      </Button>
+      <fieldset className={classes.density}>
+        <legend>{t('table.density')}</legend>
+        {DENSITIES.map(({ value, key }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="density"
+              checked={memory.density === value}
+              onChange={() => memory.setDensity(value)}
+            />
+            {t(key)}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+export const de = {
+  status: {
+    label_created: 'Label erstellt',
+    picked_up: 'Vom Versanddienst abgeholt',
+    transit: 'Unterwegs',
+    out_for_delivery: 'In Zustellung',
+    delivered: 'Zugestellt',
+    awaits_pickup_by_receiver: 'Liegt zur Abholung bereit',
+    canceled: 'Storniert',
+    delayed: 'Verzögert',
+    exception: 'Problem beim Transport',
+    not_delivered: 'Nicht zugestellt',
+    destroyed: 'Vernichtet',
+    notification: 'Empfänger benachrichtigt',
+    unknown: 'Status unbekannt',
+  },
+  history: 'Sendungsverlauf',
+  none: 'Noch keine Meldung vom Versanddienst.',
+  showAll_one: '{count} frühere Meldung zeigen',
+  showAll_other: '{count} frühere Meldungen zeigen',
+  showLess: 'Weniger zeigen',
+}
