@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** The journeys use the built product as a new user gets it: embedded database, demo data, sandbox. */
+/**
+ * The journeys use the built product as a new user gets it: embedded database, demo data, sandbox.
+ * With `E2E_URL` (and `E2E_SANDBOX_URL`) they use one that is running already.
+ */
+const running = process.env.E2E_URL
 const port = Number(process.env.E2E_PORT ?? 23_400)
 const sandboxPort = port + 1
 process.env.E2E_PORT = String(port)
-process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${sandboxPort}`
+if (!running) process.env.E2E_SANDBOX_URL = `http://127.0.0.1:${sandboxPort}`
 
 export default defineConfig({
   testDir: './e2e',
@@ -19,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -35,21 +39,25 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node apps/api/src/main.ts',
-    cwd: '../..',
-    url: `http://localhost:${port}/ready`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-')),
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-    },
-  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node apps/api/src/main.ts',
+          cwd: '../..',
+          url: `http://localhost:${port}/ready`,
+          timeout: 180_000,
+          reuseExistingServer: false,
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          stdout: 'ignore',
+          stderr: 'pipe',
+          env: {
+            PORT: String(port),
+            SANDBOX_PORT: String(sandboxPort),
+            DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'kontor-e2e-')),
+            DATABASE_URL: '',
+            LOG_LEVEL: 'warn',
+          },
+        },
+      }),
 })

@@ -35,9 +35,35 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Logs in on the login screen, in the given language, and waits for the landing page. */
-export async function logIn(page: Page, language: Language, username = 'demo'): Promise<void> {
+/** Closes the windows that open when the day begins, whenever they stand in the way. */
+async function putOffMorning(page: Page, language: Language, news: 'put off' | 'read'): Promise<void> {
+  const { messages, monitoring } = wordsOf(language)
+  const overdueReturns = [monitoring.overdueReturns.title, monitoring.overdueReturns.close] as const
+  const unreadNews = [messages.news.title, messages.news.read] as const
+  for (const [title, close] of news === 'read' ? [overdueReturns] : [overdueReturns, unreadNews]) {
+    const window = page.getByRole('dialog', { name: title })
+    await page.addLocatorHandler(window, async () => {
+      // The journey may be on its way to another page, which takes the window with it.
+      await window
+        .getByRole('button', { name: close })
+        .click({ timeout: 5000 })
+        .catch(() => expect(window).toBeHidden())
+    })
+  }
+}
+
+/**
+ * Logs in on the login screen, in the given language, and waits for the landing page. Overdue returns and news, which
+ * open there, are put off; news not when the journey is about them.
+ */
+export async function logIn(
+  page: Page,
+  language: Language,
+  username = 'demo',
+  { news = 'put off' }: { news?: 'put off' | 'read' } = {},
+): Promise<void> {
   const { login } = wordsOf(language).session
+  await putOffMorning(page, language, news)
   await page.goto('/')
   await page.getByRole('button', { name: language.toUpperCase(), exact: true }).click()
   await page.getByLabel(login.username, { exact: true }).fill(username)

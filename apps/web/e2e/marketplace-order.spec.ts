@@ -1,48 +1,28 @@
+import { buyAtAmazon, openImported } from './amazon-order.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
-interface Item {
-  sku: string
-}
 interface Ledger {
   confirmations: { order_id: string; tracking_number?: string }[]
 }
 
 /** What the customer typed: no carrier delivers there. */
 const WRONG_CITY = 'Nirgendwo'
+const NUMBERS = { de: '303-1111111-1111111', en: '303-2222222-2222222' } as const
+
+test.beforeAll(async () => {
+  for (const number of Object.values(NUMBERS)) await buyAtAmazon(number, { city: WRONG_CITY })
+})
 
 for (const language of LANGUAGES) {
-  const { app, order } = wordsOf(language)
+  const { order } = wordsOf(language)
 
   test(`a marketplace order becomes a parcel on its way (${language})`, async ({ page, context }) => {
-    const amazonNumber = language === 'de' ? '303-1111111-1111111' : '303-2222222-2222222'
-    const [item] = await sandbox<Item[]>('catalogue')
-    await sandbox('orders', {
-      method: 'PUT',
-      body: {
-        amazon_order_id: amazonNumber,
-        prime: false,
-        items: [{ sku: item?.sku, quantity: 1 }],
-        address: {
-          name: 'Ada Beispiel-Lindemann',
-          addressLine1: 'Lindenweg 4',
-          city: WRONG_CITY,
-          postalCode: '50667',
-          countryCode: 'DE',
-        },
-      },
-    })
+    const amazonNumber = NUMBERS[language]
     await logIn(page, language)
 
     await test.step('it is imported and found by its Amazon number', async () => {
-      const quickFind = page.getByRole('search', { name: app.quickFind.label })
-      await expect(async () => {
-        await quickFind.getByRole('combobox').selectOption({ label: app.quickFind.byExternal })
-        await quickFind.getByRole('textbox').fill(amazonNumber)
-        await quickFind.getByRole('textbox').press('Enter')
-        await expect(page).toHaveURL(/\/orders\/\d+$/, { timeout: 2_000 })
-      }).toPass({ timeout: 100_000 })
-      await expect(page.getByText(amazonNumber).first()).toBeVisible()
+      await openImported(page, language, amazonNumber)
       await expectAccessible(page)
     })
 
@@ -92,7 +72,7 @@ for (const language of LANGUAGES) {
         )
         .toBe(1)
       await page.reload()
-      await expect(page.getByText(order.report.sent).first()).toBeVisible()
+      await expect(page.getByText(order.reportState.sent).first()).toBeVisible()
     })
 
     await test.step('the order history shows it all', async () => {

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, sandbox } from './journey.ts'
+import { type Language, wordsOf } from './words.ts'
+
+/** Kontor asks Amazon for new orders once a minute. */
+const IMPORTED_MS = 100_000
+/** The order's screen and its data, from nothing. */
+const LOADED_MS = 60_000
+
+interface Choice {
+  readonly prime?: boolean
+  readonly city?: string
+}
+
+/** Somebody buys one piece at Amazon. */
+export async function buyAtAmazon(amazonNumber: string, { prime = false, city = 'Köln' }: Choice = {}) {
+  const [item] = await sandbox<{ sku: string }[]>('catalogue')
+  if (!item) throw new Error('Amazon sells nothing')
+  await sandbox('orders', {
+    method: 'PUT',
+    body: {
+      amazon_order_id: amazonNumber,
+      prime,
+      items: [{ sku: item.sku, quantity: 1 }],
+      address: {
+        name: 'Ada Beispiel-Lindemann',
+        addressLine1: 'Lindenweg 4',
+        city,
+        postalCode: '50667',
+        countryCode: 'DE',
+      },
+    },
+  })
+}
+
+/** Waits until the order has been imported, and opens it by its Amazon number. */
+export async function openImported(page: Page, language: Language, amazonNumber: string): Promise<void> {
+  const { quickFind } = wordsOf(language).app
+  const search = page.getByRole('search', { name: quickFind.label })
+  await expect(async () => {
+    await search.getByRole('combobox').selectOption({ label: quickFind.byExternal })
+    await search.getByRole('textbox').fill(amazonNumber)
+    await search.getByRole('textbox').press('Enter')
+    await expect(page).toHaveURL(/\/orders\/\d+$/, { timeout: 3_000 })
+  }).toPass({ timeout: IMPORTED_MS })
+  await expect(page.getByText(amazonNumber).first()).toBeVisible({ timeout: LOADED_MS })
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+interface Ledger {
+  totals: { purchases: number }
+}
+
+for (const language of LANGUAGES) {
+  const { app, order, shipping, tracking } = wordsOf(language)
+  const { form, label } = shipping
+  const rule =
+    language === 'de'
+      ? {
+          street: /Buchstaben, Ziffern und Leerzeichen/,
+          station: /drei- oder vierstellige/,
+          required: /dieses Feld/,
+        }
+      : { street: /letters, digits and spaces/, station: /three or four digits/, required: /this field/ }
+  const name = language === 'de' ? 'Ünal-Weiß' : 'Łukaszewicz'
+  const back = language === 'de' ? 'Rückers' : 'Returning'
+
+  const field = (page: Page, words: string) =>
+    page.getByRole('textbox', { name: new RegExp(`^${words.replace(/[()]/g, '.')}`) })
+  const submit = (page: Page) => page.getByRole('button', { name: form.submit, exact: true })
+  const purchases = async () => (await sandbox<Ledger>('ledger')).totals.purchases
+
+  test(`labels without an order are made, opened, followed and taken back (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await logIn(page, language, 'versand')
+    await page.goto('/create-label')
+    await expect(submit(page)).toBeDisabled()
+    await expectAccessible(page)
+
+    await test.step('a home address is checked as it is typed', async () => {
+      await field(page, form.lastName).fill(name)
+      await field(page, form.street).fill('Hauptstraße')
+      await field(page, form.streetNo).fill('12-14')
+      await field(page, form.zip).fill('50667')
+      await field(page, form.city).fill('Köln')
+      await expect(page.getByText(rule.street)).toBeVisible()
+      await expect(submit(page)).toBeDisabled()
+      await expectAccessible(page)
+      await field(page, form.streetNo).fill('12 a')
+    })
+
+    for (const kind of ['packstation', 'post_store'] as const) {
+      await test.step(`so is a ${kind}`, async () => {
+        await page.getByRole('radio', { name: form[kind] }).check()
+        await expect(field(page, form.street)).toBeHidden()
+        await field(page, form[`${kind}No`]).fill('9')
+        await field(page, form.postNumber).focus()
+        await expect(page.getByText(rule.station)).toBeVisible()
+        await field(page, form.zip).focus()
+        await expect(page.getByText(rule.required)).toBeVisible()
+        await expect(submit(page)).toBeDisabled()
+        await field(page, form[`${kind}No`]).fill('145')
+        await field(page, form.postNumber).fill('12345678')
+        await expect(submit(page)).toBeEnabled()
+      })
+    }
+
+    await test.step('leaving asks about what was typed', async () => {
+      await page.getByRole('link', { name: app.routes.orders, exact: true }).first().click()
+      const question = page.getByRole('dialog')
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(page).toHaveURL(/create-label/)
+    })
+
+    const shown = page.locator('section', {
+      has: page.getByRole('heading', { name: shipping.result.title, exact: true }),
+    })
+    await test.step('a double click buys one label, and its PDF opens', async () => {
+      const before = await purchases()
+      // What was typed for the home address is still there.
+      await page.getByRole('radio', { name: form.home_address }).check()
+      await expect(field(page, form.streetNo)).toHaveValue('12 a')
+      await submit(page).dblclick()
+      const link = shown.getByRole('link', { name: new RegExp(`^${label.open}`) })
+      await expect(link).toBeVisible({ timeout: 30_000 })
+      expect(await purchases()).toBe(before + 1)
+      const path = await link.getAttribute('href')
+      const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+      await tab.close()
+      const document = await page.evaluate(async (url) => {
+        const answer = await fetch(url)
+        return [answer.status, answer.headers.get('content-type'), (await answer.text()).slice(0, 5)]
+      }, path ?? '')
+      expect(document).toEqual([200, 'application/pdf', '%PDF-'])
+      await expectAccessible(page)
+    })
+
+    await test.step('the carrier calls, and the label shows where its parcel is', async () => {
+      const number =
+        (await shown
+          .getByText(/^\d{12,}$/)
+          .first()
+          .textContent()) ?? ''
+      await sandbox('tracking', { method: 'POST', body: { tracking_number: number, status: 'picked_up' } })
+      const reported = () =>
+        page.evaluate(async (wanted) => {
+          const answer = await fetch('/v1/accounting/labels')
+          const { data }: { data: { tracking_number: string; transitions: { transition: string }[] }[] } =
+            await answer.json()
+          const found = data.find((one) => one.tracking_number === wanted)
+          return found?.transitions.at(-1)?.transition
+        }, number)
+      await expect.poll(reported, { timeout: 30_000 }).toBe('picked_up')
+      await page.reload()
+      await expect(page.getByText(tracking.status.picked_up).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: `${label.void}: ${name}` })).toHaveCount(0)
+    })
+
+    await test.step('a return goes from the customer to the store, and is taken back', async () => {
+      await page.getByRole('radio', { name: new RegExp(`^${form.returns}`) }).check()
+      await page.getByRole('radio', { name: form.packstation }).check()
+      await field(page, form.lastName).fill(back)
+      await field(page, form.packstationNo).fill('109')
+      await field(page, form.postNumber).fill('12345678')
+      await field(page, form.zip).fill('90402')
+      await field(page, form.city).fill('Nürnberg')
+      await submit(page).click()
+      const taking = shown.getByRole('button', { name: `${label.void}: ${back}` })
+      await expect(taking).toBeVisible({ timeout: 30_000 })
+      await taking.click()
+      const question = page.getByRole('dialog', { name: label.voidTitle })
+      await expectAccessible(page)
+      await question.getByRole('button', { name: label.void, exact: true }).click()
+      await expect(question).toBeHidden()
+      await expect(shown.getByText(shipping.state.voided, { exact: true }).first()).toBeVisible({
+        timeout: 30_000,
+      })
+    })
+  })
+
+  test(`shipping papers are taken back before the carrier has the parcel (${language})`, async ({ page }) => {
+    await logIn(page, language, 'versand')
+    await page.goto('/orders?order_status=open&sales_channel=1')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    const create = page.getByRole('button', { name: order.ship.create })
+    await create.click()
+    await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(tracking.status.label_created).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: new RegExp(`^${order.parcel.void}`) })
+      .first()
+      .click()
+    const question = page.getByRole('dialog', { name: order.parcel.voidTitle })
+    await expect(question.getByText(order.parcel.voidLabels)).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: order.parcel.void, exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(order.parcelState.voided, { exact: true }).first()).toBeVisible()
+    await expect(create).toBeEnabled()
+    await expectAccessible(page)
+  })
+}

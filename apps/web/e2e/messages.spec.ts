@@ -1,0 +1,79 @@
+import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+for (const language of LANGUAGES) {
+  const { app, messages: words } = wordsOf(language)
+
+  test(`the provider writes, the merchants read and hide (${language})`, async ({ page }) => {
+    const title = language === 'de' ? 'Inventur am Montag' : 'Stocktaking on Monday'
+    const text = 'Am Montag zwischen 7 und 8 Uhr werden keine Bestände übernommen.'
+    await logIn(page, language, 'service')
+
+    await test.step('a system message is written', async () => {
+      await page.goto('/service/announcements')
+      await page.getByRole('button', { name: words.announcements.create }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(words.form.kind).selectOption('system')
+      await dialog.getByLabel(words.form.titleDe).fill(title)
+      await dialog.getByLabel(words.form.messageDe).fill(text)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: words.form.save }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('row', { name: title })).toContainText(words.announcements.state.active)
+      await expectAccessible(page)
+    })
+
+    const logOut = async () => {
+      await page.getByRole('button', { name: app.account.label }).click()
+      await page.getByText(app.account.logout).click()
+    }
+    await test.step('a merchant sees it over every screen and hides it', async () => {
+      await logOut()
+      await logIn(page, language, 'demo2')
+      await page.goto('/orders')
+      const message = page.getByRole('status').filter({ hasText: title })
+      await expect(message).toBeVisible()
+      await expect(message).toContainText(text)
+      await expectAccessible(page)
+      await message.getByRole('button', { name: words.system.hide }).click()
+      await expect(message).toBeHidden()
+      await page.reload()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(message).toBeHidden()
+    })
+
+    await test.step('notifications are read page by page', async () => {
+      await page.goto('/notifications')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    await test.step('it is withdrawn', async () => {
+      await logOut()
+      await logIn(page, language, 'service')
+      await page.goto('/service/announcements')
+      await page
+        .getByRole('button', { name: words.announcements.withdrawOf.replace('{title}', title) })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words.announcements.confirm.confirm })
+        .click()
+      await expect(page.getByRole('row', { name: title })).toContainText(words.announcements.state.withdrawn)
+    })
+  })
+}
+
+test('news wait in the morning until they are read', async ({ page }) => {
+  const { messages: words } = wordsOf('de')
+  await logIn(page, 'de', 'versand', { news: 'read' })
+  await page.goto('/home')
+  const news = page.getByRole('dialog', { name: words.news.title })
+  await expect(news).toBeVisible()
+  await expectAccessible(page)
+  await news.getByRole('button', { name: words.news.read }).click()
+  await expect(news).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(news).toBeHidden()
+})

@@ -1,0 +1,235 @@
+import type { OrderDetail } from '@kontor/contract/orders'
+import type { Locator, Page } from '@playwright/test'
+import { stripedPng } from './images.ts'
+import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { LANGUAGES, type Language, wordsOf } from './words.ts'
+
+/** Kaufland: an account of the provider, whose staff decide on goodwill there. */
+const CHANNEL = '53'
+const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
+
+/** The sentence with its parameters filled in, as it stands on the screen. */
+const filled = (text: string, params: Record<string, string | number>) =>
+  Object.entries(params).reduce((left, [name, value]) => left.replace(`{${name}}`, String(value)), text)
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** The sentence, whatever its parameters are. */
+const like = (text: string) =>
+  new RegExp(
+    text
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('.*'),
+  )
+
+async function placeOrder(page: Page, number: string): Promise<number> {
+  const line = (n: number) => ({
+    item_id: `${number}-${n}`,
+    title: `Schnürstiefel ${n}`,
+    // Named by the channel, so that no stock of the demo decides whether the order can be shipped.
+    store_number: '101',
+    item_price: 89.95,
+    original_item_price: n === 1 ? 99.95 : 89.95,
+  })
+  const answer = await page.request.post('/v1/intake/orders', {
+    headers: { authorization: `Basic ${INTAKE_KEY}` },
+    data: {
+      orders: [
+        {
+          channel: CHANNEL,
+          ext_order_id: number,
+          order_date: new Date().toISOString(),
+          order_total: 269.85,
+          payment_method: 'warentrade',
+          customer: {
+            comment: 'Bitte beim Nachbarn abgeben.',
+            delivery: {
+              first_name: 'Ada',
+              last_name: 'Beispiel',
+              street: 'Lindenweg',
+              street_no: '4',
+              zip_code: '50667',
+              city: 'Köln',
+            },
+          },
+          lines: [line(1), line(2), line(3)],
+        },
+      ],
+    },
+  })
+  const { data } = (await answer.json()) as { data: { order_id: number | null; message: string }[] }
+  const id = data[0]?.order_id
+  if (!id) throw new Error(`not imported: ${JSON.stringify(data)}`)
+  return id
+}
+
+async function changePerson(page: Page, language: Language, username: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await logIn(page, language, username)
+}
+
+const orderOf = (page: Page, id: number) =>
+  page.evaluate(
+    async (orderId) => (await (await fetch(`/v1/orders/${orderId}`)).json()) as unknown,
+    id,
+  ) as Promise<OrderDetail>
+
+for (const language of LANGUAGES) {
+  const { order, line, queue, goodwill, ui } = wordsOf(language)
+
+  test(`a line is cancelled, one returned, one partly refunded (${language})`, async ({ page }) => {
+    // Three people's work in one go.
+    test.slow()
+    const number = `ACTIONS-${language}-${Date.now()}`
+    const article = (position: number): Locator =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: `Schnürstiefel ${position}` }) })
+    const choose = async (position: number, action: string) => {
+      await article(position)
+        .getByRole('button', { name: filled(line.optionsOf, { position }) })
+        .click()
+      await page.getByRole('button', { name: action, exact: true }).click()
+    }
+    await logIn(page, language)
+    const id = await placeOrder(page, number)
+    await page.goto(`/orders/${id}`)
+
+    await test.step('what the order says about payment and prices', async () => {
+      await expect(page.getByText(line.payment.warentrade)).toBeVisible()
+      await expect(page.getByText(line.paymentComment.warentrade)).toBeVisible()
+      await expect(article(1).getByText(like(order.line.below))).toHaveCount(1)
+      await expect(article(2).getByText(order.line.atOrAbove)).toHaveCount(1)
+    })
+
+    await test.step('the first line is cancelled, by keyboard alone', async () => {
+      const options = article(1).getByRole('button', { name: filled(line.optionsOf, { position: 1 }) })
+      await options.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: filled(line.cancel.title, { position: 1 }) })
+      await expect(dialog.getByLabel(line.form.reason)).toBeFocused()
+      await expectAccessible(page)
+      // An order through the provider's account: only the merchant's own reasons.
+      await expect(dialog.getByRole('option')).toHaveCount(3)
+      await expect(dialog.getByText(filled(line.cancel.outside, { channel: 'Kaufland' }))).toBeVisible()
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Im Laden verkauft')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name: line.cancel.confirm })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(article(1).getByText(ui.status.cancelled)).toBeVisible()
+      await expect(article(1).getByText('Im Laden verkauft')).toBeVisible()
+      await expect(options).toBeFocused()
+      await expect(options).toHaveAttribute('aria-disabled', 'true')
+    })
+
+    await test.step('the others are shipped, and the carrier scans the parcel', async () => {
+      await page.getByRole('button', { name: order.ship.create }).click()
+      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 40_000 })
+      const shipped = await orderOf(page, id)
+      const label = shipped.shippings.flatMap(({ labels }) => labels).find(({ type }) => type === 'shipping')
+      await sandbox('tracking', {
+        method: 'POST',
+        body: { tracking_number: label?.tracking_number, status: 'picked_up' },
+      })
+      await expect
+        .poll(
+          async () =>
+            (await orderOf(page, id)).shippings
+              .flatMap(({ labels }) => labels)
+              .flatMap(({ transitions }) => transitions.map(({ transition }) => transition)),
+          { timeout: 40_000 },
+        )
+        .toContain('picked_up')
+    })
+
+    await test.step('a partial refund is asked for, with a picture', async () => {
+      await choose(2, line.action.refund)
+      const dialog = page.getByRole('dialog', { name: filled(line.refund.title, { position: 2 }) })
+      const submit = dialog.getByRole('button', { name: line.refund.submit })
+      await dialog.getByLabel(line.refund.condition).selectOption('damaged')
+      await dialog.getByLabel(line.refund.message).fill('Die Naht ist offen.')
+      await dialog.getByLabel(line.refund.amount).fill('90,00')
+      await expect(dialog.getByText(like(line.refund.amountTooMuch))).toBeVisible()
+      await dialog.getByLabel(line.refund.amount).fill('12,5')
+      await expect(dialog.getByText(/^77,45\s€$/)).toBeVisible()
+      await expect(submit).toBeDisabled()
+      await dialog.locator('input[type=file]').setInputFiles([
+        { name: 'naht.png', mimeType: 'image/png', buffer: stripedPng(320, 240) },
+        { name: 'vertrag.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') },
+      ])
+      await expect(dialog.getByText(filled(line.image.problem.type, { name: 'vertrag.pdf' }))).toBeVisible()
+      await expectAccessible(page)
+      await submit.click()
+      await expect(dialog).toBeHidden({ timeout: 30_000 })
+      await expect(article(2).getByText(goodwill.status.requested, { exact: true })).toBeVisible()
+      await expect(
+        article(2)
+          .getByText(/12,50\s€/)
+          .first(),
+      ).toBeVisible()
+    })
+
+    await test.step('a return is booked', async () => {
+      await choose(3, line.action.return)
+      const dialog = page.getByRole('dialog', { name: filled(line.return.title, { position: 3 }) })
+      await expect(dialog.getByRole('option')).toHaveCount(12)
+      await dialog.getByLabel(line.form.reason).selectOption('item_too_small')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: like(line.return.confirm) }).click()
+      await expect(dialog).toBeHidden()
+      await expect(
+        article(3).getByText(
+          new RegExp(
+            escaped(filled(line.outcome.returnReason, { reason: line.returnReason.item_too_small })),
+          ),
+        ),
+      ).toBeVisible()
+    })
+
+    await test.step('the provider accepts in the queue', async () => {
+      await changePerson(page, language, 'service')
+      await page.goto('/service/goodwill')
+      const row = page.getByRole('row').filter({ hasText: number })
+      await expectAccessible(page)
+      await row.getByRole('button', { name: like(queue.reviewOf) }).click()
+      const dialog = page.getByRole('dialog', { name: like(queue.dialog.title) })
+      const picture = dialog.getByRole('img', { name: filled(ui.picture.nth, { number: 1, count: 1 }) })
+      await expect
+        .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+        .toBe(320)
+      await dialog.getByLabel(queue.dialog.comment).fill('Einverstanden, bitte behalten.')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: like(queue.dialog.accept) }).click()
+      await expect(dialog).toBeHidden()
+      await expect(row).toHaveCount(0)
+      await page.getByLabel(queue.show, { exact: true }).selectOption('accepted')
+      await expect(page).toHaveURL(/status=accepted/)
+      await expect(row.getByText(/Nele Voss/)).toBeVisible()
+    })
+
+    await test.step('the merchant sees it', async () => {
+      await changePerson(page, language, 'demo')
+      await page.goto(`/orders/${id}`)
+      await expect(article(2).getByText(ui.status.partial_refund_accepted)).toBeVisible()
+      await expect(article(2).getByText('Einverstanden, bitte behalten.')).toBeVisible()
+      await article(2)
+        .getByRole('button', { name: filled(ui.picture.enlarge, { number: 1, count: 1 }) })
+        .click()
+      await expect(
+        page.getByRole('img', { name: filled(ui.picture.nth, { number: 1, count: 1 }) }),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await article(1)
+        .getByRole('button', { name: `${order.line.history}: ${order.line.ofItem}` })
+        .click()
+      const history = page.getByRole('dialog', { name: filled(order.history.lineTitle, { position: 1 }) })
+      await expect(history.getByText('Im Laden verkauft')).toBeVisible()
+    })
+  })
+}
