@@ -21,4 +21,4 @@ process.on('message', (message: ToServer) => {
   tell({ kind: 'known', name: message.name })
 })
 process.once('disconnect', () => process.exit(0))
-tell({ kind: 'listening', url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' })
+tell({ kind: 'listening', url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '', carrierUrl: '' })

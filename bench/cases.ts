@@ -8,6 +8,8 @@ export interface Case {
 /** An order of the large company to ask for. */
 export interface Known {
   readonly orderId: number
+  /** One with 60 lines. */
+  readonly longOrderId: number
   readonly extOrderId: string
   /** A part of a last name that some customers have. */
   readonly partOfName: string
@@ -37,4 +39,12 @@ export const CASES: readonly Case[] = [
   },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
   { name: 'detail', list: false, path: ({ orderId }) => `/v1/orders/${orderId}` },
+  { name: 'detail, 60 lines', list: false, path: ({ longOrderId }) => `/v1/orders/${longOrderId}` },
+  { name: 'pick list', list: false, path: () => '/v1/orders/picklist' },
+  { name: 'open too long', list: true, path: () => '/v1/observation/orders' },
+  { name: 'unknown status', list: true, path: () => '/v1/observation/unknown-status' },
+  { name: 'not handed over', list: true, path: () => '/v1/observation/ordersShipped' },
+  { name: 'returns not booked', list: true, path: () => '/v1/observation/returns' },
+  { name: 'failed labels', list: true, path: () => '/v1/observation/labels/failed' },
+  { name: 'badges', list: true, path: () => '/v1/observation/counts' },
 ]

@@ -83,7 +83,7 @@ async function logIn(client: pg.Client, token: string): Promise<string> {
 
 async function pickKnown(client: pg.Client): Promise<Known> {
   const { rows } = await client.query<Known>(
-    `select id::int as "orderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 8) as "partOfName",
+    `select id::int as "orderId", (select max(id)::int from orders) as "longOrderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 8) as "partOfName",
        to_char(now() - interval '60 days', 'YYYY-MM-DD') as start, to_char(now() - interval '30 days', 'YYYY-MM-DD') as end
      from orders where company_id = $1 order by order_date desc offset 400 limit 1`,
     [LARGE_COMPANY],
@@ -95,7 +95,7 @@ async function pickKnown(client: pg.Client): Promise<Known> {
 
 async function openOrders(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    "select id::int from orders where company_id = $1 and status = 'approved' order by order_date desc limit 200",
+    "select id::int from orders where company_id = $1 and status = 'approved' and number_of_lines < 10 order by order_date desc limit 600",
     [LARGE_COMPANY],
   )
   return rows.map((row) => row.id)

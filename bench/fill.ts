@@ -5,6 +5,10 @@ export const LARGE_COMPANY = 1
 const COMPANIES = 50
 /** Orders are spread evenly over two years; the last two weeks are open, as after a holiday. */
 const DAYS = 730
+/** Orders that came in over the last three days on top of that, the same at every size: a pick list of 1,000 lines. */
+const RUSH = 455
+/** Lines of the one long order. */
+const LONG = 60
 
 /** The tables that grow with orders; their secondary indexes are built after the rows are there. */
 const GROWING = [
@@ -15,6 +19,8 @@ const GROWING = [
   'line_allocations',
   'order_counts',
   'order_customer_names',
+  'shippings',
+  'observed_parcels',
 ]
 
 const SYLLABLES = [
@@ -91,12 +97,34 @@ const orders = (count: number) => `
          2000 + ${scatter('g + 5', 20_000)}, (array[1, 1, 1, 2, 2, 2, 2, 3, 3, 5])[1 + ${scatter('g + 9', 10)}], initcap(name), 'DE', 'Köln',
          now() - age, now() - age, now() - age
   from (
-    select g, case when g % 5 = 0 then ${LARGE_COMPANY} else 2 + ${scatter('g', COMPANIES - 1)} end as company,
+    select g, case when g > ${count} or g % 5 = 0 then ${LARGE_COMPANY} else 2 + ${scatter('g', COMPANIES - 1)} end as company,
            1 + ${scatter('g + 1', 4)} as channel, ${scatter('g + 2', 100)} as roll,
-           interval '${DAYS} days' * (1 - g::float8 / ${count}) as age,
+           case when g > ${count} then interval '10 minutes' * (g - ${count}) else interval '${DAYS} days' * (1 - g::float8 / ${count}) end as age,
            s[1 + ${scatter('g + 3', SYLLABLES.length)}] || s[1 + ${scatter('g + 4', SYLLABLES.length)}] || s[1 + ${scatter('g + 6', SYLLABLES.length)}] as name
-    from generate_series(1, ${count}) g, (select array['${SYLLABLES.join("','")}'] as s) syllables
+    from generate_series(1, ${count + RUSH}) g, (select array['${SYLLABLES.join("','")}'] as s) syllables
   ) drawn;`
+
+/** The last order of all is the long one. */
+const longOrder = `
+  update orders set number_of_lines = ${LONG} where id = (select max(id) from orders);`
+
+/** A parcel for every order that left, and what monitoring remembers of it: one in a hundred was never scanned. */
+const parcels = `
+  insert into parcel_options (id, carrier, service, parcel_type, weight_grams, length_cm, width_cm, height_cm)
+    values (1, 'dhl', 'standard', 'parcel', 2000, 40, 30, 15) on conflict do nothing;
+  insert into shippings (company_id, id, order_id, store_id, parcel_option_id, state, requested_by_name, created_at, shipped_at)
+  select company_id, id, id, (company_id - 1) * 3 + 1, 1, 'shipped', 'Bench', order_date + interval '1 day', order_date + interval '1 day'
+  from orders where status in ('shipped', 'fulfilled', 'returned');
+  insert into observed_parcels (company_id, shipping_id, order_id, shipped_at, handover_due_at, scanned_at, last_news_at, closed_at,
+                                return_arrived_at, return_due_at, return_overdue_at, return_booked_at)
+  select s.company_id, s.id, s.order_id, s.shipped_at, s.shipped_at + interval '56 hours',
+         case when ${scatter('s.id', 100)} > 0 then s.shipped_at + interval '20 hours' end, s.shipped_at + interval '20 hours',
+         case when o.status <> 'shipped' then s.shipped_at + interval '3 days' end,
+         case when o.status = 'returned' then s.shipped_at + interval '9 days' end,
+         case when o.status = 'returned' then s.shipped_at + interval '10 days' end,
+         case when o.status = 'returned' then s.shipped_at + interval '11 days' end,
+         case when o.status = 'returned' and ${scatter('s.id + 1', 50)} > 0 then s.shipped_at + interval '10 days' end
+  from shippings s join orders o on o.company_id = s.company_id and o.id = s.order_id;`
 
 const customers = `
   insert into order_customers (company_id, order_id, email, phone_number, delivery, billing)
@@ -129,7 +157,7 @@ const counts = `
 
 const SEQUENCES = `
   select setval(pg_get_serial_sequence(t, 'id'), greatest((xpath('/row/m/text()', query_to_xml('select max(id) as m from ' || t, false, true, '')))[1]::text::bigint, 1))
-  from unnest(array['companies', 'stores', 'channel_accounts', 'orders']) t;`
+  from unnest(array['companies', 'stores', 'channel_accounts', 'orders', 'shippings']) t;`
 
 /**
  * Fills a migrated, empty database with `count` orders (2.2 lines on average, 50 companies, one of them with a fifth of all).
@@ -150,7 +178,7 @@ export async function fill(url: string, count: number): Promise<number> {
       [GROWING],
     )
     for (const index of secondary) await client.query(`drop index ${index.name}`)
-    for (const statement of [orders(count), customers, names, lines, history, counts])
+    for (const statement of [orders(count), longOrder, parcels, customers, names, lines, history, counts])
       await client.query(statement)
     for (const index of secondary) await client.query(index.definition)
     await client.query(SEQUENCES)

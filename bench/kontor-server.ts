@@ -6,7 +6,7 @@ import { startSandbox } from '@kontor/sandbox'
 import pg from 'pg'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { type Product, startProduct } from '../apps/api/src/product.ts'
-import type { FromServer, Statement, ToServer } from './protocol.ts'
+import { type FromServer, SANDBOX_CARRIER_KEY, type Statement, type ToServer } from './protocol.ts'
 
 /** The whole product in a process of its own, on a filled database, with the sandbox as its carrier. */
 
@@ -50,7 +50,7 @@ const config = readConfig({
   DEMO: '0',
   LOG_LEVEL: 'error',
   SHIPCLOUD_URL: sandbox.shipcloudUrl,
-  SHIPCLOUD_KEY: 'sandbox-shipcloud-key',
+  SHIPCLOUD_KEY: SANDBOX_CARRIER_KEY,
 })
 const product = await startProduct(config)
 const token = process.env.BENCH_TOKEN ?? ''
@@ -61,4 +61,4 @@ process.on('message', async (message: ToServer) => {
     tell({ kind: 'memory', rssMiB: Math.round(process.memoryUsage().rss / 1024 / 1024) })
 })
 process.once('disconnect', () => process.exit(0))
-tell({ kind: 'listening', url: product.url, token })
+tell({ kind: 'listening', url: product.url, token, carrierUrl: sandbox.shipcloudUrl })

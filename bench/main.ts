@@ -6,7 +6,7 @@ import { measureSize, type SizeReport } from './measure-size.ts'
 import { print } from './report.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     requests: { type: 'string', default: '300' },
     ships: { type: 'string', default: '30' },
+    rush: { type: 'string', default: '500' },
     url: {
       type: 'string',
       default:
@@ -34,11 +35,14 @@ const effort = {
   ships: Number(values.ships),
 }
 const reports: SizeReport[] = []
-for (const size of values.sizes.split(',').map(Number)) {
+const sizes = values.sizes.split(',').map(Number)
+for (const size of sizes) {
   const database = await prepareDatabase(values.url, size, values.keep)
   console.log(`${size.toLocaleString('en')} orders: filled in ${database.fillSeconds.toFixed(1)} s`)
   try {
-    reports.push(await measureSize(size, database, effort))
+    reports.push(
+      await measureSize(size, database, { ...effort, rush: size === sizes.at(-1) ? Number(values.rush) : 0 }),
+    )
   } finally {
     await database.remove()
   }

@@ -6,7 +6,7 @@ import type { FilledDatabase } from './databases.ts'
 import { type Latency, load, medianOf } from './load.ts'
 import { explain } from './plans.ts'
 import type { FromServer, Statement, ToServer } from './protocol.ts'
-import { measureShipping, type ShippingLatency } from './shipping.ts'
+import { measureCarrier, measureRush, measureShipping, type ShippingLatency } from './shipping.ts'
 
 export interface CaseReport {
   readonly name: string
@@ -25,17 +25,26 @@ export interface SizeReport {
   readonly rssMiB: number
   readonly cases: readonly CaseReport[]
   readonly shipping: ShippingLatency | null
+  /** Orders shipped one after another, per second, and what the sandbox's carrier alone manages; null unless measured. */
+  readonly rush: {
+    readonly orders: number
+    readonly perSecond: number
+    readonly carrierPerSecond: number
+  } | null
 }
 
 interface Effort {
   readonly rounds: number
   readonly requests: number
   readonly ships: number
+  /** Orders to ship one after another. */
+  readonly rush: number
 }
 
 /** A process that is measured, and a way to ask it something. */
 interface Measured {
   readonly url: string
+  readonly carrierUrl: string
   ask<K extends FromServer['kind']>(question: ToServer, answer: K): Promise<Extract<FromServer, { kind: K }>>
   stop(): void
 }
@@ -57,9 +66,10 @@ async function start(file: string, env: NodeJS.ProcessEnv): Promise<Measured> {
       child.on('message', onMessage)
       child.once('exit', onExit)
     })
-  const { url } = await next('listening')
+  const { url, carrierUrl } = await next('listening')
   return {
     url,
+    carrierUrl,
     ask: (question, answer) => {
       const answered = next(answer)
       child.send(question)
@@ -115,7 +125,19 @@ export async function measureSize(
       effort.ships > 0
         ? await measureShipping(kontor.url, headers, database.openOrders.slice(0, effort.ships))
         : null
-    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping }
+    const rush =
+      effort.rush > 0
+        ? {
+            orders: effort.rush,
+            perSecond: await measureRush(
+              kontor.url,
+              headers,
+              database.openOrders.slice(effort.ships, effort.ships + effort.rush),
+            ),
+            carrierPerSecond: await measureCarrier(kontor.carrierUrl, effort.rush),
+          }
+        : null
+    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping, rush }
   } finally {
     kontor.stop()
     bare.stop()

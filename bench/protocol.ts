@@ -4,13 +4,16 @@ export interface Statement {
   values: unknown[]
 }
 
+/** What the sandbox's carrier takes. */
+export const SANDBOX_CARRIER_KEY = 'sandbox-shipcloud-key'
+
 /** What the measuring process and the measured one tell each other. */
 export type ToServer =
   | { kind: 'record'; name: string; path: string }
   | { kind: 'memory' }
   | { kind: 'cases'; name: string; statements: Statement[] }
 export type FromServer =
-  | { kind: 'listening'; url: string; token: string }
+  | { kind: 'listening'; url: string; token: string; carrierUrl: string }
   | { kind: 'recorded'; name: string; statements: Statement[]; bytes: number }
   | { kind: 'memory'; rssMiB: number }
   | { kind: 'known'; name: string }

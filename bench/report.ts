@@ -31,6 +31,12 @@ export function print(reports: readonly SizeReport[], cases: readonly Case[]): v
         `${'ship to done'.padEnd(20)}${ms(report.shipping.p50)}${ms(report.shipping.p95)}${ms(report.shipping.p99)}   ${report.shipping.orders} orders`,
       )
   }
+  for (const { rush } of reports) {
+    if (rush)
+      console.log(
+        `\n${rush.orders} orders shipped one after another: ${rush.perSecond.toFixed(1)} a second; the sandbox's carrier alone ${rush.carrierPerSecond.toFixed(1)}, ratio ${(rush.perSecond / rush.carrierPerSecond).toFixed(2)}`,
+      )
+  }
   const [smallest, largest] = [reports[0], reports.at(-1)]
   if (!smallest || !largest) return
   console.log('\nAgainst the bare route (p50), one caller / sixteen')
