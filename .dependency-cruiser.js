@@ -12,6 +12,7 @@ const MODULES = [
   'shipping',
   'returns',
   'intake',
+  'direct-sales',
   'click-and-collect',
   'monitoring',
   'messages',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = { pool: 'forks', testTimeout: 15_000, hookTimeout: 30_000 } as const
+const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const
 
 export default defineConfig({
   test: {
