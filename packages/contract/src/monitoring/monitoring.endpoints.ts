@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../shared/index.ts'
+import type { Endpoint, ErrorCode } from '../shared/index.ts'
 import { anyOf, IdParams, Message, orProvider, page } from '../shared/index.ts'
 import {
   CancellationRate,
@@ -63,6 +63,18 @@ export const hideShippedOrder = {
   },
 } as const satisfies Endpoint
 
+/** Why papers cannot be made once more. */
+const SHIP_AGAIN = [
+  'order_nothing_to_ship',
+  'order_not_shippable',
+  'order_cancelled_by_channel',
+  'line_without_store',
+  'prime_service_required',
+  'parcel_option_not_found',
+  'parcel_option_not_allowed',
+  'carrier_not_configured',
+] as const satisfies readonly ErrorCode[]
+
 export const listFailedLabels = {
   method: 'GET',
   url: '/observation/labels/failed',
@@ -90,17 +102,7 @@ export const recreateLabel = {
   url: '/observation/labels/failed/:id',
   config: {
     access: recreate,
-    errors: [
-      'label_error_not_found',
-      'order_nothing_to_ship',
-      'order_not_shippable',
-      'order_cancelled_by_channel',
-      'line_without_store',
-      'prime_service_required',
-      'parcel_option_not_found',
-      'parcel_option_not_allowed',
-      'carrier_not_configured',
-    ],
+    errors: ['label_error_not_found', ...SHIP_AGAIN],
   },
   schema: {
     summary: 'Try a failed label again; 304 while it is being made already',
@@ -133,7 +135,16 @@ export const correctLabelAddress = {
   url: '/observation/labels/failed/:id/address',
   config: {
     access: act,
-    errors: ['label_error_not_found', 'address_corrected_by_provider', 'address_locked', 'stale_version'],
+    errors: [
+      'label_error_not_found',
+      'address_corrected_by_provider',
+      'address_locked',
+      'stale_version',
+      'order_fulfilled',
+      'label_not_voidable',
+      'label_handed_over',
+      ...SHIP_AGAIN,
+    ],
   },
   schema: {
     summary: 'Correct the address of a failed label and try it again',

@@ -55,8 +55,13 @@ export const ShippingAddress = z.object({
   corrected_care_of: z.string(),
   country: z.string(),
   version: z.number().int().nonnegative(),
-  /** False while a label is being bought or one exists. */
+  /** False while a label is being bought or one exists that is not replaced. */
   editable: z.boolean(),
+  /**
+   * Parcels of the order whose labels show this address, and which a correction takes back and sends anew. So it is for
+   * a label that failed; on the order itself papers are taken back by hand, and none are replaced.
+   */
+  replaced_parcels: z.number().int().nonnegative(),
 })
 
 /**

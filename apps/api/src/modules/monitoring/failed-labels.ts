@@ -11,7 +11,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { inCompany } from '../../platform/in-company.ts'
 import { correctShippingAddress, getShippingAddress } from '../orders/index.ts'
-import { retryLabel, type ShippingDeps, wordLabelError } from '../shipping/index.ts'
+import {
+  parcelsInTheWay,
+  retryLabel,
+  type ShippingDeps,
+  shipOrder,
+  voidParcelsOfOrder,
+  wordLabelError,
+} from '../shipping/index.ts'
 import { noteIntervention } from './address-interventions.repository.ts'
 import {
   countFailedLabels,
@@ -131,14 +138,21 @@ export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddr
   whereItBelongs(ctx, theLabelError(id), 'monitoring: address of a failed label', async (inside) => {
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
-    return getShippingAddress(inside, order.order_id)
+    const address = await getShippingAddress(inside, order.order_id)
+    const { shipped, canGo } = await parcelsInTheWay(inside, order.order_id, order.status)
+    return {
+      ...address,
+      editable: address.editable || (shipped.length > 0 && canGo),
+      replaced_parcels: shipped.length,
+    }
   })
 
 /**
  * Corrects the address of a failed label and tries it again. Merchants do so for orders of their own accounts; the
  * addresses of ordinary orders are corrected by the provider's staff, and the merchant gets a mail once the label is
- * there (decisions: Words of the order list).
- * @throws AppError `label_error_not_found`, `address_corrected_by_provider`, `address_locked`, `stale_version`
+ * there (decisions: Words of the order list). Labels of the order that are bought show the old address: their parcels are
+ * taken back first, and sent anew with the one that failed.
+ * @throws AppError as the endpoint `correctLabelAddress` names them; then nothing was taken back
  */
 export const correctLabelAddress = (
   ctx: Ctx,
@@ -150,8 +164,13 @@ export const correctLabelAddress = (
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
     if (!seesAll(ctx) && !order.merchant_external_order) throw new AppError('address_corrected_by_provider')
+    const replaced = await voidParcelsOfOrder(inside, order.order_id)
     const address = await correctShippingAddress(inside, order.order_id, correction)
     if (seesAll(ctx)) await noteIntervention(inside, order.order_id)
-    await retryLabel(inside, deps, id)
-    return { message: TEXTS.address_corrected[ctx.locale], address: { ...address, editable: false } }
+    if (replaced > 0) await shipOrder(inside, deps, order.order_id, order.parcel_option_id)
+    else await retryLabel(inside, deps, id)
+    return {
+      message: TEXTS.address_corrected[ctx.locale],
+      address: { ...address, editable: false },
+    }
   })

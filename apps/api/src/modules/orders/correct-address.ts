@@ -95,5 +95,6 @@ function shown({ corrected, delivery, version }: Recipient, editable: boolean): 
     country: address.country,
     version,
     editable,
+    replaced_parcels: 0,
   }
 }

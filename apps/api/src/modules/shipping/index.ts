@@ -39,7 +39,9 @@ export {
   trackLabelsJob,
 } from './label-queue.ts'
 export { retryLabel } from './retry-label.ts'
+export { shipOrder } from './ship-order.ts'
 export { labelBought, labelTracked, labelVoided } from './shipping.events.ts'
 export { keepCarrierNews, shippingJobs, sweepLabelAttempts, trackParcels } from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'
 export type { ShippingDeps } from './shipping-deps.ts'
+export { parcelsInTheWay, voidParcelsOfOrder } from './void-shipping.ts'

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@kontor/contract/orders'
 import type { Translated } from '@kontor/contract/shared'
 import { isHandedOver } from '@kontor/contract/shipping'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -6,6 +7,7 @@ import { recordTransition, reopenAfterVoid } from '../orders/index.ts'
 import {
   attemptsOfOrder,
   isLive,
+  type ParcelAttempt,
   requestDiscard,
   resolveLabelErrors,
   resumeAttempts,
@@ -19,6 +21,8 @@ import {
   hasReturnedLines,
   linesOfParcel,
   lockOrder,
+  type Shipping,
+  shippingsOfOrder,
 } from './shipping.repository.ts'
 import { transitionsOf } from './tracking.repository.ts'
 
@@ -44,18 +48,81 @@ export async function voidShipping(ctx: Ctx, shippingId: number): Promise<{ mess
   const message = VOIDED[ctx.locale]
   if (!order || !shipping) throw new AppError('shipping_not_found')
   if (shipping.state === 'voided') return { message }
-  if (order.status === 'fulfilled' || order.status === 'returned') throw new AppError('order_fulfilled')
-  if (shipping.state !== 'shipped' || (await hasReturnedLines(ctx, shippingId)))
-    throw new AppError('label_not_voidable')
-  await takeLabelsBack(ctx, shipping.orderId, shippingId)
-  await takeParcelApart(ctx, shipping.orderId, shippingId)
+  await voidParcel(ctx, order.status, shipping)
   return { message }
 }
 
+/** What stands before the address of an order changes: its labels show the old one. */
+export interface ParcelsInTheWay {
+  /** Parcels whose labels exist. */
+  readonly shipped: readonly Shipping[]
+  /** Whether all of them can be taken back, and no papers are being made, or may have been made, meanwhile. */
+  readonly canGo: boolean
+}
+
+/** The parcels of an order that would have to be taken back for another address. Nothing is locked or changed. */
+export async function parcelsInTheWay(
+  ctx: Ctx,
+  orderId: number,
+  status: OrderStatus,
+): Promise<ParcelsInTheWay> {
+  const shippings = await shippingsOfOrder(ctx, orderId)
+  const unsettled = (await attemptsOfOrder(ctx, orderId)).filter(
+    (attempt) => isLive(attempt) || attempt.state === 'unknown',
+  )
+  const shipped = shippings.filter(({ state }) => state === 'shipped')
+  const obstacles = await Promise.all(shipped.map((shipping) => obstacleToVoid(ctx, status, shipping)))
+  return { shipped, canGo: unsettled.length === 0 && obstacles.every((obstacle) => !obstacle) }
+}
+
+/**
+ * Takes back every parcel of an order that has papers, so that its address may change and new ones be made.
+ * @returns how many there were
+ * @throws AppError `order_not_found`, `address_locked` while papers are being made or may have been made, and as
+ *   `voidShipping`; then nothing was taken back
+ */
+export async function voidParcelsOfOrder(ctx: Ctx, orderId: number): Promise<number> {
+  const order = await lockOrder(ctx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  const { shipped, canGo } = await parcelsInTheWay(ctx, orderId, order.status)
+  for (const shipping of shipped) refuse(await obstacleToVoid(ctx, order.status, shipping))
+  if (shipped.length > 0 && !canGo) throw new AppError('address_locked')
+  for (const shipping of shipped) await voidParcel(ctx, order.status, shipping)
+  return shipped.length
+}
+
+async function voidParcel(ctx: Ctx, status: OrderStatus, shipping: Shipping): Promise<void> {
+  refuse(await obstacleToVoid(ctx, status, shipping))
+  await takeLabelsBack(ctx, shipping.orderId, shipping.id)
+  await takeParcelApart(ctx, shipping.orderId, shipping.id)
+}
+
+type Obstacle = 'order_fulfilled' | 'label_not_voidable' | 'label_handed_over'
+
+function refuse(obstacle: Obstacle | undefined): void {
+  if (obstacle) throw new AppError(obstacle)
+}
+
+async function obstacleToVoid(
+  ctx: Ctx,
+  status: OrderStatus,
+  shipping: Shipping,
+): Promise<Obstacle | undefined> {
+  if (status === 'fulfilled' || status === 'returned') return 'order_fulfilled'
+  if (shipping.state !== 'shipped' || (await hasReturnedLines(ctx, shipping.id))) return 'label_not_voidable'
+  const attempts = await attemptsOfOrder(ctx, shipping.orderId)
+  const bought = boughtOf(attempts, shipping.id)
+  return isHandedOver(await transitionsOf(ctx, bought)) ? 'label_handed_over' : undefined
+}
+
+const boughtOf = (attempts: readonly ParcelAttempt[], shippingId: number): number[] =>
+  attempts
+    .filter((attempt) => attempt.shippingId === shippingId && attempt.state === 'bought')
+    .map(({ id }) => id)
+
 async function takeLabelsBack(ctx: Ctx, orderId: number, shippingId: number): Promise<void> {
   const attempts = (await attemptsOfOrder(ctx, orderId)).filter((one) => one.shippingId === shippingId)
-  const bought = attempts.filter((attempt) => attempt.state === 'bought').map((attempt) => attempt.id)
-  if (isHandedOver(await transitionsOf(ctx, bought))) throw new AppError('label_handed_over')
+  const bought = boughtOf(attempts, shippingId)
   await changeShipping(ctx, shippingId, { state: 'voided' })
   await requestDiscard(ctx, bought)
   for (const id of bought) await enqueueDiscard(ctx, id)

@@ -41,7 +41,15 @@ const packstation: AddressFormValues = {
 
 const asAnswer = (values: AddressFormValues, version = 1) => {
   const sent = toCorrection(values, version)
-  return { corrected_company: '', corrected_care_of: '', ...sent, country: 'DE', version, editable: true }
+  return {
+    corrected_company: '',
+    corrected_care_of: '',
+    ...sent,
+    country: 'DE',
+    version,
+    editable: true,
+    replaced_parcels: 0,
+  }
 }
 
 describe('address form (spec: orders §5)', () => {

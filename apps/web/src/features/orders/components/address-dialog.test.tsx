@@ -51,6 +51,15 @@ describe('the address dialog', () => {
     ])
   })
 
+  it('says which parcels a correction takes back, and only then', async () => {
+    const { user } = await openDialog()
+    expect(screen.queryByText(/bisherigen Adresse/)).toBeNull()
+    await user.keyboard('{Escape}')
+    state.address = { ...state.address, replaced_parcels: 2 }
+    await user.click(screen.getByRole('button', { name: 'Adresse korrigieren' }))
+    expect(await screen.findByText(/2 Pakete dieser Bestellung haben schon Labels/)).toBeTruthy()
+  })
+
   it('shows what somebody else changed meanwhile, and saves over it only when told again', async () => {
     const bodies: unknown[] = []
     server.use(

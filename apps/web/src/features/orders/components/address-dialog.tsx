@@ -91,6 +91,9 @@ export function OpenAddressDialog({ source, wrong, onClose }: OpenProps) {
           }}
         >
           {isLocked && <Notice kind="warning" title={t('correct.locked')} />}
+          {!isLocked && !isAnswered && state.base.replaced_parcels > 0 && (
+            <Notice kind="warning" title={t('correct.replaces', { count: state.base.replaced_parcels })} />
+          )}
           {state.changes.length > 0 && <Overtaken form={form} />}
           <fieldset disabled={isLocked || form.isSaving} className={classes.fields}>
             <AddressTypes form={form} />

@@ -26,6 +26,7 @@ const freshState = (): ServerState => ({
     country: 'DE',
     version: 0,
     editable: true,
+    replaced_parcels: 0,
   },
   notes: [],
   invoice: anInvoice({ order_id: ORDER_ID }),

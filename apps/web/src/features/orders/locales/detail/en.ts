@@ -326,6 +326,10 @@ export const en: typeof de = {
     confirm: 'Save address',
     close: 'Close',
     outside: 'The shipping papers are made with this address. Nothing is changed at the sales channel.',
+    replaces_one:
+      'One parcel of this order already has a label with the present address. It is taken back and made anew.',
+    replaces_other:
+      '{count} parcels of this order already have labels with the present address. They are taken back and made anew.',
     locked:
       'The address can no longer be changed because shipping papers are being created or have been created.',
     stale: 'The address has been changed in the meantime:',

@@ -326,6 +326,10 @@ export const es: typeof de = {
     confirm: 'Guardar dirección',
     close: 'Cerrar',
     outside: 'Los documentos de envío se crean con esta dirección. En el canal de venta no cambia nada.',
+    replaces_one:
+      'Un paquete de este pedido ya tiene una etiqueta con la dirección actual. Se anula y se crea de nuevo.',
+    replaces_other:
+      '{count} paquetes de este pedido ya tienen etiquetas con la dirección actual. Se anulan y se crean de nuevo.',
     locked: 'La dirección ya no se puede cambiar porque se están creando o ya existen documentos de envío.',
     stale: 'La dirección se ha modificado entretanto:',
     staleField: '{field}: «{before}» pasó a «{after}»',
