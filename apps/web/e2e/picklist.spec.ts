@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('filters stand in the address and say when nothing is left', async () => {
-      await list.getByLabel(pickList.filter.store).selectOption({ index: 1 })
+      await list.getByLabel(pickList.filter.store, { exact: true }).selectOption({ index: 1 })
       await expect(list).toHaveURL(/store_id=\d+/)
       await expect(stores(list)).toHaveCount(1)
       await list.getByLabel(pickList.filter.sort).selectOption('-article_number')
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
       const count = await stores(list).count()
       expect(await sheets(list)).toBeGreaterThanOrEqual(count)
       await list.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      await expect(list.getByLabel(pickList.filter.store)).toBeHidden()
+      await expect(list.getByLabel(pickList.filter.store, { exact: true })).toBeHidden()
       await expect(list.getByRole('button', { name: pickList.printAll })).toBeHidden()
       const look = await list.evaluate(() => {
         const head = document.querySelector('thead')
