@@ -38,6 +38,7 @@ export function deadLetterColumns(
       }
     : {
         id: 'actions',
+        actions: true,
         header: t('column.actions'),
         width: 260,
         align: 'end',

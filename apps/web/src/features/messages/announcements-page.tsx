@@ -200,6 +200,7 @@ function columnsOf(
     },
     {
       id: 'actions',
+      actions: true,
       header: t('announcements.column.actions'),
       width: 210,
       align: 'end',

@@ -79,8 +79,9 @@ export function failedLabelColumns(
     },
     {
       id: 'actions',
+      actions: true,
       header: t('labels.column.actions'),
-      width: 330,
+      width: 200,
       align: 'end',
       cell: (row) => <LabelActions label={row} onView={onView} onCorrect={onCorrect} />,
     },
@@ -115,7 +116,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
             leftSection={<IconFileCode size={16} aria-hidden />}
             onClick={() => onView(label)}
           >
-            {t('labels.payload')}
+            <span className={classes.actionText}>{t('labels.payload')}</span>
           </Button>
           {label.label_type === 'shipping' && (
             <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
@@ -126,7 +127,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
                 leftSection={<IconMapPin size={16} aria-hidden />}
                 onClick={() => onCorrect(label)}
               >
-                {t('labels.address')}
+                <span className={classes.actionText}>{t('labels.address')}</span>
               </Button>
             </span>
           )}

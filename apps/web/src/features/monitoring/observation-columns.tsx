@@ -115,6 +115,7 @@ export function observationColumns(
   if (type === 'unknown-status' || type === 'ordersShipped') {
     columns.push({
       id: 'actions',
+      actions: true,
       header: t('column.actions'),
       align: 'end',
       width: 120,

@@ -103,6 +103,7 @@ export function goodwillColumns(
     },
     {
       id: 'actions',
+      actions: true,
       header: t('column.actions'),
       width: 96,
       align: 'end',

@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly defaultVisible?: boolean
   /** A column that identifies the row can't be switched off. */
   readonly pinned?: boolean
+  /** Buttons of the row: they stay in sight at the end while the rest scrolls sideways. */
+  readonly actions?: boolean
   /** Where the cell leads, when it has a meaning of its own. */
   readonly href?: (row: Row) => string | undefined
 }

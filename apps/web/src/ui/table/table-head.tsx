@@ -50,6 +50,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds }: Pr
               scope="col"
               data-align={column.align}
               data-grow={column.grow || undefined}
+              data-actions={column.actions || undefined}
               aria-sort={direction && ARIA_SORT[direction]}
               style={widthOf(column)}
             >

@@ -65,7 +65,12 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} data-grow={column.grow || undefined}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-grow={column.grow || undefined}
+            data-actions={column.actions || undefined}
+          >
             <Cell column={column} row={row} />
           </td>
         ))}
