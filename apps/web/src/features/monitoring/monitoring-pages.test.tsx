@@ -7,6 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { CancellationBanner } from './cancellation-banner.tsx'
 import { type AddressCorrectionProps, FailedLabelsPage } from './failed-labels-page.tsx'
 import { OpenReturnsPage, UnknownStatusPage } from './observation-page.tsx'
+import { OverdueReturns } from './overdue-returns.tsx'
 
 const row = (over: Partial<ObservationRow> = {}): ObservationRow => ({
   order_id: 7,
@@ -87,6 +88,36 @@ afterAll(() => server.close())
 
 const Correction = ({ label: { ext_order_id } }: AddressCorrectionProps) => <p>Adresse zu {ext_order_id}</p>
 const Screen = () => <FailedLabelsPage AddressCorrection={Correction} />
+
+describe('overdue returns', () => {
+  const Morning = () => <OverdueReturns then={<p>Neuigkeiten</p>} />
+
+  it('stand alone until they are put off, and not again on that day', async () => {
+    const { user, unmount } = renderScreen('/home', Morning, '/home')
+    const dialog = await screen.findByRole('dialog', { name: 'Überfällige Retouren' })
+    expect(within(dialog).getByRole('link', { name: '305-1' }).getAttribute('href')).toBe('/orders/7')
+    expect(screen.queryByText('Neuigkeiten')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Später' }))
+    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
+    unmount()
+    asked = []
+    renderScreen('/home', Morning, '/home')
+    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
+    expect(asked).toEqual([])
+  })
+
+  it('give way when there are none', async () => {
+    groups = []
+    renderScreen('/home', Morning, '/home')
+    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
+  })
+
+  it('give way to who may not see them', async () => {
+    renderScreen('/home', Morning, '/home', { roles: ['co_products'] })
+    expect(await screen.findByText('Neuigkeiten')).toBeDefined()
+    expect(asked).toEqual([])
+  })
+})
 
 describe('the monitoring lists', () => {
   it('show a merchant one table, with age and way to the order', async () => {

@@ -158,6 +158,21 @@ describe('DataTable', () => {
     expect(screen.queryByRole('region', { name: 'Aktionen für die Auswahl' })).toBeNull()
   })
 
+  it('takes the focus for scrolling when it is wider than its frame, and keeps the buttons of a row in sight', async () => {
+    const wide = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+    const actions: Column<Shoe> = { id: 'actions', header: 'Aktionen', cell: () => 'Kaufen', actions: true }
+    await show({ columns: [...columns, actions] })
+    const frame = screen.getByRole('table').parentElement
+    expect([frame?.tabIndex, frame?.hasAttribute('data-overflows')]).toEqual([0, true])
+    expect(screen.getByRole('columnheader', { name: 'Aktionen' }).hasAttribute('data-actions')).toBe(true)
+    wide.mockRestore()
+  })
+
+  it('is no stop for the keyboard when it fits', async () => {
+    await show()
+    expect(screen.getByRole('table').parentElement?.hasAttribute('tabindex')).toBe(false)
+  })
+
   it('sorts ascending, descending, then in its own order', async () => {
     const { user } = await show()
     const header = () => screen.getByRole('columnheader', { name: 'Preis' })
