@@ -87,11 +87,10 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const Correction = ({ label: { ext_order_id } }: AddressCorrectionProps) => <p>Adresse zu {ext_order_id}</p>
+const Morning = () => <OverdueReturns then={<p>Neuigkeiten</p>} />
 const Screen = () => <FailedLabelsPage AddressCorrection={Correction} />
 
 describe('overdue returns', () => {
-  const Morning = () => <OverdueReturns then={<p>Neuigkeiten</p>} />
-
   it('stand alone until they are put off, and not again on that day', async () => {
     const { user, unmount } = renderScreen('/home', Morning, '/home')
     const dialog = await screen.findByRole('dialog', { name: 'Überfällige Retouren' })
