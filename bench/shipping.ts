@@ -91,7 +91,10 @@ export async function measureCarrier(url: string, count: number): Promise<number
       reference_number: `bench-${index}`,
     }
     const { id = '' } = await send('POST', '/shipments', { ...shipment, create_shipping_label: false })
-    const { label_url = '' } = await send('PUT', `/shipments/${id}`, { create_shipping_label: true })
+    const { label_url = '' } = await send('PUT', `/shipments/${id}`, {
+      ...shipment,
+      create_shipping_label: true,
+    })
     const label = await fetch(label_url)
     if (!label.ok) throw new Error(`carrier label: ${label.status}`)
     await label.arrayBuffer()

@@ -93,7 +93,10 @@ export const getShippingAddress = {
 export const correctShippingAddress = {
   method: 'PUT',
   url: '/orders/:id/customer/shipping',
-  config: { access: changeOrder, errors: ['order_not_found', 'address_locked', 'stale_version'] },
+  config: {
+    access: changeOrder,
+    errors: ['order_not_found', 'address_locked', 'address_corrected_by_provider', 'stale_version'],
+  },
   schema: {
     summary: 'Correct the delivery address',
     params: IdParams,

@@ -202,9 +202,9 @@ export const ERRORS = {
   },
   line_store_locked: {
     status: 409,
-    de: 'Die Filiale kann nicht mehr geändert werden, weil die Position bereits versendet, storniert oder retourniert ist.',
-    en: 'The store can no longer be changed because the line is already shipped, cancelled or returned.',
-    es: 'La tienda ya no se puede cambiar porque la línea está enviada, cancelada o devuelta.',
+    de: 'Die Filiale kann nicht mehr geändert werden, weil es für die Position Versandpapiere gibt oder geben kann oder sie storniert oder retourniert ist.',
+    en: 'The store can no longer be changed because shipping papers exist or may exist for the line, or it is cancelled or returned.',
+    es: 'La tienda ya no se puede cambiar porque hay o puede haber documentos de envío de la línea, o está cancelada o devuelta.',
   },
   store_out_of_stock: {
     status: 409,

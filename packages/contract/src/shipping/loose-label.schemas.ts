@@ -56,10 +56,12 @@ export type LabelRule = keyof typeof LABEL_RULES
 const LETTERS_DIGITS_SPACES = /^[\p{L}\p{N} ]+$/u
 const STATION_NUMBER = /^\d{3,4}$/
 const POST_NUMBER = /^\d{6,10}$/
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
 /**
  * `POST accounting/label/create` (spec: orders §3, Label creation payload; §5, Create-label). At a Packstation and a post
- * store `street_no` is its number and `care_of` the post number; `street` and `company` mean nothing there.
+ * store `street_no` is its number and `care_of` the post number, or at a post store an e-mail address (decisions:
+ * Shipping); `street` and `company` mean nothing there.
  */
 export const LooseLabelBody = z
   .strictObject({
@@ -108,7 +110,8 @@ function brokenRules(body: Checked): [CheckedField, LabelRule][] {
     check('street_no', LETTERS_DIGITS_SPACES.test(body.street_no), 'letters_digits_spaces')
   } else {
     check('street_no', STATION_NUMBER.test(body.street_no), 'station_number')
-    check('care_of', POST_NUMBER.test(body.care_of), 'post_number')
+    const isForNotice = body.address_type === 'post_store' && EMAIL.test(body.care_of)
+    check('care_of', POST_NUMBER.test(body.care_of) || isForNotice, 'post_number')
     check('country', body.country === 'DE', 'germany_only')
   }
   return broken

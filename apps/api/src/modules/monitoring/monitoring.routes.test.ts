@@ -349,6 +349,9 @@ describe('failed labels', () => {
     const ordinary = await buildFailure({ external: false })
     const byMerchant = (id: number) => kontor.as(kontor.a.admin).put(path(id, '/address'), correction())
     expect((await byMerchant(ordinary.errorId)).json().code).toBe('address_corrected_by_provider')
+    const onOrder = (id: number) =>
+      kontor.as(kontor.a.admin).put(`/orders/${id}/customer/shipping`, correction())
+    expect((await onOrder(ordinary.orderId)).json().code).toBe('address_corrected_by_provider')
     expect((await byMerchant(external.errorId)).statusCode).toBe(200)
     expect((await get(path(ordinary.errorId, '/address'), staff())).corrected_last_name).toBe('Brinkmann')
     const queue = await listed(staff(), '?cause=address')

@@ -99,6 +99,9 @@ describe('cancelling a line', () => {
       .as(kontor.a.admin)
       .get(`/orders?order_status=customer_cancellation&order_id=${orderId}`)
     expect(list.json().total).toBe(1)
+    expect(list.json().data[0].status.label).toBe('customer_cancellation')
+    const detail = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
+    expect([detail.status.label, detail.status_id]).toEqual(['customer_cancellation', 'cancelled'])
   })
 
   it('is refused once papers are being made, and for what is over', async () => {

@@ -7,7 +7,13 @@ import { isStillHere } from './order-lifecycle.ts'
 import { addressCorrected } from './orders.events.ts'
 import { findOrderStatus, lockOrder, updateOrder } from './orders.repository.ts'
 import type { PostalAddress } from './orders.tables.ts'
-import { hasPapers, insertAddressCorrection, type Recipient, recipientOf } from './recipient.repository.ts'
+import {
+  hasPapers,
+  insertAddressCorrection,
+  isForProvider,
+  type Recipient,
+  recipientOf,
+} from './recipient.repository.ts'
 
 type Correction = (typeof AddressCorrection)['_output']
 type Shown = (typeof ShippingAddress)['_output']
@@ -59,6 +65,20 @@ export async function correctShippingAddress(
   await insertTransitions(ctx, [{ order_id: orderId, transition: 'address_corrected_tr' }])
   await ctx.emit(addressCorrected, { order_id: orderId })
   return shown({ ...recipient, corrected: address, version }, true)
+}
+
+/**
+ * The same by the merchant itself, which corrects what a carrier refused only for orders of its own accounts: those of
+ * the provider's are corrected by the provider's staff (decisions: Sales channels).
+ * @throws AppError as `correctShippingAddress`, and `address_corrected_by_provider`
+ */
+export async function correctAddressAsMerchant(
+  ctx: Ctx,
+  orderId: number,
+  correction: Correction,
+): Promise<Shown> {
+  if (await isForProvider(ctx, orderId)) throw new AppError('address_corrected_by_provider')
+  return correctShippingAddress(ctx, orderId, correction)
 }
 
 /**

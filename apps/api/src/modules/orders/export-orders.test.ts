@@ -22,6 +22,7 @@ const ROW: OrderListRecord = {
   status: 'approved',
   not_shippable_reason: null,
   has_address_problem: false,
+  is_cancelled_by_customer: false,
   has_label_error: false,
   ship_by: null,
   line_title: 'Sneaker "Air"; weiß',

@@ -2,7 +2,7 @@ import type { OrderListQuery, OrderRow } from '@kontor/contract/orders'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
-import { ORDER_STATUS_VIEWS } from './order-lifecycle.ts'
+import { orderStatusView } from './order-lifecycle.ts'
 import { listPage, type OrderListRecord } from './order-list.repository.ts'
 
 /** One page of the order list. */
@@ -27,7 +27,7 @@ const orderRow = (row: OrderListRecord): OrderRow => ({
   currency: row.currency,
   order_total: fromCents(row.order_total_cents),
   number_of_lines: row.number_of_lines,
-  status: ORDER_STATUS_VIEWS[row.status],
+  status: orderStatusView(row.status, row.is_cancelled_by_customer),
   status_id: row.status,
   not_shippable_reason: row.not_shippable_reason,
   has_address_problem: row.has_address_problem,

@@ -11,7 +11,7 @@ import {
   type LineFacts,
   lineFlags,
   lineStatusView,
-  ORDER_STATUS_VIEWS,
+  orderStatusView,
   refundableCents,
 } from './order-lifecycle.ts'
 import type { ActorKind } from './orders.tables.ts'
@@ -46,7 +46,10 @@ export function orderDetail(record: OrderDetailRecord, locale: Locale): OrderDet
     currency: record.currency,
     order_total: fromCents(record.order_total_cents),
     number_of_lines: record.number_of_lines,
-    status: ORDER_STATUS_VIEWS[record.status],
+    status: orderStatusView(
+      record.status,
+      record.cancellations.some(({ reason }) => reason === 'customer_cancellation'),
+    ),
     status_id: record.status,
     not_shippable_reason: record.not_shippable_reason,
     points: record.points,

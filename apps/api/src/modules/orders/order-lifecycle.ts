@@ -128,6 +128,12 @@ export const ORDER_STATUS_VIEWS: Readonly<Record<OrderStatus, View>> = {
   mp_cancellation: { label: 'mp_cancellation', style: 'danger', icon: 'ban' },
 }
 
+/** How the status of an order looks; one that its customer called off says so (spec: orders §4, list labels). */
+export const orderStatusView = (status: OrderStatus, byCustomer: boolean): View =>
+  status === 'cancelled' && byCustomer
+    ? { ...ORDER_STATUS_VIEWS.cancelled, label: 'customer_cancellation' }
+    : ORDER_STATUS_VIEWS[status]
+
 const CASE_VIEWS: Readonly<Record<NonNullable<LineFacts['case_state']>, View>> = {
   requested: { label: 'partially_refunded', style: 'warning', icon: 'reply' },
   accepted: { label: 'partial_refund_accepted', style: 'success', icon: 'check' },

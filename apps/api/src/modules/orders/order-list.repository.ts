@@ -73,6 +73,7 @@ export type OrderListRecord = {
   readonly order_total_cents: number
   readonly number_of_lines: number
   readonly status: OrderStatus
+  readonly is_cancelled_by_customer: boolean
   readonly not_shippable_reason: string | null
   readonly has_address_problem: boolean
   readonly has_label_error: boolean
@@ -183,6 +184,9 @@ const decorated = (companyId: number): SQL => sql`
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
     o.merchant_external_order, o.customer_name, o.delivery_city, o.delivery_country, o.currency,
     o.order_total_cents, o.number_of_lines, o.status, o.not_shippable_reason,
+    o.status = 'cancelled' and exists (select from cancellations x
+      where x.company_id = o.company_id and x.order_id = o.id and x.reason = 'customer_cancellation')
+      as is_cancelled_by_customer,
     o.address_problems <> '{}' as has_address_problem,
     exists (select from label_errors e
       where e.company_id = o.company_id and e.order_id = o.id and e.resolved_at is null) as has_label_error,

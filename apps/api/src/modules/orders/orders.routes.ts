@@ -19,7 +19,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { cancelLine } from './cancel-line.ts'
 import { changeLineStore } from './change-line-store.ts'
-import { correctShippingAddress, getShippingAddress } from './correct-address.ts'
+import { correctAddressAsMerchant, getShippingAddress } from './correct-address.ts'
 import { exportOrders } from './export-orders.ts'
 import { findOrderByChannel } from './find-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -67,7 +67,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...correctShippingAddressEndpoint,
     handler: async ({ ctx, params, body }) => ({
-      address: await correctShippingAddress(ctx, params.id, body),
+      address: await correctAddressAsMerchant(ctx, params.id, body),
       message: MESSAGES.address_corrected[ctx.locale],
     }),
   })

@@ -50,3 +50,14 @@ export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
     ) as settled`)
   return rows[0]?.settled ?? false
 }
+
+/** Whether a carrier refused the address of an order that came through an account of the provider's. */
+export async function isForProvider(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ is_for_provider: boolean }>(sql`
+    select exists (
+      select from orders o join label_errors e on e.company_id = o.company_id and e.order_id = o.id
+      where o.company_id = ${ctx.company.id} and o.id = ${orderId} and not o.merchant_external_order
+        and e.own_label_error and e.resolved_at is null
+    ) as is_for_provider`)
+  return rows[0]?.is_for_provider ?? false
+}

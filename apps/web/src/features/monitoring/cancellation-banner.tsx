@@ -32,7 +32,7 @@ export function CancellationBanner() {
       kind={rate.level === 'critical' ? 'danger' : 'warning'}
       title={t(`rate.${rate.level}`, { percent: formatPercent(rate.percent) })}
       actions={
-        <Link to="/orders" search={{ order_status: 'canceled' }}>
+        <Link to="/orders" search={{ order_status: 'all-all', line_status: 'cancelled' }}>
           {t('rate.show')}
         </Link>
       }

@@ -66,6 +66,9 @@ export function OverdueReturns({ then }: { readonly then: ReactNode }) {
           </li>
         ))}
       </ul>
+      {query.data && query.data.total > rows.length && (
+        <p className={classes.intro}>{t('overdueReturns.more', { count: query.data.total - rows.length })}</p>
+      )}
     </Dialog>
   )
 }

@@ -5,10 +5,11 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { OrderDetailPage } from './order-detail-page.tsx'
 import { orderListSearch } from './order-list-search.ts'
 import { orderListQuery } from './orders.queries.ts'
-import { anAddress, aRow } from './testing/order-builders.ts'
+import { aLabel, anAddress, aRow, aShipping } from './testing/order-builders.ts'
 import { ORDER_ID, orderScreen, shipButton } from './testing/order-screen.tsx'
 import { refusal } from './testing/order-server.ts'
 
+const PICKED_UP = { transition: 'picked_up', date: '2026-11-20 12:00:00', message: '' }
 const { server, state, open } = orderScreen()
 
 describe('banners', () => {
@@ -35,8 +36,28 @@ describe('banners', () => {
 
   it('gives customer number and depot for a parcel to Austria', async () => {
     const customer = state.order.customer
-    await open({ customer: customer && { ...customer, delivery: anAddress({ country: 'AT' }) } })
+    const toAustria = { customer: customer && { ...customer, delivery: anAddress({ country: 'AT' }) } }
+    await open({ ...toAustria, shippings: [aShipping()] })
     expect(await screen.findByText(/Kundennummer: 300412. Depot: 0146./)).toBeTruthy()
+  })
+
+  it.each([
+    ['there is no parcel', []],
+    ['papers are being made', [aShipping({ state: 'requested' })]],
+    ['the carrier has the parcel', [aShipping({ labels: [aLabel({ transitions: [PICKED_UP] })] })]],
+  ])('asks for no pickup in Austria while %s', async (_, shippings) => {
+    const customer = state.order.customer
+    const delivery = anAddress({ country: 'AT' })
+    await open({ customer: customer && { ...customer, delivery }, shippings })
+    expect(screen.queryByText('Sendung nach Österreich')).toBeNull()
+  })
+
+  it('shows who a customer is whose address the channel keeps to itself', async () => {
+    const customer = state.order.customer
+    state.order = { ...state.order, customer: customer && { ...customer, delivery: null, corrected: null } }
+    renderScreen('/orders/$id', OrderDetailPage, `/orders/${ORDER_ID}`)
+    expect(await screen.findByText('Der Verkaufskanal hat keine Lieferadresse übermittelt.')).toBeTruthy()
+    expect(screen.getByText(customer?.email ?? '')).toBeTruthy()
   })
 
   it('names the address fields to be checked, and leads to the first of them', async () => {

@@ -177,6 +177,19 @@ describe('the form', () => {
     })
   })
 
+  it('takes the e-mail address of a customer without a post number at a post store', async () => {
+    const { user, fill, submit } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Postfiliale' }))
+    await fill(/^Nachname/, 'Mustermann')
+    await fill(/^Nummer der Postfiliale/, '512')
+    await fill(/^Postnummer oder E-Mail-Adresse/, 'erika@example.org')
+    await fill(/^Postleitzahl/, '10115')
+    await fill(/^Ort/, 'Berlin')
+    await user.click(submit)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toMatchObject({ address_type: 'post_store', care_of: 'erika@example.org' })
+  })
+
   it('makes one label of a double click, shows it when it is there, and starts anew', async () => {
     const { user, fill, submit } = await open()
     await fillHome(fill)

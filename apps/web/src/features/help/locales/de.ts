@@ -27,11 +27,11 @@ export const de = {
   question: {
     deadline: {
       q: 'Bis wann muss eine Bestellung bearbeitet sein?',
-      a: 'Innerhalb von 48 Stunden. Sonntage und gesetzliche Feiertage zählen nicht mit. Nennt der Marktplatz eine eigene Frist, gilt diese; die Altersspalte der Bestellliste zeigt, wie viel Zeit bleibt.',
+      a: 'Innerhalb von 48 Stunden. Sonntage und gesetzliche Feiertage zählen nicht mit. Nennt der Marktplatz eine eigene Frist, gilt diese; die Spalte „Fällig“ der Bestellliste zeigt, wie viel Zeit bleibt.',
     },
     cancellationRate: {
       q: 'Wie hoch darf die Stornoquote sein?',
-      a: 'Vertraglich vereinbart ist eine Quote unter 1 %. Ab 1 % warnt Kontor; ab 1,5 % droht die Deaktivierung Ihres Kontos. Halten Sie Ihre Bestände aktuell, dann müssen Sie kaum stornieren.',
+      a: 'Vertraglich vereinbart ist eine Quote unter 1 %. Über 1 % warnt Kontor; ab 1,5 % droht die Deaktivierung Ihres Kontos. Halten Sie Ihre Bestände aktuell, dann müssen Sie kaum stornieren.',
     },
     reserved: {
       q: 'Was bedeutet „reserviert“?',
@@ -91,7 +91,7 @@ export const de = {
     },
     requestId: {
       q: 'Was soll ich bei einer Fehlermeldung angeben?',
-      a: 'Nennen Sie die Bestellnummer und die Anfragenummer. Sie steht in der Fehlermeldung unter „Details“; mit ihr finden wir den Vorgang sofort.',
+      a: 'Nennen Sie die Bestellnummer und die Vorgangsnummer. Sie steht in der Fehlermeldung unter „Details“; mit ihr finden wir den Vorgang sofort.',
     },
   },
   materials: {

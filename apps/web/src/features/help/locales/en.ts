@@ -29,11 +29,11 @@ export const en: typeof de = {
   question: {
     deadline: {
       q: 'By when does an order have to be processed?',
-      a: 'Within 48 hours. Sundays and public holidays do not count. If the marketplace sets a deadline of its own, that one applies; the age column of the order list shows how much time is left.',
+      a: 'Within 48 hours. Sundays and public holidays do not count. If the marketplace sets a deadline of its own, that one applies; the column “Due” of the order list shows how much time is left.',
     },
     cancellationRate: {
       q: 'How high may the cancellation rate be?',
-      a: 'The contract requires less than 1 %. From 1 % on Kontor warns you; from 1.5 % on your account may be deactivated. Keep your stock up to date and you will hardly have to cancel.',
+      a: 'The contract requires less than 1 %. Above 1 % Kontor warns you; from 1.5 % on your account may be deactivated. Keep your stock up to date and you will hardly have to cancel.',
     },
     reserved: {
       q: 'What does “reserved” mean?',

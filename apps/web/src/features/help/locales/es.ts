@@ -29,11 +29,11 @@ export const es: typeof de = {
   question: {
     deadline: {
       q: '¿Cuál es el plazo para tramitar un pedido?',
-      a: '48 horas. No cuentan los domingos ni los festivos. Si el marketplace fija un plazo propio, se aplica ese; la columna de antigüedad de la lista de pedidos muestra cuánto tiempo queda.',
+      a: '48 horas. No cuentan los domingos ni los festivos. Si el marketplace fija un plazo propio, se aplica ese; la columna «Vence» de la lista de pedidos muestra cuánto tiempo queda.',
     },
     cancellationRate: {
       q: '¿Qué tasa de cancelación se admite?',
-      a: 'El contrato exige menos del 1 %. A partir del 1 % Kontor le avisa; a partir del 1,5 % su cuenta puede ser desactivada. Mantenga sus existencias al día y apenas tendrá que cancelar.',
+      a: 'El contrato exige menos del 1 %. Por encima del 1 % Kontor le avisa; a partir del 1,5 % su cuenta puede ser desactivada. Mantenga sus existencias al día y apenas tendrá que cancelar.',
     },
     reserved: {
       q: '¿Qué significa «reservado»?',
@@ -93,7 +93,7 @@ export const es: typeof de = {
     },
     requestId: {
       q: '¿Qué debo indicar sobre un mensaje de error?',
-      a: 'El número de pedido y el número de petición. Está en el mensaje de error, en «Detalles»; con él encontramos lo ocurrido de inmediato.',
+      a: 'El número de pedido y el número de operación. Está en el mensaje de error, en «Detalles»; con él encontramos lo ocurrido de inmediato.',
     },
   },
   materials: {

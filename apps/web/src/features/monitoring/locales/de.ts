@@ -115,6 +115,8 @@ export const de = {
   overdueReturns: {
     title: 'Überfällige Retouren',
     text: 'Diese Retouren sind seit mehr als 32 Stunden zurück und noch nicht gebucht. Bitte buchen Sie sie heute.',
+    more_one: 'Eine weitere steht in der Liste.',
+    more_other: '{count} weitere stehen in der Liste.',
     close: 'Später',
     toList: 'Zu den Retouren',
   },

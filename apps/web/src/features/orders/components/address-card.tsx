@@ -24,12 +24,16 @@ export function AddressCard({ order, onCorrect }: Props) {
   const shown = customer?.corrected ?? customer?.delivery ?? null
   // Once papers exist the address is history.
   const isOpen = order.status_id === 'initial' || order.status_id === 'approved' || order.status_id === 'open'
+  // What the carrier refused of an ordinary order is the provider's to correct.
+  const isForProvider =
+    !order.merchant_external_order && order.label_errors.some((error) => error.own_label_error)
   return (
     <Card
       title={t('address.title')}
       actions={
         customer &&
         isOpen &&
+        !isForProvider &&
         may(correctShippingAddress) && (
           <Button
             variant="default"
@@ -42,7 +46,7 @@ export function AddressCard({ order, onCorrect }: Props) {
         )
       }
     >
-      {shown && customer ? (
+      {customer ? (
         <div className={classes.addresses}>
           <div>
             <h3 className={classes.subtitle}>
@@ -53,7 +57,11 @@ export function AddressCard({ order, onCorrect }: Props) {
                 </Badge>
               )}
             </h3>
-            <AddressLines address={shown} copyable />
+            {shown ? (
+              <AddressLines address={shown} copyable />
+            ) : (
+              <p className={classes.quiet}>{t('address.noDelivery')}</p>
+            )}
             {customer.corrected && customer.delivery && (
               <details className={classes.original}>
                 <summary>{t('address.showOriginal')}</summary>

@@ -44,7 +44,7 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
         title={t(isAddress ? 'labelError.address' : 'labelError.technical')}
         actions={
           <div className={classes.noticeActions}>
-            {isAddress && mayCorrect && (
+            {isAddress && order.merchant_external_order && mayCorrect && (
               <Button
                 variant="default"
                 disabled={order.shippingLock}

@@ -1,4 +1,5 @@
 import { correctShippingAddress, type OrderDetail } from '@kontor/contract/orders'
+import { isHandedOver } from '@kontor/contract/shipping'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TextKey } from '../../../lib/i18n.ts'
@@ -72,12 +73,14 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
           </p>
         </Notice>
       )}
-      {recipientCountry(order) === 'AT' && reason === null && order.status_id !== 'cancelled' && (
-        <AustriaNotice />
-      )}
+      {recipientCountry(order) === 'AT' && order.shippings.some(isToBePickedUp) && <AustriaNotice />}
     </>
   )
 }
+
+/** Its papers exist, and no carrier has it yet: only then is there something to order a pickup for (spec: orders §2). */
+const isToBePickedUp = ({ state, labels }: OrderDetail['shippings'][number]): boolean =>
+  state === 'shipped' && !isHandedOver(labels.flatMap(({ transitions }) => transitions))
 
 const recipientCountry = ({ customer }: OrderDetail) => (customer?.corrected ?? customer?.delivery)?.country
 

@@ -105,7 +105,7 @@ function LinePrices({ order, line }: Pick<Props, 'order' | 'line'>) {
       <span className={classes.quiet}>
         {t('line.shippingPrice')} <Money amount={line.shipping_price} currency={currency} />
       </span>
-      {line.reductions.refund_amount > 0 && (
+      {(line.reductions.refund_amount > 0 || line.cases.length > 0) && (
         <>
           <span className={classes.quiet}>
             {t('line.refunded')} <Money amount={line.reductions.refund_amount} currency={currency} />

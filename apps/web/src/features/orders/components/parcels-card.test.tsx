@@ -1,26 +1,12 @@
-import type { OrderDetail, OrderShipping } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/orders'
 import { TRACKING_STATUSES } from '@kontor/contract/shipping'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { anOrder, aShipping } from '../testing/order-builders.ts'
+import { aLabel, anOrder, aShipping } from '../testing/order-builders.ts'
 import { ParcelsCard } from './parcels-card.tsx'
-
-type Label = OrderShipping['labels'][number]
-
-const aLabel = (over: Partial<Label> = {}): Label => ({
-  id: 1,
-  type: 'shipping',
-  state: 'bought',
-  carrier: 'dhl',
-  tracking_number: '00340434161094042557',
-  tracking_url: 'https://carrier.example/track',
-  shipping_label_path: '/v1/shippings/501/labels/1/label.pdf',
-  transitions: [{ transition: 'label_created', date: '2026-11-20 10:00:00', message: '' }],
-  ...over,
-})
 
 let calls: string[]
 const server = setupServer(

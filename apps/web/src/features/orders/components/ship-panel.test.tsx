@@ -84,11 +84,13 @@ describe('the ship panel', () => {
     await open({ ...labelError(true), merchant_external_order: false })
     expect(screen.getByText('Die Hausnummer fehlt.')).toBeTruthy()
     expect(screen.getByText(/innerhalb von etwa 3 Stunden korrigiert.*E-Mail/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Adresse korrigieren' })).toBeNull()
   })
 
   it('lets the merchant of an external order correct the address and retry', async () => {
     const { user } = await open({ ...labelError(true), merchant_external_order: true })
     const notice = screen.getByRole('alert')
+    expect(within(notice).getByRole('button', { name: 'Adresse korrigieren' })).toBeTruthy()
     expect(notice.textContent).toContain(
       'Bitte korrigieren Sie die Adresse und versuchen Sie es hier erneut.',
     )

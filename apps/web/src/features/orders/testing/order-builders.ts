@@ -77,6 +77,20 @@ export const aCase = (over: Partial<LineCase> = {}): LineCase => ({
   ...over,
 })
 
+export const aLabel = (
+  over: Partial<OrderShipping['labels'][number]> = {},
+): OrderShipping['labels'][number] => ({
+  id: 1,
+  type: 'shipping',
+  state: 'bought',
+  carrier: 'dhl',
+  tracking_number: '00340434161094042557',
+  tracking_url: 'https://carrier.example/track',
+  shipping_label_path: '/v1/shippings/501/labels/1/label.pdf',
+  transitions: [{ transition: 'label_created', date: '2026-11-20 10:00:00', message: '' }],
+  ...over,
+})
+
 export const aShipping = (over: Partial<OrderShipping> = {}): OrderShipping => ({
   id: 501,
   store_id: 1,

@@ -71,7 +71,9 @@ export function CustomerFields({ form }: { readonly form: Form }) {
         ) : (
           <>
             {input('street_no', t(`form.${type}No`), 4)}
-            {input('care_of', t('form.postNumber'), 10, { description: t('form.postNumberHint') })}
+            {type === 'post_store'
+              ? input('care_of', t('form.postNumberOrEmail'), 60)
+              : input('care_of', t('form.postNumber'), 10, { description: t('form.postNumberHint') })}
           </>
         )}
         {input('zip_code', t('form.zip'), 12)}

@@ -21,6 +21,7 @@ export const de = {
     packstationNo: 'Nummer der Packstation',
     post_storeNo: 'Nummer der Postfiliale',
     postNumber: 'Postnummer',
+    postNumberOrEmail: 'Postnummer oder E-Mail-Adresse',
     postNumberHint: 'Steht auf der Kundenkarte von DHL.',
     zip: 'Postleitzahl',
     city: 'Ort',

@@ -23,6 +23,7 @@ export const en: typeof de = {
     packstationNo: 'Number of the Packstation',
     post_storeNo: 'Number of the post store',
     postNumber: 'Post number',
+    postNumberOrEmail: 'Post number or e-mail address',
     postNumberHint: 'Printed on the DHL customer card.',
     zip: 'Postcode',
     city: 'City',

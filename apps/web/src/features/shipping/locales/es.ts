@@ -23,6 +23,7 @@ export const es: typeof de = {
     packstationNo: 'Número de la Packstation',
     post_storeNo: 'Número de la oficina postal',
     postNumber: 'Número postal',
+    postNumberOrEmail: 'Número postal o correo electrónico',
     postNumberHint: 'Figura en la tarjeta de cliente de DHL.',
     zip: 'Código postal',
     city: 'Localidad',

@@ -28,6 +28,7 @@ export const de = {
     billing: 'Rechnungsadresse',
     corrected: 'Korrigiert',
     showOriginal: 'Ursprüngliche Adresse anzeigen',
+    noDelivery: 'Der Verkaufskanal hat keine Lieferadresse übermittelt.',
     missing: 'Der Verkaufskanal hat keine Kundendaten übermittelt.',
     billingMissing: 'Keine Rechnungsadresse übermittelt.',
     sameAsDelivery: 'Entspricht der Lieferadresse.',

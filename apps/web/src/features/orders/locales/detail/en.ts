@@ -30,6 +30,7 @@ export const en: typeof de = {
     billing: 'Billing address',
     corrected: 'Corrected',
     showOriginal: 'Show original address',
+    noDelivery: 'The sales channel has sent no delivery address.',
     missing: 'The sales channel sent no customer data.',
     billingMissing: 'No billing address was sent.',
     sameAsDelivery: 'Same as the delivery address.',

@@ -30,6 +30,7 @@ export const es: typeof de = {
     billing: 'Dirección de facturación',
     corrected: 'Corregida',
     showOriginal: 'Mostrar la dirección original',
+    noDelivery: 'El canal de venta no ha enviado ninguna dirección de entrega.',
     missing: 'El canal de venta no ha transmitido datos del cliente.',
     billingMissing: 'No se ha transmitido la dirección de facturación.',
     sameAsDelivery: 'Igual que la dirección de entrega.',
