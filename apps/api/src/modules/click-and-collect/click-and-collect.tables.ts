@@ -75,6 +75,8 @@ export const reservations = pgTable(
     index('reservations_expiring').on(t.companyId, t.expiresAt).where(sql`expires_at is not null`),
     index('reservations_picked_up').on(t.companyId, t.pickedUpAt).where(sql`picked_up_at is not null`),
     index('reservations_by_name').on(t.companyId, sql`lower(customer_name) collate "C"`, t.dateOrder),
+    // A search by number asks for all three at once, and is as slow as the slowest of them.
+    index().on(t.companyId, t.extOrderId),
     index().on(t.companyId, t.ean),
     index('reservations_by_article').on(t.companyId, sql`article_number collate "C"`),
     check('reservations_status_known', sql`${t.statusId} between 1 and 8`),

@@ -259,6 +259,7 @@ export const labelAttempts = pgTable(
     within(t.companyId, t.orderId, orders),
     within(t.companyId, t.looseLabelId, looseLabels),
     index().on(t.companyId, t.orderId),
+    index().on(t.companyId, t.shippingId),
     index().on(t.companyId, t.looseLabelId),
     unique().on(t.companyId, t.reference),
     uniqueIndex('label_attempts_one_live')
