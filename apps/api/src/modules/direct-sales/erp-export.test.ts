@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
@@ -8,6 +9,7 @@ import { type ErpStage, openErp } from '../../../test/erp-stage.ts'
 import { erpConnectors } from '../../connectors/erp/erp-connectors.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { nextAttempt } from './erp-export.ts'
 
 const MINUTE = 60_000
@@ -30,6 +32,8 @@ const booked = async (orderId: number) =>
 const erpHistory = async (orderId: number) =>
   (await view.history(orderId)).filter((name) => name.startsWith('erp_')).map((name) => name.slice(11, -3))
 const fault = (change: object) => stage.admin('POST', 'faults', { target: 'erp.order', ...change })
+const setStatus = (orderId: number, status: 'approved' | 'shipped') =>
+  kontor.inCtx(({ tx }) => tx.update(orders).set({ status }).where(eq(orders.id, orderId)))
 /** An order of which the ERP has not heard: it arrives while the connection is off. */
 async function order(wish: Parameters<typeof buildOrder>[1] = {}): Promise<number> {
   await connect({ isActive: false })
@@ -186,6 +190,31 @@ describe('when something goes wrong', () => {
       [`ORDER-${id}-1.xml`, 2],
       [`ORDER-${id}-2.xml`, 1],
     ])
+  })
+
+  it('sends an order that has left meanwhile under the name under which it may have arrived', async () => {
+    const id = await order()
+    await fault({ kind: 'status_after_work', status: 422 })
+    await exportIt(id)
+    await kontor.runJobs()
+    expect(await shown(id)).toMatchObject({ last: { state: 'failed', version: 1 } })
+    kontor.clock.advance(HOUR)
+    await setStatus(id, 'shipped')
+    await exportIt(id)
+    await kontor.runJobs()
+    expect(await booked(id)).toMatchObject([{ key: `ORDER-${id}-1.xml`, repeats: 1 }])
+    expect(await shown(id)).toMatchObject({ last: { state: 'sent', version: 1 } })
+  })
+
+  it('sends an order that was paid meanwhile under another name, since the ERP does not know that', async () => {
+    const id = await order({ status: 'initial' })
+    await fault({ kind: 'status_after_work', status: 422 })
+    await exportIt(id)
+    await kontor.runJobs()
+    await setStatus(id, 'approved')
+    await exportIt(id)
+    await kontor.runJobs()
+    expect((await booked(id)).map(({ key }) => key)).toEqual([`ORDER-${id}-1.xml`, `ORDER-${id}-2.xml`])
   })
 
   it('says when the password is wrong, the connection was switched off, or nothing is left', async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { erpRefusal, recordTransition } from '../orders/index.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
-import { erpDocument } from './erp-document.ts'
+import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
 import {
   type ErpExportRecord,
   endAttempt,
@@ -107,7 +107,15 @@ async function makeDocument(
   return made
 }
 
-const hashOf = (order: ErpOrder): string => createHash('sha256').update(JSON.stringify(order)).digest('hex')
+/**
+ * Names what the document says of the order, and not how the order stands: one that has left since says the same, and
+ * would be booked a second time under another name.
+ */
+const hashOf = (order: ErpOrder): string =>
+  createHash('sha256').update(erpDocument(order, NO_FACTS)).digest('hex')
+
+/** What a document says about itself is no content: with this, equal content makes equal documents. */
+const NO_FACTS: ErpDocumentFacts = { version: 0, generated_at: new Date(0) }
 
 /** Stable for one content of one order: what is sent twice arrives under one name. */
 export const documentName = (orderId: number, version: number): string => `ORDER-${orderId}-${version}.xml`

@@ -59,7 +59,7 @@ export const erpExports = pgTable(
     requestedAt: instant().notNull(),
     /** The document as it is sent; null until a worker has made it. */
     document: text(),
-    /** What the document was made of, so that a repeat tells the same content from a new one. */
+    /** Names what the document says of the order, so that a repeat tells the same content from a new one. */
     contentHash: text('content_hash'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),
