@@ -424,8 +424,9 @@ begin
     if conditions ? tenant.name then
       execute format('grant select, insert, update on %I to kontor_order', tenant.name);
     elsif tenant.name = 'channel_accounts' then
-      -- What channels are sold on, not the keys to them.
-      execute 'grant select (company_id, id, sales_channel_id, name, adapter, owned_by) on channel_accounts to kontor_order';
+      -- What channels are sold on and whether they still are, not the keys to them.
+      execute 'grant select (company_id, id, sales_channel_id, name, adapter, owned_by, is_active)
+        on channel_accounts to kontor_order';
     elsif tenant.name = any (shared || empty) then
       execute format('grant select on %I to kontor_order', tenant.name);
     elsif tenant.name = any (written) then

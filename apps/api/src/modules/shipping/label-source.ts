@@ -2,12 +2,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { OrderToShip } from '../orders/index.ts'
 import type { Carrier } from './carrier.ts'
-import { connectCarrier, connectChannelCarrier } from './carrier-connection.ts'
+import { connectCarrier } from './carrier-connection.ts'
 import type { ParcelAttempt } from './label-attempts.repository.ts'
 import { isBlindDoubt } from './label-doubt.ts'
 import type { ParcelPlan } from './parcels.ts'
 import { carrierKey, chosenFor } from './prime-offers.ts'
-import { findPrimeOffer } from './prime-services.repository.ts'
+import { findChannelAdapter, findPrimeOffer } from './prime-services.repository.ts'
 import { channelParcels, PRIME } from './prime-services.ts'
 import type { ChannelLabel } from './request-label.ts'
 import type { ParcelOptionRow } from './shipping.repository.ts'
@@ -16,20 +16,27 @@ import type { ShippingDeps } from './shipping-deps.ts'
 /** Who sells the labels of an order: its channel for a Prime order, else the company's carrier. */
 export interface LabelSource {
   readonly isChannel: boolean
-  /** Null when nobody can be reached. */
-  readonly carrier: Carrier | null
+  /** What the seller can do; null when there is none. */
+  readonly carrier: Pick<Carrier, 'can'> | null
 }
 
+/** No channel tells what became of a purchase (see `isBlindDoubt`). */
+const CHANNEL: Pick<Carrier, 'can'> = { can: { lookUp: false, findByReference: false } }
+
+/**
+ * Who sells the labels of an order. Of a channel only its adapter is asked for: a store's limited session decides here,
+ * too, and the keys to the account are nothing that it may read. The job that buys reads them, and says on the label when
+ * they do not serve.
+ */
 export async function labelSource(
   ctx: Ctx,
   deps: Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>,
   order: { readonly id: number; readonly orderType: string },
 ): Promise<LabelSource> {
-  const isChannel = order.orderType === PRIME
-  return {
-    isChannel,
-    carrier: isChannel ? await connectChannelCarrier(ctx, deps, order.id) : await connectCarrier(ctx, deps),
-  }
+  if (order.orderType !== PRIME) return { isChannel: false, carrier: await connectCarrier(ctx, deps) }
+  const adapter = await findChannelAdapter(ctx, order.id)
+  const sellsLabels = adapter !== undefined && deps.channelCarriers?.[adapter] !== undefined
+  return { isChannel: true, carrier: sellsLabels ? CHANNEL : null }
 }
 
 /**

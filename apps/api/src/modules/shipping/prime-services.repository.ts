@@ -7,7 +7,10 @@ import { primeServices, shippingLines, shippings } from './shipping.tables.ts'
 
 export type PrimeOffer = typeof primeServices.$inferSelect
 
-/** The account an order came through, with its sealed credentials; undefined when it is not in use any more. */
+/**
+ * The account an order came through, with its sealed credentials; undefined when it is not in use any more. The limited
+ * session of an order has no right to it: see `findChannelAdapter`.
+ */
 export async function findChannelAccount(
   ctx: Ctx,
   orderId: number,
@@ -15,15 +18,28 @@ export async function findChannelAccount(
   const [row] = await ctx.tx
     .select({ adapter: channelAccounts.adapter, credentials: channelAccounts.credentials })
     .from(orders)
-    .innerJoin(
-      channelAccounts,
-      and(eq(channelAccounts.companyId, orders.companyId), eq(channelAccounts.id, orders.channelAccountId)),
-    )
-    .where(
-      and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId), eq(channelAccounts.isActive, true)),
-    )
+    .innerJoin(channelAccounts, accountOfOrder)
+    .where(inUse(ctx, orderId))
   return row
 }
+
+/** The adapter of the account an order came through, without the keys to it; undefined when it is not in use any more. */
+export async function findChannelAdapter(ctx: Ctx, orderId: number): Promise<string | undefined> {
+  const [row] = await ctx.tx
+    .select({ adapter: channelAccounts.adapter })
+    .from(orders)
+    .innerJoin(channelAccounts, accountOfOrder)
+    .where(inUse(ctx, orderId))
+  return row?.adapter
+}
+
+const accountOfOrder = and(
+  eq(channelAccounts.companyId, orders.companyId),
+  eq(channelAccounts.id, orders.channelAccountId),
+)
+
+const inUse = (ctx: Ctx, orderId: number) =>
+  and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId), eq(channelAccounts.isActive, true))
 
 /** What the channel said of an order beyond what orders know. */
 export async function findOrderExtra(ctx: Ctx, orderId: number): Promise<unknown> {

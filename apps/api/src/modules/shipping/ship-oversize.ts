@@ -1,3 +1,4 @@
+import { ORDER_RIGHT } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { changeLineStore, lockOrderForShipping } from '../orders/index.ts'
@@ -25,7 +26,8 @@ import { notice } from './shipping-texts.ts'
  * line, §7; decisions: Shipping). Answers at once, and the same to everybody who asks while the papers are being made;
  * other parcels of the order are left alone.
  * @param wish the line, and the store it shall leave from
- * @throws AppError as the endpoint `createOversizeLabel` names them
+ * @throws AppError as the endpoint `createOversizeLabel` names them; `forbidden` for another store than the line's in the
+ *   limited session of an order
  */
 export async function shipOversizeLine(
   ctx: Ctx,
@@ -48,7 +50,7 @@ export async function shipOversizeLine(
   const source = await labelSource(ctx, deps, locked)
   if (!source.carrier && !source.isChannel) throw new AppError('carrier_not_configured')
   if (await resumeDoubtful(ctx, own, source, false)) return pending
-  if (line.storeId !== storeId) await changeLineStore(ctx, lineId, { store_id: storeId })
+  if (line.storeId !== storeId) await sendFromOtherStore(ctx, lineId, storeId)
   const order = await lockOrderForShipping(ctx, orderId)
   if (!order.lines.some((one) => one.id === lineId && !one.in_parcel))
     throw new AppError('order_nothing_to_ship')
@@ -61,6 +63,15 @@ export async function shipOversizeLine(
   )
   await requestParcels(ctx, { orderId, recipient, option, plans, channel }, failed)
   return pending
+}
+
+/**
+ * Which store sends is for people who see the stock of all of them: the limited session of a store ships what is its own.
+ * @throws AppError `forbidden` there; otherwise as `changeLineStore`
+ */
+async function sendFromOtherStore(ctx: Ctx, lineId: number, storeId: number): Promise<void> {
+  if (ctx.roles.includes(ORDER_RIGHT)) throw new AppError('forbidden')
+  await changeLineStore(ctx, lineId, { store_id: storeId })
 }
 
 /**
