@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, ErrorCode } from '../shared/index.ts'
-import { anyOf, IdParams, Message, orProvider, page } from '../shared/index.ts'
+import { andAlso, anyOf, IdParams, Message, orProvider, page } from '../shared/index.ts'
 import {
   CancellationRate,
   FailedLabel,
@@ -20,6 +20,8 @@ import {
 /** A merchant's own people see their own company, the provider's staff all of them (decisions: Access). */
 const observe = orProvider(anyOf('co_orders', 'co_orders_send'))
 const act = orProvider(anyOf('co_orders'))
+/** It changes the order, and buys its labels anew. */
+const correct = orProvider(andAlso(anyOf('co_orders'), 'co_orders_send'))
 const recreate = orProvider(anyOf('co_orders_send'))
 
 export const listObservations = {
@@ -65,11 +67,17 @@ export const hideShippedOrder = {
 
 /** Why papers cannot be made once more. */
 const SHIP_AGAIN = [
+  'order_reserved',
   'order_nothing_to_ship',
   'order_not_shippable',
   'order_cancelled_by_channel',
   'line_without_store',
   'prime_service_required',
+  'prime_service_outdated',
+  'channel_sells_no_labels',
+  'store_contact_missing',
+  'label_in_doubt',
+  'return_label_not_missing',
   'parcel_option_not_found',
   'parcel_option_not_allowed',
   'carrier_not_configured',
@@ -134,7 +142,7 @@ export const correctLabelAddress = {
   method: 'PUT',
   url: '/observation/labels/failed/:id/address',
   config: {
-    access: act,
+    access: correct,
     errors: [
       'label_error_not_found',
       'address_corrected_by_provider',

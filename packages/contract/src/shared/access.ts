@@ -40,6 +40,8 @@ export type Access =
       readonly kind: 'roles'
       readonly roles: readonly MerchantRole[]
       readonly provider?: true
+      /** Has to be held besides one of the roles. */
+      readonly also?: MerchantRole
       readonly orOrderToken?: true
     }
   | { readonly kind: 'signedIn'; readonly orOrderToken?: true }
@@ -63,6 +65,11 @@ export const orProvider = (
   ...access,
   provider: true,
 })
+/** The same access, for whoever holds that role besides; `co_admin` and the provider's staff need no other. */
+export const andAlso = (
+  access: Access & { readonly kind: 'roles' },
+  role: MerchantRole,
+): Access & { readonly kind: 'roles' } => ({ ...access, also: role })
 export const signedIn: Access & { readonly kind: 'signedIn' } = { kind: 'signedIn' }
 export const orderToken: Access = { kind: 'orderToken' }
 export const provider: Access = { kind: 'provider' }
@@ -95,7 +102,8 @@ export function allows(access: Access, rights: readonly Right[]): boolean {
     case 'roles':
       return (
         rights.includes('co_admin') ||
-        access.roles.some((role) => rights.includes(role)) ||
+        (access.roles.some((role) => rights.includes(role)) &&
+          (access.also === undefined || rights.includes(access.also))) ||
         (access.provider === true && rights.includes('service'))
       )
     case 'provider':

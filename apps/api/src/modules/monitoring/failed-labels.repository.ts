@@ -66,17 +66,17 @@ interface FailedOrder {
   readonly order_id: number
   readonly status: OrderStatus
   readonly merchant_external_order: boolean
-  /** The one that the failed label was asked for with. */
-  readonly parcel_option_id: number
+  readonly label_type: FailedLabel['label_type']
+  readonly reason: FailedLabelFacts['reason']
 }
 
 /** The order of a label error that waits, and whether it came through the merchant's own account. */
 export async function orderOfLabelError(ctx: Ctx, id: number): Promise<FailedOrder | null> {
   const { rows } = await ctx.tx.execute<FailedOrder & Record<string, unknown>>(sql`
-    select e.order_id, o.status, o.merchant_external_order, s.parcel_option_id
+    select e.order_id, o.status, o.merchant_external_order, a.label_type, e.reason
     from label_errors e
     join orders o on o.company_id = e.company_id and o.id = e.order_id
-    join shippings s on s.company_id = e.company_id and s.id = e.shipping_id
+    join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
     where e.company_id = ${ctx.company.id} and e.id = ${id} and e.resolved_at is null`)
   return rows[0] ?? null
 }

@@ -15,7 +15,6 @@ import {
   parcelsInTheWay,
   retryLabel,
   type ShippingDeps,
-  shipOrder,
   voidParcelsOfOrder,
   wordLabelError,
 } from '../shipping/index.ts'
@@ -35,7 +34,7 @@ import { totalsOfAll } from './sight.repository.ts'
 import { pageOverCompanies, seesAll, whereItBelongs } from './sight.ts'
 
 type Query = (typeof FailedLabelsQuery)['_output']
-type Deps = Pick<ShippingDeps, 'carrier' | 'secrets'>
+type Deps = Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>
 
 /** How many labels of a company one press tries again; what is left waits for the next. */
 const RECREATE_AT_MOST = 500
@@ -85,9 +84,13 @@ function failedLabel(caller: Ctx, { company }: Ctx, record: FailedLabelRecord): 
     show: !record.is_hidden,
     own_label_error: record.own_label_error,
     information: wordLabelError(record, caller.locale),
-    address_editable: record.label_type === 'shipping' && (seesAll(caller) || record.merchant_external_order),
+    address_editable: isAboutAddress(record) && (seesAll(caller) || record.merchant_external_order),
   }
 }
+
+/** A return label goes to the store, and for one that the carrier did not cancel no address matters any more. */
+const isAboutAddress = ({ label_type, reason }: Pick<FailedLabelRecord, 'label_type' | 'reason'>): boolean =>
+  label_type === 'shipping' && reason !== 'void_refused'
 
 const theLabelError = (id: number) => ({ kind: 'label_error', id, missing: 'label_error_not_found' }) as const
 
@@ -142,7 +145,7 @@ export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddr
     const { shipped, canGo } = await parcelsInTheWay(inside, order.order_id, order.status)
     return {
       ...address,
-      editable: address.editable || (shipped.length > 0 && canGo),
+      editable: isAboutAddress(order) && (address.editable || (shipped.length > 0 && canGo)),
       replaced_parcels: shipped.length,
     }
   })
@@ -164,11 +167,11 @@ export const correctLabelAddress = (
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
     if (!seesAll(ctx) && !order.merchant_external_order) throw new AppError('address_corrected_by_provider')
+    if (!isAboutAddress(order)) throw new AppError('address_locked')
     const replaced = await voidParcelsOfOrder(inside, order.order_id)
     const address = await correctShippingAddress(inside, order.order_id, correction)
     if (seesAll(ctx)) await noteIntervention(inside, order.order_id)
-    if (replaced > 0) await shipOrder(inside, deps, order.order_id, order.parcel_option_id)
-    else await retryLabel(inside, deps, id)
+    await retryLabel(inside, deps, id, replaced)
     return {
       message: TEXTS.address_corrected[ctx.locale],
       address: { ...address, editable: false },

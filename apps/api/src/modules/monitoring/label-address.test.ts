@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { EANS, orderToShip, type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
-import { shipOrder } from '../shipping/index.ts'
+import {
+  BIG_EAN,
+  EANS,
+  orderToShip,
+  type ShippingHouse,
+  shippingHouse,
+} from '../../../test/builders/shipping.ts'
+import { shipOrder } from '../shipping/ship-order.ts'
+import { shipOversizeLine } from '../shipping/ship-oversize.ts'
 import { trackParcels } from '../shipping/shipping.jobs.ts'
 import { MemoryCarrier } from '../shipping/testing/memory-carrier.ts'
 import { settleEverything, shippingState } from '../shipping/testing/shipping-run.ts'
@@ -100,4 +107,61 @@ it('keeps the address once the carrier has a parcel with it', async () => {
   const answer = await staff().put(path(errorId), correction())
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'label_handed_over'])
   expect(carrier.liveLabels).toBe(2)
+})
+
+it('makes an oversize parcel that was taken back again by an option of its own', async () => {
+  const orderId = await kontor.inCtx((ctx) =>
+    orderToShip(ctx, house, { lines: [{ ean: BIG_EAN }, { ean: EANS[0] }] }),
+  )
+  const deps = { carrier: carrier.connector(), secrets: kontor.deps.secrets }
+  const [big] = (await orderOf(orderId)).lines
+  await kontor.inCtx((ctx) => shipOversizeLine(ctx, deps, orderId, { lineId: big.id, storeId: big.store_id }))
+  await settled()
+  carrier.fault = (operation) => (operation === 'prepare' ? 'refused' : 'none')
+  await kontor.inCtx((ctx) => shipOrder(ctx, deps, orderId, 1))
+  await settled()
+  carrier.fault = () => 'none'
+  const before = await shippingState(kontor, orderId)
+  const options = before.parcels.map(({ parcelOptionId, isOversize }) => [isOversize, parcelOptionId])
+  const { label_errors: errors } = await orderOf(orderId)
+  expect((await staff().put(path(errors[0].id), correction())).statusCode).toBe(200)
+  await settled()
+  const order = await orderOf(orderId)
+  expect([order.status_id, order.label_errors]).toEqual(['shipped', []])
+  const standing = (await shippingState(kontor, orderId)).parcels.filter(({ state }) => state === 'shipped')
+  expect(
+    new Set(standing.map(({ parcelOptionId, isOversize }) => [isOversize, parcelOptionId].join())),
+  ).toEqual(new Set(options.map((option) => option.join())))
+})
+
+it('tries the failed label again and nothing else', async () => {
+  const { orderId, errorId, bought } = await halfShipped()
+  expect((await kontor.as(kontor.a.admin).put(`/shippings/${bought}/void`)).statusCode).toBe(200)
+  await settled()
+  const retried = await kontor.as(kontor.a.admin).put(`/observation/labels/failed/${errorId}`)
+  expect(retried.statusCode).toBe(200)
+  await settled()
+  const order = await orderOf(orderId)
+  expect(order.status_id).not.toBe('shipped')
+  expect(
+    order.lines.filter((line: { shipping_id: number | null }) => line.shipping_id === null),
+  ).toHaveLength(1)
+})
+
+it('is for those who may change orders and ship them', async () => {
+  const { errorId } = await halfShipped()
+  for (const user of [kontor.a.users.co_orders, kontor.a.users.co_orders_send])
+    expect((await kontor.as(user).put(path(errorId), correction())).statusCode).toBe(403)
+})
+
+it('has nothing to do with a label that the carrier did not cancel', async () => {
+  const { orderId, errorId, bought } = await halfShipped()
+  carrier.fault = (operation) => (operation === 'void' ? 'refused' : 'none')
+  await kontor.as(kontor.a.admin).put(`/shippings/${bought}/void`)
+  await settled()
+  carrier.fault = () => 'none'
+  const refused = (await orderOf(orderId)).label_errors.find(({ id }: { id: number }) => id !== errorId)
+  expect((await staff().get(path(refused.id))).json().editable).toBe(false)
+  const answer = await staff().put(path(refused.id), correction())
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'address_locked'])
 })

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { cancellations, orderLines } from '../orders/orders.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
-import { labelAttempts, labelErrors, shippings } from '../shipping/shipping.tables.ts'
+import { labelAttempts, labelErrors, shippingLines, shippings } from '../shipping/shipping.tables.ts'
 import { MemoryCarrier } from '../shipping/testing/memory-carrier.ts'
 import { settleEverything } from '../shipping/testing/shipping-run.ts'
 import { forgetParcel, observeNews, observeParcel, observeReturn } from './index.ts'
@@ -223,7 +223,11 @@ describe('failed labels', () => {
     const orderId = await buildOrder(kontor, { company, merchant_external_order: external })
     const house = await orderHouse(kontor, company)
     return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
-      await tx.update(orderLines).set({ storeId: house.stores[0] }).where(eq(orderLines.orderId, orderId))
+      const lines = await tx
+        .update(orderLines)
+        .set({ storeId: house.stores[0] })
+        .where(eq(orderLines.orderId, orderId))
+        .returning({ id: orderLines.id })
       const [shipping] = await tx
         .insert(shippings)
         .values({
@@ -235,6 +239,16 @@ describe('failed labels', () => {
           requestedByName: 'J',
         })
         .returning({ id: shippings.id })
+      await tx
+        .insert(shippingLines)
+        .values(
+          lines.map(({ id: lineId }) => ({
+            companyId,
+            shippingId: shipping?.id ?? 0,
+            lineId,
+            isLive: false,
+          })),
+        )
       const reference = `monitoring-${orderId}`
       const parcel = { weightGrams: 2_000, lengthCm: 30, widthCm: 20, heightCm: 10 }
       const [attempt] = await tx

@@ -46,7 +46,11 @@ export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
       where s.company_id = ${ctx.company.id} and s.order_id = ${orderId}
         and (s.state in ('requested', 'shipped') or s.state <> 'voided' and exists (
           select from label_attempts a
-          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'))
+          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'
+            and not exists (
+              select from label_attempts n
+              where n.company_id = a.company_id and n.shipping_id = a.shipping_id
+                and n.label_type = a.label_type and n.id > a.id)))
     ) as settled`)
   return rows[0]?.settled ?? false
 }

@@ -39,7 +39,6 @@ export {
   trackLabelsJob,
 } from './label-queue.ts'
 export { retryLabel } from './retry-label.ts'
-export { shipOrder } from './ship-order.ts'
 export { labelBought, labelTracked, labelVoided } from './shipping.events.ts'
 export { keepCarrierNews, shippingJobs, sweepLabelAttempts, trackParcels } from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'

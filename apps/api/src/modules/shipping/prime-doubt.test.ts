@@ -59,6 +59,22 @@ describe('a purchase in doubt', () => {
     expect(after.openErrors).toEqual([])
   })
 
+  it('stays taken back although an earlier purchase of it was in doubt', async () => {
+    const { id, amazonId } = await chosenOrder()
+    await fault('purchase', 'timeout_before_work')
+    await ship(id)
+    await settleEverything(stage.kontor)
+    await ship(id, { looked_at_channel: true })
+    await settleEverything(stage.kontor)
+    const [parcel] = (await shippingState(stage.kontor, id)).parcels
+    const answer = await stage.kontor.as(stage.kontor.a.admin).put(`/shippings/${parcel?.id}/void`)
+    expect(answer.statusCode).toBe(200)
+    await settleEverything(stage.kontor)
+    const after = await shippingState(stage.kontor, id)
+    expect([after.parcels.map(({ state }) => state), after.openErrors]).toEqual([['voided'], []])
+    expect((await sold(amazonId)).filter(({ status }) => status === 'Purchased')).toEqual([])
+  })
+
   it('gets the document alone when only that is missing', async () => {
     const { id, amazonId } = await chosenOrder()
     await fault('shipment', 'status', { status: 503, times: -1 })

@@ -14,7 +14,7 @@ import { enqueueDiscard, enqueuePurchase } from './label-queue.ts'
 import { lockSubject } from './label-subject.ts'
 import { looseLabelFailed } from './loose-label-outcome.ts'
 import { labelFailed, labelVoided } from './shipping.events.ts'
-import { changeShipping, freeLines, linesOfParcel } from './shipping.repository.ts'
+import { changeShipping, findShipping, freeLines, linesOfParcel } from './shipping.repository.ts'
 import type { LabelErrorReason } from './shipping.tables.ts'
 
 /**
@@ -64,7 +64,9 @@ const CARRIER_SPOKE: readonly LabelErrorReason[] = ['address', 'refused', 'shown
 
 async function fail(ctx: Ctx, attempt: ParcelAttempt, error: AttemptError): Promise<void> {
   const { id, orderId, shippingId, labelType } = attempt
-  if (labelType === 'shipping') {
+  // A parcel that was taken back stays so, whatever becomes of its labels.
+  const isTakenBack = (await findShipping(ctx, shippingId))?.state === 'voided'
+  if (labelType === 'shipping' && !isTakenBack) {
     await changeShipping(ctx, shippingId, { state: 'failed' })
     // In doubt the lines stay where they are: a second parcel could be one too many.
     if (attempt.state === 'rejected') await freeLines(ctx, shippingId)

@@ -238,6 +238,15 @@ export async function linesOfParcel(
   }
 }
 
+/** The lines a parcel was asked for with, also after they were freed from it. */
+export async function linesEverInParcel(ctx: Ctx, shippingId: number): Promise<number[]> {
+  const rows = await ctx.tx
+    .selectDistinct({ lineId: shippingLines.lineId })
+    .from(shippingLines)
+    .where(and(eq(shippingLines.companyId, ctx.company.id), eq(shippingLines.shippingId, shippingId)))
+  return rows.map(({ lineId }) => lineId)
+}
+
 /** Whether a parcel, also one that failed, has a line that is not cancelled. */
 export async function hasLinesLeft(ctx: Ctx, shippingId: number): Promise<boolean> {
   const rows = await ctx.tx

@@ -12,7 +12,9 @@ import {
   resolveLabelErrors,
   resumeAttempts,
 } from './label-attempts.repository.ts'
+import { latestAttempts } from './label-doubt.ts'
 import { enqueueDiscard, enqueuePurchase } from './label-queue.ts'
+import type { ParcelAgain } from './make-parcels-again.ts'
 import { labelVoided } from './shipping.events.ts'
 import {
   changeShipping,
@@ -67,67 +69,84 @@ export async function parcelsInTheWay(
   status: OrderStatus,
 ): Promise<ParcelsInTheWay> {
   const shippings = await shippingsOfOrder(ctx, orderId)
-  const unsettled = (await attemptsOfOrder(ctx, orderId)).filter(
-    (attempt) => isLive(attempt) || attempt.state === 'unknown',
-  )
+  const attempts = await attemptsOfOrder(ctx, orderId)
   const shipped = shippings.filter(({ state }) => state === 'shipped')
-  const obstacles = await Promise.all(shipped.map((shipping) => obstacleToVoid(ctx, status, shipping)))
-  return { shipped, canGo: unsettled.length === 0 && obstacles.every((obstacle) => !obstacle) }
+  let canGo = !hasUnsettled(shippings, attempts)
+  for (const shipping of shipped) canGo &&= !(await obstacleToVoid(ctx, status, shipping, attempts))
+  return { shipped, canGo }
 }
 
 /**
  * Takes back every parcel of an order that has papers, so that its address may change and new ones be made.
- * @returns how many there were
+ * @returns them with their lines, to be made again
  * @throws AppError `order_not_found`, `address_locked` while papers are being made or may have been made, and as
  *   `voidShipping`; then nothing was taken back
  */
-export async function voidParcelsOfOrder(ctx: Ctx, orderId: number): Promise<number> {
+export async function voidParcelsOfOrder(ctx: Ctx, orderId: number): Promise<ParcelAgain[]> {
   const order = await lockOrder(ctx, orderId)
   if (!order) throw new AppError('order_not_found')
-  const { shipped, canGo } = await parcelsInTheWay(ctx, orderId, order.status)
-  for (const shipping of shipped) refuse(await obstacleToVoid(ctx, order.status, shipping))
-  if (shipped.length > 0 && !canGo) throw new AppError('address_locked')
-  for (const shipping of shipped) await voidParcel(ctx, order.status, shipping)
-  return shipped.length
+  const shippings = await shippingsOfOrder(ctx, orderId)
+  if (hasUnsettled(shippings, await attemptsOfOrder(ctx, orderId))) throw new AppError('address_locked')
+  const shipped = shippings.filter(({ state }) => state === 'shipped')
+  const again: ParcelAgain[] = []
+  for (const shipping of shipped) {
+    again.push({ shipping, lineIds: (await linesOfParcel(ctx, shipping.id)).kept })
+    await voidParcel(ctx, order.status, shipping)
+  }
+  return again
+}
+
+/** Whether papers of the order are being made, or may have been made. What was taken back or replaced does not count. */
+function hasUnsettled(shippings: readonly Shipping[], attempts: readonly ParcelAttempt[]): boolean {
+  const standing = new Set(shippings.filter(({ state }) => state !== 'voided').map(({ id }) => id))
+  return latestAttempts(attempts).some(
+    (attempt) => standing.has(attempt.shippingId) && (isLive(attempt) || attempt.state === 'unknown'),
+  )
 }
 
 async function voidParcel(ctx: Ctx, status: OrderStatus, shipping: Shipping): Promise<void> {
-  refuse(await obstacleToVoid(ctx, status, shipping))
-  await takeLabelsBack(ctx, shipping.orderId, shipping.id)
-  await takeParcelApart(ctx, shipping.orderId, shipping.id)
-}
-
-type Obstacle = 'order_fulfilled' | 'label_not_voidable' | 'label_handed_over'
-
-function refuse(obstacle: Obstacle | undefined): void {
+  const attempts = await attemptsOfOrder(ctx, shipping.orderId)
+  const obstacle = await obstacleToVoid(ctx, status, shipping, attempts)
   if (obstacle) throw new AppError(obstacle)
+  await takeLabelsBack(
+    ctx,
+    shipping.id,
+    attempts.filter((attempt) => attempt.shippingId === shipping.id),
+  )
+  await takeParcelApart(ctx, shipping.orderId, shipping.id)
 }
 
 async function obstacleToVoid(
   ctx: Ctx,
   status: OrderStatus,
   shipping: Shipping,
-): Promise<Obstacle | undefined> {
+  attempts: readonly ParcelAttempt[],
+): Promise<'order_fulfilled' | 'label_not_voidable' | 'label_handed_over' | undefined> {
   if (status === 'fulfilled' || status === 'returned') return 'order_fulfilled'
   if (shipping.state !== 'shipped' || (await hasReturnedLines(ctx, shipping.id))) return 'label_not_voidable'
-  const attempts = await attemptsOfOrder(ctx, shipping.orderId)
-  const bought = boughtOf(attempts, shipping.id)
-  return isHandedOver(await transitionsOf(ctx, bought)) ? 'label_handed_over' : undefined
+  const bought = attempts.filter(({ shippingId, state }) => shippingId === shipping.id && state === 'bought')
+  const reports = await transitionsOf(
+    ctx,
+    bought.map(({ id }) => id),
+  )
+  return isHandedOver(reports) ? 'label_handed_over' : undefined
 }
 
-const boughtOf = (attempts: readonly ParcelAttempt[], shippingId: number): number[] =>
-  attempts
-    .filter((attempt) => attempt.shippingId === shippingId && attempt.state === 'bought')
-    .map(({ id }) => id)
-
-async function takeLabelsBack(ctx: Ctx, orderId: number, shippingId: number): Promise<void> {
-  const attempts = (await attemptsOfOrder(ctx, orderId)).filter((one) => one.shippingId === shippingId)
-  const bought = boughtOf(attempts, shippingId)
+/** @param attempts those of the parcel */
+async function takeLabelsBack(
+  ctx: Ctx,
+  shippingId: number,
+  attempts: readonly ParcelAttempt[],
+): Promise<void> {
+  const bought = attempts.filter((attempt) => attempt.state === 'bought').map(({ id }) => id)
   await changeShipping(ctx, shippingId, { state: 'voided' })
   await requestDiscard(ctx, bought)
   for (const id of bought) await enqueueDiscard(ctx, id)
-  // A return label that is being made, or in doubt, finds that nobody wants it any more.
-  const doubtful = attempts.filter((attempt) => attempt.state === 'unknown').map((attempt) => attempt.id)
+  // A return label that is being made, or in doubt, finds that nobody wants it any more. A doubt that a later purchase
+  // has replaced was settled by a person.
+  const doubtful = latestAttempts(attempts)
+    .filter((attempt) => attempt.state === 'unknown')
+    .map(({ id }) => id)
   await resumeAttempts(ctx, doubtful)
   const live = attempts.filter(isLive).map((attempt) => attempt.id)
   for (const id of [...live, ...doubtful]) await enqueuePurchase(ctx, id)

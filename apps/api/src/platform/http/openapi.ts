@@ -95,7 +95,7 @@ const orOrderToken = (access: { readonly orOrderToken?: true }): string =>
 function accessText(access: Access): string {
   switch (access.kind) {
     case 'roles':
-      return `${access.roles.join(' or ')} (co_admin always)${access.provider ? ', staff of the provider' : ''}${orOrderToken(access)}`
+      return `${access.roles.join(' or ')}${access.also ? ` and ${access.also}` : ''} (co_admin always)${access.provider ? ', staff of the provider' : ''}${orOrderToken(access)}`
     case 'signedIn':
       return `every signed-in user${orOrderToken(access)}`
     case 'provider':

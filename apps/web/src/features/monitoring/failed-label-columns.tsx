@@ -1,4 +1,9 @@
-import { type FailedLabel, getFailedLabelPayload, recreateLabel } from '@kontor/contract/monitoring'
+import {
+  correctLabelAddress,
+  type FailedLabel,
+  getFailedLabelPayload,
+  recreateLabel,
+} from '@kontor/contract/monitoring'
 import { Button } from '@mantine/core'
 import { IconFileCode, IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -109,29 +114,27 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
   return (
     <span className={classes.actions}>
       {can(getFailedLabelPayload) && (
-        <>
+        <Button
+          variant="subtle"
+          aria-label={t('labels.payloadOf', { number })}
+          leftSection={<IconFileCode size={16} aria-hidden />}
+          onClick={() => onView(label)}
+        >
+          <span className={classes.actionText}>{t('labels.payload')}</span>
+        </Button>
+      )}
+      {can(correctLabelAddress) && label.label_type === 'shipping' && (
+        <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
           <Button
             variant="subtle"
-            aria-label={t('labels.payloadOf', { number })}
-            leftSection={<IconFileCode size={16} aria-hidden />}
-            onClick={() => onView(label)}
+            aria-label={t('labels.addressOf', { number })}
+            disabled={!label.address_editable || label.status === 'processing'}
+            leftSection={<IconMapPin size={16} aria-hidden />}
+            onClick={() => onCorrect(label)}
           >
-            <span className={classes.actionText}>{t('labels.payload')}</span>
+            <span className={classes.actionText}>{t('labels.address')}</span>
           </Button>
-          {label.label_type === 'shipping' && (
-            <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
-              <Button
-                variant="subtle"
-                aria-label={t('labels.addressOf', { number })}
-                disabled={!label.address_editable || label.status === 'processing'}
-                leftSection={<IconMapPin size={16} aria-hidden />}
-                onClick={() => onCorrect(label)}
-              >
-                <span className={classes.actionText}>{t('labels.address')}</span>
-              </Button>
-            </span>
-          )}
-        </>
+        </span>
       )}
       <span data-hint={can(recreateLabel) ? undefined : t('labels.noRight')}>
         <Button
