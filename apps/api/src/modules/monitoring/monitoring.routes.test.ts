@@ -239,16 +239,14 @@ describe('failed labels', () => {
           requestedByName: 'J',
         })
         .returning({ id: shippings.id })
-      await tx
-        .insert(shippingLines)
-        .values(
-          lines.map(({ id: lineId }) => ({
-            companyId,
-            shippingId: shipping?.id ?? 0,
-            lineId,
-            isLive: false,
-          })),
-        )
+      await tx.insert(shippingLines).values(
+        lines.map(({ id: lineId }) => ({
+          companyId,
+          shippingId: shipping?.id ?? 0,
+          lineId,
+          isLive: false,
+        })),
+      )
       const reference = `monitoring-${orderId}`
       const parcel = { weightGrams: 2_000, lengthCm: 30, widthCm: 20, heightCm: 10 }
       const [attempt] = await tx
