@@ -44,6 +44,16 @@ export const countReservations = {
   },
 } as const satisfies Endpoint
 
+export const reservationChannels = {
+  method: 'GET',
+  url: '/clickAndCollect/reservations/channels',
+  config: { access: read },
+  schema: {
+    summary: 'The sales channels that reservations came from, own shop first',
+    response: { 200: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string() })) }) },
+  },
+} as const satisfies Endpoint
+
 export const getReservation = {
   method: 'GET',
   url: '/clickAndCollect/:id',

@@ -367,6 +367,13 @@ describe('the list', () => {
     expect(idsOf(await list('?status=canceled'))).toContain(id)
     const page = await list('?status=all&per_page=25&page=2')
     expect(page).toMatchObject({ current_page: 2, from: 26 })
+    const channelsFor = async (user: TestUser) => {
+      const answer = await kontor.as(user).get('/clickAndCollect/reservations/channels')
+      return [answer.statusCode, answer.json().data?.map((channel: { id: number }) => channel.id)]
+    }
+    expect(await channelsFor(kontor.a.users.co_accounting)).toEqual([200, [1, 4]])
+    expect(await channelsFor(kontor.b.admin)).toEqual([200, []])
+    expect((await channelsFor(kontor.a.users.co_products))[0]).toBe(403)
     const counts = (
       await kontor.as(kontor.a.users.co_dashboard).get('/clickAndCollect/reservations/count')
     ).json()

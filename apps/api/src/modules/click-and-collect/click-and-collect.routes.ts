@@ -6,6 +6,7 @@ import {
   intakeReservations,
   listReservations as listReservationsEndpoint,
   noteReservation as noteReservationEndpoint,
+  reservationChannels as reservationChannelsEndpoint,
   writeToCustomer as writeToCustomerEndpoint,
 } from '@kontor/contract/click-and-collect'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -13,12 +14,16 @@ import { changeReservation } from './change-reservation.ts'
 import { ANSWERS } from './click-and-collect.texts.ts'
 import { receiveReservationEvent, receiveReservations } from './receive-reservations.ts'
 import { getReservation, listReservations, noteReservation, writeToCustomer } from './reservation-detail.ts'
-import { countInHand } from './reservations.repository.ts'
+import { channelsOfReservations, countInHand } from './reservations.repository.ts'
 
 /** The calls of click and collect. */
 export const clickAndCollectRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...listReservationsEndpoint, handler: ({ ctx, query }) => listReservations(ctx, query) })
   app.route({ ...countReservations, handler: ({ ctx }) => countInHand(ctx) })
+  app.route({
+    ...reservationChannelsEndpoint,
+    handler: async ({ ctx }) => ({ data: await channelsOfReservations(ctx) }),
+  })
   app.route({ ...getReservationEndpoint, handler: ({ ctx, params }) => getReservation(ctx, params.id) })
   app.route({
     ...changeReservationEndpoint,

@@ -259,3 +259,13 @@ function sorted(sort: string): SQL[] {
   const column = columns[sort.replace(/^-/, '')] ?? sql`${reservations.dateOrder}`
   return [sql`${column} ${direction}`, sql`${reservations.id} ${direction}`]
 }
+
+/** The sales channels that the company's reservations came from, own shop first. */
+export async function channelsOfReservations(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  const { rows } = await ctx.tx.execute<{ id: number; name: string }>(sql`
+    select s.id, s.name from sales_channels s
+    where exists (
+      select from reservations r where r.company_id = ${ctx.company.id} and r.sales_channel_id = s.id)
+    order by s.id <> 1, s.name`)
+  return rows
+}

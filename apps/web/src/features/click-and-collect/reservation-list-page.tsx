@@ -2,8 +2,8 @@ import {
   listReservations,
   ReservationListQuery,
   type ReservationRow,
+  reservationChannels,
 } from '@kontor/contract/click-and-collect'
-import { orderFilterOptions } from '@kontor/contract/orders'
 import { Day } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
@@ -50,12 +50,11 @@ export function ReservationListPage() {
 function ReservationList() {
   const t = useTexts(reservationTexts)
   const tUi = useTexts(uiTexts)
-  const can = useCan()
   const { values, defaults, change, changeFilters, reset } = useListSearch(Search, 'reservations')
   const query = useQuery(reservationsQuery(values))
-  const options = useQuery({ ...queryOf(orderFilterOptions), enabled: can(orderFilterOptions) })
+  const channels = useQuery({ ...queryOf(reservationChannels) })
   const columns = useMemo(() => columnsOf(t), [t])
-  const filters = useMemo(() => filtersOf(t, options.data?.channels ?? []), [t, options.data])
+  const filters = useMemo(() => filtersOf(t, channels.data?.data ?? []), [t, channels.data])
   return (
     <Page
       aside={
