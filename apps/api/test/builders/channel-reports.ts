@@ -4,7 +4,8 @@ import { pullChannelJob } from '../../src/modules/intake/index.ts'
 import { channelReports } from '../../src/modules/intake/intake.tables.ts'
 import { markLinesShipped } from '../../src/modules/orders/index.ts'
 import { labelBought } from '../../src/modules/shipping/index.ts'
-import { shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { shippingLines, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { voidShipping } from '../../src/modules/shipping/void-shipping.ts'
 import { ensureReferenceData } from '../../src/reference-data.ts'
 import { type AmazonStage, openAmazon } from '../amazon-stage.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -29,8 +30,12 @@ export interface ReportHouse {
   /** An order of our own interface; two pieces of one position unless told otherwise. */
   push(ext: string, more?: object): Promise<SoldOrder>
   known(ext: string): Promise<SoldOrder>
+  /** A minute passes, and what changed at Amazon is read. */
+  pull(account?: number): Promise<void>
   /** Shipping has bought the label of a parcel. @returns the parcel's id */
   buyLabel(orderId: number, lineIds: readonly number[], carrier?: string): Promise<number>
+  /** Staff take the papers of a parcel back. @throws AppError as `voidShipping` */
+  takeBack(shippingId: number): Promise<void>
   reportsOf(orderId: number): Promise<(typeof channelReports.$inferSelect)[]>
   /** Transitions about reports, oldest first. */
   historyOf(ext: string): Promise<{ transition: string; detail: { error?: string } | null }[]>
@@ -60,6 +65,13 @@ export async function reportHouse(): Promise<ReportHouse> {
     if (!found) throw new Error(`${ext} was not imported`)
     return { ext, id: found.id, lineIds: found.lines.map((line) => line.id) }
   }
+  const pull: ReportHouse['pull'] = async (account = accountId) => {
+    app.clock.advance(60_000)
+    await app.inCtx((ctx) =>
+      ctx.enqueue(pullChannelJob, { channel_account_id: account }, { singletonKey: 'pull' }),
+    )
+    await app.runJobs()
+  }
   return {
     kontor: app,
     amazon,
@@ -69,13 +81,10 @@ export async function reportHouse(): Promise<ReportHouse> {
     sell: async (account = accountId, seller_id = 'A1SANDBOXSELLER') => {
       const items = [{ sku: EAN, quantity: 2 }, { sku: 'SKU-2' }]
       const { order } = await amazon.place({ seller_id, items, address: BERLIN })
-      app.clock.advance(60_000)
-      await app.inCtx((ctx) =>
-        ctx.enqueue(pullChannelJob, { channel_account_id: account }, { singletonKey: 'pull' }),
-      )
-      await app.runJobs()
+      await pull(account)
       return known(order.orderId)
     },
+    pull,
     push: async (ext, more = {}) => {
       const line = { item_id: 'P1', ean: EAN, title: 'Sneaker', item_price: 59.95, quantity: 2 }
       const orders = [intakeOrder(ext, { lines: [line], ...more })]
@@ -83,6 +92,9 @@ export async function reportHouse(): Promise<ReportHouse> {
       return known(ext)
     },
     buyLabel: (orderId, lineIds, carrier = 'dhl') => buyLabel(app, orderId, lineIds, carrier),
+    takeBack: async (shippingId) => {
+      await app.inCtx((ctx) => voidShipping(ctx, shippingId))
+    },
     reportsOf: (orderId) =>
       app.inCtx((ctx) =>
         ctx.tx
@@ -131,6 +143,10 @@ async function buyLabel(
       })
       .returning({ id: shippings.id })
     const shipping_id = row?.id ?? 0
+    const companyId = ctx.company.id
+    await ctx.tx
+      .insert(shippingLines)
+      .values(line_ids.map((lineId) => ({ companyId, shippingId: shipping_id, lineId })))
     const parcel = { order_id: orderId, shipping_id, line_ids, carrier, tracking_number: `JJD${shipping_id}` }
     await markLinesShipped(ctx, parcel)
     await ctx.emit(labelBought, { ...parcel, line_ids: [...line_ids], shipped_at: ctx.now.toISOString() })

@@ -7,9 +7,11 @@ import {
   type LateFacts,
   type OrderEvent,
 } from '../orders/index.ts'
+import { confirmationsOf } from './channel-reports.repository.ts'
 import type { ImportReason } from './import-failure.ts'
 import { findOrder, positionsOf } from './intake.repository.ts'
 import type { ChannelOrder } from './marketplace.ts'
+import { outdatedPieces } from './told-pieces.ts'
 
 /** What the news came to. */
 export interface NewsOutcome {
@@ -75,10 +77,23 @@ const cancelledPositions: Step = async (ctx, orderId, order) => {
   return ids.length > 0 ? { type: 'channel_cancelled', mp_item_ids: ids } : null
 }
 
+const SHIPPED_IN_PART: ImportReason = { code: 'shipped_in_part_elsewhere', params: {} }
+
+/**
+ * Shipped without us. Where pieces are open again because their papers were taken back, the channel may only repeat
+ * what we had told it; what goes beyond that is for a person to say.
+ */
 const shipment: Step = async (ctx, orderId, order) => {
   if (order.state !== 'shipped' && order.state !== 'delivered') return null
   const status = await statusOf(ctx, orderId)
-  return status === 'approved' || status === 'open' ? { type: 'shipped_elsewhere' } : null
+  if (status !== 'approved' && status !== 'open') return null
+  // That it arrived the channel has from the carrier, and not from us.
+  if (order.state === 'delivered') return { type: 'shipped_elsewhere' }
+  const ours = outdatedPieces(await confirmationsOf(ctx, orderId))
+  const open = (await positionsOf(ctx, orderId)).filter((one) => one.open > 0)
+  if (!open.some((one) => ours.has(one.mp_item_id))) return { type: 'shipped_elsewhere' }
+  const isOurWord = open.every((one) => one.open <= (ours.get(one.mp_item_id) ?? 0))
+  return isOurWord ? null : SHIPPED_IN_PART
 }
 
 const delivery: Step = async (ctx, orderId, order) =>
@@ -87,6 +102,7 @@ const delivery: Step = async (ctx, orderId, order) =>
 /** Pieces that left without us, of an order that is still open here: which of them lie here is for a person to say. */
 const partialShipment: Step = async (ctx, orderId, order) => {
   if (Object.keys(order.shipped_quantities).length === 0) return null
+  const ours = outdatedPieces(await confirmationsOf(ctx, orderId))
   const positions = new Map((await positionsOf(ctx, orderId)).map((one) => [one.mp_item_id, one]))
   const isMore = Object.entries(order.shipped_quantities).some(([itemId, shipped]) => {
     const here = positions.get(itemId)
@@ -95,10 +111,11 @@ const partialShipment: Step = async (ctx, orderId, order) => {
       .reduce((sum, line) => sum + line.quantity, 0)
     const pieces = here ? here.open + here.shipped + here.cancelled : 0
     // Pieces that had left before the order was imported are no lines here. Those that were cancelled here the channel
-    // may have taken off what was ordered.
-    return shipped > (here?.shipped ?? 0) + Math.max(0, ordered - pieces)
+    // may have taken off what was ordered. Those whose papers were taken back it may still have from us.
+    const known = (here?.shipped ?? 0) + (ours.get(itemId) ?? 0)
+    return shipped > known + Math.max(0, ordered - pieces)
   })
-  return isMore ? { code: 'shipped_in_part_elsewhere', params: {} } : null
+  return isMore ? SHIPPED_IN_PART : null
 }
 
 /** In the order in which they happen. */

@@ -6,6 +6,7 @@ import {
   channelReports,
   type ReportContent,
 } from './intake.tables.ts'
+import { type Confirmation, confirmationToReplace, toldBefore } from './told-pieces.ts'
 
 type Row = typeof channelReports.$inferSelect
 
@@ -23,6 +24,7 @@ const stands = or(ne(channelReports.kind, 'shipment_confirmation'), isNotNull(ch
 
 const FRESH = {
   state: 'pending',
+  attempts: 0,
   lastError: null,
   sentAt: null,
   doubtSince: null,
@@ -33,8 +35,8 @@ const FRESH = {
 
 /**
  * Notes that a channel has to be told of a parcel. A parcel that takes the place of one whose label was voided takes
- * over its reference, so that it replaces it at the channel too. Takes are counted on, so that an attempt that was
- * under way for the old parcel says nothing about the new one.
+ * over its reference, so that it replaces it at the channel too (`confirmationToReplace`: which of several). Takes are
+ * counted on, so that an attempt that was under way for the old parcel says nothing about the new one.
  * @param nextAttemptAt when it is due
  * @returns the report's id, or null when this parcel has one already
  */
@@ -48,31 +50,19 @@ export async function openConfirmation(
     .from(channelReports)
     .where(and(ofCompany(ctx), eq(channelReports.shippingId, report.shipping_id)))
   if (known) return null
-  const fresh = {
-    ...FRESH,
-    shippingId: report.shipping_id,
-    payload: report.payload,
-    nextAttemptAt,
-    createdAt: ctx.now,
-  }
-  const [voided] = await ctx.tx
-    .select({ id: channelReports.id })
+  const fresh = { ...FRESH, shippingId: report.shipping_id, nextAttemptAt, createdAt: ctx.now }
+  const free = await ctx.tx
+    .select()
     .from(channelReports)
-    .where(
-      and(
-        ofCompany(ctx),
-        eq(channelReports.orderId, report.order_id),
-        eq(channelReports.kind, 'shipment_confirmation'),
-        isNull(channelReports.shippingId),
-      ),
-    )
+    .where(and(confirmationsOfOrder(ctx, report.order_id), isNull(channelReports.shippingId)))
     .orderBy(asc(channelReports.id))
-    .limit(1)
     .for('update')
+  const voided = confirmationToReplace(free.map(recordOf).filter(isConfirmation), report.payload.items)
   if (voided) {
+    const told_before = toldBefore(voided)
     await ctx.tx
       .update(channelReports)
-      .set({ ...fresh, takes: sql`${channelReports.takes} + 1` })
+      .set({ ...fresh, payload: { ...report.payload, told_before }, takes: sql`${channelReports.takes} + 1` })
       .where(own(ctx, voided.id))
     return voided.id
   }
@@ -84,12 +74,24 @@ export async function openConfirmation(
       orderId: report.order_id,
       kind: 'shipment_confirmation',
       reference: String(report.shipping_id),
+      payload: report.payload,
       ...fresh,
     })
     .onConflictDoNothing()
     .returning({ id: channelReports.id })
   return inserted?.id ?? null
 }
+
+/** What the channel was told of the order's parcels, or is to be, also of those that were taken back. */
+export async function confirmationsOf(ctx: Ctx, orderId: number): Promise<Confirmation[]> {
+  const rows = await ctx.tx.select().from(channelReports).where(confirmationsOfOrder(ctx, orderId))
+  return rows.map(recordOf).filter(isConfirmation)
+}
+
+const confirmationsOfOrder = (ctx: Ctx, orderId: number) =>
+  and(ofCompany(ctx), eq(channelReports.orderId, orderId), eq(channelReports.kind, 'shipment_confirmation'))
+
+const isConfirmation = (report: ReportRecord) => report.kind === 'shipment_confirmation'
 
 /** What is noted of a cancellation, a return or a refund. */
 export type NewReport = Exclude<ReportContent, { kind: 'shipment_confirmation' }> & {

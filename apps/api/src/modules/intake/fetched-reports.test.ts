@@ -5,7 +5,6 @@ import { addAccount, addApiKey, OTHER_EAN } from '../../../test/builders/intake.
 import { applyOrderEvent } from '../orders/index.ts'
 import { caseAnswered, caseRequested } from '../returns/index.ts'
 import { goodwillCases } from '../returns/returns.tables.ts'
-import { labelVoided } from '../shipping/index.ts'
 import { pullChannels } from './index.ts'
 import { channelReports } from './intake.tables.ts'
 import { resolveReport } from './resolve-report.ts'
@@ -103,9 +102,7 @@ describe('what a channel of our own interface is told', () => {
   it('is not a parcel that stays; the next one takes its place', async () => {
     const order = await push()
     const first = await house.buyLabel(order.id, order.lineIds)
-    await house.kontor.inCtx((ctx) =>
-      ctx.emit(labelVoided, { order_id: order.id, shipping_id: first, line_ids: order.lineIds }),
-    )
+    await house.takeBack(first)
     expect(await toldOf(order)).toEqual([])
     const second = await house.buyLabel(order.id, order.lineIds)
     expect(await toldOf(order)).toMatchObject([{ reference: String(first), tracking_number: `JJD${second}` }])

@@ -109,6 +109,8 @@ export interface ConfirmationPayload {
   readonly shipped_at: string
   /** Pieces in the parcel by position. */
   readonly items: readonly PositionPieces[]
+  /** What the channel was told under this reference of a parcel that was taken back; it believes so until it hears of this one. */
+  readonly told_before?: readonly PositionPieces[]
 }
 
 export interface CancellationPayload {
@@ -162,7 +164,7 @@ export const channelReports = pgTable(
     channelAccountId: ref().notNull(),
     /** The order and what of it is told about; bare numbers, since intake stands behind the modules that own them. */
     orderId: ref().notNull(),
-    /** Null while no parcel stands for it: its label was voided. The next parcel of the order takes the reference over. */
+    /** Null while no parcel stands for it: its label was voided. The next parcel of its pieces takes the reference over. */
     shippingId: ref(),
     returnId: ref(),
     caseId: ref(),

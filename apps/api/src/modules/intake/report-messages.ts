@@ -5,7 +5,7 @@ type Of<Kind extends ReportRecord['kind']> = Extract<ReportRecord, { kind: Kind 
 
 /** A parcel as a marketplace is told of it. Pure. */
 export function confirmationOf(report: Of<'shipment_confirmation'>, raw: unknown): ShipmentConfirmation {
-  const { shipped_at, ...parcel } = report.payload
+  const { shipped_at, told_before: _ours, ...parcel } = report.payload
   return { ...parcel, reference: report.reference, shipped_at: new Date(shipped_at), raw }
 }
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ReportHouse, reportHouse } from '../../../test/builders/channel-reports.ts'
 import { addAccount } from '../../../test/builders/intake.ts'
-import { labelVoided } from '../shipping/index.ts'
 import { MarketplaceError, pullChannels, reportToChannelJob } from './index.ts'
 import { deadLetters } from './intake.tables.ts'
 import { nextAttempt, nextLook } from './report-outcomes.ts'
@@ -198,16 +197,12 @@ describe('the shipment confirmation', () => {
   it('is not sent for a parcel that stays, and the next parcel takes its place', async () => {
     const order = await sell()
     const first = await buyLabel(order.id, order.lineIds)
-    await kontor.inCtx((ctx) =>
-      ctx.emit(labelVoided, { order_id: order.id, shipping_id: first, line_ids: order.lineIds }),
-    )
+    await house.takeBack(first)
     await kontor.runJobs()
     expect(await confirmationsOf(order.ext)).toEqual([])
     const second = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
-    await kontor.inCtx((ctx) =>
-      ctx.emit(labelVoided, { order_id: order.id, shipping_id: second, line_ids: order.lineIds }),
-    )
+    await house.takeBack(second)
     const third = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
     expect(await confirmationsOf(order.ext)).toMatchObject([

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import {
+  confirmationsOf,
   isAccountInDoubt,
   type ReportRecord,
   takeReport,
@@ -16,6 +17,7 @@ import { isFetched } from './open-reports.ts'
 import { connect, type IntakeDeps } from './pull-orders.ts'
 import { adjustmentOf, confirmationOf } from './report-messages.ts'
 import { noteFailure, noteNotFetched, noteRefusal, noteTaken } from './report-outcomes.ts'
+import { type Confirmation, holdsAny, outdatedPieces } from './told-pieces.ts'
 
 const MINUTE = 60_000
 /** Longer than any step can take: a worker that died holds a report no longer than this. */
@@ -26,6 +28,8 @@ export const QUIET_MS = 10 * MINUTE
 const CLOCKS_APART_MS = 2 * MINUTE
 /** How long a report waits while another of its account is being sent. */
 const TURN_MS = MINUTE
+/** How long a parcel waits at most for those of its order that have to be told first. */
+const LONGEST_TURN_MS = 60 * MINUTE
 
 /** A report in somebody's hand, and what is to be done with it. */
 export interface ReportInHand {
@@ -70,6 +74,10 @@ async function takeInHand(ctx: Ctx, reportId: number): Promise<ReportInHand | nu
   const raw = await documentOf(ctx, report.orderId)
   if (report.state === 'submitted') return { ...inHand, step: 'look', raw }
   if (report.kind === 'shipment_confirmation') {
+    if (await isTooEarly(ctx, report)) {
+      await waitUntil(ctx, report, new Date(ctx.now.getTime() + TURN_MS))
+      return null
+    }
     return { ...inHand, report: await noteSending(ctx, report, null), step: 'send', raw }
   }
   if (await isAccountInDoubt(ctx, report)) {
@@ -81,6 +89,21 @@ async function takeInHand(ctx: Ctx, reportId: number): Promise<ReportInHand | nu
     return { ...inHand, step: 'find', raw, others }
   }
   return { ...inHand, report: await noteSending(ctx, report, ctx.now), step: 'send', raw }
+}
+
+/**
+ * Whether the channel still has pieces of this parcel in another one, which is about to be told without them: until
+ * then it refuses them as more than was ordered.
+ */
+async function isTooEarly(
+  ctx: Ctx,
+  report: Confirmation & Pick<ReportRecord, 'orderId' | 'createdAt'>,
+): Promise<boolean> {
+  if (ctx.now.getTime() - report.createdAt.getTime() > LONGEST_TURN_MS) return false
+  const before = (await confirmationsOf(ctx, report.orderId)).filter(
+    (one) => one.id !== report.id && one.shippingId !== null && one.state === 'pending',
+  )
+  return holdsAny(outdatedPieces(before), report.payload.items)
 }
 
 /** The row before the call. @param doubtSince since when nobody knows whether it arrived */
