@@ -109,6 +109,25 @@ describe('business time', () => {
     )
   })
 
+  test('count the age of something old as the sum of its days', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 900 }), (first, count) => {
+        let sum = 0
+        for (let offset = 0; offset < count; offset += 1) {
+          const day = addDays(first, offset)
+          const length = startOfBerlinDay(addDays(day, 1)).getTime() - startOfBerlinDay(day).getTime()
+          if (germany.isBusinessDay(day)) sum += length / 60_000
+        }
+        const whole = germany.businessMinutes(
+          startOfBerlinDay(first),
+          startOfBerlinDay(addDays(first, count)),
+        )
+        expect(whole).toBe(sum)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   test('of a closed day is nothing, of an open one all of it', () => {
     fc.assert(
       fc.property(days, (day) => {

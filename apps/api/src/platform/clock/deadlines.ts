@@ -55,14 +55,30 @@ function createDeadlines(federalState: string): Deadlines {
   const isHoliday = (day: string) => holidaysOf(Number(day.slice(0, 4))).has(day)
   const isBusinessDay = (day: string) => weekday(day) !== SUNDAY && !isHoliday(day)
 
+  const tables = new Map<number, YearTable>()
+  const tableOf = (year: number): YearTable => {
+    const table = tables.get(year) ?? tabulate(year, isBusinessDay)
+    tables.set(year, table)
+    return table
+  }
+  /** The year of an instant, and the milliseconds of business time from the beginning of that year. */
+  const placeOf = (instant: Date): { year: number; counted: number } => {
+    const day = berlinDay(instant)
+    const year = Number(day.slice(0, 4))
+    const entry = tableOf(year).days.get(day)
+    if (!entry) throw new Error(`${day} is no day of ${year}`)
+    return { year, counted: entry.before + (isBusinessDay(day) ? instant.getTime() - entry.start : 0) }
+  }
+
   return {
     isHoliday,
     isBusinessDay,
     businessMinutes(from, to) {
-      let counted = 0
-      for (const { day, start, end } of daysBetween(from, to)) {
-        if (isBusinessDay(day)) counted += end - start
-      }
+      if (to <= from) return 0
+      const begin = placeOf(from)
+      const end = placeOf(to)
+      let counted = end.counted - begin.counted
+      for (let year = begin.year; year < end.year; year += 1) counted += tableOf(year).total
       return counted / MINUTE_MS
     },
     addBusinessMinutes(from, minutes) {
@@ -91,6 +107,25 @@ function createDeadlines(federalState: string): Deadlines {
       throw new RangeError(`${minutes} minutes of business time begin too far in the past`)
     },
   }
+}
+
+/** Business time of a year in milliseconds, so that the age of something old is not counted day by day. */
+interface YearTable {
+  /** For each day when it begins, and how much of the year has counted before it. */
+  readonly days: ReadonlyMap<string, { readonly start: number; readonly before: number }>
+  readonly total: number
+}
+
+function tabulate(year: number, isBusinessDay: (day: string) => boolean): YearTable {
+  const days = new Map<string, { start: number; before: number }>()
+  let total = 0
+  const begin = startOfBerlinDay(`${year}-01-01`)
+  const end = startOfBerlinDay(`${year + 1}-01-01`)
+  for (const { day, start, end: next } of daysBetween(begin, end)) {
+    days.set(day, { start, before: total })
+    if (isBusinessDay(day)) total += next - start
+  }
+  return { days, total }
 }
 
 /** The days that an interval touches, each with the part of the interval that lies in it, as epoch milliseconds. */
