@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every step costs time and disk; whoever hunts a failure asks for it. A picture is kept in any case.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
