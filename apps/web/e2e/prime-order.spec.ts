@@ -112,11 +112,17 @@ for (const language of LANGUAGES) {
     const amazonId = NUMBERS[language].keys
     await logIn(page, language)
     await openImported(page, language, amazonId)
+    // Whatever is still loading would move what the keyboard walks through.
+    await expect(page.getByRole('button', { name: prime.ask, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: order.ship.create })).toBeVisible()
 
     /** Tabs on until the focus is on a control of that name. */
     const tabTo = async (name: string) => {
+      // Past the last control the focus is on nothing for one step.
       const nameOfFocus = () =>
-        page.locator(':focus').evaluate((element) => {
+        page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element === document.body) return ''
           const label = element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent : undefined
           return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
         })
