@@ -4,36 +4,129 @@
  * which is why tools/boundaries.test.ts plants violations and expects to see them.
  */
 
-const MODULES = [
-  'session',
+/** The domains in the order in which they know each other (design: layout); a module knows only those before it. */
+export const MODULES = [
   'organisation',
+  'session',
   'catalogue',
+  'pricing',
   'orders',
   'shipping',
   'returns',
+  'channels',
   'intake',
+  'invoices',
+  'erp',
   'direct-sales',
+  'order-access',
   'click-and-collect',
+  'scan',
+  'ranking',
+  'statistics',
+  'storewindow',
   'monitoring',
   'messages',
+  'downloads',
+  'billing',
+  'setup',
+  'privacy',
+  'order-document',
 ]
 
-/** A module knows only those before it in the order above (design §2); what flows the other way is an event. */
+/** The rooms of the modules that have some, each knowing only those before it; files at a module's root compose them. */
+const ROOMS = {
+  orders: [
+    'counts',
+    'history',
+    'lifecycle',
+    'sourcing',
+    'address',
+    'arrival',
+    'shipment',
+    'list',
+    'pick-list',
+    'notes',
+    'document',
+  ],
+  shipping: [
+    'carrier',
+    'options',
+    'labels',
+    'tracking',
+    'parcels',
+    'documents',
+    'prime',
+    'dispatch',
+    'loose-labels',
+  ],
+}
+
+/** What stands at a module's root and is there for its rooms; everything else at the root composes them. */
+const ROOT_FOR_ROOMS = '(tables|events|texts|errors|repository|deps)\\.ts$'
+
 const moduleOrder = MODULES.map((name, position) => ({
   name: `module-order-${name}`,
   comment: 'A module knows only the modules before it; what must flow the other way is a domain event.',
   severity: 'error',
-  from: {
-    path: `^apps/api/src/modules/${name}/`,
-    pathNot: '\\.(tables|repository|test)\\.ts$|-repository\\.ts$',
-  },
-  to: {
-    path: `^apps/api/src/modules/(${MODULES.slice(position + 1).join('|') || '(?!)'})/`,
-    pathNot: '\\.tables\\.ts$',
-  },
+  from: { path: `^apps/api/src/modules/${name}/`, pathNot: '\\.test\\.ts$|/testing/' },
+  to: { path: `^apps/api/src/modules/(${MODULES.slice(position + 1).join('|') || '(?!)'})/` },
 }))
 
+const roomOrder = Object.entries(ROOMS).flatMap(([module, rooms]) => [
+  ...rooms.map((room, position) => ({
+    name: `room-order-${module}-${room}`,
+    comment: 'A room knows only the rooms before it.',
+    severity: 'error',
+    from: { path: `^apps/api/src/modules/${module}/${room}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^apps/api/src/modules/${module}/(${rooms.slice(position + 1).join('|') || '(?!)'})/` },
+  })),
+  {
+    name: `rooms-know-no-composition-${module}`,
+    comment:
+      'Routes, jobs and index of a module compose its rooms; a room knows tables, events and texts only.',
+    severity: 'error',
+    from: { path: `^apps/api/src/modules/${module}/[^/]+/`, pathNot: '\\.test\\.ts$|/testing/' },
+    to: { path: `^apps/api/src/modules/${module}/[^/]+\\.ts$`, pathNot: ROOT_FOR_ROOMS },
+  },
+])
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** The features of the web app: `help`, then the words and the order of the modules (design §2). */
+const FEATURES = ['help', ...MODULES.filter((name) => name !== 'order-document')]
+
+const featureOrder = FEATURES.slice(0, -1).map((name, position) => ({
+  name: `feature-order-${name}`,
+  comment: 'A feature knows only the features before it; what mixes domains is composed in app/screens.',
+  severity: 'error',
+  from: { path: `^apps/web/src/features/${name}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: `^apps/web/src/features/(${FEATURES.slice(position + 1).join('|')})/` },
+}))
+
+/** The rooms of a large feature, in their order: each knows only those before it. */
+const FEATURE_ROOMS = {
+  orders: ['list', 'document', 'search', 'history', 'lines', 'sourcing', 'address', 'notes', 'pick-list'],
+  shipping: ['tracking', 'options', 'labels', 'parcels', 'prime', 'papers', 'loose-labels'],
+}
+
+const featureRooms = Object.entries(FEATURE_ROOMS).flatMap(([feature, rooms]) => [
+  rule(
+    `rooms-of-feature-${feature}`,
+    'Every folder of a feature with rooms is one of them, or holds its texts.',
+    { path: `^apps/web/src/features/${feature}/(?!(${rooms.join('|')}|locales)/)[^/]+/` },
+    {},
+  ),
+  ...rooms
+    .slice(0, -1)
+    .map((room, position) =>
+      rule(
+        `feature-room-order-${feature}-${room}`,
+        'A room knows only the rooms before it.',
+        { path: `^apps/web/src/features/${feature}/${room}/`, pathNot: '\\.test\\.tsx?$' },
+        { path: `^apps/web/src/features/${feature}/(${rooms.slice(position + 1).join('|')})/` },
+      ),
+    ),
+])
 
 export default {
   forbidden: [
@@ -41,7 +134,7 @@ export default {
       'no-cycles',
       'Two files that need each other are one file, or miss a third. A lazy page may know the route table that loads it.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
     rule(
       'contract-only-zod',
@@ -52,6 +145,12 @@ export default {
       },
     ),
     rule(
+      'errors-know-shared-only',
+      'The errors of a domain are declared with the helper of shared, so that the catalogue closes no circle.',
+      { path: '^packages/contract/src/.*\\.errors\\.ts$' },
+      { pathNot: '^packages/contract/src/shared/define-errors\\.ts$' },
+    ),
+    rule(
       'web-ui-and-lib-know-no-feature',
       'ui and lib serve every feature and know none.',
       { path: '^apps/web/src/(ui|lib)/' },
@@ -60,13 +159,41 @@ export default {
       },
     ),
     rule(
-      'features-apart',
-      'Features are composed in app/; what two share is promoted to ui/.',
-      { path: '^apps/web/src/features/([^/]+)/' },
+      'features-are-listed',
+      'A feature has its place in the order above.',
+      { path: `^apps/web/src/features/(?!(${FEATURES.join('|')})/)` },
+      {},
+    ),
+    rule(
+      'features-by-their-index',
+      'Another feature is used through its index.ts.',
+      { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       {
-        path: '^apps/web/src/(features/|app/)',
-        pathNot: '^apps/web/src/features/$1/',
+        path: '^apps/web/src/features/',
+        pathNot: '^apps/web/src/features/$1/|^apps/web/src/features/[^/]+/index\\.ts$',
       },
+    ),
+    rule(
+      'app-uses-features-by-their-index',
+      'What the app composes it takes from index.ts; what is loaded on demand is loaded as a file of its own, and a route declares what the address of its list holds (*-search.ts).',
+      { path: '^apps/web/src/app/', pathNot: '\\.test\\.tsx?$' },
+      {
+        path: '^apps/web/src/features/',
+        pathNot: '^apps/web/src/features/([^/]+/index|.+-search)\\.ts$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    rule(
+      'features-know-no-screen',
+      'Features are composed in app/; it knows them, they do not know it.',
+      { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/web/src/app/' },
+    ),
+    rule(
+      'feature-knows-not-its-index',
+      'index.ts is for others.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/$1/index\\.ts$' },
     ),
     rule(
       'web-not-api',
@@ -85,15 +212,15 @@ export default {
       'platform owns what no domain owns.',
       { path: '^apps/api/src/platform/' },
       {
-        path: '^apps/api/src/(modules|connectors|demo)/',
+        path: '^apps/(api/src/(modules|connectors)|demo)/',
       },
     ),
     rule(
       'platform-contract-shared-only',
-      'platform knows only the shared part of the contract.',
+      'platform knows the shared part of the contract and the catalogue of errors.',
       { path: '^apps/api/src/platform/', pathNot: '\\.test\\.ts$' },
       {
-        path: '^packages/contract/src/(?!shared/)',
+        path: '^packages/contract/src/(?!shared/|errors\\.ts)',
       },
     ),
     rule(
@@ -120,7 +247,7 @@ export default {
       'A module owns a port; adapters implement it.',
       { path: '^apps/api/src/modules/', pathNot: '\\.test\\.ts$' },
       {
-        path: '^apps/api/src/(connectors|demo)/',
+        path: '^apps/(api/src/connectors|demo)/',
       },
     ),
     rule(
@@ -137,8 +264,26 @@ export default {
       'The stand-ins know the published contracts only.',
       { path: '^apps/sandbox/' },
       {
-        path: '^(packages|apps/(api|web))/',
+        path: '^(packages|apps/(api|web|demo))/',
       },
+    ),
+    rule(
+      'demo-loaded-on-demand',
+      'Demo data are loaded by the entry point alone, and only by an import that runs when they are asked for.',
+      { pathNot: '^(apps/demo|bench)/' },
+      { path: '^apps/demo/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
+      'demo-by-the-entry-point',
+      'Demo data are loaded by the entry point alone.',
+      { pathNot: '^(apps/demo|bench)/|^apps/api/src/main\\.ts$' },
+      { path: '^apps/demo/' },
+    ),
+    rule(
+      'product-knows-no-sandbox',
+      'The product speaks with the outside world by address; the stand-ins come with the demo.',
+      { path: '^apps/api/src/', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/sandbox/' },
     ),
     rule(
       'database-behind-the-pipeline',
@@ -147,9 +292,15 @@ export default {
         path: '^apps/api/src/(modules|connectors)/',
         pathNot: '\\.test\\.ts$',
       },
-      { path: '^apps/api/src/platform/db/(?!columns\\.ts)', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^apps/api/src/platform/db/(?!(columns|json-sql|sql-part)\\.ts)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ...moduleOrder,
+    ...roomOrder,
+    ...featureOrder,
+    ...featureRooms,
   ],
   options: {
     tsPreCompilationDeps: 'specify',

@@ -1,25 +1,38 @@
 import { defineConfig } from 'vitest/config'
+import { ENGINE_TESTS } from './apps/api/test/engine-tests.ts'
 
 const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const
+
+/** Files of one project share a worker's modules: importing the product anew takes longer than most of them. */
+const api = {
+  ...shared,
+  environment: 'node',
+  isolate: false,
+  exclude: ['**/node_modules/**', 'apps/api/test/chaos/**'],
+  globalSetup: ['apps/api/test/database-template.ts'],
+} as const
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
+        // On the PostgreSQL server of TEST_DATABASE_URL, on PGlite when there is none.
         test: {
-          ...shared,
+          ...api,
           name: 'api',
-          environment: 'node',
           include: [
             'apps/api/{src,test}/**/*.test.ts',
+            'apps/demo/src/**/*.test.ts',
             'packages/contract/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'apps/api/test/chaos/**'],
-          globalSetup: ['apps/api/test/database-template.ts'],
         },
       },
+      // What depends on the engine runs on PGlite too.
+      ...(process.env.TEST_DATABASE_URL
+        ? [{ test: { ...api, name: 'engine', include: [...ENGINE_TESTS], env: { TEST_DATABASE_URL: '' } } }]
+        : []),
       {
         test: {
           ...shared,

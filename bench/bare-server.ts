@@ -6,7 +6,7 @@ import type { FromServer, Statement, ToServer } from './protocol.ts'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const cases = new Map<string, Statement[]>()
 const app = Fastify()
-const tell = (message: FromServer) => process.send?.(message)
+const send = (message: FromServer) => process.send?.(message)
 
 app.get<{ Params: { name: string } }>('/:name', async (request) => {
   const answers: unknown[] = []
@@ -18,7 +18,7 @@ app.get<{ Params: { name: string } }>('/:name', async (request) => {
 process.on('message', (message: ToServer) => {
   if (message.kind !== 'cases') return
   cases.set(message.name, message.statements)
-  tell({ kind: 'known', name: message.name })
+  send({ kind: 'known', name: message.name })
 })
 process.once('disconnect', () => process.exit(0))
-tell({ kind: 'listening', url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '', carrierUrl: '' })
+send({ kind: 'listening', url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '', carrierUrl: '' })

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
 import type { Known } from './cases.ts'
-import { fill, LARGE_COMPANY } from './fill.ts'
+import { fill } from './fill.ts'
+import { LARGE_COMPANY } from './planned-orders.ts'
 
 export interface FilledDatabase {
   readonly url: string

@@ -10,9 +10,9 @@ import { type FromServer, SANDBOX_CARRIER_KEY, type Statement, type ToServer } f
 
 /** The whole product in a process of its own, on a filled database, with the sandbox as its carrier. */
 
-const tell = (message: FromServer) => process.send?.(message)
+const send = (message: FromServer) => process.send?.(message)
 
-/** While set, every statement of this process is written down here. */
+/** While set, every statement of this process is recorded here. */
 let recording: Statement[] | null = null
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
@@ -25,7 +25,7 @@ pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[
   return Reflect.apply(query, this, args)
 } as typeof query
 
-/** What belongs to the way through the house and not to the question asked. */
+/** Statements that every request sends, whatever it asks for. */
 const HOUSEKEEPING =
   /^\s*(begin|commit|rollback|savepoint|release)|set_config|find_session|touch_session|pgboss\./i
 
@@ -36,7 +36,7 @@ async function record(product: Product, token: string, name: string, path: strin
   const statements = recording.filter(({ text }) => !HOUSEKEEPING.test(text))
   recording = null
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
-  tell({ kind: 'recorded', name, statements, bytes: answer.rawPayload.length })
+  send({ kind: 'recorded', name, statements, bytes: answer.rawPayload.length })
 }
 
 const sandbox = await startSandbox({ smtpPort: false })
@@ -58,7 +58,7 @@ const token = process.env.BENCH_TOKEN ?? ''
 process.on('message', async (message: ToServer) => {
   if (message.kind === 'record') await record(product, token, message.name, message.path)
   if (message.kind === 'memory')
-    tell({ kind: 'memory', rssMiB: Math.round(process.memoryUsage().rss / 1024 / 1024) })
+    send({ kind: 'memory', rssMiB: Math.round(process.memoryUsage().rss / 1024 / 1024) })
 })
 process.once('disconnect', () => process.exit(0))
-tell({ kind: 'listening', url: product.url, token, carrierUrl: sandbox.shipcloudUrl })
+send({ kind: 'listening', url: product.url, token, carrierUrl: sandbox.shipcloudUrl })

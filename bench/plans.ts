@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LARGE_COMPANY } from './fill.ts'
+import { LARGE_COMPANY } from './planned-orders.ts'
 import type { Statement } from './protocol.ts'
 
 interface PlanNode {

@@ -7,7 +7,7 @@ export interface Statement {
 /** What the sandbox's carrier takes. */
 export const SANDBOX_CARRIER_KEY = 'sandbox-shipcloud-key'
 
-/** What the measuring process and the measured one tell each other. */
+/** The messages between the measuring process and the measured one. */
 export type ToServer =
   | { kind: 'record'; name: string; path: string }
   | { kind: 'memory' }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT, run } from './run.ts'
 
 /**
- * The boundary check can fall silent: where its parser reads nothing it reports nothing.
- * So each rule is shown a planted violation, and has to see it.
+ * Where its parser reads nothing, the boundary check reports nothing.
+ * So a violation of each rule is planted here, which the check has to report.
  */
 
 let tree: string
@@ -51,11 +51,54 @@ const cases: readonly [rule: string, file: string, specifier: string, target: st
     '../features/orders/b.ts',
     'apps/web/src/features/orders/b.ts',
   ],
+  ['features-are-listed', 'apps/web/src/features/parcels/a.ts', '../../lib/b.ts', 'apps/web/src/lib/b.ts'],
   [
-    'features-apart',
-    'apps/web/src/features/home/a.ts',
-    '../orders/b.ts',
-    'apps/web/src/features/orders/b.ts',
+    'features-by-their-index',
+    'apps/web/src/features/returns/a.ts',
+    '../orders/lines/b.ts',
+    'apps/web/src/features/orders/lines/b.ts',
+  ],
+  [
+    'feature-order-orders',
+    'apps/web/src/features/orders/lines/a.ts',
+    '../../returns/index.ts',
+    'apps/web/src/features/returns/index.ts',
+  ],
+  [
+    'app-uses-features-by-their-index',
+    'apps/web/src/app/screens/home/a.ts',
+    '../../../features/orders/lines/b.ts',
+    'apps/web/src/features/orders/lines/b.ts',
+  ],
+  [
+    'features-know-no-screen',
+    'apps/web/src/features/orders/lines/a.ts',
+    '../../../app/screens/home/b.ts',
+    'apps/web/src/app/screens/home/b.ts',
+  ],
+  [
+    'feature-knows-not-its-index',
+    'apps/web/src/features/orders/lines/a.ts',
+    '../index.ts',
+    'apps/web/src/features/orders/index.ts',
+  ],
+  [
+    'rooms-of-feature-orders',
+    'apps/web/src/features/orders/other/a.ts',
+    '../lines/b.ts',
+    'apps/web/src/features/orders/lines/b.ts',
+  ],
+  [
+    'feature-room-order-orders-list',
+    'apps/web/src/features/orders/list/a.ts',
+    '../lines/b.ts',
+    'apps/web/src/features/orders/lines/b.ts',
+  ],
+  [
+    'feature-room-order-shipping-labels',
+    'apps/web/src/features/shipping/labels/a.ts',
+    '../papers/b.ts',
+    'apps/web/src/features/shipping/papers/b.ts',
   ],
   ['web-not-api', 'apps/web/src/lib/a.ts', '../../../api/src/b.ts', 'apps/api/src/b.ts'],
   [
@@ -100,6 +143,9 @@ const cases: readonly [rule: string, file: string, specifier: string, target: st
     '../../../packages/contract/src/b.ts',
     'packages/contract/src/b.ts',
   ],
+  ['demo-loaded-on-demand', 'apps/api/src/main.ts', '../../demo/src/b.ts', 'apps/demo/src/b.ts'],
+  ['demo-by-the-entry-point', 'apps/api/src/product.ts', '../../demo/src/b.ts', 'apps/demo/src/b.ts'],
+  ['product-knows-no-sandbox', 'apps/api/src/product.ts', '../../sandbox/src/b.ts', 'apps/sandbox/src/b.ts'],
 ]
 
 describe('import boundaries', () => {
@@ -120,7 +166,16 @@ describe('import boundaries', () => {
     expect(await violations()).toContain('no-cycles')
   })
 
+  it('sees demo data loaded by anything but the entry point', async () => {
+    plant('packages/contract/src/shared/index.ts', target)
+    plant('apps/demo/src/b.ts', target)
+    plant('apps/api/src/product.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
+    expect(await violations()).toBe('demo-by-the-entry-point')
+  })
+
   it('lets what is allowed pass', async () => {
+    plant('apps/demo/src/b.ts', target)
+    plant('apps/api/src/main.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
     plant('packages/contract/src/shared/index.ts', target)
     plant('apps/api/src/modules/shipping/a.ts', imports('../orders/index.ts'))
     plant('apps/api/src/modules/orders/index.ts', target)

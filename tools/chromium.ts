@@ -3,7 +3,7 @@ import { run } from './run.ts'
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
-/** Why the browser journeys cannot run here, in words that say what to do. */
+/** Why the browser journeys cannot run here, and what to do. */
 export class ChromiumMissing extends Error {
   override name = 'ChromiumMissing'
 }

@@ -2,17 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../apps/api/src/app.ts'
+import { connectAdapters } from '../apps/api/src/connect-adapters.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { openDatabase } from '../apps/api/src/platform/db/open-database.ts'
 import { createLog } from '../apps/api/src/platform/logging.ts'
 import { startDeps } from '../apps/api/src/platform/start-deps.ts'
-import { connectAdapters } from '../apps/api/src/product.ts'
+import { sqlSupplies } from '../apps/api/src/sql-parts.ts'
 import { subscriptions } from '../apps/api/src/subscriptions.ts'
 import { queues } from '../apps/api/src/worker.ts'
 import { ROOT } from './run.ts'
 
 /** Compares docs/openapi.json with what the server says of itself; `--write` brings it up to date. */
 const FILE = join(ROOT, 'docs/openapi.json')
+/** What writes it; stands at its head. */
+const COMMAND = 'npm run openapi:write'
 
 async function describedByServer(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-openapi-'))
@@ -22,10 +25,10 @@ async function describedByServer(): Promise<string> {
       role: 'api' as const,
     }
     const db = await openDatabase({ kind: 'pglite' })
-    const deps = await startDeps({ config, db, log: createLog(config), subscriptions, queues })
+    const deps = await startDeps({ config, db, log: createLog(config), subscriptions, sqlSupplies, queues })
     const app = await createApp(deps, connectAdapters(config))
     await app.ready()
-    const described = `${JSON.stringify(app.swagger(), null, 2)}\n`
+    const described = `${JSON.stringify({ 'x-generated-by': COMMAND, ...app.swagger() }, null, 2)}\n`
     await app.close()
     await deps.queue.stop(1)
     await db.close()
@@ -38,6 +41,6 @@ async function describedByServer(): Promise<string> {
 const described = await describedByServer()
 if (process.argv.includes('--write')) writeFileSync(FILE, described)
 else if (readFileSync(FILE, 'utf8') !== described) {
-  console.error('docs/openapi.json is not what the server says of itself. Run `npm run openapi:write`.')
+  console.error(`docs/openapi.json is not what the server says of itself. Run \`${COMMAND}\`.`)
   process.exitCode = 1
 }

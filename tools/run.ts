@@ -12,7 +12,7 @@ export const toolEnv = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 
 interface RunOptions extends Pick<SpawnOptions, 'cwd'> {
   env?: NodeJS.ProcessEnv
-  /** Keep the output back and hand it over instead of showing it. */
+  /** Return the output instead of printing it. */
   quiet?: boolean
 }
 

@@ -3,7 +3,7 @@ import { run } from './run.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /**
- * `npm test`: units, API suite (PGlite, and PostgreSQL too when TEST_DATABASE_URL is set), then the browser journeys
+ * `npm test`: units, API suite (on PostgreSQL when TEST_DATABASE_URL is set, else on PGlite), then the browser journeys
  * against the built app. Each runner prints its own closing line; the last line adds them up.
  */
 
@@ -48,18 +48,18 @@ async function stage(
 const onlyE2e = process.argv.includes('--e2e')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--e2e')
 
+// Chromium may have to be installed first, which takes a while; what fails is said where the journeys would start.
+const installing = ensureChromium()
+installing.catch(() => undefined)
 await ensureWebBuild()
 if (!onlyE2e) {
-  await stage('units and API on PGlite', 'vitest', ['run', ...rest], { TEST_DATABASE_URL: '' })
-  const postgres = process.env.TEST_DATABASE_URL
-  if (postgres)
-    await stage('API on PostgreSQL', 'vitest', ['run', '--project', 'api', ...rest], {
-      TEST_DATABASE_URL: postgres,
-    })
-  else console.log('\nTEST_DATABASE_URL is not set: the API suite did NOT run on PostgreSQL.')
+  const engines = process.env.TEST_DATABASE_URL
+    ? 'API on PostgreSQL, what depends on the engine on PGlite too'
+    : 'API on PGlite: TEST_DATABASE_URL is not set, so nothing runs on PostgreSQL'
+  await stage(`units and ${engines}`, 'vitest', ['run', ...rest])
 }
 try {
-  const chromium = await ensureChromium()
+  const chromium = await installing
   await stage(
     'browser journeys',
     'playwright',

@@ -36,3 +36,5 @@ export async function ensureWebBuild(): Promise<void> {
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
   writeFileSync(STAMP, wanted)
 }
+
+if (import.meta.main) await ensureWebBuild()

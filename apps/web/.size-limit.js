@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** What the browser loads until the order list stands: its entry, the shell and the page, with all they import. */
-const ENTRIES = ['index.html', 'src/app/shell/shell.tsx', 'src/features/orders/order-list-page.tsx']
+/**
+ * What the browser loads until the order list stands: its entry, the shell and the page, with all they import. Ten files in
+ * groups weigh 20 KiB more than the 55 that they would be without, and are asked for at once.
+ */
+const ENTRIES = ['index.html', 'shell', 'src/features/orders/list/order-list-page.tsx']
 
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'))
 
+/** A chunk of an entry is found by its source, one of a group (vite.config.ts) by the group's name. */
+const chunkOf = (key) =>
+  manifest[key] ?? Object.values(manifest).find(({ name, file }) => name === key && file.endsWith('.js'))
+
 function collect(key, files) {
-  const chunk = manifest[key]
+  const chunk = chunkOf(key)
   if (!chunk)
     throw new Error(`dist/.vite/manifest.json has no ${key}; the list of entries above is out of date`)
   if (files.has(chunk.file)) return files
@@ -22,6 +29,6 @@ export default [
     name: 'JavaScript to the order list',
     path: [...files].map((file) => `dist/${file}`),
     gzip: true,
-    limit: '220 KiB',
+    limit: '256 KiB',
   },
 ]

@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Modules that run before the login, and with them all they need. */
+const START = /src[\\/](main|app[\\/]router|ui[\\/](hint[\\/]hint-layer|toast[\\/]toast-region))\.tsx?$/
+/** Modules of the shell, and with them all they need. */
+const SHELL =
+  /src[\\/](app[\\/]shell[\\/](shell|notification-bell|waiting-badge)|features[\\/]messages[\\/]system-messages|lib[\\/]live-updates|ui[\\/]dialog[\\/]dialog-window)\./
+
 export default defineConfig({
   plugins: [react()],
   server: {
@@ -22,11 +28,21 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|zod)[\\/]/,
             },
-            // What ten screens or more share is one file: many small ones compress badly and are asked for one by one.
+            // What many screens share is one file: many small ones compress badly and are asked for one by one.
             {
               name: 'frame',
               test: /[\\/]src[\\/](ui|lib)[\\/]|packages[\\/]contract|@mantine|@tabler/,
-              minShareCount: 10,
+              minShareCount: 5,
+            },
+            // What the first page needs before anybody is logged in.
+            { name: 'start', test: START },
+            // What stands around every screen after the login.
+            { name: 'shell', test: SHELL },
+            // What several of them share.
+            {
+              name: 'screens',
+              test: /[\\/]src[\\/](ui|lib|features)[\\/]|packages[\\/]contract|@mantine|@tabler/,
+              minShareCount: 4,
             },
           ],
         },

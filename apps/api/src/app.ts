@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { channelsRoutes } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
-import { erpRoutes, invoiceRoutes } from './modules/direct-sales/index.ts'
+import { erpRoutes } from './modules/erp/index.ts'
 import { intakeRoutes } from './modules/intake/index.ts'
+import { invoiceRoutes } from './modules/invoices/index.ts'
 import { messagesRoutes } from './modules/messages/index.ts'
 import { monitoringRoutes } from './modules/monitoring/index.ts'
+import { orderAccessRoutes, orderSessions } from './modules/order-access/index.ts'
+import { orderDocumentRoutes } from './modules/order-document/index.ts'
 import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { returnsRoutes } from './modules/returns/index.ts'
@@ -19,23 +23,30 @@ const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The HTTP side of the product: the server, then every module, in the order in which they know each other. */
 export async function createApp(
   deps: Deps,
-  { carrier, channelCarriers, marketplaces }: Pick<Adapters, 'carrier' | 'channelCarriers' | 'marketplaces'>,
+  {
+    carriers,
+    channelCarriers,
+    marketplaces,
+  }: Pick<Adapters, 'carriers' | 'channelCarriers' | 'marketplaces'>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps, WEB_APP)
 
   await app.register(
     async (api) => {
-      await api.register(sessionRoutes, deps)
+      await api.register(sessionRoutes, { ...deps, orderSessions })
       await api.register(organisationRoutes)
       await api.register(ordersRoutes)
-      await api.register(shippingRoutes, { ...deps, carrier, channelCarriers })
+      await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)
+      await api.register(channelsRoutes)
       await api.register(intakeRoutes, { marketplaces })
       await api.register(erpRoutes)
       await api.register(invoiceRoutes, deps)
+      await api.register(orderAccessRoutes, deps)
       await api.register(clickAndCollectRoutes)
-      await api.register(monitoringRoutes, { ...deps, carrier, channelCarriers })
+      await api.register(monitoringRoutes, { ...deps, carriers, channelCarriers })
       await api.register(messagesRoutes, deps)
+      await api.register(orderDocumentRoutes)
     },
     { prefix: '/v1' },
   )

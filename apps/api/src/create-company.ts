@@ -4,8 +4,8 @@ import { companies } from './modules/organisation/organisation.tables.ts'
 import { invitePerson } from './modules/session/index.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { scopeTo } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
-import { scopeTo } from './platform/db/scope.ts'
 import { ensureReferenceData } from './reference-data.ts'
 
 /** `npm run create-company -- --name … --username … --email … [--provider]`: the first steps on an empty database. */

@@ -1,28 +1,43 @@
-import { startOutside } from './embedded.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'
-import { welcome } from './welcome.ts'
 
 async function main(): Promise<void> {
   const settings = readConfig(process.env, process.argv.slice(2))
-  const outside = settings.demo ? await startOutside(settings) : null
-  const product = await startProduct(outside?.config ?? settings)
-  await outside?.furnish(product)
+  const demo = settings.demo ? await import('@kontor/demo') : null
+  const outside = await demo?.startOutside(settings)
+  const product = await startProduct(outside?.config ?? settings, demo?.seedDemo)
+  await outside?.connect(product)
   const companies = await product.db.lookup('select from list_companies()')
-  if (product.app) console.log(welcome(product.url, outside?.mailboxUrl ?? null, companies.length === 0))
+  if (product.app)
+    console.log(
+      welcome(product.url, companies.length === 0, outside && demo?.welcomeDemo(outside.mailboxUrl)),
+    )
 
+  let stopping: Promise<void> | null = null
   const stop = async () => {
     await product.stop()
     await outside?.stop()
   }
+  // Ctrl-C reaches this process twice: from the terminal, and handed on by the one that started it.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      stop().catch((error: unknown) => {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = stop().catch((error: unknown) => {
         console.error('Kontor could not stop cleanly.', error)
         process.exitCode = 1
       })
     })
   }
+}
+
+/**
+ * What `npm start` prints when everything is up: where it is, and how the first user comes to be.
+ * @param further lines that a demo adds: where its mails are and who can log in
+ */
+function welcome(url: string, isEmpty: boolean, further: readonly string[] = []): string {
+  const lines = ['', `  Kontor  ${url}`, `  Calls   ${url}/docs`]
+  if (isEmpty) lines.push('', '  Nobody can log in yet: npm run create-company (docs/operations.md)')
+  return [...lines, ...further, ''].join('\n')
 }
 
 main().catch((error: unknown) => {

@@ -1,15 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { shipcloudConnector } from './connectors/carriers/shipcloud/shipcloud-connector.ts'
-import { erpConnectors } from './connectors/erp/erp-connectors.ts'
+import { connectAdapters } from './connect-adapters.ts'
 import { type SmtpInbox, startSmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
-import { smtpMailer, unconfiguredMailer } from './connectors/mail/smtp/smtp-mailer.ts'
-import { amazonConnector } from './connectors/marketplaces/amazon/amazon-marketplace.ts'
-import { amazonMerchantFulfillment } from './connectors/marketplaces/amazon/merchant-fulfillment.ts'
-import { seedDemo } from './demo/index.ts'
 import { replyInbox } from './modules/click-and-collect/index.ts'
-import { keepCarrierNews } from './modules/shipping/index.ts'
+import { renewCarrierWebhooks } from './modules/shipping/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
@@ -17,8 +13,9 @@ import type { Deps } from './platform/deps.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
 import { ensureReferenceData } from './reference-data.ts'
+import { sqlSupplies } from './sql-parts.ts'
 import { subscriptions } from './subscriptions.ts'
-import { type Adapters, queues, startWorker } from './worker.ts'
+import { queues, startWorker } from './worker.ts'
 
 const STOP_WITHIN_SECONDS = 25
 
@@ -31,32 +28,29 @@ export interface Product {
   readonly db: Database
   /** Where mails are delivered to this process; null when it takes none. */
   readonly mailInPort: number | null
-  /** Takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
+  /** Says that it is no longer ready, and some seconds later takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
   stop(): Promise<void>
 }
 
-/** The outside world as the settings name it. */
-export const connectAdapters = (config: Config): Adapters => ({
-  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : unconfiguredMailer,
-  carrier: shipcloudConnector(config.shipcloud),
-  channelCarriers: { amazon: amazonMerchantFulfillment(config.amazon) },
-  marketplaces: { amazon: amazonConnector(config.amazon) },
-  erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
-})
-
-/** Migrates, prepares the data and starts what the settings ask for. Rejects when any of it is impossible. */
-export async function startProduct(config: Config): Promise<Product> {
+/**
+ * Migrates, prepares the data and starts what the settings ask for. Rejects when any of it is impossible.
+ * @param seed writes demo data before anything is served
+ */
+export async function startProduct(
+  config: Config,
+  seed?: (deps: Deps) => Promise<unknown>,
+): Promise<Product> {
   const log = createLog(config)
   const db = await migrateAndOpen(config, log)
-  const deps = await startDeps({ config, db, log, subscriptions, queues })
+  const deps = await startDeps({ config, db, log, subscriptions, sqlSupplies, queues })
   const adapters = connectAdapters(config)
   await ensureReferenceData(db)
-  if (config.demo) await seedDemo(deps)
+  await seed?.(deps)
   const app = config.role === 'worker' ? null : await createApp(deps, adapters)
   const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
   await app?.listen({ port: config.port, host: config.host })
   // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
-  if (worker) await deps.queue.boss.send(keepCarrierNews.name, {})
+  if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
   const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn.port) : null
   const address = app?.server.address() as AddressInfo | undefined
   log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
@@ -67,6 +61,10 @@ export async function startProduct(config: Config): Promise<Product> {
     mailInPort: inbox?.port ?? null,
     url: address ? `http://localhost:${address.port}` : '',
     stop: async () => {
+      if (app) {
+        app.isStopping = true
+        await wait(config.drainSeconds * 1000)
+      }
       await inbox?.stop()
       await app?.close()
       await worker?.stop()

@@ -1,12 +1,4 @@
 import {
-  creditCancellation,
-  creditGoodwill,
-  creditRaisedRefund,
-  creditReturn,
-  exportArrivedOrder,
-  exportReleasedOrder,
-} from './modules/direct-sales/index.ts'
-import {
   askChannelForCase,
   reportAcceptedCase,
   reportCancellation,
@@ -14,18 +6,25 @@ import {
   reportRaisedRefund,
   reportReturn,
   withdrawReport,
-} from './modules/intake/index.ts'
+} from './modules/channels/index.ts'
+import { exportArrivedOrder, exportReleasedOrder } from './modules/erp/index.ts'
+import {
+  creditCancellation,
+  creditGoodwill,
+  creditRaisedRefund,
+  creditReturn,
+} from './modules/invoices/index.ts'
 import {
   forgetParcel,
+  notifyOfCorrectedAddress,
   observeParcel,
   observeReturn,
   observeStatus,
   observeTracking,
-  tellOfCorrectedAddress,
 } from './modules/monitoring/index.ts'
+import { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './modules/order-access/index.ts'
 import { lineStoreChanged, orderCancelled, orderCreated, orderStatusChanged } from './modules/orders/index.ts'
 import { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './modules/returns/index.ts'
-import { tellNewStore, tellStoresOfOrder, tellStoresOfRelease } from './modules/session/index.ts'
 import {
   callOffParcels,
   fulfilOnceShipped,
@@ -46,17 +45,17 @@ export const subscriptions: readonly Subscription[] = [
   on(caseRequested, askChannelForCase),
   on(caseAnswered, reportAcceptedCase),
   on(labelBought, observeParcel),
-  on(labelBought, tellOfCorrectedAddress),
+  on(labelBought, notifyOfCorrectedAddress),
   on(labelVoided, forgetParcel),
   on(labelTracked, observeTracking),
   on(lineReturned, observeReturn),
   on(orderStatusChanged, observeStatus),
   on(orderStatusChanged, fulfilOnceShipped),
-  on(orderCreated, tellStoresOfOrder),
+  on(orderCreated, notifyStoresOfOrder),
   on(orderCreated, exportArrivedOrder),
   on(orderStatusChanged, exportReleasedOrder),
-  on(orderStatusChanged, tellStoresOfRelease),
-  on(lineStoreChanged, tellNewStore),
+  on(orderStatusChanged, notifyStoresOfRelease),
+  on(lineStoreChanged, notifyNewStore),
   on(lineReturned, creditReturn),
   on(returnRefundRaised, creditRaisedRefund),
   on(caseAnswered, creditGoodwill),

@@ -1,68 +1,65 @@
+import type { Marketplaces } from './connectors/marketplaces/marketplace-connector.ts'
+import { channelsJobs, reportToChannelJob, sweepChannelReports } from './modules/channels/index.ts'
 import {
   clickAndCollectJobs,
   expireReservations,
   receiveReplyJob,
   sendContactJob,
 } from './modules/click-and-collect/index.ts'
-import {
-  type ErpConnectors,
-  erpJobs,
-  exportOrderJob,
-  invoiceJobs,
-  renderInvoiceJob,
-  sweepErpExports,
-  sweepInvoices,
-} from './modules/direct-sales/index.ts'
-import {
-  intakeJobs,
-  type Marketplaces,
-  pullChannelJob,
-  pullChannels,
-  reportToChannelJob,
-} from './modules/intake/index.ts'
+import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
+import { intakeJobs, pullChannelJob, pullChannels, refreshOrder } from './modules/intake/index.ts'
+import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
+import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
 import { cancelUnpaidOrders, foldCounts } from './modules/orders/index.ts'
-import { mailStoresHandler, mailStoresJob, sweepSessions } from './modules/session/index.ts'
+import { sweepSessions } from './modules/session/index.ts'
 import {
   buyLabelJob,
-  type CarrierConnector,
+  type Carriers,
   type ChannelCarriers,
   discardShipmentJob,
-  keepCarrierNews,
   type OnPoint,
+  renewCarrierWebhooks,
   shippingJobs,
-  subscribeToCarrierJob,
+  subscribeToCarriersJob,
   sweepLabelAttempts,
   trackLabelJob,
   trackLabelsJob,
   trackParcels,
 } from './modules/shipping/index.ts'
 import type { Deps } from './platform/deps.ts'
-import type { JobHandler, QueueDeclaration, Schedule } from './platform/jobs/job.ts'
+import type { JobHandler, Schedule } from './platform/jobs/job.ts'
+import type { QueueDeclaration } from './platform/jobs/job-declaration.ts'
 import { runWorker, type Worker } from './platform/jobs/worker.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { sendMail, sendMailHandler } from './platform/mail/send-mail.ts'
 
-/** What reaches the outside world on behalf of the jobs. */
+/** The adapters to other systems. */
 export interface Adapters {
   readonly mailer: Mailer
-  readonly carrier: CarrierConnector
+  readonly carriers: Carriers
   /** Marketplaces that sell the labels of their own orders. */
   readonly channelCarriers: ChannelCarriers
   readonly marketplaces: Marketplaces
   readonly erp: ErpConnectors
-  /** Told where a purchase stands; for tests that kill the worker there. */
+  /** Called at each step of a purchase; for tests that kill the worker there. */
   readonly onPoint?: OnPoint
 }
 
 /** Every job of the product with what it does. */
 export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler[] => [
   sendMailHandler(adapters.mailer),
-  mailStoresHandler(deps.config),
   ...shippingJobs({ ...deps, ...adapters }),
+  ...channelsJobs({
+    ...deps,
+    ...adapters,
+    refreshOrder: (job, account, extOrderId) =>
+      refreshOrder(job, { ...deps, ...adapters }, account, extOrderId),
+  }),
   ...intakeJobs({ ...deps, ...adapters }),
   ...erpJobs({ ...deps, ...adapters }),
   ...invoiceJobs(deps),
+  ...orderAccessJobs(deps.config),
   ...clickAndCollectJobs({ mailer: adapters.mailer, replies: deps.config.mailIn }),
   ...monitoringJobs({ ...deps, ...adapters }),
 ]
@@ -70,12 +67,14 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
 /** Everything that recurs, by Berlin's clocks. */
 export const schedules: readonly Schedule[] = [
   sweepSessions,
+  sweepOrderAccess,
   foldCounts,
   cancelUnpaidOrders,
   expireReservations,
   sweepLabelAttempts,
   trackParcels,
-  keepCarrierNews,
+  renewCarrierWebhooks,
+  sweepChannelReports,
   pullChannels,
   sweepErpExports,
   sweepInvoices,
@@ -89,7 +88,7 @@ export const queues: readonly QueueDeclaration[] = [
   discardShipmentJob,
   trackLabelJob,
   trackLabelsJob,
-  subscribeToCarrierJob,
+  subscribeToCarriersJob,
   pullChannelJob,
   reportToChannelJob,
   exportOrderJob,

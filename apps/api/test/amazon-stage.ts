@@ -1,6 +1,6 @@
 import { DEFAULT_CREDENTIALS, type Sandbox, type SandboxOptions, startSandbox } from '@kontor/sandbox'
 
-/** The sandbox's Amazon with its back door open. */
+/** The sandbox's Amazon with its admin calls. */
 export interface AmazonStage {
   readonly sandbox: Sandbox
   readonly endpoints: { readonly spApiUrl: string; readonly lwaUrl: string }

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { DEFAULT_LOCALE, type MerchantRole, ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.ts'
-import { shipcloudConnector } from '../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
-import { erpConnectors } from '../src/connectors/erp/erp-connectors.ts'
-import { amazonConnector } from '../src/connectors/marketplaces/amazon/amazon-marketplace.ts'
-import { amazonMerchantFulfillment } from '../src/connectors/marketplaces/amazon/merchant-fulfillment.ts'
+import { connectAdapters } from '../src/connect-adapters.ts'
 import { type SettableClock, settableClock } from '../src/platform/clock/clock.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
@@ -19,6 +16,7 @@ import { createLog } from '../src/platform/logging.ts'
 import type { Mail } from '../src/platform/mail/mailer.ts'
 import { makeCtx } from '../src/platform/make-ctx.ts'
 import { startDeps } from '../src/platform/start-deps.ts'
+import { sqlSupplies } from '../src/sql-parts.ts'
 import { subscriptions } from '../src/subscriptions.ts'
 import { type Adapters, jobHandlers, queues } from '../src/worker.ts'
 import { testDatabase } from './database.ts'
@@ -95,11 +93,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
   const mails: Mail[] = []
   const adapters: Adapters = {
+    ...connectAdapters(config),
     mailer: { send: async (mail) => void mails.push(mail) },
-    carrier: shipcloudConnector(config.shipcloud),
-    channelCarriers: { amazon: amazonMerchantFulfillment(config.amazon) },
-    marketplaces: { amazon: amazonConnector(config.amazon) },
-    erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
     ...options.adapters,
   }
   const ownJobs = options.jobs ?? []
@@ -109,6 +104,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock,
     log: createLog(config),
     subscriptions: [...subscriptions, ...(options.subscriptions ?? [])],
+    sqlSupplies,
     queues: [...queues, ...ownJobs.map((handler) => handler.job)],
   })
   const app = await createApp(deps, adapters)

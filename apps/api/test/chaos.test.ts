@@ -17,7 +17,7 @@ describe('workers killed while they buy labels', () => {
       unfinished: [],
     })
     expect(kills).toBe(KILLS)
-    // Every worker took on an order before it died, the quickest deaths excepted.
+    // Every worker claimed an order before it was killed, except those killed at once.
     expect(labels).toBeGreaterThanOrEqual(KILLS)
   })
 })

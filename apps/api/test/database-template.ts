@@ -18,9 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once for the whole run. With TEST_DATABASE_URL the suite runs on that PostgreSQL server. */
+/**
+ * Migrates once for all files of a project: on the PostgreSQL server of TEST_DATABASE_URL, which the project may set
+ * to nothing, or on PGlite.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const serverUrl = process.env.TEST_DATABASE_URL
+  const serverUrl = project.config.env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL
   return serverUrl ? postgresTemplate(project, serverUrl) : pgliteTemplate(project)
 }
 
@@ -42,13 +45,12 @@ async function postgresTemplate(project: TestProject, serverUrl: string): Promis
   await migratePostgres(url, { appUrl: url })
   project.provide('databaseTemplate', { kind: 'postgres', serverUrl, template })
   return async () => {
-    for (const name of [...(await copiesOf(serverUrl, template)), template]) {
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
-    }
+    const names = [...(await copiesOf(serverUrl, template)), template]
+    await onServer(serverUrl, ...names.map((name) => `drop database if exists ${name} with (force)`))
   }
 }
 
-/** What a test file that broke off has left behind. */
+/** The databases that the test files have used. */
 async function copiesOf(serverUrl: string, template: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -70,12 +72,12 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Runs one statement outside any of the tests' databases. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+/** Runs statements, one transaction each, on the database that the URL names. */
+export async function onServer(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

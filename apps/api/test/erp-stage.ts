@@ -1,5 +1,5 @@
 import { DEFAULT_CREDENTIALS, type Sandbox, type SandboxOptions, startSandbox } from '@kontor/sandbox'
-import type { ErpAccount } from '../src/modules/direct-sales/index.ts'
+import type { ErpAccount } from '../src/modules/erp/index.ts'
 
 /** An order as the sandbox's ERP has booked it. */
 export interface BookedOrder {
@@ -13,7 +13,7 @@ export interface BookedOrder {
   readonly items: { line_item_id: string; ean: string; quantity: number; deliverer: string }[]
 }
 
-/** The sandbox's ERP and FTP server with their back doors open. */
+/** The sandbox's ERP and FTP server with their admin calls. */
 export interface ErpStage {
   readonly sandbox: Sandbox
   readonly http: Omit<ErpAccount, 'company_id'>

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MemoryCarrier } from '../src/modules/shipping/testing/memory-carrier.ts'
 import { settleEverything, shippingState } from '../src/modules/shipping/testing/shipping-run.ts'
 import { settableClock } from '../src/platform/clock/clock.ts'
 import { TEST_NOW, type TestApp, testApp } from './app.ts'
 import { orderViews } from './builders/order-views.ts'
-import { orderToShip, type ShippingHouse, shippingHouse } from './builders/shipping.ts'
+import { orderToShip, type ShippingSetup, shippingSetup } from './builders/shipping.ts'
+import { MemoryCarrier } from './conformance/memory-carrier.ts'
 
 /** Calls that exclude each other, pressed by many at once: one of them happens, whichever it is. */
 describe('shipping and cancelling the same line at once', () => {
   const carrier = new MemoryCarrier(settableClock(TEST_NOW))
   let kontor: TestApp
-  let house: ShippingHouse
+  let setup: ShippingSetup
   const view = orderViews(() => kontor)
   beforeAll(async () => {
-    kontor = await testApp({ adapters: { carrier: carrier.connector() } })
-    house = await shippingHouse(kontor)
+    kontor = await testApp({ adapters: { carriers: carrier.carriers() } })
+    setup = await shippingSetup(kontor)
   })
   afterAll(() => kontor?.close())
 
@@ -27,7 +27,7 @@ describe('shipping and cancelling the same line at once', () => {
     ['shipping first', (n: number) => n % 2 === 0],
     ['cancelling first', (n: number) => n % 2 === 1],
   ])('either buys one label or cancels the line, %s', async (_, isShip) => {
-    const id = await kontor.inCtx((ctx) => orderToShip(ctx, house))
+    const id = await kontor.inCtx((ctx) => orderToShip(ctx, setup))
     const lineId = (await view.lines(id))[0]?.id ?? 0
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (__, n) => ({

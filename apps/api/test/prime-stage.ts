@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { shipcloudConnector } from '../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
 import { amazonMerchantFulfillment } from '../src/connectors/marketplaces/amazon/merchant-fulfillment.ts'
-import type { CrashPoint } from '../src/modules/shipping/crash-points.ts'
+import type { CrashPoint } from '../src/modules/shipping/labels/crash-points.ts'
 import { type AmazonStage, openAmazon } from './amazon-stage.ts'
 import { type TestApp, testApp } from './app.ts'
-import { primeHouse, primeOrder } from './builders/prime.ts'
-import type { OrderWish, ShippingHouse } from './builders/shipping.ts'
+import { primeOrder, primeSetup } from './builders/prime.ts'
+import type { OrderSpec, ShippingSetup } from './builders/shipping.ts'
 
-class WorkerDied extends Error {}
+class WorkerKilled extends Error {}
 
 /** Waits between repetitions pass at once; how often something is repeated stays what it is. */
 const ticker = { now: () => performance.now(), wait: async () => undefined }
@@ -46,38 +46,40 @@ export const codeOf = (answer: { statusCode: number; json(): { code: string } })
 
 /** The product, and an Amazon that both live by the same clock. Call once at the top of a test file. */
 export function primeStage() {
-  const stage = {} as { kontor: TestApp; amazon: AmazonStage; house: ShippingHouse }
-  const worker: { dieAt: (point: CrashPoint) => boolean } = { dieAt: () => false }
+  const stage = {} as { kontor: TestApp; amazon: AmazonStage; setup: ShippingSetup }
+  const worker: { killAt: (point: CrashPoint) => boolean } = { killAt: () => false }
 
   beforeAll(async () => {
     const now = () => stage.kontor?.clock.now() ?? new Date('2026-03-10T09:00:00Z')
     stage.amazon = await openAmazon({ clock: now })
     stage.kontor = await testApp({
       adapters: {
-        carrier: shipcloudConnector({
-          url: stage.amazon.sandbox.shipcloudUrl,
-          key: 'sandbox-shipcloud-key',
-        }),
+        carriers: {
+          shipcloud: shipcloudConnector({
+            url: stage.amazon.sandbox.shipcloudUrl,
+            key: 'sandbox-shipcloud-key',
+          }),
+        },
         channelCarriers: { amazon: amazonMerchantFulfillment(stage.amazon.endpoints, TUNING) },
         onPoint: (point) => {
-          if (worker.dieAt(point)) throw new WorkerDied(point)
+          if (worker.killAt(point)) throw new WorkerKilled(point)
         },
       },
     })
-    stage.house = await primeHouse(stage.kontor, stage.amazon)
+    stage.setup = await primeSetup(stage.kontor, stage.amazon)
   })
   afterAll(async () => {
     await stage.kontor?.close()
     await stage.amazon?.sandbox.stop()
   })
   beforeEach(async () => {
-    worker.dieAt = () => false
+    worker.killAt = () => false
     await stage.amazon.admin('DELETE', 'faults')
     await stage.amazon.admin('PUT', 'settings', NOTHING_SPECIAL)
   })
 
   const send = () => stage.kontor.as(stage.kontor.a.users.co_orders_send)
-  const order = (wish?: OrderWish) => primeOrder(stage.kontor, stage.amazon, stage.house, wish)
+  const order = (spec?: OrderSpec) => primeOrder(stage.kontor, stage.amazon, stage.setup, spec)
   const ask = (id: number, parcelId = 2) =>
     send().put(`/orders/${id}/eligibleShippingServices`, { parcel_id: parcelId })
   const choose = (id: number, service = DHL) =>
@@ -87,7 +89,7 @@ export function primeStage() {
 
   return {
     stage,
-    /** Where the worker dies. */
+    /** The point at which the worker is killed. */
     worker,
     send,
     order,
@@ -109,8 +111,8 @@ export function primeStage() {
     fault: (target: string, kind: string, more: object = {}) =>
       stage.amazon.admin('POST', 'faults', { target: `amazon.${target}`, kind, ...more }),
     /** A Prime order with DHL chosen for it. */
-    chosenOrder: async (wish?: OrderWish) => {
-      const made = await order(wish)
+    chosenOrder: async (spec?: OrderSpec) => {
+      const made = await order(spec)
       expect((await ask(made.id)).statusCode).toBe(200)
       expect((await choose(made.id)).statusCode).toBe(200)
       return made

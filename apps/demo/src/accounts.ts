@@ -3,6 +3,8 @@ import type { Role } from '@kontor/contract/shared'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Kontor-Demo-2026'
 
+/** Brings the orders of the provider's accounts, which become those of the merchants who sell through them. */
+export const DEMO_PROVIDER_KEY = { accessKey: 'demo-provider', secretKey: 'Kontor-Provider-2026' } as const
 /** The key that orders, articles and stock of the first merchant can be delivered with. */
 export const DEMO_INTAKE_KEY = { accessKey: 'demo-intake', secretKey: 'Kontor-Intake-2026' } as const
 
@@ -36,3 +38,20 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'demo2', company: 'brandt', firstName: 'Katrin', lastName: 'Brandt', roles: ['co_admin'] },
   { username: 'service', company: 'provider', firstName: 'Nele', lastName: 'Voss', roles: ['service'] },
 ]
+
+/** What `npm start` prints of the demo: where its mails are and who can log in. */
+export function welcomeDemo(mailboxUrl: string): string[] {
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ username, roles, firstName, lastName }) =>
+      `    ${username.padEnd(12)}${`${firstName} ${lastName}`.padEnd(18)}${roles.join(', ')}`,
+  )
+  return [
+    `  Mails   ${mailboxUrl}`,
+    '',
+    `  Demo accounts, password ${DEMO_PASSWORD}`,
+    ...accounts,
+    '',
+    `  Demo intake keys  ${DEMO_INTAKE_KEY.accessKey}  ${DEMO_INTAKE_KEY.secretKey}`,
+    `                    ${DEMO_PROVIDER_KEY.accessKey}  ${DEMO_PROVIDER_KEY.secretKey}`,
+  ]
+}

@@ -1,5 +1,5 @@
-import { announcements } from '../modules/messages/messages.tables.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { announcements } from '../../api/src/modules/messages/messages.tables.ts'
+import type { Tx } from '../../api/src/platform/db/database.ts'
 
 const DAY_MS = 86_400_000
 

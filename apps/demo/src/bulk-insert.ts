@@ -1,6 +1,6 @@
 import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../platform/db/database.ts'
+import type { Tx } from '../../api/src/platform/db/database.ts'
 
 const ROWS_PER_STATEMENT = 2_000
 
@@ -22,18 +22,18 @@ export async function insertRows<T extends PgTable>(
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
+  const properties = sql.join(
+    columns.map(({ property }) => sql.identifier(property)),
+    sql`, `,
+  )
   const definitions = sql.join(
-    columns.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
+    columns.map(({ property, type }) => sql`${sql.identifier(property)} ${sql.raw(type)}`),
     sql`, `,
   )
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const records = rows
-      .slice(start, start + ROWS_PER_STATEMENT)
-      .map((row) =>
-        Object.fromEntries(columns.map(({ property, name }) => [name, row[property as keyof typeof row]])),
-      )
+    const records = JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))
     await tx.execute(
-      sql`insert into ${table} (${names}) select ${names} from json_to_recordset(${JSON.stringify(records)}::json) as r(${definitions})`,
+      sql`insert into ${table} (${names}) select ${properties} from json_to_recordset(${records}::json) as r(${definitions})`,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { AmazonCredentials } from '../connectors/marketplaces/amazon/config.ts'
+import { AmazonCredentials } from '../../api/src/connectors/marketplaces/amazon/config.ts'
 import type { SeededRandom } from './random.ts'
 
 /** The seller accounts that the sandbox's Amazon knows (apps/sandbox/README.md). */
@@ -63,7 +63,7 @@ const OWN_SHOP_PAYMENTS = ['paypal', 'credit_card', 'invoice', 'prepayment'] as 
 export const CHANNELS: Readonly<Record<'lindner' | 'brandt' | 'maier', readonly DemoChannel[]>> = {
   lindner: [
     pushed(1, 'schuhhaus-lindner.example', 'company', 20, OWN_SHOP_PAYMENTS),
-    pushed(2, 'lindner-schuhe', 'provider', 13, ['ebay_payments']),
+    pushed(2, 'schuhe-vom-fach', 'provider', 13, ['ebay_payments']),
     pushed(3, 'Zalando Partnerprogramm', 'provider', 18),
     amazon(
       'Amazon.de Schuhhaus Lindner',
@@ -94,6 +94,16 @@ export const CHANNELS: Readonly<Record<'lindner' | 'brandt' | 'maier', readonly 
     pushed(53, 'Kaufland', 'provider', 40),
   ],
 }
+
+/** Ids of the sales channels on which the provider has the account. */
+export const PROVIDER_CHANNELS: readonly string[] = [
+  ...new Set(
+    Object.values(CHANNELS)
+      .flat()
+      .filter(({ ownedBy }) => ownedBy === 'provider')
+      .map(({ id }) => String(id)),
+  ),
+]
 
 /** An order number in the form that the channel uses. @param n unique per channel account */
 export function orderNumber(random: SeededRandom, channelId: number, n: number): string {

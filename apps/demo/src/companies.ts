@@ -1,4 +1,4 @@
-import type { StoreAddress } from '../modules/organisation/organisation.tables.ts'
+import type { StoreAddress } from '../../api/src/modules/organisation/organisation.tables.ts'
 
 /** A store as the demo draws it up. */
 export interface DemoStore {

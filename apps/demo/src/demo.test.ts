@@ -8,29 +8,26 @@ import { startSandbox } from '@kontor/sandbox'
 import { sql } from 'drizzle-orm'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { readAmazonOrder } from '../connectors/marketplaces/amazon/order-mapper.ts'
-import { lockOrderForShipping } from '../modules/orders/index.ts'
-import { LIFECYCLE } from '../modules/orders/order-lifecycle.ts'
-import type { OrderStatus, PostalAddress } from '../modules/orders/orders.tables.ts'
-import { sessionRoutes } from '../modules/session/index.ts'
-import { settableClock } from '../platform/clock/clock.ts'
-import { readConfig } from '../platform/config.ts'
-import type { Ctx } from '../platform/ctx.ts'
-import type { Deps } from '../platform/deps.ts'
-import { createServer } from '../platform/http/server.ts'
-import { createLog } from '../platform/logging.ts'
-import { makeCtx } from '../platform/make-ctx.ts'
-import { startDeps } from '../platform/start-deps.ts'
-import { queues } from '../worker.ts'
-import {
-  DEMO_ACCOUNTS,
-  DEMO_INTAKE_KEY,
-  DEMO_PASSWORD,
-  demoAmazonOrders,
-  demoCatalogue,
-  seedDemo,
-} from './index.ts'
+import { readAmazonOrder } from '../../api/src/connectors/marketplaces/amazon/order-mapper.ts'
+import { orderSessions } from '../../api/src/modules/order-access/index.ts'
+import { lockOrderForShipping } from '../../api/src/modules/orders/index.ts'
+import { LIFECYCLE } from '../../api/src/modules/orders/lifecycle/order-lifecycle.ts'
+import type { OrderStatus, PostalAddress } from '../../api/src/modules/orders/orders.tables.ts'
+import { sessionRoutes } from '../../api/src/modules/session/index.ts'
+import { settableClock } from '../../api/src/platform/clock/clock.ts'
+import { readConfig } from '../../api/src/platform/config.ts'
+import type { Ctx } from '../../api/src/platform/ctx.ts'
+import type { Deps } from '../../api/src/platform/deps.ts'
+import { createServer } from '../../api/src/platform/http/server.ts'
+import { createLog } from '../../api/src/platform/logging.ts'
+import { makeCtx } from '../../api/src/platform/make-ctx.ts'
+import { startDeps } from '../../api/src/platform/start-deps.ts'
+import { sqlSupplies } from '../../api/src/sql-parts.ts'
+import { queues } from '../../api/src/worker.ts'
+import { type TestDatabase, testDatabase } from '../../api/test/database.ts'
+import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
+import { seedDemo } from './index.ts'
+import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 import { GERMAN_PLACES } from './people/places.ts'
 
 /** A Friday, shortly before noon in Berlin. */
@@ -54,6 +51,7 @@ async function makeDemo(): Promise<Demo> {
     db,
     log: createLog(config),
     subscriptions: [],
+    sqlSupplies,
     queues,
     clock: settableClock(NOW),
   })
@@ -314,14 +312,14 @@ describe('figures that must agree', () => {
         id,
       )
       expect(wrong).toEqual([])
-      const told = await rows<{ returns: number; lines: number; cases: number; asked: number }>(
+      const found = await rows<{ returns: number; lines: number; cases: number; asked: number }>(
         `select (select count(*)::int from returns) as returns,
            (select count(*)::int from transitions where transition = 'returned_ln') as lines,
            (select count(*)::int from goodwill_cases) as cases,
            (select count(*)::int from transitions where transition = 'partial_refund_requested_ln') as asked`,
         id,
       )
-      expect(told).toMatchObject([{ returns: told[0]?.lines, cases: told[0]?.asked }])
+      expect(found).toMatchObject([{ returns: found[0]?.lines, cases: found[0]?.asked }])
     })
   })
 
@@ -391,11 +389,21 @@ describe('what others will read', () => {
   })
 
   test('what the channels delivered reads as the order that was made of it', async () => {
-    const documents = await rows<{ raw: unknown; adapter: string; total: number; pieces: number }>(
-      `select c.raw, a.adapter, o.order_total_cents as total, o.number_of_lines as pieces
-       from orders o join channel_orders c on c.company_id = o.company_id and c.id = o.channel_order_id
-       join channel_accounts a on a.company_id = o.company_id and a.id = o.channel_account_id`,
+    const made = await rows<{ document: number; adapter: string; total: number; pieces: number }>(
+      `select o.channel_order_id as document, a.adapter, o.order_total_cents as total, o.number_of_lines as pieces
+       from orders o
+       join company_channel_accounts() a on a.owner_id = o.account_owner_id and a.id = o.channel_account_id
+       where o.channel_order_id is not null`,
     )
+    const delivered = new Map<number, unknown>()
+    await everyCompany(async (id) => {
+      for (const { id: document, raw } of await rows<{ id: number; raw: unknown }>(
+        'select id, raw from channel_orders',
+        id,
+      ))
+        delivered.set(document, raw)
+    })
+    const documents = made.map((order) => ({ ...order, raw: delivered.get(order.document) }))
     expect(documents.length).toBeGreaterThan(300)
     for (const { raw, adapter, total, pieces } of documents) {
       if (adapter === 'amazon') {
@@ -408,6 +416,22 @@ describe('what others will read', () => {
         expect(order.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(pieces)
       }
     }
+  })
+
+  test('several merchants sell through an account of the provider, who has what was delivered there', async () => {
+    const [provider] = await demo.deps.db.lookup<{ id: number }>(
+      "select id from list_companies() where name = 'Kontor Handelsservice'",
+    )
+    const shared = await rows<{ name: string; sellers: number; documents: number }>(
+      `select a.name, (select count(*)::int from channel_participations p where p.channel_account_id = a.id) as sellers,
+         (select count(*)::int from channel_orders o where o.channel_account_id = a.id) as documents
+       from channel_accounts a where a.is_shared`,
+      provider?.id,
+    )
+    expect(shared.length).toBeGreaterThan(5)
+    expect(shared.find(({ name }) => name === 'Kaufland')).toMatchObject({ sellers: 2 })
+    expect(shared.reduce((sum, { documents }) => sum + documents, 0)).toBeGreaterThan(50)
+    expect(await count('not merchant_external_order and participant_id is null')).toBe(0)
   })
 
   test('the sandbox gets articles that are on the shelf, and the Amazon orders that are open here', async () => {
@@ -459,7 +483,7 @@ describe('what others will read', () => {
 describe('who can come in', () => {
   test('every demo account logs in and holds its roles', async () => {
     const app = await createServer(demo.deps)
-    await app.register(sessionRoutes, { prefix: '/v1', ...demo.deps })
+    await app.register(sessionRoutes, { prefix: '/v1', ...demo.deps, orderSessions })
     try {
       for (const { username, roles } of DEMO_ACCOUNTS) {
         const answer = await app.inject({

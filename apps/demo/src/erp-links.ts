@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { saveErpLink } from '../modules/direct-sales/index.ts'
-import type { Secrets } from '../platform/auth/secrets.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import { saveErpLink } from '../../api/src/modules/erp/index.ts'
+import type { Secrets } from '../../api/src/platform/auth/secrets.ts'
+import type { Database, Tx } from '../../api/src/platform/db/database.ts'
 import type { DemoMerchant } from './companies.ts'
 
-/** What the sandbox's ERP and FTP server want to hear (apps/sandbox/README.md). */
+/** The credentials of the sandbox's ERP and FTP server (apps/sandbox/README.md). */
 const HTTP = { erp_user: 'sandbox-erp', erp_password: 'sandbox-erp-password' } as const
 const FTP = { erp_user: 'sandbox-ftp', erp_password: 'sandbox-ftp-password' } as const
-/** Where they are is known only once the sandbox runs: `pointErpLinks`. */
+/** Replaced by `pointErpLinks` once the sandbox runs. */
 const SOMEWHERE = 'http://127.0.0.1/erp/v1/orders'
 
 /** Connects a merchant of the demo with its ERP: one takes orders by HTTP, one fetches them by FTP, one keeps its ERP by hand. */

@@ -1,12 +1,12 @@
-import { rebuildOrderCounts } from '../modules/orders/index.ts'
-import { companies } from '../modules/organisation/organisation.tables.ts'
-import { addDays, berlinDay, berlinInstant } from '../platform/clock/berlin.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { scopeTo } from '../platform/db/scope.ts'
-import type { Deps } from '../platform/deps.ts'
-import { makeCtx } from '../platform/make-ctx.ts'
-import { ensureReferenceData } from '../reference-data.ts'
-import { DEMO_ACCOUNTS } from './accounts.ts'
+import { rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
+import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
+import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
+import type { Tx } from '../../api/src/platform/db/database.ts'
+import { scopeTo } from '../../api/src/platform/db/database.ts'
+import type { Deps } from '../../api/src/platform/deps.ts'
+import { makeCtx } from '../../api/src/platform/make-ctx.ts'
+import { ensureReferenceData } from '../../api/src/reference-data.ts'
+import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { writeAnnouncements } from './announcements.ts'
 import { takeIds } from './bulk-insert.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
@@ -25,18 +25,19 @@ import { drawSamplePictures, storeSamplePictures } from './sample-pictures.ts'
 import { StockLedger } from './stock-ledger.ts'
 import {
   drawStock,
+  type SharedAccounts,
   senderOf,
   writeAssortment,
   writeChannelAccounts,
   writeMerchant,
+  writeSharedAccounts,
   writeStock,
   writeStores,
 } from './write-company.ts'
 import { writeIntakeKey, writePeople, writeProvider } from './write-people.ts'
 
-export { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
-export { pointErpLinks } from './erp-links.ts'
-export { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
+export { welcomeDemo } from './accounts.ts'
+export { startOutside } from './start-outside.ts'
 
 /** The same seed and the same moment give the same demo. */
 const SEED = 'kontor'
@@ -45,7 +46,10 @@ const RESERVATIONS = { lindner: 84, brandt: 21, maier: 0 } as const
 /** Stores count every evening. */
 const COUNTED_AT_MINUTE = 20 * 60
 
-type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'secrets' | 'log' | 'queue' | 'subscriptions'>
+type SeedDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'files' | 'secrets' | 'log' | 'queue' | 'subscriptions' | 'sqlParts'
+>
 
 /**
  * Fills an empty database with the demo: three merchants and the provider, with people, stores, assortments, stock and
@@ -74,10 +78,15 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   const provider = { id: nextId(), key: 'provider', domain: PROVIDER.domain } as const
   const now = deps.clock.now()
   await deps.db.write({ companyId: null }, async (tx) => {
-    for (const numbered of merchants) await seedMerchant(tx, numbered, deps, now)
-    await scopeTo(tx, provider.id)
+    for (const { id, merchant } of merchants) await writeMerchant(tx, id, merchant, now)
     await writeProvider(tx, provider.id)
+    await scopeTo(tx, provider.id)
+    const accounts = await writeSharedAccounts(tx, provider.id, merchants, now)
+    for (const numbered of merchants)
+      await seedMerchant(tx, numbered, { id: provider.id, accounts }, deps, now)
+    await scopeTo(tx, provider.id)
     await writePeople(tx, provider, now)
+    await writeIntakeKey(tx, provider.id, { issuer: 'Marktplätze', ...DEMO_PROVIDER_KEY }, now)
     await writeAnnouncements(tx, PROVIDER.name, now)
   })
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
@@ -96,16 +105,17 @@ interface NumberedMerchant {
 async function seedMerchant(
   tx: Tx,
   { id, merchant, files, pictures }: NumberedMerchant,
+  provider: { readonly id: number; readonly accounts: SharedAccounts },
   deps: SeedDeps,
   now: Date,
 ): Promise<void> {
   const random = new SeededRandom(`${SEED} ${merchant.key}`)
   await scopeTo(tx, id)
-  await writeMerchant(tx, id, merchant, now)
   if (merchant.key !== 'maier') await writePeople(tx, { id, key: merchant.key, domain: merchant.domain }, now)
-  if (merchant.key === 'lindner') await writeIntakeKey(tx, id, now)
+  if (merchant.key === 'lindner')
+    await writeIntakeKey(tx, id, { issuer: 'Demo-Shop', ...DEMO_INTAKE_KEY }, now)
   const stores = await writeStores(tx, id, merchant)
-  const channels = await writeChannelAccounts(tx, id, merchant, { secrets: deps.secrets, now })
+  const channels = await writeChannelAccounts(tx, id, merchant, provider, { secrets: deps.secrets, now })
   await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
   const sizes = await writeAssortment(tx, random, id, merchant, now)
   const shelves = drawStock(random, stores, sizes)
@@ -124,9 +134,9 @@ async function seedMerchant(
   const plans = planOrders(random, shop)
   await writeStock(tx, id, shelves, shop.countedAt)
   const senders = new Map(stores.map((store) => [store.id, senderOf(store)]))
-  await writeOrders(tx, random, plans, { companyId: id, files, pictures, senders })
+  await writeOrders(tx, random, plans, { files, pictures, senders })
   if (merchant.key === 'lindner')
-    await writeDeadLetters(tx, id, plans.filter(({ channel }) => channel.id === 3).slice(-2), now)
+    await writeDeadLetters(tx, id, plans.filter(({ channel }) => channel.id === 46).slice(-2), now)
   const ctx = seedCtx(tx, { id, name: merchant.name }, deps, now)
   await writeReservations(
     ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { createInvoice, invoiceOverview, prefilled } from '../modules/direct-sales/index.ts'
-import { invoiceSettings } from '../modules/direct-sales/invoices.tables.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { createInvoice, invoiceOverview, prefilled } from '../../api/src/modules/invoices/index.ts'
+import { invoiceSettings } from '../../api/src/modules/invoices/invoices.tables.ts'
+import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { DemoMerchant } from './companies.ts'
 
 /** How many of the last Amazon orders have an invoice; those after them wait for somebody to create theirs. */

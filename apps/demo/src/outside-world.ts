@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '../../api/src/platform/db/database.ts'
 import { DEMO_INTAKE_KEY } from './accounts.ts'
 
 /** Something that the sandbox's marketplaces can sell. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ReservationStatusId } from '@kontor/contract/click-and-collect'
 import { sql } from 'drizzle-orm'
-import { reserveStock } from '../modules/catalogue/index.ts'
+import { reserveStock } from '../../api/src/modules/catalogue/index.ts'
 import {
   reservationContacts,
   reservationHistories,
   reservations,
-} from '../modules/click-and-collect/click-and-collect.tables.ts'
-import { expiryOf } from '../modules/click-and-collect/reservation-states.ts'
-import { deadlinesFor } from '../platform/clock/deadlines.ts'
-import type { Ctx } from '../platform/ctx.ts'
+} from '../../api/src/modules/click-and-collect/click-and-collect.tables.ts'
+import { expiryOf } from '../../api/src/modules/click-and-collect/reservation-states.ts'
+import { deadlinesFor } from '../../api/src/platform/clock/deadlines.ts'
+import type { Ctx } from '../../api/src/platform/ctx.ts'
 import { insertRows, takeIds } from './bulk-insert.ts'
 import { drawCustomer } from './people/customer.ts'
 import type { SeededRandom } from './random.ts'
@@ -78,7 +78,7 @@ async function sizesIn(ctx: Ctx, storeId: number): Promise<ReservableSize[]> {
   return rows
 }
 
-/** Writes reservations in every status: most of them over, the newest in hand, with a piece promised to each of those. */
+/** Writes reservations in every status: most of them over, the newest open, with a piece promised to each of those. */
 export async function writeReservations(
   ctx: Ctx,
   random: SeededRandom,
@@ -92,7 +92,7 @@ export async function writeReservations(
   for (let index = 0; index < count; index += 1) {
     const store = random.pick(stores)
     const size = random.pick(assortments.get(store.id) ?? [])
-    // The newest first; one in seven is still in hand.
+    // The newest first; one in seven is still open.
     const ageHours = index < count / 7 ? random.integer(1, 60) : random.integer(90, PAST_DAYS * 24)
     const way = index < count / 7 ? (IN_HAND[index % 3] ?? [1]) : random.weighted(WAYS)
     const id = nextId()

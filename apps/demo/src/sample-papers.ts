@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import type { Files } from '../platform/files/files.ts'
+import type { Files } from '../../api/src/platform/files/files.ts'
 import type { PaperFiles } from './orders/numbered-order.ts'
 
 const A6: readonly [number, number] = [297.64, 419.53]

@@ -1,4 +1,4 @@
-import type { Files } from '../platform/files/files.ts'
+import type { Files } from '../../api/src/platform/files/files.ts'
 import type { CasePicture } from './orders/numbered-order.ts'
 
 const WIDTH = 600

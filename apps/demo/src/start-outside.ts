@@ -1,30 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
-import { DEMO_INTAKE_KEY, demoAmazonOrders, demoCatalogue, pointErpLinks } from './demo/index.ts'
-import type { Config } from './platform/config.ts'
-import type { Product } from './product.ts'
+import type { Config } from '../../api/src/platform/config.ts'
+import type { Product } from '../../api/src/product.ts'
+import { DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
+import { PROVIDER_CHANNELS } from './channels.ts'
+import { pointErpLinks } from './erp-links.ts'
+import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 
-/** How much the stand-ins sell an hour, so that a demo stays alive. */
+/** How many orders the sandbox places an hour. */
 const AMAZON_ORDERS_PER_HOUR = 4
 const INTAKE_ORDERS_PER_HOUR = 3
-/** How often the demo's shops fetch what they are told, in seconds. */
+/** How often the demo's shops fetch the reports for them, in seconds. */
 const FETCH_REPORTS_EVERY = 20
-/** How long a demo's parcel stays where it is: handed over after about an hour, there within the day. */
+/** Minutes between two tracking events of a demo's parcel. */
 const MINUTES_PER_PARCEL_STEP = 60
 
-/** Where customers of the demo answer to; a port of its own choice takes their mails. */
+/** The domain that customers of the demo send their answers to. */
 const DEMO_REPLY_DOMAIN = 'antwort.kontor.example'
 
-/** The outside world of an installation that has none of its own. */
+/** The sandbox that stands in for carriers, marketplaces, ERP and mail server in demo mode. */
 export interface Outside {
   /** The settings, with the sandbox wherever nothing real is configured. */
   readonly config: Config
   readonly mailboxUrl: string
-  /** Tells the stand-ins what the demo has: what can be sold, and what was sold already. */
-  furnish(product: Pick<Product, 'db' | 'mailInPort'>): Promise<void>
+  /** Points the demo's ERP links at the stand-ins, and gives them what can be sold and what was sold already. */
+  connect(product: Pick<Product, 'db' | 'mailInPort'>): Promise<void>
   stop(): Promise<void>
 }
+
+/** Whether the carrier that the sandbox stands in for is configured. */
+const hasRealCarrier = ({ carriers }: Config): boolean => carriers.shipcloud.url !== null
 
 /** Starts the sandbox beside the product and points whatever is not configured at it. */
 export async function startOutside(config: Config): Promise<Outside> {
@@ -38,6 +44,7 @@ export async function startOutside(config: Config): Promise<Outside> {
     intake: {
       url: `http://127.0.0.1:${config.port}`,
       ...DEMO_INTAKE_KEY,
+      otherKeys: [{ ...DEMO_PROVIDER_KEY, channels: PROVIDER_CHANNELS }],
       ordersPerHour: INTAKE_ORDERS_PER_HOUR,
       fetchReportsEvery: FETCH_REPORTS_EVERY,
     },
@@ -45,34 +52,42 @@ export async function startOutside(config: Config): Promise<Outside> {
   return {
     config: {
       ...config,
-      // The sandbox's ERP and FTP server lie on this machine.
+      // The sandbox's ERP and FTP server run on this machine.
       allowPrivateOutbound: true,
       smtpUrl: config.smtpUrl ?? sandbox.smtpUrl ?? null,
       mailIn: config.mailIn ?? { port: 0, domain: DEMO_REPLY_DOMAIN },
-      // The sandbox sits on the same machine: it can call.
-      carrierNewsUrl: config.shipcloud.url ? config.carrierNewsUrl : `http://127.0.0.1:${config.port}`,
-      shipcloud: config.shipcloud.url
-        ? config.shipcloud
-        : { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey },
-      amazon: {
-        spApiUrl: config.amazon.spApiUrl ?? sandbox.amazonUrl,
-        lwaUrl: config.amazon.lwaUrl ?? sandbox.amazonTokenUrl,
+      // The sandbox runs on the same machine, so its webhooks reach this address.
+      carrierWebhookUrl: hasRealCarrier(config)
+        ? config.carrierWebhookUrl
+        : `http://127.0.0.1:${config.port}`,
+      carriers: hasRealCarrier(config)
+        ? config.carriers
+        : {
+            ...config.carriers,
+            shipcloud: { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey },
+          },
+      marketplaces: {
+        ...config.marketplaces,
+        amazon: {
+          spApiUrl: config.marketplaces.amazon.spApiUrl ?? sandbox.amazonUrl,
+          lwaUrl: config.marketplaces.amazon.lwaUrl ?? sandbox.amazonTokenUrl,
+        },
       },
     },
     mailboxUrl: `${sandbox.url}/mails`,
-    furnish: async ({ db, mailInPort }) => {
+    connect: async ({ db, mailInPort }) => {
       await pointErpLinks(db, { http: sandbox.erpUrl, ftp: `${sandbox.ftpUrl}/orders` })
       if (mailInPort !== null)
-        await tell(sandbox, 'settings', { mail_in_url: `smtp://127.0.0.1:${mailInPort}` })
+        await send(sandbox, 'settings', { mail_in_url: `smtp://127.0.0.1:${mailInPort}` })
       if (!isNew) return
-      await tell(sandbox, 'catalogue', await demoCatalogue(db))
-      await tell(sandbox, 'orders', await demoAmazonOrders(db))
+      await send(sandbox, 'catalogue', await demoCatalogue(db))
+      await send(sandbox, 'orders', await demoAmazonOrders(db))
     },
     stop: () => sandbox.stop(),
   }
 }
 
-async function tell(
+async function send(
   sandbox: Sandbox,
   what: 'catalogue' | 'orders' | 'settings',
   body: readonly object[] | object,

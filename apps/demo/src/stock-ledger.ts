@@ -1,4 +1,4 @@
-import type { StoreStock } from '../modules/orders/index.ts'
+import type { StoreStock } from '../../api/src/modules/orders/index.ts'
 import type { SeededRandom } from './random.ts'
 
 /** Pieces of a size in a store. */

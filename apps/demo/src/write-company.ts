@@ -1,13 +1,18 @@
-import { articleSizes, articles, stock } from '../modules/catalogue/catalogue.tables.ts'
-import { channelAccounts } from '../modules/intake/intake.tables.ts'
-import { companies, type StoreAddress, stores } from '../modules/organisation/organisation.tables.ts'
-import type { CarrierAddress } from '../modules/shipping/shipping.tables.ts'
-import type { Secrets } from '../platform/auth/secrets.ts'
-import { berlinDay } from '../platform/clock/berlin.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { articleSizes, articles, stock } from '../../api/src/modules/catalogue/catalogue.tables.ts'
+import {
+  channelAccounts,
+  channelParticipations,
+  companies,
+  type StoreAddress,
+  stores,
+} from '../../api/src/modules/organisation/organisation.tables.ts'
+import type { CarrierAddress } from '../../api/src/modules/shipping/shipping.tables.ts'
+import type { Secrets } from '../../api/src/platform/auth/secrets.ts'
+import { berlinDay } from '../../api/src/platform/clock/berlin.ts'
+import type { Tx } from '../../api/src/platform/db/database.ts'
 import { type DemoArticle, drawArticles, seasonsUntil } from './articles.ts'
 import { insertRows, takeIds } from './bulk-insert.ts'
-import { CHANNELS } from './channels.ts'
+import { CHANNELS, type DemoChannel } from './channels.ts'
 import type { DemoMerchant, DemoStore } from './companies.ts'
 import type { SellableSize, SellingChannel } from './orders/planned-order.ts'
 import type { SeededRandom } from './random.ts'
@@ -15,6 +20,8 @@ import { drawOnHand, type StockRow } from './stock-ledger.ts'
 
 const TAX_RATE = 19
 const YEAR_MS = 365 * 86_400_000
+/** More orders than a merchant of the demo has on one account. */
+const NUMBERS_OF_ONE_MERCHANT = 100_000
 
 export async function writeMerchant(tx: Tx, id: number, merchant: DemoMerchant, now: Date): Promise<void> {
   const [first] = merchant.stores
@@ -96,15 +103,64 @@ const carrierAddress = ({ name, ...place }: StoreAddress): CarrierAddress => ({
   care_of: '',
 })
 
+/** The provider's accounts by what names them in `CHANNELS`. */
+export type SharedAccounts = ReadonlyMap<
+  string,
+  { readonly id: number; readonly participants: readonly number[] }
+>
+
+const accountName = ({ id, account }: DemoChannel): string => `${id} ${account}`
+
+/** Writes the accounts of the provider and who sells through them; the transaction must be in its scope. */
+export async function writeSharedAccounts(
+  tx: Tx,
+  companyId: number,
+  merchants: readonly { readonly id: number; readonly merchant: DemoMerchant }[],
+  now: Date,
+): Promise<SharedAccounts> {
+  const sellers = merchants.flatMap(({ id: participantId, merchant }) =>
+    CHANNELS[merchant.key]
+      .filter(({ ownedBy }) => ownedBy === 'provider')
+      .map((channel) => ({ participantId, channel })),
+  )
+  const byAccount = [...Map.groupBy(sellers, ({ channel }) => accountName(channel))]
+  const nextId = await takeIds(tx, 'channel_accounts', byAccount.length)
+  const createdAt = new Date(now.getTime() - 2 * YEAR_MS)
+  const shared = new Map<string, { id: number; participants: number[] }>()
+  for (const [name, those] of byAccount) {
+    const [first] = those
+    if (!first) continue
+    const [id, participants] = [nextId(), those.map(({ participantId }) => participantId)]
+    shared.set(name, { id, participants })
+    const { id: salesChannelId, account, adapter } = first.channel
+    await tx
+      .insert(channelAccounts)
+      .values({ companyId, id, salesChannelId, name: account, adapter, isShared: true, createdAt })
+    await tx.insert(channelParticipations).values(
+      participants.map((participantId, index) => ({
+        companyId,
+        channelAccountId: id,
+        participantId,
+        ranking: index + 1,
+        createdAt,
+      })),
+    )
+  }
+  return shared
+}
+
+/** Writes a merchant's own accounts. @returns what it sells through, the provider's accounts included */
 export async function writeChannelAccounts(
   tx: Tx,
   companyId: number,
   merchant: DemoMerchant,
+  provider: { readonly id: number; readonly accounts: SharedAccounts },
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<SellingChannel[]> {
   const channels = CHANNELS[merchant.key]
-  const nextId = await takeIds(tx, 'channel_accounts', channels.length)
-  const accounts = channels.map((channel) => ({ ...channel, accountId: nextId() }))
+  const own = channels.filter(({ ownedBy }) => ownedBy === 'company')
+  const nextId = await takeIds(tx, 'channel_accounts', own.length)
+  const accounts = own.map((channel) => ({ ...channel, accountId: nextId() }))
   await tx.insert(channelAccounts).values(
     accounts.map((channel) => ({
       companyId,
@@ -112,14 +168,27 @@ export async function writeChannelAccounts(
       salesChannelId: channel.id,
       name: channel.account,
       adapter: channel.adapter,
-      ownedBy: channel.ownedBy,
       marketplaces: [...channel.marketplaces],
       credentials: channel.credentials ? secrets.encrypt(JSON.stringify(channel.credentials)) : null,
       pulledUntil: channel.adapter === 'amazon' ? now : null,
       createdAt: new Date(now.getTime() - 2 * YEAR_MS),
     })),
   )
-  return accounts
+  const ownIds = new Map(accounts.map((channel) => [accountName(channel), channel.accountId]))
+  return channels.map((channel) => {
+    const ownId = ownIds.get(accountName(channel))
+    if (ownId !== undefined)
+      return { ...channel, companyId, accountId: ownId, accountOwnerId: companyId, numbersAbove: 0 }
+    const account = provider.accounts.get(accountName(channel))
+    if (!account) throw new Error(`no account ${channel.account}`)
+    return {
+      ...channel,
+      companyId,
+      accountId: account.id,
+      accountOwnerId: provider.id,
+      numbersAbove: account.participants.indexOf(companyId) * NUMBERS_OF_ONE_MERCHANT,
+    }
+  })
 }
 
 /** Draws and writes the assortment. @returns every size that is still sold */

@@ -1,8 +1,8 @@
-import { apiKeys, companies } from '../modules/organisation/organisation.tables.ts'
-import { memberships, users } from '../modules/session/session.tables.ts'
-import { hashPassword } from '../platform/auth/passwords.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
+import { apiKeys, companies } from '../../api/src/modules/organisation/organisation.tables.ts'
+import { memberships, users } from '../../api/src/modules/session/session.tables.ts'
+import { hashPassword } from '../../api/src/platform/auth/passwords.ts'
+import type { Tx } from '../../api/src/platform/db/database.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { PROVIDER } from './companies.ts'
 
 export async function writeProvider(tx: Tx, id: number): Promise<void> {
@@ -48,12 +48,17 @@ export async function writePeople(
   }
 }
 
-export async function writeIntakeKey(tx: Tx, companyId: number, now: Date): Promise<void> {
+export async function writeIntakeKey(
+  tx: Tx,
+  companyId: number,
+  key: { readonly issuer: string; readonly accessKey: string; readonly secretKey: string },
+  now: Date,
+): Promise<void> {
   await tx.insert(apiKeys).values({
     companyId,
-    issuer: 'Demo-Shop',
-    accessKey: DEMO_INTAKE_KEY.accessKey,
-    secretHash: await hashPassword(DEMO_INTAKE_KEY.secretKey),
+    issuer: key.issuer,
+    accessKey: key.accessKey,
+    secretHash: await hashPassword(key.secretKey),
     createdAt: now,
   })
 }

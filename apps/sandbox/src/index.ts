@@ -4,5 +4,5 @@ export {
   type IntakeOptions,
   type SandboxOptions,
 } from './options.ts'
-export type { CatalogueItem } from './selling/catalogue.ts'
+export type { CatalogueItem } from './selling/selling-model.ts'
 export { type Sandbox, startSandbox } from './start-sandbox.ts'

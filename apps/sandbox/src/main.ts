@@ -46,7 +46,7 @@ function readOptions(): SandboxOptions {
 
 try {
   const { stop, ...addresses } = await startSandbox(readOptions())
-  // One line of JSON, so that whoever started this process knows that it is ready, and where.
+  // One line of JSON, so that the starting process knows that it is ready, and where.
   console.log(JSON.stringify({ ready: true, pid: process.pid, ...addresses }))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 } catch (error) {

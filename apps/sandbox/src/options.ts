@@ -1,6 +1,6 @@
 import type { ErpCredentials } from './erp/erp-model.ts'
 import type { FtpOptions } from './ftp/ftp-model.ts'
-import type { CatalogueItem } from './selling/catalogue.ts'
+import type { CatalogueItem } from './selling/selling-model.ts'
 
 /** One merchant as Amazon knows it: who answers to this refresh token sees this seller's orders and no other's. */
 export interface AmazonSeller {
@@ -49,9 +49,11 @@ export interface IntakeOptions {
   secretKey: string
   /** Ids or keys of the sales channels that sell; default `1`, `2`, `3`, `53`. */
   channels?: string[]
+  /** Channels that sign with another key. */
+  otherKeys?: readonly { channels: readonly string[]; accessKey: string; secretKey: string }[]
   /** Orders an hour over all channels; default 2. 0 sells only on demand. */
   ordersPerHour?: number
-  /** How often the shops fetch and answer what they are told, in seconds; default 0: only on demand. */
+  /** How often the shops fetch and answer reports, in seconds; default 0: only on demand. */
   fetchReportsEvery?: number
 }
 

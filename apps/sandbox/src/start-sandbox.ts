@@ -15,7 +15,7 @@ import { shipcloudRoutes } from './shipcloud/shipcloud.routes.ts'
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024
 const DEFAULT_INTAKE_ORDERS_PER_HOUR = 2
 
-/** A running outside world. */
+/** A running sandbox. */
 export interface Sandbox {
   /** Base address of everything that speaks HTTP, without a slash at the end. */
   url: string

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
+const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
 const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
 const KAUFLAND = '53'
 
@@ -14,7 +15,7 @@ interface MailRecord {
 /** An order with a piece for each of the stores named; the first one is its `ext_order_id`. @returns its id */
 async function placeOrder(page: Page, number: string, stores: readonly string[], more = {}): Promise<number> {
   const answer = await page.request.post('/v1/intake/orders', {
-    headers: { authorization: `Basic ${INTAKE_KEY}` },
+    headers: { authorization: `Basic ${PROVIDER_KEY}` },
     data: {
       orders: [
         {
@@ -78,7 +79,7 @@ async function signOnUrl(page: Page, username: string): Promise<string> {
   return url.pathname + url.search
 }
 
-/** Nothing that the browser keeps of where it has been holds the token. */
+/** Fails when history, storage or resource list of the browser hold the token. */
 async function expectNoTraceOf(page: Page, token: string): Promise<void> {
   expect(page.url()).not.toContain(token)
   expect(await page.evaluate(() => document.referrer)).not.toContain(token)
@@ -90,7 +91,7 @@ async function expectNoTraceOf(page: Page, token: string): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  const { app, help, order, session } = wordsOf(language)
+  const { app, help, order, session, shipping } = wordsOf(language)
   const stamp = `${language}-${Date.now().toString(36)}`
 
   test(`a partner logs somebody in, once (${language})`, async ({ page }) => {
@@ -116,7 +117,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    await test.step('a new one takes the place of whoever is logged in, and says so', async () => {
+    await test.step('a new one replaces the session on this device, and says so', async () => {
       await logIn(page, language, 'auftrag')
       await page.goto(await signOnUrl(page, 'versand'))
       await expect(page.getByText(/Jonas Petersen \(.*Meike Albers/s)).toBeVisible()
@@ -159,9 +160,9 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the papers are made and open', async () => {
-      await page.getByRole('button', { name: order.ship.create }).click()
-      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 60_000 })
-      const label = page.getByRole('link', { name: new RegExp(`^${order.parcel.label}`) }).first()
+      await page.getByRole('button', { name: shipping.ship.create }).click()
+      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
+      const label = page.getByRole('link', { name: new RegExp(`^${shipping.parcel.label}`) }).first()
       const path = (await label.getAttribute('href')) ?? ''
       const [tab] = await Promise.all([context.waitForEvent('page'), label.click()])
       await tab.close()
@@ -324,7 +325,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-/** The language of a visitor whom nobody knows yet. */
+/** The language of a visitor who is not logged in. */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: language.toUpperCase(), exact: true }).click()

@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       await expect(card(page).getByText(erp.sent, { exact: true })).toBeVisible({ timeout: 30_000 })
     })
 
-    await test.step('a refusal is told in words, and the next attempt works', async () => {
+    await test.step('a refusal is shown in words, and the next attempt works', async () => {
       const refusal = {
         target: 'erp.order',
         kind: 'status',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-/** Kaufland: an account of the provider. */
+const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
+/** Kaufland, whose account belongs to the provider; the store below is the first merchant's. */
 const CHANNEL = '53'
 
 /** An order that a shop delivers by the intake API, paid and sent from the first store. @returns its id */
@@ -11,7 +11,7 @@ export async function deliverOrder(
   lines: readonly { title: string; ean?: string }[],
 ): Promise<number> {
   const answer = await page.request.post('/v1/intake/orders', {
-    headers: { authorization: `Basic ${INTAKE_KEY}` },
+    headers: { authorization: `Basic ${PROVIDER_KEY}` },
     data: {
       orders: [
         {

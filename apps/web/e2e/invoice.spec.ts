@@ -6,10 +6,10 @@ import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 /** Sends everything of the order that is open. */
 async function ship(page: Page, language: Language): Promise<void> {
-  const { order, invoice } = wordsOf(language)
+  const { invoice, shipping } = wordsOf(language)
   await expect(page.getByRole('heading', { name: invoice.title, exact: true })).toBeHidden()
-  await page.getByRole('button', { name: order.ship.create }).click()
-  await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: shipping.ship.create }).click()
+  await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
 }
 
 /** Numbers of their own for every run: an order is shipped once, and a number given once. */

@@ -1,14 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { serverOf } from './servers.ts'
 import { type Language, wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
 
 export const PASSWORD = 'Kontor-Demo-2026'
-export const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
-/** A test that fails when the page writes an error to the console or throws. */
+/** A test on its worker's own app, which fails when the page writes an error to the console or throws. */
 export const test = base.extend<{ quietConsole: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs.
+  baseURL: async ({}, use, { parallelIndex }) => use(serverOf(parallelIndex).url),
   quietConsole: [
     async ({ page }, use) => {
       const problems: string[] = []
@@ -35,7 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-/** Closes the windows that open when the day begins, whenever they stand in the way. */
+/** Closes the dialogs that open on the start page whenever they cover something. */
 async function putOffMorning(page: Page, language: Language, news: 'put off' | 'read'): Promise<void> {
   const { messages, monitoring } = wordsOf(language)
   const overdueReturns = [monitoring.overdueReturns.title, monitoring.overdueReturns.close] as const
@@ -72,9 +74,10 @@ export async function logIn(
   await expect(page).not.toHaveURL(/:\d+\/$/)
 }
 
-/** Asks the stand-ins of the outside world. */
+/** Calls the worker's sandbox that stands in for carriers, marketplaces and mail. */
 export async function sandbox<T>(path: string, init?: { method: 'PUT' | 'POST'; body: unknown }): Promise<T> {
-  const answer = await fetch(`${SANDBOX}/_sandbox/${path}`, {
+  const { sandboxUrl } = serverOf(test.info().parallelIndex)
+  const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
     method: init?.method ?? 'GET',
     ...(init ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(init.body) } : {}),
   })

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 
 for (const language of LANGUAGES) {
-  const { order } = wordsOf(language)
+  const { channels, order, shipping } = wordsOf(language)
 
   test(`a marketplace order becomes a parcel on its way (${language})`, async ({ page, context }) => {
     const amazonNumber = NUMBERS[language]
@@ -26,11 +26,11 @@ for (const language of LANGUAGES) {
       await expectAccessible(page)
     })
 
-    const create = page.getByRole('button', { name: order.ship.create })
+    const create = page.getByRole('button', { name: shipping.ship.create })
     await test.step('the carrier refuses the address, which is corrected', async () => {
       await create.click()
-      await expect(page.getByText(order.labelError.address).first()).toBeVisible({ timeout: 30_000 })
-      await page.getByRole('button', { name: order.labelError.correct }).first().click()
+      await expect(page.getByText(shipping.labelError.address).first()).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: shipping.labelError.correct }).first().click()
       const dialog = page.getByRole('dialog')
       await expectAccessible(page)
       await dialog.getByLabel(order.correct.city).fill('Köln')
@@ -42,11 +42,11 @@ for (const language of LANGUAGES) {
 
     await test.step('the shipping papers are made and the label opens', async () => {
       await page
-        .getByRole('button', { name: new RegExp(`^(${order.ship.create}|${order.ship.again})$`) })
+        .getByRole('button', { name: new RegExp(`^(${shipping.ship.create}|${shipping.ship.again})$`) })
         .first()
         .click()
-      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
-      const label = page.getByRole('link', { name: new RegExp(`^${order.parcel.label}`) })
+      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
+      const label = page.getByRole('link', { name: new RegExp(`^${shipping.parcel.label}`) })
       const path = await label.getAttribute('href')
       const [tab] = await Promise.all([context.waitForEvent('page'), label.click()])
       await tab.close()
@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
         )
         .toBe(1)
       await page.reload()
-      await expect(page.getByText(order.reportState.sent).first()).toBeVisible()
+      await expect(page.getByText(channels.reportState.sent).first()).toBeVisible()
     })
 
     await test.step('the order history shows it all', async () => {

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 
 for (const language of LANGUAGES) {
-  const { app, order, monitoring: words } = wordsOf(language)
+  const { app, monitoring: words, order, shipping, ui } = wordsOf(language)
 
   test(`what was overlooked is found and finished on the spot (${language})`, async ({ page }) => {
     await logIn(page, language)
@@ -43,8 +43,8 @@ for (const language of LANGUAGES) {
     await logIn(page, language)
     await test.step('the carrier refuses the address', async () => {
       await openImported(page, language, number)
-      await page.getByRole('button', { name: order.ship.create }).click()
-      await expect(page.getByText(order.labelError.address).first()).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: shipping.ship.create }).click()
+      await expect(page.getByText(shipping.labelError.address).first()).toBeVisible({ timeout: 30_000 })
     })
 
     await test.step('the merchant sees it among the label errors, with what was sent', async () => {
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('row', { name: number })).toBeVisible()
       await page.getByRole('button', { name: words.labels.payloadOf.replace('{number}', number) }).click()
       await expect(page.getByRole('dialog').locator('pre')).toContainText(WRONG_CITY)
-      await page.getByRole('dialog').getByRole('button', { name: words.payload.close }).last().click()
+      await page.getByRole('dialog').getByRole('button', { name: ui.dialog.close }).last().click()
       await expectAccessible(page)
     })
 

@@ -1,12 +1,12 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Locator, Page } from '@playwright/test'
 import { stripedPng } from './images.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
-/** Kaufland: an account of the provider, whose staff decide on goodwill there. */
+/** Kaufland, whose account belongs to the provider: its staff decide on goodwill. */
 const CHANNEL = '53'
-const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
+const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
 
 /** The sentence with its parameters filled in, as it stands on the screen. */
 const filled = (text: string, params: Record<string, string | number>) =>
@@ -32,7 +32,7 @@ async function placeOrder(page: Page, number: string): Promise<number> {
     original_item_price: n === 1 ? 99.95 : 89.95,
   })
   const answer = await page.request.post('/v1/intake/orders', {
-    headers: { authorization: `Basic ${INTAKE_KEY}` },
+    headers: { authorization: `Basic ${PROVIDER_KEY}` },
     data: {
       orders: [
         {
@@ -76,7 +76,7 @@ const orderOf = (page: Page, id: number) =>
   ) as Promise<OrderDetail>
 
 for (const language of LANGUAGES) {
-  const { order, line, queue, goodwill, ui } = wordsOf(language)
+  const { order, orderScreen, returns, shipping, ui } = wordsOf(language)
 
   test(`a line is cancelled, one returned, one partly refunded (${language})`, async ({ page }) => {
     // Three people's work in one go.
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
         .filter({ has: page.getByRole('heading', { name: `Schnürstiefel ${position}` }) })
     const choose = async (position: number, action: string) => {
       await article(position)
-        .getByRole('button', { name: filled(line.optionsOf, { position }) })
+        .getByRole('button', { name: filled(orderScreen.optionsOf, { position }) })
         .click()
       await page.getByRole('button', { name: action, exact: true }).click()
     }
@@ -97,28 +97,28 @@ for (const language of LANGUAGES) {
     await page.goto(`/orders/${id}`)
 
     await test.step('what the order says about payment and prices', async () => {
-      await expect(page.getByText(line.payment.warentrade)).toBeVisible()
-      await expect(page.getByText(line.paymentComment.warentrade)).toBeVisible()
+      await expect(page.getByText(order.payment.warentrade)).toBeVisible()
+      await expect(page.getByText(order.paymentComment.warentrade)).toBeVisible()
       await expect(article(1).getByText(like(order.line.below))).toHaveCount(1)
       await expect(article(2).getByText(order.line.atOrAbove)).toHaveCount(1)
     })
 
     await test.step('the first line is cancelled, by keyboard alone', async () => {
-      const options = article(1).getByRole('button', { name: filled(line.optionsOf, { position: 1 }) })
+      const options = article(1).getByRole('button', { name: filled(orderScreen.optionsOf, { position: 1 }) })
       await options.focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: filled(line.cancel.title, { position: 1 }) })
-      await expect(dialog.getByLabel(line.form.reason)).toBeFocused()
+      const dialog = page.getByRole('dialog', { name: filled(order.cancel.title, { position: 1 }) })
+      await expect(dialog.getByLabel(order.form.reason)).toBeFocused()
       await expectAccessible(page)
       // An order through the provider's account: only the merchant's own reasons.
       await expect(dialog.getByRole('option')).toHaveCount(3)
-      await expect(dialog.getByText(filled(line.cancel.outside, { channel: 'Kaufland' }))).toBeVisible()
+      await expect(dialog.getByText(filled(order.cancel.outside, { channel: 'Kaufland' }))).toBeVisible()
       await page.keyboard.press('Tab')
       await page.keyboard.type('Im Laden verkauft')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
-      await expect(dialog.getByRole('button', { name: line.cancel.confirm })).toBeFocused()
+      await expect(dialog.getByRole('button', { name: order.cancel.confirm })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(dialog).toBeHidden()
       await expect(article(1).getByText(ui.status.cancelled)).toBeVisible()
@@ -128,8 +128,8 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the others are shipped, and the carrier scans the parcel', async () => {
-      await page.getByRole('button', { name: order.ship.create }).click()
-      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 40_000 })
+      await page.getByRole('button', { name: shipping.ship.create }).click()
+      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 40_000 })
       const shipped = await orderOf(page, id)
       const label = shipped.shippings.flatMap(({ labels }) => labels).find(({ type }) => type === 'shipping')
       await sandbox('tracking', {
@@ -148,25 +148,27 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('a partial refund is asked for, with a picture', async () => {
-      await choose(2, line.action.refund)
-      const dialog = page.getByRole('dialog', { name: filled(line.refund.title, { position: 2 }) })
-      const submit = dialog.getByRole('button', { name: line.refund.submit })
-      await dialog.getByLabel(line.refund.condition).selectOption('damaged')
-      await dialog.getByLabel(line.refund.message).fill('Die Naht ist offen.')
-      await dialog.getByLabel(line.refund.amount).fill('90,00')
-      await expect(dialog.getByText(like(line.refund.amountTooMuch))).toBeVisible()
-      await dialog.getByLabel(line.refund.amount).fill('12,5')
+      await choose(2, orderScreen.action.refund)
+      const dialog = page.getByRole('dialog', { name: filled(returns.refund.title, { position: 2 }) })
+      const submit = dialog.getByRole('button', { name: returns.refund.submit })
+      await dialog.getByLabel(returns.refund.condition).selectOption('damaged')
+      await dialog.getByLabel(returns.refund.message).fill('Die Naht ist offen.')
+      await dialog.getByLabel(returns.refund.amount).fill('90,00')
+      await expect(dialog.getByText(like(returns.refund.amountTooMuch))).toBeVisible()
+      await dialog.getByLabel(returns.refund.amount).fill('12,5')
       await expect(dialog.getByText(/^77,45\s€$/)).toBeVisible()
       await expect(submit).toBeDisabled()
       await dialog.locator('input[type=file]').setInputFiles([
         { name: 'naht.png', mimeType: 'image/png', buffer: stripedPng(320, 240) },
         { name: 'vertrag.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') },
       ])
-      await expect(dialog.getByText(filled(line.image.problem.type, { name: 'vertrag.pdf' }))).toBeVisible()
+      await expect(
+        dialog.getByText(filled(returns.image.problem.type, { name: 'vertrag.pdf' })),
+      ).toBeVisible()
       await expectAccessible(page)
       await submit.click()
       await expect(dialog).toBeHidden({ timeout: 30_000 })
-      await expect(article(2).getByText(goodwill.status.requested, { exact: true })).toBeVisible()
+      await expect(article(2).getByText(returns.status.requested, { exact: true })).toBeVisible()
       await expect(
         article(2)
           .getByText(/12,50\s€/)
@@ -175,17 +177,17 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('a return is booked', async () => {
-      await choose(3, line.action.return)
-      const dialog = page.getByRole('dialog', { name: filled(line.return.title, { position: 3 }) })
+      await choose(3, orderScreen.action.return)
+      const dialog = page.getByRole('dialog', { name: filled(returns.return.title, { position: 3 }) })
       await expect(dialog.getByRole('option')).toHaveCount(12)
-      await dialog.getByLabel(line.form.reason).selectOption('item_too_small')
+      await dialog.getByLabel(order.form.reason).selectOption('item_too_small')
       await expectAccessible(page)
-      await dialog.getByRole('button', { name: like(line.return.confirm) }).click()
+      await dialog.getByRole('button', { name: like(returns.return.confirm) }).click()
       await expect(dialog).toBeHidden()
       await expect(
         article(3).getByText(
           new RegExp(
-            escaped(filled(line.outcome.returnReason, { reason: line.returnReason.item_too_small })),
+            escaped(filled(returns.outcome.returnReason, { reason: returns.returnReason.item_too_small })),
           ),
         ),
       ).toBeVisible()
@@ -196,18 +198,18 @@ for (const language of LANGUAGES) {
       await page.goto('/service/goodwill')
       const row = page.getByRole('row').filter({ hasText: number })
       await expectAccessible(page)
-      await row.getByRole('button', { name: like(queue.reviewOf) }).click()
-      const dialog = page.getByRole('dialog', { name: like(queue.dialog.title) })
+      await row.getByRole('button', { name: like(returns.reviewOf) }).click()
+      const dialog = page.getByRole('dialog', { name: like(returns.dialog.title) })
       const picture = dialog.getByRole('img', { name: filled(ui.picture.nth, { number: 1, count: 1 }) })
       await expect
         .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
         .toBe(320)
-      await dialog.getByLabel(queue.dialog.comment).fill('Einverstanden, bitte behalten.')
+      await dialog.getByLabel(returns.dialog.comment).fill('Einverstanden, bitte behalten.')
       await expectAccessible(page)
-      await dialog.getByRole('button', { name: like(queue.dialog.accept) }).click()
+      await dialog.getByRole('button', { name: like(returns.dialog.accept) }).click()
       await expect(dialog).toBeHidden()
       await expect(row).toHaveCount(0)
-      await page.getByLabel(queue.show, { exact: true }).selectOption('accepted')
+      await page.getByLabel(returns.show, { exact: true }).selectOption('accepted')
       await expect(page).toHaveURL(/status=accepted/)
       await expect(row.getByText(/Nele Voss/)).toBeVisible()
     })
@@ -226,7 +228,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await article(1)
-        .getByRole('button', { name: `${order.line.history}: ${order.line.ofItem}` })
+        .getByRole('button', { name: `${orderScreen.history.title}: ${orderScreen.history.ofItem}` })
         .click()
       const history = page.getByRole('dialog', { name: filled(order.history.lineTitle, { position: 1 }) })
       await expect(history.getByText('Im Laden verkauft')).toBeVisible()

@@ -11,7 +11,7 @@ const INTAKE_KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base6
 const BIG_EAN = '2999000000012'
 
 for (const language of LANGUAGES) {
-  const { order, line } = wordsOf(language)
+  const { order, shipping } = wordsOf(language)
 
   test(`an oversize line travels alone (${language})`, async ({ page }) => {
     const feed = await page.request.post('/v1/intake/articles', {
@@ -45,11 +45,11 @@ for (const language of LANGUAGES) {
     await logIn(page, language)
     await page.goto(`/orders/${id}`)
     const big = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Reitstiefel/ }) })
-    const createBig = big.getByRole('button', { name: line.oversize.createOf.replace('{position}', '2') })
+    const createBig = big.getByRole('button', { name: shipping.oversize.createOf.replace('{position}', '2') })
 
     await test.step('only the oversize line has the button', async () => {
       await expect(createBig).toBeEnabled({ timeout: 60_000 })
-      const plain = line.oversize.createOf.replace('{position}', '1')
+      const plain = shipping.oversize.createOf.replace('{position}', '1')
       await expect(page.getByRole('button', { name: plain })).toHaveCount(0)
       await expect(big.getByText(order.line.oversize, { exact: true })).toBeVisible()
       await expectAccessible(page)
@@ -58,17 +58,19 @@ for (const language of LANGUAGES) {
     await test.step('its papers are made alone, by keyboard', async () => {
       await createBig.focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 60_000 })
       await expect(createBig).toHaveCount(0)
       expect(await sold()).toEqual([1])
     })
 
     await test.step('the rest goes by an ordinary parcel', async () => {
-      const parcel = page.getByLabel(order.ship.parcel, { exact: true })
+      const parcel = page.getByLabel(shipping.ship.parcel, { exact: true })
       await expect(parcel.locator('option', { hasText: 'Sperrgut' })).toHaveCount(0)
-      await page.getByRole('button', { name: order.ship.create }).click()
+      await page.getByRole('button', { name: shipping.ship.create }).click()
       await expect.poll(sold, { timeout: 60_000 }).toEqual([1, 1])
-      await expect(page.getByRole('button', { name: order.ship.create })).toHaveCount(0, { timeout: 60_000 })
+      await expect(page.getByRole('button', { name: shipping.ship.create })).toHaveCount(0, {
+        timeout: 60_000,
+      })
     })
   })
 }

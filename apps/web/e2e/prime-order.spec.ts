@@ -9,7 +9,7 @@ interface Ledger {
   confirmations: { order_id: string }[]
 }
 
-/** More than the controls of the frame and of an order with one line. */
+/** Upper limit of Tab presses: more than the controls of the page frame and of an order with one line. */
 const MOST_TABS = 120
 
 const NUMBERS = {
@@ -37,7 +37,7 @@ async function expectPdf(page: Page, context: BrowserContext, label: string): Pr
   expect(answer).toEqual({ type: 'application/pdf', text: '%PDF-' })
 }
 
-// All at once: whatever waits for the next import waits for it together.
+// All orders are bought together, so that one import brings them all.
 test.beforeAll(async () => {
   for (const { smooth, keys } of Object.values(NUMBERS)) {
     await buyAtAmazon(smooth, { prime: true })
@@ -46,16 +46,16 @@ test.beforeAll(async () => {
 })
 
 for (const language of LANGUAGES) {
-  const { order, prime } = wordsOf(language)
+  const { prime, shipping } = wordsOf(language)
 
   test(`a Prime order is sent with a service that Amazon offers (${language})`, async ({ page, context }) => {
     const amazonId = NUMBERS[language].smooth
     await logIn(page, language)
     await openImported(page, language, amazonId)
-    const create = page.getByRole('button', { name: order.ship.create })
+    const create = page.getByRole('button', { name: shipping.ship.create })
 
     await test.step('nothing ships before a service is chosen', async () => {
-      await expect(page.getByText(order.ship.primeService)).toBeVisible()
+      await expect(page.getByText(shipping.ship.primeService)).toBeVisible()
       await expect(create).toBeDisabled()
       await expectAccessible(page)
     })
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('another parcel needs another offer', async () => {
-      const parcel = page.getByLabel(order.ship.parcel, { exact: true })
+      const parcel = page.getByLabel(shipping.ship.parcel, { exact: true })
       const usual = await parcel.inputValue()
       const other = parcel.locator(`option:not([value="${usual}"]):not([disabled])`).first()
       await parcel.selectOption((await other.getAttribute('value')) ?? '')
@@ -98,12 +98,12 @@ for (const language of LANGUAGES) {
 
     await test.step('the label is bought at Amazon, once, and opens', async () => {
       await create.click()
-      await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
       const [label, ...more] = await sold(amazonId)
       expect(more).toEqual([])
       expect(label).toMatchObject({ service_id: 'UPS_EXPRESS_SAVER', status: 'Purchased' })
       await expect(page.getByText(label?.tracking_id ?? '').first()).toBeVisible()
-      await expectPdf(page, context, order.parcel.label)
+      await expectPdf(page, context, shipping.parcel.label)
       await expectAccessible(page)
     })
   })
@@ -112,13 +112,13 @@ for (const language of LANGUAGES) {
     const amazonId = NUMBERS[language].keys
     await logIn(page, language)
     await openImported(page, language, amazonId)
-    // Whatever is still loading would move what the keyboard walks through.
+    // What is still loading would move the focus order.
     await expect(page.getByRole('button', { name: prime.ask, exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: order.ship.create })).toBeVisible()
+    await expect(page.getByRole('button', { name: shipping.ship.create })).toBeVisible()
 
     /** Tabs on until the focus is on a control of that name. */
     const tabTo = async (name: string) => {
-      // Past the last control the focus is on nothing for one step.
+      // After the last control the focus is on nothing for one step.
       const nameOfFocus = () =>
         page.evaluate(() => {
           const element = document.activeElement
@@ -135,7 +135,7 @@ for (const language of LANGUAGES) {
 
     await tabTo(prime.ask)
     await page.keyboard.press('Enter')
-    // Whoever asked is taken to the answer.
+    // The answer gets the focus.
     const selector = page.getByLabel(prime.choose, { exact: true })
     await expect(selector).toBeFocused()
     const cheapest = await selector.inputValue()
@@ -144,11 +144,11 @@ for (const language of LANGUAGES) {
     const service = await selector.inputValue()
     await tabTo(prime.save)
     await page.keyboard.press('Enter')
-    const create = page.getByRole('button', { name: order.ship.create })
+    const create = page.getByRole('button', { name: shipping.ship.create })
     await expect(create).toBeEnabled()
-    await tabTo(order.ship.create)
+    await tabTo(shipping.ship.create)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
     expect((await sold(amazonId)).map(({ service_id }) => service_id)).toEqual([service])
   })
 }

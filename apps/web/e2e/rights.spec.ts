@@ -1,7 +1,7 @@
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
-const { app, order } = wordsOf('de')
+const { app, order, shipping } = wordsOf('de')
 const OPEN_ORDERS = '/orders?order_status=open&sales_channel=1'
 
 test('who may not ship lands on the first menu entry and sees why', async ({ page }) => {
@@ -11,8 +11,8 @@ test('who may not ship lands on the first menu entry and sees why', async ({ pag
   await page.goto(OPEN_ORDERS)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/orders\/\d+$/)
-  await expect(page.getByRole('button', { name: order.ship.create })).toBeDisabled()
-  await expect(page.getByText(order.ship.noPermission)).toBeVisible()
+  await expect(page.getByRole('button', { name: shipping.ship.create })).toBeDisabled()
+  await expect(page.getByText(shipping.ship.noPermission)).toBeVisible()
 })
 
 test('an order is shipped without a mouse', async ({ page }) => {
@@ -21,7 +21,7 @@ test('an order is shipped without a mouse', async ({ page }) => {
   await page.getByRole('table').getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/\d+$/)
-  const create = page.getByRole('button', { name: order.ship.create })
+  const create = page.getByRole('button', { name: shipping.ship.create })
   await expect(create).toBeEnabled()
   for (
     let presses = 0;
@@ -31,7 +31,7 @@ test('an order is shipped without a mouse', async ({ page }) => {
     await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText(order.ship.done)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })
 })
 
 test("another company's order looks like one that never existed", async ({ page }) => {

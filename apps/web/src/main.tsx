@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { App } from './app/providers.tsx'
 
-// The content security policy forbids making code from text, which zod would otherwise try.
+// The content security policy forbids code from strings, which zod would use.
 config({ jitless: true })
 
-// After a release the files of the last one are gone: a screen opened only now is fetched with a fresh page.
-// Once a minute at most, so that a file that is missing for good shows its error instead of reloading for ever.
+// After a release the old files are gone: a screen that fails to load reloads the page.
+// At most one reload a minute, so that a missing file shows its error.
 const RELOADED_KEY = 'kontor.reloaded'
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)

@@ -11,7 +11,7 @@ interface Visit {
   readonly prefersDark?: boolean
 }
 
-/** Runs the script as a browser would, with only what the oldest of them offers, then lets the page load. */
+/** Runs the script with only what the oldest browsers offer, then fires the load event. */
 function visit({ userAgent, language = 'de-DE', stored = {}, prefersDark = false }: Visit) {
   const page = document.implementation.createHTMLDocument()
   const onLoad: (() => void)[] = []

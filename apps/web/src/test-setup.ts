@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What jsdom lacks and Mantine or the table asks for when it mounts; nothing here decides a test's outcome.
+// Parts that jsdom lacks and Mantine or the table calls when mounted; no test depends on them.
 class StillResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -20,7 +20,7 @@ window.matchMedia ??= (query) => ({
 })
 window.scrollTo = () => undefined
 
-// What is awaited comes when it comes: on a busy machine a lazily loaded part may take its time.
+// Lazily loaded parts need time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx.ts'
-import { sqlState } from './db/sql-state.ts'
+import { sqlState } from './errors/sql-state.ts'
 import { deriveCtx } from './make-ctx.ts'
 
 /** What an attempt came to. */
@@ -12,8 +12,6 @@ export type Attempt<T> =
  * of room, a shutdown (classes of SQLSTATE). They end the whole transaction, which is then run again or given up.
  */
 const NOT_ITS_FAULT = new Set(['08', '40', '53', '55', '57', '58'])
-/** Class of SQLSTATE: a value that its column cannot take. */
-const DATA_EXCEPTION = '22'
 
 /**
  * Runs `work` in a savepoint: when it fails, what it wrote is undone and the transaction goes on. For batches in which
@@ -27,7 +25,3 @@ export async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
     return { done: false, error }
   }
 }
-
-/** Whether the database refused a value: too large, or of a form that its column does not have. */
-export const isImpossibleValue = (error: unknown): boolean =>
-  sqlState(error)?.startsWith(DATA_EXCEPTION) ?? false

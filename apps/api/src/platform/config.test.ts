@@ -104,5 +104,21 @@ test.each([
   ['https://kontor.internal', null],
   ['', null],
 ])('carriers call at %s only where they can: %s', (url, expected) => {
-  expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url }).carrierNewsUrl).toBe(expected)
+  expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url }).carrierWebhookUrl).toBe(expected)
+})
+
+describe('TRUST_PROXY', () => {
+  const believed = (TRUST_PROXY: string) => readConfig({ DATA_DIR: dataDir, TRUST_PROXY }).trustProxy
+
+  test('is a number of proxies or their networks', () => {
+    expect([believed('0'), believed('false'), believed('1'), believed('2')]).toEqual([false, false, 1, 2])
+    expect(believed('10.0.0.0/8, 192.0.2.7,fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+  })
+
+  test.each(['true', 'all', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '11', 'proxy', '10.0.0.1/8/8', ','])(
+    'is not %s',
+    (TRUST_PROXY) => {
+      expect(refusal({ TRUST_PROXY })).toMatch(/TRUST_PROXY: must be the number of proxies/)
+    },
+  )
 })

@@ -1,12 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true')
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const MOST_PROXIES = 10
+
+/** A network in CIDR notation or an address; never all addresses, since anybody could then claim any address. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const trustedProxies = z.string().transform((text, context) => {
+  if (text === '0' || text === 'false') return false
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text)
+  const networks = text.split(',').map((one) => one.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue({
+    code: 'custom',
+    message: `must be the number of proxies in front (1 to ${MOST_PROXIES}) or their networks (10.0.0.0/8,192.0.2.7), never all`,
+  })
+  return z.NEVER
+})
 const SECRETS_KEY_BYTES = 32
+/** Load balancers usually ask every few seconds. */
+const DRAIN_SECONDS = 5
 
 const Settings = z
   .object({
@@ -30,7 +54,8 @@ const Settings = z
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     ROLE: z.enum(['api', 'worker', 'both']).default('both'),
-    TRUST_PROXY: flag.default(false),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
+    TRUST_PROXY: trustedProxies.default(false),
     MATERIALS_SHOP_URL: httpUrl.optional(),
     ALLOW_PRIVATE_OUTBOUND: flag.default(false),
   })
@@ -67,9 +92,15 @@ export interface Config {
   /** An absolute folder, or `s3://bucket/prefix?region=…&endpoint=…`. */
   readonly filesUrl: string
   /** Where a carrier's webhooks reach this installation, without trailing slash; null: nowhere, so it is asked instead. */
-  readonly carrierNewsUrl: string | null
-  readonly shipcloud: { readonly url: string | null; readonly key: string | null }
-  readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
+  readonly carrierWebhookUrl: string | null
+  /** What the operator sets for each carrier (connectors/carriers). */
+  readonly carriers: {
+    readonly shipcloud: { readonly url: string | null; readonly key: string | null }
+  }
+  /** What the operator sets for each marketplace (connectors/marketplaces). */
+  readonly marketplaces: {
+    readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
+  }
   readonly secretsKey: Buffer
   /** Seeds demo data into an empty database and starts the sandbox. */
   readonly demo: boolean
@@ -77,8 +108,10 @@ export interface Config {
   readonly sandboxPort: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly role: 'api' | 'worker' | 'both'
-  /** Whether `X-Forwarded-*` of a reverse proxy is believed. */
-  readonly trustProxy: boolean
+  /** For how long a process that stops still serves while `/ready` already answers 503; seconds. */
+  readonly drainSeconds: number
+  /** Whose `X-Forwarded-*` is believed: so many proxies in front, or those of these networks; false: nobody's. */
+  readonly trustProxy: false | number | readonly string[]
   /** The external shop where merchants order packaging; null: none. */
   readonly materialsShopUrl: string | null
   /**
@@ -88,7 +121,7 @@ export interface Config {
   readonly allowPrivateOutbound: boolean
 }
 
-/** A setting is missing or wrong; the message names each one on a line of its own. */
+/** A setting is missing or wrong, or names data of another version; the message says what to do, a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -125,14 +158,19 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
         ? { port: settings.MAIL_IN_PORT, domain: settings.MAIL_IN_DOMAIN }
         : null,
     filesUrl: filesUrl(settings.FILES_URL, dataDir),
-    carrierNewsUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,
-    shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
-    amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
+    carrierWebhookUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,
+    carriers: {
+      shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
+    },
+    marketplaces: {
+      amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
+    },
     secretsKey: settings.SECRETS_KEY ? secretsKey(settings.SECRETS_KEY) : keptSecretsKey(dataDir),
     demo,
     sandboxPort: settings.SANDBOX_PORT,
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: settings.ROLE,
+    drainSeconds: settings.DRAIN_SECONDS ?? (demo ? 0 : DRAIN_SECONDS),
     trustProxy: settings.TRUST_PROXY,
     materialsShopUrl: settings.MATERIALS_SHOP_URL ?? null,
     allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,

@@ -1,7 +1,7 @@
 import type { Locale, Right } from '@kontor/contract/shared'
 import type { Tx } from './db/database.ts'
-import type { EventType } from './events/event.ts'
-import type { EnqueueOptions, Job, SystemJob } from './jobs/job.ts'
+import type { SqlParts } from './db/sql-part.ts'
+import type { EnqueueOptions, Job, SystemJob } from './jobs/job-declaration.ts'
 
 /** The part of the process log that code with a context may use. */
 export interface Log {
@@ -16,6 +16,14 @@ export interface Actor {
   readonly kind: 'user' | 'api_key' | 'job' | 'system'
   readonly id?: number
   readonly name: string
+}
+
+declare const payloadType: unique symbol
+
+/** A kind of thing that happens in the business, such as `order.shipped`. */
+export interface EventType<P extends object> {
+  readonly type: string
+  readonly [payloadType]?: P
 }
 
 /**
@@ -33,6 +41,8 @@ export interface Ctx {
   readonly now: Date
   readonly locale: Locale
   readonly log: Log
+  /** Answers SQL that a later module supplies (`sql-parts.ts`). */
+  readonly part: SqlParts
   /** Records what happened, in this transaction, and runs its in-transaction subscribers (`subscriptions.ts`). */
   emit<P extends object>(event: EventType<P>, payload: P): Promise<void>
   /** Puts a job into the queue, in this transaction: rolled back together. */

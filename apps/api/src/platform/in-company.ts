@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx.ts'
-import { scopeTo } from './db/scope.ts'
+import { scopeTo } from './db/database.ts'
 import { AppError } from './errors/app-error.ts'
 import { defineEvent } from './events/event.ts'
 import { deriveCtx } from './make-ctx.ts'
@@ -21,11 +21,25 @@ export async function inCompany<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   if (!ctx.roles.includes('service')) throw new AppError('forbidden')
-  const result = await ctx.tx.transaction(async (tx) => {
-    await scopeTo(tx, company.id)
-    const inside = deriveCtx(ctx, { company, tx })
+  return inScopeOf(ctx, company, async (inside) => {
     await inside.emit(providerActed, { reason, company_id: ctx.company.id })
     return work(inside)
+  })
+}
+
+/**
+ * Runs `work` in another company's scope, in the same transaction; afterwards the scope is the caller's again, also when
+ * it throws and what it wrote is undone. For `inCompany` and for the scopes of channel accounts
+ * (`organisation/account-scope.ts`), which check that the caller may.
+ */
+export async function inScopeOf<T>(
+  ctx: Ctx,
+  company: { readonly id: number; readonly name: string },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const result = await ctx.tx.transaction(async (tx) => {
+    await scopeTo(tx, company.id)
+    return work(deriveCtx(ctx, { company, tx }))
   })
   await scopeTo(ctx.tx, ctx.company.id)
   return result

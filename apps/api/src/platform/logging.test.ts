@@ -42,9 +42,9 @@ test('secrets in details are hidden, at the top and further in', () => {
 })
 
 test('a request is logged with its id and without what opens an account', async () => {
-  const house = await testApp()
+  const setup = await testApp()
   const { lines, log } = capture()
-  const app = await createServer({ ...house.deps, log })
+  const app = await createServer({ ...setup.deps, log })
   const headers = {
     'auth-token': 'hunter2',
     cookie: 'kontor_session=hunter2',
@@ -52,7 +52,7 @@ test('a request is logged with its id and without what opens an account', async 
   }
   const answer = await app.inject({ url: '/v1/x?auth_token=hunter2&orderToken=hunter2', headers })
   await app.close()
-  await house.close()
+  await setup.close()
   expect(lines.join('')).toContain(answer.json().request_id)
   expect(lines.join('')).toContain('auth_token=[hidden]')
   expect(lines.join('')).not.toContain('hunter2')

@@ -5,7 +5,7 @@ const SECRET_QUERY =
   /([?&](?:auth_token|authToken|auth-token|orderToken|order_token|activation_token|token)=)[^&#\s]*/gi
 const HIDDEN = '[hidden]'
 
-/** The address that a partner calls proves that it was told by us. */
+/** The address of a webhook contains a secret token. */
 const SECRET_PATH = /(\/webhooks\/[^/?#\s]+\/)[^/?#\s]+/gi
 
 /** A URL as it may be logged: tokens in it are replaced. */

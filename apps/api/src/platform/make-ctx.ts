@@ -1,12 +1,14 @@
 import type { Ctx } from './ctx.ts'
+import type { SqlParts } from './db/sql-part.ts'
 import { emitEvent } from './events/emit.ts'
 import type { Subscription } from './events/event.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
-type Facts = Omit<Ctx, 'emit' | 'enqueue'>
+type Facts = Omit<Ctx, 'emit' | 'enqueue' | 'part'>
 interface Parts {
   readonly queue: JobQueue
   readonly subscriptions: readonly Subscription[]
+  readonly sqlParts: SqlParts
 }
 
 const partsOf = new WeakMap<Ctx, Parts>()
@@ -15,6 +17,7 @@ const partsOf = new WeakMap<Ctx, Parts>()
 export function makeCtx(facts: Facts, parts: Parts): Ctx {
   const ctx: Ctx = {
     ...facts,
+    part: parts.sqlParts,
     emit: (event, payload) => emitEvent(ctx, parts.subscriptions, event, payload),
     enqueue: (job, payload, options) =>
       parts.queue.enqueue(facts.tx, job, job.kind === 'company' ? facts.company.id : null, payload, options),
@@ -26,6 +29,6 @@ export function makeCtx(facts: Facts, parts: Parts): Ctx {
 /** The same context with other facts. @throws TypeError for a context that `makeCtx` did not make */
 export function deriveCtx(ctx: Ctx, changes: Partial<Facts>): Ctx {
   const parts = partsOf.get(ctx)
-  if (!parts) throw new TypeError('Not a context of this house')
+  if (!parts) throw new TypeError('not a context that makeCtx has made')
   return makeCtx({ ...ctx, ...changes }, parts)
 }

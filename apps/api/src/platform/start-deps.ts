@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { createSecrets } from './auth/secrets.ts'
-import { type Clock, systemClock } from './clock/clock.ts'
+import { type PausingClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { composeSqlParts, type SqlSupply } from './db/sql-part.ts'
 import type { Deps } from './deps.ts'
 import type { Subscription } from './events/event.ts'
 import { openFiles } from './files/file-storage.ts'
-import type { QueueDeclaration } from './jobs/job.ts'
+import type { QueueDeclaration } from './jobs/job-declaration.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -15,17 +16,20 @@ interface Parts {
   readonly db: Database
   readonly log: Logger
   readonly subscriptions: readonly Subscription[]
+  /** The SQL of every part that a module has declared. */
+  readonly sqlSupplies: readonly SqlSupply[]
   /** Every job and schedule there is. */
   readonly queues: readonly QueueDeclaration[]
-  readonly clock?: Clock
+  readonly clock?: PausingClock
 }
 
-/** Opens what a process needs beside its database. */
+/** Opens what a process needs beside its database. @throws when SQL is missing that a module needs */
 export async function startDeps({
   config,
   db,
   log,
   subscriptions,
+  sqlSupplies,
   queues,
   clock = systemClock,
 }: Parts): Promise<Deps> {
@@ -36,6 +40,7 @@ export async function startDeps({
     clock,
     log,
     subscriptions,
+    sqlParts: composeSqlParts(sqlSupplies),
     files: await openFiles(config.filesUrl),
     queue: await openJobQueue(db, queues, { works, log }),
     secrets: createSecrets(config.secretsKey),

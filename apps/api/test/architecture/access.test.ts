@@ -72,15 +72,16 @@ describe('the permission matrix', () => {
       return access.kind !== 'public' && allows(access, [ORDER_RIGHT])
     })
     expect(open.map(({ name }) => name).sort()).toEqual([
+      'order-access.getOrderEntry',
+      'order-document.getOrder',
       'orders.addNote',
-      'orders.getOrder',
       'orders.listNotes',
-      'session.getOrderEntry',
       'session.logout',
       'shipping.checkShippings',
       'shipping.createLabels',
       'shipping.createOversizeLabel',
       'shipping.getLabelPdf',
+      'shipping.getOrderPapers',
       'shipping.getShippingDocument',
       'shipping.listParcelOptionsOfOrder',
     ])

@@ -24,5 +24,5 @@ export function pathOf(endpoint: Endpoint, values: Readonly<Record<string, strin
   )
 }
 
-/** Far above every id that a test hands out. */
+/** Far above every id that a test makes. */
 export const NEVER_EXISTED = 900_000_000_001

@@ -25,6 +25,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/orders/:id/eligibleShippingServices': (b) => ({ id: b.order }),
   '/orders/:id/savePrimeShippingService': (b) => ({ id: b.order }),
   '/orders/:id/shippings/check': (b) => ({ id: b.order }),
+  '/orders/:id/shippings/combined.pdf': (b) => ({ id: b.order }),
   '/shippings/:id/labels/:labelId/label.pdf': (b) => ({ id: b.shipping, labelId: b.label }),
   '/shippings/:id/documents/:document.pdf': (b) => ({ id: b.shipping, document: 'combined' }),
   '/shippings/:id/void': (b) => ({ id: b.shipping }),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
-import { channelReports, deadLetters } from '../../src/modules/intake/intake.tables.ts'
+import { deadLetters } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
 import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../src/modules/shipping/shipping.tables.ts'
 import type { TestApp } from '../app.ts'
 import { insertInvoice } from '../builders/invoices.ts'
-import { ADDRESS, buildOrder, orderHouse } from '../builders/orders.ts'
+import { ADDRESS, buildOrder, orderSetup } from '../builders/orders.ts'
 
 /** One of everything that has an id in a path, all of company B. */
 export interface ForeignThings {
@@ -38,7 +39,7 @@ export interface ForeignThings {
 /** Writes them. */
 export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings> {
   const order = await buildOrder(kontor, { company: kontor.b, ext_order_id: 'OF-COMPANY-B' })
-  const house = await orderHouse(kontor, kontor.b)
+  const setup = await orderSetup(kontor, kontor.b)
   return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
     const [row] = await tx
       .select({ extOrderId: orders.extOrderId, accountId: orders.channelAccountId })
@@ -57,7 +58,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .values({
         companyId,
         orderId: order,
-        storeId: house.stores[0],
+        storeId: setup.stores[0],
         parcelOptionId: 1,
         state: 'failed',
         requestedByName: 'B',
@@ -71,6 +72,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         shippingId: idOf(shipping),
         labelType: 'shipping',
         state: 'rejected',
+        vendor: 'shipcloud',
         carrier: 'dhl',
         reference: 'B-1',
         recipient: ADDRESS,
@@ -103,7 +105,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         requestKey: 'b',
         labelType: 'shipping',
         addressType: 'home_address',
-        storeId: house.stores[0],
+        storeId: setup.stores[0],
         parcelOptionId: 1,
         customer: ADDRESS,
         state: 'failed',
@@ -118,6 +120,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .insert(channelReports)
       .values({
         companyId,
+        accountOwnerId: companyId,
         channelAccountId: row?.accountId ?? 0,
         orderId: order,
         kind: 'cancellation',
@@ -152,7 +155,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         companyId,
         salesChannelId: 1,
         extOrderId: 'B',
-        storeId: house.stores[0],
+        storeId: setup.stores[0],
         title: 'B',
         priceCents: 100,
         customerName: 'B',
@@ -181,7 +184,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       caseImage: idOf(picture),
       order,
       extOrderId: row?.extOrderId ?? '',
-      store: house.stores[0],
+      store: setup.stores[0],
       line: idOf(line),
       note: idOf(note),
       shipping: idOf(shipping),

@@ -1,4 +1,4 @@
-import { ErrorBody } from '@kontor/contract/shared'
+import { ErrorBody } from '@kontor/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/platform/db/database.ts'
-import { sqlState } from '../../src/platform/db/sql-state.ts'
+import { sqlState } from '../../src/platform/errors/sql-state.ts'
 import { type TestApp, testApp } from '../app.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../app.ts'
 const OURS = 990_001
 const THEIRS = 990_002
 /** What a company has for all of its orders and shipping needs; a limited session reads it. */
-const SHARED = ['carrier_accounts', 'channel_accounts', 'stores']
+const SHARED = ['carrier_accounts', 'stores']
 const PERMISSION_DENIED = '42501'
 
 interface Column {
@@ -145,13 +145,16 @@ describe('the limited session of an order', () => {
       expect(await seen(table, OURS), table).toBe(1)
   })
 
-  it('sees of a company nothing else than its stores, carriers and channels', async () => {
+  it('sees of a company nothing else than its stores, carriers and what channels it sells on', async () => {
     const shown: string[] = []
     for (const table of tables) {
       const rows = await inOrder((tx) => count(tx, table, 'true'))
       if ((rows ?? 0) > 1) shown.push(table)
     }
     expect(shown).toEqual(SHARED)
+    expect(
+      await inOrder((tx) => tx.execute(sql`select adapter from company_channel_accounts()`)),
+    ).toBeDefined()
   })
 
   it('changes no row of another order, and moves none of its own there', async () => {
@@ -186,6 +189,23 @@ describe('the limited session of an order', () => {
     for (const table of closed) expect(await inOrder((tx) => count(tx, table, 'true')), table).toBeUndefined()
     expect(await inOrder((tx) => tx.execute(sql`select credentials from channel_accounts`))).toBeUndefined()
     expect(await inOrder((tx) => tx.execute(sql`select data from pgboss.job`))).toBeUndefined()
+  })
+
+  it('sees of all companies its own alone', async () => {
+    const names = await inOrder((tx) => tx.execute(sql`select name from companies`))
+    expect(names?.rows).toEqual([{ name: kontor.a.name }])
+    const everybody = await kontor.db.lookup('select name from companies')
+    expect(everybody.length).toBeGreaterThan(2)
+  })
+
+  it.each([
+    ['role', 'kontor_app'],
+    ['app.order_id', String(THEIRS)],
+    ['app.company_id', '1'],
+  ])('cannot set %s', async (setting, value) => {
+    const set = (tx: Tx) => tx.execute(sql`select set_config(${setting}, ${value}, true)`)
+    expect(await inOrder(set)).toBeUndefined()
+    expect(await kontor.db.write({ companyId: kontor.a.id }, set)).toBeDefined()
   })
 
   it('ends with its transaction, and begins with none', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { amazonConnector } from '../../src/connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { pullChannelJob } from '../../src/modules/intake/index.ts'
-import { channelReports } from '../../src/modules/intake/intake.tables.ts'
 import { markLinesShipped } from '../../src/modules/orders/index.ts'
 import { labelBought } from '../../src/modules/shipping/index.ts'
+import { voidShipping } from '../../src/modules/shipping/parcels/void-shipping.ts'
 import { shippingLines, shippings } from '../../src/modules/shipping/shipping.tables.ts'
-import { voidShipping } from '../../src/modules/shipping/void-shipping.ts'
 import { ensureReferenceData } from '../../src/reference-data.ts'
 import { type AmazonStage, openAmazon } from '../amazon-stage.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -19,7 +19,7 @@ export interface SoldOrder {
 }
 
 /** A merchant with an account at the sandbox's Amazon and a shop of our own interface. */
-export interface ReportHouse {
+export interface ReportSetup {
   readonly kontor: TestApp
   readonly amazon: AmazonStage
   readonly accountId: number
@@ -27,23 +27,23 @@ export interface ReportHouse {
   readonly authorization: string
   /** An order of two pieces of one article and one of another, sold at Amazon and imported. */
   sell(account?: number, sellerId?: string): Promise<SoldOrder>
-  /** An order of our own interface; two pieces of one position unless told otherwise. */
+  /** An order of our own interface; two pieces of one position unless given otherwise. */
   push(ext: string, more?: object): Promise<SoldOrder>
   known(ext: string): Promise<SoldOrder>
   /** A minute passes, and what changed at Amazon is read. */
   pull(account?: number): Promise<void>
   /** Shipping has bought the label of a parcel. @returns the parcel's id */
   buyLabel(orderId: number, lineIds: readonly number[], carrier?: string): Promise<number>
-  /** Staff take the papers of a parcel back. @throws AppError as `voidShipping` */
-  takeBack(shippingId: number): Promise<void>
+  /** Staff void a parcel. @throws AppError as `voidShipping` */
+  voidParcel(shippingId: number): Promise<void>
   reportsOf(orderId: number): Promise<(typeof channelReports.$inferSelect)[]>
   /** Transitions about reports, oldest first. */
   historyOf(ext: string): Promise<{ transition: string; detail: { error?: string } | null }[]>
   close(): Promise<void>
 }
 
-/** Opens it. The sandbox's clock is the house's. */
-export async function reportHouse(): Promise<ReportHouse> {
+/** Starts the product and a sandbox that uses the product's clock. */
+export async function reportSetup(): Promise<ReportSetup> {
   let kontor: TestApp | undefined
   const amazon = await openAmazon({ clock: () => kontor?.clock.now() ?? new Date() })
   const marketplaces = { amazon: amazonConnector(amazon.endpoints, { timeoutMs: 700, patienceMs: 1000 }) }
@@ -65,7 +65,7 @@ export async function reportHouse(): Promise<ReportHouse> {
     if (!found) throw new Error(`${ext} was not imported`)
     return { ext, id: found.id, lineIds: found.lines.map((line) => line.id) }
   }
-  const pull: ReportHouse['pull'] = async (account = accountId) => {
+  const pull: ReportSetup['pull'] = async (account = accountId) => {
     app.clock.advance(60_000)
     await app.inCtx((ctx) =>
       ctx.enqueue(pullChannelJob, { channel_account_id: account }, { singletonKey: 'pull' }),
@@ -92,7 +92,7 @@ export async function reportHouse(): Promise<ReportHouse> {
       return known(ext)
     },
     buyLabel: (orderId, lineIds, carrier = 'dhl') => buyLabel(app, orderId, lineIds, carrier),
-    takeBack: async (shippingId) => {
+    voidParcel: async (shippingId) => {
       await app.inCtx((ctx) => voidShipping(ctx, shippingId))
     },
     reportsOf: (orderId) =>

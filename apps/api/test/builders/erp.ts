@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { erpLinks } from '../../src/modules/direct-sales/erp.tables.ts'
-import type { ErpAccount } from '../../src/modules/direct-sales/index.ts'
+import { erpLinks } from '../../src/modules/erp/erp.tables.ts'
+import type { ErpAccount } from '../../src/modules/erp/index.ts'
 import { companies } from '../../src/modules/organisation/organisation.tables.ts'
 import type { TestApp, TestCompany } from '../app.ts'
 
-export interface ErpWish {
+export interface ErpSpec {
   readonly company?: TestCompany
   readonly transport?: 'http' | 'ftp'
   readonly isActive?: boolean
@@ -22,7 +22,7 @@ export async function connectErp(
     isActive = true,
     isEnabled = true,
     systemName = 'etos',
-  }: ErpWish = {},
+  }: ErpSpec = {},
 ): Promise<void> {
   const link = {
     isActive,

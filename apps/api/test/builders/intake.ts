@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { stock } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { applyStock, upsertArticles } from '../../src/modules/catalogue/index.ts'
-import { channelAccounts } from '../../src/modules/intake/intake.tables.ts'
 import { orderCustomers, orderLines, orders, transitions } from '../../src/modules/orders/orders.tables.ts'
-import { apiKeys, stores } from '../../src/modules/organisation/organisation.tables.ts'
+import { apiKeys, channelAccounts, stores } from '../../src/modules/organisation/organisation.tables.ts'
 import { hashPassword } from '../../src/platform/auth/passwords.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import type { TestApp } from '../app.ts'
@@ -13,31 +12,29 @@ export const EAN = '4006381333931'
 export const OTHER_EAN = '4002432124695'
 const SECRET = 'schnürsenkel-blau'
 
-export interface AccountWish {
+export interface AccountSpec {
   readonly sales_channel_id?: number
   readonly name?: string
   readonly adapter?: 'amazon' | 'intake'
   /** Before encryption. */
   readonly credentials?: string
   readonly marketplaces?: string[]
-  readonly owned_by?: 'company' | 'provider'
   readonly is_active?: boolean
 }
 
 /** An account at a channel. @returns its id */
-export async function addAccount(kontor: TestApp, wish: AccountWish = {}, user?: TestUser): Promise<number> {
+export async function addAccount(kontor: TestApp, spec: AccountSpec = {}, user?: TestUser): Promise<number> {
   return kontor.inCtx(async (ctx) => {
     const [row] = await ctx.tx
       .insert(channelAccounts)
       .values({
         companyId: ctx.company.id,
-        salesChannelId: wish.sales_channel_id ?? 1,
-        name: wish.name ?? 'Shop',
-        adapter: wish.adapter ?? 'intake',
-        ownedBy: wish.owned_by ?? 'company',
-        marketplaces: wish.marketplaces ?? [],
-        credentials: wish.credentials === undefined ? null : kontor.deps.secrets.encrypt(wish.credentials),
-        isActive: wish.is_active ?? true,
+        salesChannelId: spec.sales_channel_id ?? 1,
+        name: spec.name ?? 'Shop',
+        adapter: spec.adapter ?? 'intake',
+        marketplaces: spec.marketplaces ?? [],
+        credentials: spec.credentials === undefined ? null : kontor.deps.secrets.encrypt(spec.credentials),
+        isActive: spec.is_active ?? true,
         createdAt: ctx.now,
       })
       .returning({ id: channelAccounts.id })
@@ -57,8 +54,8 @@ export async function addApiKey(kontor: TestApp, user: TestUser, accessKey: stri
   return `Basic ${Buffer.from(`${accessKey}:${SECRET}`).toString('base64')}`
 }
 
-/** Two stores, two articles with one size each, and a thousand pieces of each everywhere. */
-export async function fillShelves(kontor: TestApp): Promise<void> {
+/** Two stores, two articles with one size each, and so many pieces of each everywhere. */
+export async function fillShelves(kontor: TestApp, user?: TestUser, on_hand = 1000): Promise<void> {
   await kontor.inCtx(async (ctx) => {
     const address = { street: 'Königstraße', streetNo: '1', zipCode: '90402', city: 'Nürnberg' }
     await ctx.tx.insert(stores).values(
@@ -89,10 +86,10 @@ export async function fillShelves(kontor: TestApp): Promise<void> {
       })),
     )
     const rows = ['001', '002'].flatMap((store_number) =>
-      [EAN, OTHER_EAN].map((ean) => ({ store_number, ean, on_hand: 1000 })),
+      [EAN, OTHER_EAN].map((ean) => ({ store_number, ean, on_hand })),
     )
     await applyStock(ctx, ctx.now, rows)
-  })
+  }, user)
 }
 
 /** An order of our own intake interface that nothing is wrong with. */

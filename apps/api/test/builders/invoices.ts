@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { invoiceSettings, invoices } from '../../src/modules/direct-sales/invoices.tables.ts'
+import { invoiceSettings, invoices } from '../../src/modules/invoices/invoices.tables.ts'
 import { markLinesShipped } from '../../src/modules/orders/index.ts'
 import { orderLines, orders } from '../../src/modules/orders/orders.tables.ts'
 import { shippingLines, shippings } from '../../src/modules/shipping/shipping.tables.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
 import type { TestApp, TestCompany } from '../app.ts'
-import { AMAZON, buildOrder, type OrderWish, orderHouse } from './orders.ts'
+import { AMAZON, buildOrder, type OrderSpec, orderSetup } from './orders.ts'
 
 /** What a company's invoices say of it: everything that they need. */
 export async function sellsUnderItsName(
@@ -32,16 +32,16 @@ export async function sellsUnderItsName(
   }, company.admin)
 }
 
-/** An Amazon order of the merchant's own account that has left, `shipped` unless `fulfilled` is wished. @returns its id */
+/** An Amazon order of the merchant's own account that has left, `shipped` unless `fulfilled` is wanted. @returns its id */
 export async function buildShippedOrder(
   kontor: TestApp,
-  { fulfilled = false, ...wish }: OrderWish & { readonly fulfilled?: boolean } = {},
+  { fulfilled = false, ...spec }: OrderSpec & { readonly fulfilled?: boolean } = {},
 ): Promise<number> {
-  const { company = kontor.a } = wish
-  const orderId = await buildOrder(kontor, { channel: AMAZON, ...wish })
-  const house = await orderHouse(kontor, company)
+  const { company = kontor.a } = spec
+  const orderId = await buildOrder(kontor, { channel: AMAZON, ...spec })
+  const setup = await orderSetup(kontor, company)
   await kontor.inCtx(async (ctx) => {
-    await shipEverything(ctx, orderId, house.stores[0])
+    await shipEverything(ctx, orderId, setup.stores[0])
     if (fulfilled) await ctx.tx.update(orders).set({ status: 'fulfilled' }).where(eq(orders.id, orderId))
   }, company.admin)
   return orderId

@@ -1,10 +1,11 @@
 import { articleSizes, articles, stock } from '../../src/modules/catalogue/catalogue.tables.ts'
-import { channelAccounts } from '../../src/modules/intake/intake.tables.ts'
 import { createOrder, type NewOrder, type NewOrderLine } from '../../src/modules/orders/index.ts'
 import type { PostalAddress } from '../../src/modules/orders/orders.tables.ts'
-import { stores } from '../../src/modules/organisation/organisation.tables.ts'
+import type { AccountKey } from '../../src/modules/organisation/index.ts'
+import { channelAccounts, stores } from '../../src/modules/organisation/organisation.tables.ts'
 import { ensureReferenceData } from '../../src/reference-data.ts'
 import type { TestApp, TestCompany } from '../app.ts'
+import { sharedAccount } from './shared-account.ts'
 
 /** Channels that companies of tests sell on: own shop, eBay, Amazon. */
 export const SHOP = 1
@@ -13,7 +14,7 @@ export const AMAZON = 4
 type Channel = typeof SHOP | typeof EBAY | typeof AMAZON
 
 /** A company that sells: three stores by ranking, and an account at each channel. */
-export interface OrderHouse {
+export interface OrderSetup {
   /** Ids of the stores `001`, `002` and `003`, ranked in this order. */
   readonly stores: readonly [number, number, number]
   readonly accounts: Readonly<Record<Channel, number>>
@@ -33,18 +34,18 @@ export const ADDRESS: PostalAddress = {
   country: 'DE',
 }
 
-const houses = new WeakMap<TestApp, Map<number, Promise<OrderHouse>>>()
+const setups = new WeakMap<TestApp, Map<number, Promise<OrderSetup>>>()
 
-/** The house of a company, company A unless named; made once. */
-export function orderHouse(kontor: TestApp, company: TestCompany = kontor.a): Promise<OrderHouse> {
-  const known = houses.get(kontor) ?? new Map<number, Promise<OrderHouse>>()
-  houses.set(kontor, known)
-  const house = known.get(company.id) ?? makeHouse(kontor, company)
-  known.set(company.id, house)
-  return house
+/** The accounts and stores of a company, company A unless named; made once. */
+export function orderSetup(kontor: TestApp, company: TestCompany = kontor.a): Promise<OrderSetup> {
+  const known = setups.get(kontor) ?? new Map<number, Promise<OrderSetup>>()
+  setups.set(kontor, known)
+  const setup = known.get(company.id) ?? makeSetup(kontor, company)
+  known.set(company.id, setup)
+  return setup
 }
 
-async function makeHouse(kontor: TestApp, company: TestCompany): Promise<OrderHouse> {
+async function makeSetup(kontor: TestApp, company: TestCompany): Promise<OrderSetup> {
   await ensureReferenceData(kontor.db)
   return kontor.inCtx(async ({ tx, company: { id: companyId } }) => {
     const places = await tx
@@ -75,7 +76,8 @@ async function makeHouse(kontor: TestApp, company: TestCompany): Promise<OrderHo
       .returning({ id: channelAccounts.id })
     const [first, second, third] = places.map(({ id }) => id)
     const [shop, ebay, amazon] = accounts.map(({ id }) => id)
-    if (!first || !second || !third || !shop || !ebay || !amazon) throw new Error('the house was not written')
+    if (!first || !second || !third || !shop || !ebay || !amazon)
+      throw new Error('the test data was not written')
     return { stores: [first, second, third], accounts: { [SHOP]: shop, [EBAY]: ebay, [AMAZON]: amazon } }
   }, company.admin)
 }
@@ -97,7 +99,7 @@ export async function buildShoe(
 ): Promise<{ ean: string; sizeId: number }> {
   made += 1
   const ean = ean13(400_000_000_000 + made)
-  const house = await orderHouse(kontor, company)
+  const setup = await orderSetup(kontor, company)
   return kontor.inCtx(async ({ tx, company: { id: companyId } }) => {
     const [article] = await tx
       .insert(articles)
@@ -127,7 +129,7 @@ export async function buildShoe(
     if (!size) throw new Error('the shoe was not written')
     const rows = onHand.map((pieces, index) => ({
       companyId,
-      storeId: house.stores[index] ?? 0,
+      storeId: setup.stores[index] ?? 0,
       sizeId: size.id,
       onHand: pieces,
     }))
@@ -136,25 +138,43 @@ export async function buildShoe(
   }, company.admin)
 }
 
-export interface OrderWish
-  extends Partial<Omit<NewOrder, 'lines' | 'sales_channel_id' | 'channel_account_id'>> {
+const shared = new WeakMap<TestApp, Map<string, Promise<AccountKey>>>()
+
+/** The provider's account at a channel that a company sells through; made once. */
+function providersAccount(kontor: TestApp, company: TestCompany, channel: Channel): Promise<AccountKey> {
+  const name = `${company.name} ${channel}`
+  const known = shared.get(kontor) ?? new Map<string, Promise<AccountKey>>()
+  shared.set(kontor, known)
+  const spec = { sales_channel_id: channel, name, participants: [company.id] }
+  const account = known.get(name) ?? sharedAccount(kontor.db, spec)
+  known.set(name, account)
+  return account
+}
+
+export interface OrderSpec
+  extends Partial<Omit<NewOrder, 'lines' | 'sales_channel_id' | 'account_owner_id' | 'channel_account_id'>> {
   /** Company A unless named. */
   readonly company?: TestCompany
   readonly channel?: Channel
+  /** False: it came through an account of the provider's. */
+  readonly merchant_external_order?: boolean
   /** One line without EAN unless given; what is left out is filled in. */
   readonly lines?: readonly Partial<NewOrderLine>[]
 }
 
-/** An order that came in by a channel: paid and ready to ship, unless the wish says otherwise. @returns its id */
-export async function buildOrder(kontor: TestApp, wish: OrderWish = {}): Promise<number> {
-  const { company = kontor.a, channel = SHOP, lines = [{}], ...more } = wish
-  const house = await orderHouse(kontor, company)
+/** An order that came in by a channel: paid and ready to ship, unless the spec sets it. @returns its id */
+export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise<number> {
+  const { company = kontor.a, channel = SHOP, merchant_external_order = true, lines = [{}], ...more } = spec
+  const setup = await orderSetup(kontor, company)
+  const account = merchant_external_order
+    ? { owner_id: company.id, id: setup.accounts[channel] }
+    : await providersAccount(kontor, company, channel)
   made += 1
   const order: NewOrder = {
-    channel_account_id: house.accounts[channel],
+    account_owner_id: account.owner_id,
+    channel_account_id: account.id,
     channel_order_id: null,
     sales_channel_id: channel,
-    merchant_external_order: true,
     ext_order_id: `B-${made}`,
     ext_order_id_addition: '',
     order_type: 'standard',

@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/shipping/shipping.tables.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import type { TestApp, TestCompany } from '../app.ts'
-import { ADDRESS, orderHouse } from './orders.ts'
+import { ADDRESS, orderSetup } from './orders.ts'
 
 export interface Parcel {
   readonly orderId: number
@@ -26,9 +26,9 @@ export async function buildParcel(
   parcel: Parcel,
   company: TestCompany = kontor.a,
 ): Promise<number> {
-  const house = await orderHouse(kontor, company)
+  const setup = await orderSetup(kontor, company)
   return kontor.inCtx(async (ctx) => {
-    const id = await requestParcel(ctx, house.stores[0], parcel)
+    const id = await requestParcel(ctx, setup.stores[0], parcel)
     if (parcel.state === 'shipped') await buyParcelLabel(ctx, id, parcel)
     return id
   }, company.admin)
@@ -85,6 +85,7 @@ export async function buyParcelLabel(
 const attemptOf = (reference: string) => ({
   labelType: 'shipping' as const,
   state: 'bought' as const,
+  vendor: 'shipcloud',
   carrier: 'dhl',
   reference,
   recipient: ADDRESS as PostalAddress,

@@ -1,36 +1,33 @@
-import { eq } from 'drizzle-orm'
-import { channelAccounts } from '../../src/modules/intake/intake.tables.ts'
 import { stores } from '../../src/modules/organisation/organisation.tables.ts'
 import type { AmazonStage } from '../amazon-stage.ts'
 import type { TestApp } from '../app.ts'
-import { GOOD_ADDRESS, type OrderWish, orderToShip, type ShippingHouse, shippingHouse } from './shipping.ts'
+import { changeAccount } from './shared-account.ts'
+import { GOOD_ADDRESS, type OrderSpec, orderToShip, type ShippingSetup, shippingSetup } from './shipping.ts'
 
 let made = 0
 
-/** A company that ships Prime orders: its account at Amazon holds credentials, its stores can be called. */
-export async function primeHouse(kontor: TestApp, amazon: AmazonStage): Promise<ShippingHouse> {
-  const house = await shippingHouse(kontor)
+/** A company that ships Prime orders: the provider's account at Amazon holds credentials, its stores can be called. */
+export async function primeSetup(kontor: TestApp, amazon: AmazonStage): Promise<ShippingSetup> {
+  const setup = await shippingSetup(kontor)
+  const credentials = kontor.deps.secrets.encrypt(amazon.credentials)
+  await changeAccount(kontor.db, setup.account, { adapter: 'amazon', credentials })
   await kontor.inCtx(async ({ tx }) => {
-    await tx
-      .update(channelAccounts)
-      .set({ adapter: 'amazon', credentials: kontor.deps.secrets.encrypt(amazon.credentials) })
-      .where(eq(channelAccounts.id, house.channelAccountId))
     await tx.update(stores).set({ contactEmail: 'filiale@example.test', contactPhone: '0911 123456' })
   })
-  return house
+  return setup
 }
 
-/** A Prime order that Amazon and the house both know. @returns its id here and at Amazon */
+/** A Prime order that is stored at Amazon and in Kontor. @returns its id here and at Amazon */
 export async function primeOrder(
   kontor: TestApp,
   amazon: AmazonStage,
-  house: ShippingHouse,
-  wish: OrderWish = {},
+  setup: ShippingSetup,
+  spec: OrderSpec = {},
 ): Promise<{ id: number; amazonId: string }> {
   made += 1
   const amazonId = `306-${String(made).padStart(7, '0')}-7654321`
   const now = kontor.clock.now().toISOString()
-  const lines = wish.lines ?? [{ ean: '4006381333931' }]
+  const lines = spec.lines ?? [{ ean: '4006381333931' }]
   await amazon.place({
     orderId: amazonId,
     createdTime: now,
@@ -54,7 +51,7 @@ export async function primeOrder(
     })),
   })
   const deliver_by = new Date(kontor.clock.now().getTime() + 3 * 86_400_000).toISOString()
-  const more = { ext_order_id: amazonId, order_type: 'prime', extra: { deliver_by }, ...wish.more }
-  const id = await kontor.inCtx((ctx) => orderToShip(ctx, house, { ...wish, lines, more }))
+  const more = { ext_order_id: amazonId, order_type: 'prime', extra: { deliver_by }, ...spec.more }
+  const id = await kontor.inCtx((ctx) => orderToShip(ctx, setup, { ...spec, lines, more }))
   return { id, amazonId }
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { memberships, orderTokens, sessions, users } from '../../src/modules/session/session.tables.ts'
+import { orderTokens } from '../../src/modules/order-access/order-access.tables.ts'
+import { memberships, sessions, users } from '../../src/modules/session/session.tables.ts'
 import { hashPassword } from '../../src/platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../src/platform/auth/tokens.ts'
 import type { TestApp } from '../app.ts'
-import { orderToShip, type ShippingHouse, shippingHouse } from './shipping.ts'
+import { orderToShip, type ShippingSetup, shippingSetup } from './shipping.ts'
 
 export const PASSWORD = 'vier blaue stiefel'
 export const MINUTE = 60_000
@@ -78,10 +79,10 @@ export const enterOrder = (kontor: TestApp, orderId: number, orderToken: string)
   kontor.as(null).get(`/login/${orderId}`, { 'order-token': orderToken })
 
 /** An order of company A that store 001 shall ship, and that store's limited session. */
-export async function openOrderSession(kontor: TestApp, house?: ShippingHouse) {
-  const there = house ?? (await shippingHouse(kontor))
+export async function openOrderSession(kontor: TestApp, setup?: ShippingSetup) {
+  const there = setup ?? (await shippingSetup(kontor))
   const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, there))
   const token = await issueOrderToken(kontor, orderId, there.stores[0])
   const answer = await enterOrder(kontor, orderId, token)
-  return { house: there, orderId, orderToken: token, session: { token: String(answer.json().token) } }
+  return { setup: there, orderId, orderToken: token, session: { token: String(answer.json().token) } }
 }

@@ -1,15 +1,18 @@
 import { articleSizes, articles, stock } from '../../src/modules/catalogue/catalogue.tables.ts'
-import { channelAccounts } from '../../src/modules/intake/intake.tables.ts'
 import { createOrder, type NewOrder } from '../../src/modules/orders/index.ts'
 import type { PostalAddress } from '../../src/modules/orders/orders.tables.ts'
-import { stores } from '../../src/modules/organisation/organisation.tables.ts'
+import type { AccountKey } from '../../src/modules/organisation/index.ts'
+import { channelAccounts, stores } from '../../src/modules/organisation/organisation.tables.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { ensureReferenceData } from '../../src/reference-data.ts'
 import type { TestApp } from '../app.ts'
+import { sharedAccount } from './shared-account.ts'
 
 /** A company that can ship: two stores, an article in two sizes that both of them have, and a channel. */
-export interface ShippingHouse {
-  readonly channelAccountId: number
+export interface ShippingSetup {
+  /** The provider's, which the company sells through. */
+  readonly account: AccountKey
+  readonly ownAccountId: number
   readonly stores: readonly [number, number]
 }
 
@@ -32,22 +35,28 @@ const AMAZON = 4
 
 let made = 0
 
-export async function shippingHouse(kontor: Pick<TestApp, 'db' | 'inCtx'>): Promise<ShippingHouse> {
+export async function shippingSetup(kontor: Pick<TestApp, 'db' | 'inCtx'>): Promise<ShippingSetup> {
   await ensureReferenceData(kontor.db)
+  const company = await kontor.inCtx(async (ctx) => ctx.company)
+  const account = await sharedAccount(kontor.db, {
+    sales_channel_id: AMAZON,
+    name: `Amazon ${company.name}`,
+    participants: [company.id],
+  })
   return kontor.inCtx(async (ctx) => {
     const companyId = ctx.company.id
-    const [account] = await ctx.tx
+    const [own] = await ctx.tx
       .insert(channelAccounts)
-      .values({ companyId, salesChannelId: AMAZON, name: 'Amazon', adapter: 'intake', ownedBy: 'provider' })
+      .values({ companyId, salesChannelId: AMAZON, name: 'Amazon', adapter: 'intake' })
       .returning({ id: channelAccounts.id })
     const rows = await ctx.tx
       .insert(stores)
       .values([store(companyId, '001', 'Nürnberg', 1), store(companyId, '002', 'Fürth', 2)])
       .returning({ id: stores.id })
     const [first, second] = rows.map((row) => row.id)
-    if (!account || !first || !second) throw new Error('the house was not written')
+    if (!own || !first || !second) throw new Error('the test data was not written')
     await stockShelves(ctx, [first, second])
-    return { channelAccountId: account.id, stores: [first, second] }
+    return { account, ownAccountId: own.id, stores: [first, second] }
   })
 }
 
@@ -102,22 +111,24 @@ async function stockShelves(ctx: Ctx, storeIds: readonly number[]): Promise<void
     )
 }
 
-export interface OrderWish {
+export interface OrderSpec {
   /** One line each: the EAN and, when it matters, the store number. */
   readonly lines?: readonly { readonly ean: string; readonly store_number?: string }[]
   readonly delivery?: PostalAddress | null
+  /** It came through the company's own account. */
+  readonly isExternal?: boolean
   readonly more?: Partial<NewOrder>
 }
 
-/** An order that is ready to ship, unless the wish says otherwise. @returns its id */
-export async function orderToShip(ctx: Ctx, house: ShippingHouse, wish: OrderWish = {}): Promise<number> {
+/** An order that is ready to ship, unless the spec sets it. @returns its id */
+export async function orderToShip(ctx: Ctx, setup: ShippingSetup, spec: OrderSpec = {}): Promise<number> {
   made += 1
-  const lines = wish.lines ?? [{ ean: EANS[0] }]
+  const lines = spec.lines ?? [{ ean: EANS[0] }]
   const { order_id } = await createOrder(ctx, {
-    channel_account_id: house.channelAccountId,
+    account_owner_id: spec.isExternal ? ctx.company.id : setup.account.owner_id,
+    channel_account_id: spec.isExternal ? setup.ownAccountId : setup.account.id,
     channel_order_id: null,
     sales_channel_id: AMAZON,
-    merchant_external_order: false,
     ext_order_id: `305-${String(made).padStart(7, '0')}-1234567`,
     ext_order_id_addition: '',
     order_type: 'standard',
@@ -131,7 +142,7 @@ export async function orderToShip(ctx: Ctx, house: ShippingHouse, wish: OrderWis
     customer_id: '',
     email: 'kunde@example.test',
     phone_number: '',
-    delivery: wish.delivery === undefined ? GOOD_ADDRESS : wish.delivery,
+    delivery: spec.delivery === undefined ? GOOD_ADDRESS : spec.delivery,
     billing: GOOD_ADDRESS,
     ship_by_at: null,
     order_date: ctx.now,
@@ -153,7 +164,7 @@ export async function orderToShip(ctx: Ctx, house: ShippingHouse, wish: OrderWis
       quantity: 1,
       store_number,
     })),
-    ...wish.more,
+    ...spec.more,
   })
   return order_id
 }

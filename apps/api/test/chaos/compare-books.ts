@@ -13,17 +13,17 @@ export interface Differences {
   readonly unfinished: readonly string[]
 }
 
-/** Compares what was bought with what each house believes. */
-export function compareBooks(carrier: CarrierBooks, houses: readonly OurBooks[]): Differences {
-  const labels = houses.flatMap((house) => house.labels)
-  const parcels = houses.flatMap((house) => house.parcels)
+/** Compares the labels that the carrier sold with those that Kontor has stored. */
+export function compareBooks(carrier: CarrierBooks, setups: readonly OurBooks[]): Differences {
+  const labels = setups.flatMap((setup) => setup.labels)
+  const parcels = setups.flatMap((setup) => setup.parcels)
   const known = new Set(
     labels.filter((one) => one.state === 'bought' && one.hasPdf).map((one) => one.trackingNumber ?? ''),
   )
   const standing = carrier.filter((shipment) => shipment.deleted_at === null)
   const paid = new Set(standing.flatMap((shipment) => shipment.labels.map((label) => label.tracking_number)))
   return {
-    duplicates: [...soldTwice(carrier), ...houses.flatMap(boughtTwice)],
+    duplicates: [...soldTwice(carrier), ...setups.flatMap(boughtTwice)],
     lost: [...missingFrom(known, paid), ...missingFrom(paid, known)],
     leftovers: standing
       .filter((shipment) => shipment.labels.length === 0)

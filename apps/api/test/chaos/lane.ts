@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { CrashPoint } from '../../src/modules/shipping/index.ts'
-import type { FromWorker, House, OurBooks, ToWorker, WorkerOrders } from './protocol.ts'
+import type { FromWorker, OurBooks, Setup, ToWorker, WorkerOrders } from './protocol.ts'
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const ANSWER_WITHIN_MS = 60_000
@@ -16,16 +16,16 @@ class WorkerProcess {
   constructor() {
     this.child = fork(WORKER)
     this.ended = new Promise((resolve) => this.child.once('exit', () => resolve()))
-    this.loaded = this.hear('standing by')
-    // Whoever needs this worker hears of it; until then a failed start must not end the run.
+    this.loaded = this.receive('started')
+    // The failure is reported to what waits for this worker; until then it must not end the run.
     this.loaded.catch(() => undefined)
   }
 
-  /** Has a worker that stands by begin to work. */
-  async work(orders: WorkerOrders): Promise<House> {
+  /** Lets a started worker begin to work. */
+  async work(orders: WorkerOrders): Promise<Setup> {
     await this.loaded
     this.send({ type: 'work', orders })
-    return (await this.hear('ready')).house
+    return (await this.receive('ready')).setup
   }
 
   send(message: ToWorker): void {
@@ -37,7 +37,7 @@ class WorkerProcess {
   }
 
   /** The next message of a type. @throws when the worker ends, or when nothing comes */
-  hear<T extends FromWorker['type']>(type: T): Promise<Extract<FromWorker, { type: T }>> {
+  receive<T extends FromWorker['type']>(type: T): Promise<Extract<FromWorker, { type: T }>> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => done(() => reject(new Error(`no "${type}" in time`))), ANSWER_WITHIN_MS)
       const onMessage = (message: FromWorker) => {
@@ -56,51 +56,51 @@ class WorkerProcess {
   }
 }
 
-/** When a worker dies: at a point that its purchases pass, or some milliseconds after it began to ship. */
-export type Death = { readonly at: CrashPoint } | { readonly afterMs: number }
+/** When a worker is killed: at a point that its purchases pass, or some milliseconds after it began to ship. */
+export type Kill = { readonly at: CrashPoint } | { readonly afterMs: number }
 
-/** Workers that live one after the other in the same house. */
+/** Workers that run one after the other on the same database. */
 export class Lane {
-  private readonly orders: Omit<WorkerOrders, 'dieAt' | 'house'>
-  /** Known once the first worker has made it; a lane that starts with a copy of another one's database has its house. */
-  house: House | null
+  private readonly orders: Omit<WorkerOrders, 'killAt' | 'setup'>
+  /** Made by the first worker; a lane that starts with a copy of another lane's database is given it. */
+  setup: Setup | null
   private alive: WorkerProcess | null = null
   private standby = new WorkerProcess()
   /** Milliseconds from the call for a worker until it took orders. */
   readonly startTimes: number[] = []
 
-  constructor(orders: Omit<WorkerOrders, 'dieAt' | 'house'>, house: House | null = null) {
+  constructor(orders: Omit<WorkerOrders, 'killAt' | 'setup'>, setup: Setup | null = null) {
     this.orders = orders
-    this.house = house
+    this.setup = setup
   }
 
-  /** Starts a worker, has it ship some orders, and has it die. */
-  async killOne(death: Death, orders: number): Promise<void> {
-    const worker = await this.start('at' in death ? death.at : null)
+  /** Starts a worker, has it ship some orders, and kills it. */
+  async killOne(kill: Kill, orders: number): Promise<void> {
+    const worker = await this.start('at' in kill ? kill.at : null)
     worker.send({ type: 'ship', count: orders })
-    if ('at' in death) {
-      await inTime(worker.ended, `nobody passed ${death.at}`)
+    if ('at' in kill) {
+      await inTime(worker.ended, `nobody passed ${kill.at}`)
       return
     }
-    await worker.hear('shipping')
-    await new Promise((resolve) => setTimeout(resolve, death.afterMs))
+    await worker.receive('shipping')
+    await new Promise((resolve) => setTimeout(resolve, kill.afterMs))
     worker.kill()
     await worker.ended
   }
 
-  /** Lets a worker live until nothing is left to do, and answers what the house believes then. */
+  /** Runs a worker until nothing is left to do, and returns what Kontor has stored then. */
   async finish(withinMs: number): Promise<OurBooks> {
     const worker = await this.start(null)
     const deadline = Date.now() + withinMs
     for (;;) {
       worker.send({ type: 'report' })
-      const { books } = await worker.hear('report')
+      const { books } = await worker.receive('report')
       if (books.unfinished === 0 || Date.now() > deadline) return books
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }
 
-  /** Ends whoever lives and whoever stands by. */
+  /** Ends the running worker and the one that is started in advance. */
   async close(): Promise<void> {
     for (const worker of [this.alive, this.standby]) {
       worker?.kill()
@@ -109,12 +109,12 @@ export class Lane {
   }
 
   /** The next worker takes over; another one gets ready to replace it. */
-  private async start(dieAt: CrashPoint | null): Promise<WorkerProcess> {
+  private async start(killAt: CrashPoint | null): Promise<WorkerProcess> {
     const worker = this.standby
     this.alive = worker
     this.standby = new WorkerProcess()
     const begun = Date.now()
-    this.house = await worker.work({ ...this.orders, dieAt, house: this.house })
+    this.setup = await worker.work({ ...this.orders, killAt, setup: this.setup })
     this.startTimes.push(Date.now() - begun)
     return worker
   }

@@ -1,6 +1,7 @@
+import type { AccountKey } from '../../src/modules/organisation/index.ts'
 import type { CrashPoint } from '../../src/modules/shipping/index.ts'
 
-/** What a worker process of the chaos run is told when it shall start to work. */
+/** What a worker process of the chaos run is given at its start. */
 export interface WorkerOrders {
   readonly database:
     | { readonly kind: 'postgres'; readonly url: string }
@@ -16,14 +17,15 @@ export interface WorkerOrders {
   readonly givesUpAfterMs: number
   readonly slowestAnswerMs: number
   /** The worker kills itself when a purchase passes this point; null: it waits to be killed. */
-  readonly dieAt: CrashPoint | null
+  readonly killAt: CrashPoint | null
   /** Set once the first worker of this database has made a company that can ship. */
-  readonly house: House | null
+  readonly setup: Setup | null
 }
 
-export interface House {
+export interface Setup {
   readonly companyId: number
-  readonly channelAccountId: number
+  readonly account: AccountKey
+  readonly ownAccountId: number
   readonly stores: readonly [number, number]
 }
 
@@ -34,8 +36,8 @@ export type ToWorker =
 
 export type FromWorker =
   /** The program is loaded; it has touched nothing yet. */
-  | { readonly type: 'standing by' }
-  | { readonly type: 'ready'; readonly house: House }
+  | { readonly type: 'started' }
+  | { readonly type: 'ready'; readonly setup: Setup }
   | { readonly type: 'shipping'; readonly orderIds: readonly number[] }
   | { readonly type: 'report'; readonly books: OurBooks }
 

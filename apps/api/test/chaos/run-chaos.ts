@@ -6,16 +6,16 @@ import { CRASH_POINTS } from '../../src/modules/shipping/index.ts'
 import { migratePostgres } from '../../src/platform/db/migrate.ts'
 import { databaseUrl, onServer } from '../database-template.ts'
 import { compareBooks, type Differences } from './compare-books.ts'
-import { type Death, Lane } from './lane.ts'
+import { type Kill, Lane } from './lane.ts'
 import { CARRIER_KEY, startOutside } from './outside.ts'
-import type { House, OurBooks, WorkerOrders } from './protocol.ts'
+import type { OurBooks, Setup, WorkerOrders } from './protocol.ts'
 
 export interface ChaosOptions {
-  /** How many workers die, in all lanes together. */
+  /** How many workers are killed, in all lanes together. */
   readonly kills: number
   /** A PostgreSQL server; null: embedded databases, one a lane. */
   readonly serverUrl: string | null
-  /** Houses in which workers live and die at the same time. */
+  /** Databases on which workers run at the same time. */
   readonly lanes?: number
   /** Whether each parcel gets a return label as well: twice the purchases. */
   readonly returnLabels?: boolean
@@ -30,7 +30,7 @@ export interface ChaosReport extends Differences {
   readonly latencyMs: { readonly min: number; readonly max: number }
 }
 
-const ORDERS_A_LIFE = 2
+const ORDERS_PER_WORKER = 2
 const FINISH_WITHIN_MS = 180_000
 const SLOWER_THAN_A_RESTART = 1.2
 const SPREAD = 1.5
@@ -46,7 +46,7 @@ export async function runChaos({
   say = () => undefined,
 }: ChaosOptions): Promise<ChaosReport> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-chaos-'))
-  const database = await openHouse(folder, serverUrl)
+  const database = await openChaosDatabase(folder, serverUrl)
   const outside = await startOutside()
   const ordersOf = (lane: number) => ({
     ...database.of(lane),
@@ -55,9 +55,9 @@ export async function runChaos({
     carrierKey: CARRIER_KEY,
     returnLabels,
   })
-  const houses: Lane[] = []
+  const openLanes: Lane[] = []
   try {
-    const { latencyMs, house } = await measureRestart(ordersOf(lanes))
+    const { latencyMs, setup } = await measureRestart(ordersOf(lanes))
     const restart = Math.round(latencyMs.min / SLOWER_THAN_A_RESTART)
     say(`restart ${restart} ms, carrier ${latencyMs.min} to ${latencyMs.max} ms`)
     await outside.setLatency(latencyMs)
@@ -67,56 +67,58 @@ export async function runChaos({
     }
     for (let lane = 0; lane < lanes; lane++) {
       const copied = await database.copy(lanes, lane)
-      houses.push(new Lane({ ...ordersOf(lane), ...pace }, copied ? house : null))
+      openLanes.push(new Lane({ ...ordersOf(lane), ...pace }, copied ? setup : null))
     }
-    const plan = deaths(kills, latencyMs.max)
-    const books = await Promise.all(houses.map((house, i) => liveAndDie(house, plan, `lane ${i + 1}`, say)))
+    const plan = planKills(kills, latencyMs.max)
+    const books = await Promise.all(
+      openLanes.map((lane, i) => killThenFinish(lane, plan, `lane ${i + 1}`, say)),
+    )
     return {
       ...compareBooks(await outside.books(), books),
       kills,
       database: serverUrl ? 'postgres' : 'pglite',
       labels: books.reduce((sum, { labels }) => sum + labels.length, 0),
-      slowestStartMs: Math.max(...houses.flatMap((house) => house.startTimes)),
+      slowestStartMs: Math.max(...openLanes.flatMap((lane) => lane.startTimes)),
       latencyMs,
     }
   } finally {
-    await Promise.all(houses.map((house) => house.close()))
+    await Promise.all(openLanes.map((lane) => lane.close()))
     await outside.stop()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Takes deaths from the plan until none is left, then lets the house come to rest. */
-async function liveAndDie(
-  house: Lane,
-  plan: Death[],
+/** Kills workers by the plan until it is empty, then waits until nothing is left to do. */
+async function killThenFinish(
+  lane: Lane,
+  plan: Kill[],
   name: string,
   say: (line: string) => void,
 ): Promise<OurBooks> {
-  for (let death = plan.shift(); death; death = plan.shift()) {
-    await house.killOne(death, ORDERS_A_LIFE)
-    say(`${name}: died ${'at' in death ? death.at : `after ${death.afterMs} ms`}, ${plan.length} to go`)
+  for (let kill = plan.shift(); kill; kill = plan.shift()) {
+    await lane.killOne(kill, ORDERS_PER_WORKER)
+    say(`${name}: killed ${'at' in kill ? kill.at : `after ${kill.afterMs} ms`}, ${plan.length} to go`)
   }
-  return house.finish(FINISH_WITHIN_MS)
+  return lane.finish(FINISH_WITHIN_MS)
 }
 
 /** Every named point first, then moments that nobody chose. */
-function deaths(kills: number, latencyMs: number): Death[] {
+function planKills(kills: number, latencyMs: number): Kill[] {
   return Array.from({ length: kills }, (_, i) => {
     const at = i % 2 === 0 ? CRASH_POINTS[(i / 2) % CRASH_POINTS.length] : undefined
     return at ? { at } : { afterMs: Math.round(Math.random() * 2 * latencyMs) }
   })
 }
 
-interface HouseDatabase {
+interface ChaosDatabase {
   of(lane: number): Pick<WorkerOrders, 'database' | 'filesFolder'>
   /** Starts a lane with what another one has; false where they share everything anyway. */
   copy(from: number, to: number): Promise<boolean>
   drop(): Promise<void>
 }
 
-async function openHouse(folder: string, serverUrl: string | null): Promise<HouseDatabase> {
+async function openChaosDatabase(folder: string, serverUrl: string | null): Promise<ChaosDatabase> {
   if (serverUrl === null) {
     const dataDir = (lane: number) => join(folder, `database-${lane}`)
     return {
@@ -145,12 +147,12 @@ async function openHouse(folder: string, serverUrl: string | null): Promise<Hous
 
 /** How slow the carrier has to be, so that a restarted worker finds its predecessor's calls still running. */
 async function measureRestart(
-  orders: Omit<WorkerOrders, 'dieAt' | 'house' | 'givesUpAfterMs' | 'slowestAnswerMs'>,
-): Promise<{ latencyMs: { min: number; max: number }; house: House | null }> {
+  orders: Omit<WorkerOrders, 'killAt' | 'setup' | 'givesUpAfterMs' | 'slowestAnswerMs'>,
+): Promise<{ latencyMs: { min: number; max: number }; setup: Setup | null }> {
   const lane = new Lane({ ...orders, givesUpAfterMs: PATIENCE_MS, slowestAnswerMs: PATIENCE_MS })
   for (let start = 1; start <= 2; start++) await lane.killOne({ afterMs: 0 }, 0)
   await lane.close()
   const [, restart = 0] = lane.startTimes
   const min = Math.ceil(restart * SLOWER_THAN_A_RESTART)
-  return { latencyMs: { min, max: Math.ceil(min * SPREAD) }, house: lane.house }
+  return { latencyMs: { min, max: Math.ceil(min * SPREAD) }, setup: lane.setup }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { shipcloudConnector } from '../../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
 import { orderCancelled } from '../../src/modules/orders/index.ts'
 import { companies } from '../../src/modules/organisation/organisation.tables.ts'
+import { shipOrder } from '../../src/modules/shipping/dispatch/ship-order.ts'
 import {
   buyLabelJob,
   callOffParcels,
@@ -10,8 +11,7 @@ import {
   shippingJobs,
   sweepLabelAttempts,
 } from '../../src/modules/shipping/index.ts'
-import { isForParcel } from '../../src/modules/shipping/label-attempts.repository.ts'
-import { shipOrder } from '../../src/modules/shipping/ship-order.ts'
+import { isParcelAttempt } from '../../src/modules/shipping/parcels/parcel-labels.repository.ts'
 import { labelAttempts, shippings } from '../../src/modules/shipping/shipping.tables.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
@@ -22,10 +22,11 @@ import { runWorker } from '../../src/platform/jobs/worker.ts'
 import { createLog } from '../../src/platform/logging.ts'
 import { makeCtx } from '../../src/platform/make-ctx.ts'
 import { startDeps } from '../../src/platform/start-deps.ts'
-import { orderToShip, shippingHouse } from '../builders/shipping.ts'
-import type { FromWorker, House, OurBooks, ToWorker, WorkerOrders } from './protocol.ts'
+import { sqlSupplies } from '../../src/sql-parts.ts'
+import { orderToShip, shippingSetup } from '../builders/shipping.ts'
+import type { FromWorker, OurBooks, Setup, ToWorker, WorkerOrders } from './protocol.ts'
 
-// A worker of the product with nothing but shipping in it, that dies when it is told to.
+// A worker of the product that runs the jobs of shipping alone and kills itself at a given point.
 
 const PARCEL_OPTION = 1
 const LIVE = ['requested', 'prepared', 'purchasing']
@@ -47,32 +48,34 @@ async function main(orders: WorkerOrders): Promise<void> {
     db,
     log,
     subscriptions: [on(orderCancelled, callOffParcels)],
+    sqlSupplies,
     queues: [buyLabelJob, discardShipmentJob, sweepLabelAttempts],
   })
-  const carrier = shipcloudConnector({ url: orders.carrierUrl, key: orders.carrierKey }, orders)
-  const shipping = { ...deps, carrier, onPoint: killer(orders.dieAt) }
-  const house = orders.house ?? (await makeHouse(deps, orders.returnLabels))
+  const operator = { url: orders.carrierUrl, key: orders.carrierKey }
+  const carriers = { shipcloud: shipcloudConnector(operator, orders) }
+  const shipping = { ...deps, carriers, onPoint: killingAt(orders.killAt) }
+  const setup = orders.setup ?? (await makeSetup(deps, orders.returnLabels))
   await runWorker(deps, shippingJobs(shipping), [sweepLabelAttempts])
 
   process.on('message', (message: ToWorker) => {
     if (message.type === 'work') return
     const answer =
-      message.type === 'report' ? report(deps, house) : shipSome(deps, shipping, house, message.count)
-    answer.then(tell, fail)
+      message.type === 'report' ? report(deps, setup) : shipSome(deps, shipping, setup, message.count)
+    answer.then(sendToParent, fail)
   })
-  tell({ type: 'ready', house })
+  sendToParent({ type: 'ready', setup })
 }
 
-/** Dies as a machine without power does: at once, and without a word. */
-function killer(dieAt: WorkerOrders['dieAt']): OnPoint {
+/** Kills this process at once, as a power failure does. */
+function killingAt(killAt: WorkerOrders['killAt']): OnPoint {
   return async (point) => {
-    if (point !== dieAt) return
+    if (point !== killAt) return
     process.kill(process.pid, 'SIGKILL')
     await new Promise(() => undefined)
   }
 }
 
-async function makeHouse(deps: Deps, returnLabels: boolean): Promise<House> {
+async function makeSetup(deps: Deps, returnLabels: boolean): Promise<Setup> {
   const companyId = await deps.db.write({ companyId: null }, async (tx) => {
     const [row] = await tx
       .insert(companies)
@@ -82,21 +85,21 @@ async function makeHouse(deps: Deps, returnLabels: boolean): Promise<House> {
     return row.id
   })
   const inCtx = <T>(work: (ctx: Ctx) => Promise<T>) => inCompany(deps, companyId, work)
-  const { channelAccountId, stores } = await shippingHouse({ db: deps.db, inCtx })
-  return { companyId, channelAccountId, stores }
+  const { account, ownAccountId, stores } = await shippingSetup({ db: deps.db, inCtx })
+  return { companyId, account, ownAccountId, stores }
 }
 
 async function shipSome(
   deps: Deps,
   shipping: Parameters<typeof shipOrder>[1],
-  house: House,
+  setup: Setup,
   count: number,
 ): Promise<FromWorker> {
   const orderIds: number[] = []
   for (let i = 0; i < count; i++) {
-    const orderId = await inCompany(deps, house.companyId, async (ctx) => {
+    const orderId = await inCompany(deps, setup.companyId, async (ctx) => {
       const more = { ext_order_id: `chaos-${process.pid}-${ctx.now.getTime()}-${i}` }
-      const id = await orderToShip(ctx, house, { more })
+      const id = await orderToShip(ctx, setup, { more })
       await shipOrder(ctx, shipping, id, PARCEL_OPTION)
       return id
     })
@@ -105,8 +108,8 @@ async function shipSome(
   return { type: 'shipping', orderIds }
 }
 
-async function report(deps: Deps, house: House): Promise<FromWorker> {
-  const books = await inCompany(deps, house.companyId, async (ctx): Promise<OurBooks> => {
+async function report(deps: Deps, setup: Setup): Promise<FromWorker> {
+  const books = await inCompany(deps, setup.companyId, async (ctx): Promise<OurBooks> => {
     const parcels = await ctx.tx
       .select({ orderId: shippings.orderId, shippingId: shippings.id, state: shippings.state })
       .from(shippings)
@@ -119,14 +122,14 @@ async function report(deps: Deps, house: House): Promise<FromWorker> {
       parcels,
       labels: await Promise.all(
         attempts
-          .filter(isForParcel)
+          .filter(isParcelAttempt)
           .map(async ({ shippingId, labelType, reference, state, trackingNumber, labelFile }) => ({
             shippingId,
             labelType,
             reference,
             state,
             trackingNumber,
-            hasPdf: labelFile !== null && (await deps.files.exists(house.companyId, labelFile)),
+            hasPdf: labelFile !== null && (await deps.files.exists(setup.companyId, labelFile)),
           })),
       ),
       unfinished: attempts.filter((one) => LIVE.includes(one.state) || one.discard === 'wanted').length,
@@ -151,16 +154,16 @@ function inCompany<T>(deps: Deps, companyId: number, work: (ctx: Ctx) => Promise
   })
 }
 
-const tell = (message: FromWorker): void => void process.send?.(message)
+const sendToParent = (message: FromWorker): void => void process.send?.(message)
 
 function fail(error: unknown): never {
   console.error(error)
   process.exit(1)
 }
 
-// Whoever started it is gone.
+// The process that started it is gone.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (message: ToWorker) => {
   if (message.type === 'work') main(message.orders).catch(fail)
 })
-tell({ type: 'standing by' })
+sendToParent({ type: 'started' })

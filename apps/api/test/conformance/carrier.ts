@@ -1,7 +1,7 @@
 import { TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Carrier, CarrierError, type LabelRequest } from '../carrier.ts'
-import { BrokenPdf, checkPdf } from '../documents/pdf.ts'
+import { type Carrier, CarrierError, type LabelRequest } from '../../src/modules/shipping/index.ts'
+import { BrokenPdf, checkPdf } from '../../src/platform/documents/pdf.ts'
 
 /** Ways in which a call can end badly, whatever the vendor calls them. */
 export type ConformanceFault =
@@ -22,7 +22,7 @@ export interface CarrierUnderTest {
   refuseAddressesAt?(step: 'prepare' | 'purchase'): Promise<void>
   /** A request that the other side takes as it is; left out where `sampleRequest` does. */
   request?(change?: Partial<LabelRequest>): Promise<LabelRequest>
-  /** Something happens to a shipment on its way; left out for a carrier that does not tell. */
+  /** Something happens to a shipment on its way; left out for a carrier without tracking. */
   move?(carrierShipmentId: string, status: TrackingStatus): Promise<void>
   /** The addresses that the other side calls when something happens; left out for a carrier that does not call. */
   calls?(): Promise<readonly string[]>
@@ -60,7 +60,7 @@ const SOMEBODY = {
   country: 'DE',
 }
 
-/** What every implementation of the port `Carrier` does, whoever the vendor is. */
+/** What every implementation of the port `Carrier` does, for every vendor. */
 export function carrierConformance(name: string, start: () => Promise<CarrierUnderTest>): void {
   describe(`port Carrier: ${name}`, () => {
     let under: CarrierUnderTest
@@ -192,7 +192,7 @@ function documents(under: () => CarrierUnderTest): void {
     const { carrierShipmentId } = await carrier.prepare(request)
     const { labelUrl } = await carrier.purchase(carrierShipmentId, request)
     await spoil('label', 'broken document')
-    // Handed out as it is, so that the house refuses it; or refused already, by a checksum of the seller's.
+    // Returned as it is, so that the caller refuses it; or refused already by the seller's checksum.
     const refusal: unknown = await carrier
       .fetchLabel(labelUrl)
       .then(checkPdf)
@@ -203,9 +203,9 @@ function documents(under: () => CarrierUnderTest): void {
 }
 
 function tracking(under: () => CarrierUnderTest): void {
-  it('tells where a parcel is, in every status, and that it knows one no longer', async ({ skip }) => {
+  it('says where a parcel is, in every status, and that it knows one no longer', async ({ skip }) => {
     const { carrier, move } = under()
-    if (!carrier.track || !move) return skip('it does not tell')
+    if (!carrier.track || !move) return skip('it has no tracking')
     const request = await requestOf(under())
     const { carrierShipmentId } = await carrier.prepare(request)
     await carrier.purchase(carrierShipmentId, request)

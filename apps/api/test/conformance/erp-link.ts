@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { erpDocument } from '../../src/modules/direct-sales/erp-document.ts'
-import type { ErpOrder } from '../../src/modules/direct-sales/erp-order.ts'
-import type { ErpAccount, ErpConnector, ErpDocument, ErpError } from '../../src/modules/direct-sales/index.ts'
+import { erpDocument } from '../../src/modules/erp/erp-document.ts'
+import type { ErpOrder } from '../../src/modules/erp/erp-order.ts'
+import type { ErpAccount, ErpConnector, ErpDocument, ErpError } from '../../src/modules/erp/index.ts'
 
 /** What an ERP, or the way to it, can be made to suffer from. */
 export type ErpFault = 'outage' | 'no_answer' | 'lost_answer' | 'refusal' | 'broken_line'
@@ -52,7 +52,7 @@ export function describeErpLink(name: string, open: () => Promise<ErpLinkStage>)
 
     it('delivers a document whole, umlauts and all', async () => {
       const given = document()
-      expect(await deliver(given)).toBe('taken')
+      expect(await deliver(given)).toBe('accepted')
       expect(await copies(given)).toEqual([given])
     })
 
@@ -78,7 +78,7 @@ export function describeErpLink(name: string, open: () => Promise<ErpLinkStage>)
         const given = document()
         await stage.suffer(fault)
         expect((await failure(deliver(given))).kind).toBe('unavailable')
-        expect(await deliver(given)).toBe('taken')
+        expect(await deliver(given)).toBe('accepted')
         expect(await copies(given)).toHaveLength(1)
       },
     )
@@ -96,7 +96,7 @@ export function describeErpLink(name: string, open: () => Promise<ErpLinkStage>)
       expect((await work).kind).toBe('unavailable')
     })
 
-    it('tells a wrong password from everything else', async () => {
+    it('distinguishes a wrong password from everything else', async () => {
       const link = stage.connector().connect(stage.strangersAccount)
       const error = await failure(link.deliver(document(), NEVER))
       expect(error.kind).toBe('unauthorised')
@@ -126,7 +126,7 @@ export function describeErpLink(name: string, open: () => Promise<ErpLinkStage>)
       expect([refused.kind, refused.message]).toEqual(['unavailable', expect.stringContaining('not tried')])
       expect(await copies(given)).toEqual([])
       const neighbour = connector.connect({ ...stage.account, company_id: stage.account.company_id + 1 })
-      expect(await neighbour.deliver(given, NEVER)).toBe('taken')
+      expect(await neighbour.deliver(given, NEVER)).toBe('accepted')
     })
   })
 }

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
+  Marketplace,
+  MarketplaceConnector,
+} from '../../src/connectors/marketplaces/marketplace-connector.ts'
+import type {
   Adjustment,
-  ChannelDocument,
   DoubtfulSending,
   LineCancellation,
-  Marketplace,
   MarketplaceAccount,
-  MarketplaceConnector,
-  PullFrom,
+  Progress,
   Refund,
   ShipmentConfirmation,
-  Taken,
-} from '../../src/modules/intake/index.ts'
+} from '../../src/modules/channels/index.ts'
+import type { ChannelDocument, PullFrom } from '../../src/modules/intake/index.ts'
 
 /** What a marketplace can be made to suffer from. */
 export type MarketplaceFault = 'outage' | 'no_answer' | 'rubbish' | 'too_many_requests' | 'lost_answer'
@@ -49,9 +50,9 @@ export interface MarketplaceStage {
 const NEVER = new AbortController().signal
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
-/** What every adapter of the port `Marketplace` keeps to. */
+/** What every marketplace adapter of the ports `OrderSource` and `ChannelReporter` keeps to. */
 export function describeMarketplace(name: string, open: () => Promise<MarketplaceStage>): void {
-  describe(`the port Marketplace, kept by ${name}`, () => {
+  describe(`the ports OrderSource and ChannelReporter, kept by ${name}`, () => {
     let stage: MarketplaceStage
     let marketplace: Marketplace
     beforeAll(async () => {
@@ -126,7 +127,7 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       expect((await pullAll({ since })).map((document) => document.ext_order_id)).toEqual([changed])
     })
 
-    it('puts every document into the house’s words, always the same', async () => {
+    it('reads every document into the port’s form, always the same', async () => {
       await stage.sell(25)
       const { readOrder } = stage.connector()
       for (const document of await pullAll({ since: LONG_AGO })) {
@@ -152,7 +153,7 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       expect(await marketplace.fetchOrder('does-not-exist', NEVER)).toBeNull()
     })
 
-    it('tells of a parcel; the same reference again is the same parcel', async () => {
+    it('reports a parcel; the same reference again is the same parcel', async () => {
       const document = await one()
       const confirmation = confirmationOf(document)
       const pieces = confirmation.items.reduce((sum, item) => sum + item.quantity, 0)
@@ -230,7 +231,7 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       expect(await stage.parcels(document.ext_order_id)).toEqual([])
     })
 
-    it('tells wrong credentials from everything else', async () => {
+    it('distinguishes wrong credentials from everything else', async () => {
       for (const credentials of [stage.strangersCredentials, '', '{}', 'no json']) {
         const pulling = async () =>
           stage
@@ -281,10 +282,10 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       return document
     }
     /** Asks until it is done, as another process would. */
-    const ended = async (taken: Taken, reference: string): Promise<Taken> => {
+    const ended = async (taken: Progress, reference: string): Promise<Progress> => {
       if (taken.state === 'done') return taken
       await stage.finish()
-      return stage.connector().connect(stage.account).lookAfter(taken.ticket, reference, NEVER)
+      return stage.connector().connect(stage.account).lookUp(taken.ticket, reference, NEVER)
     }
     const doubtOf = (adjustment: Adjustment, since: Date, others: string[] = []): DoubtfulSending => ({
       adjustment,
@@ -293,7 +294,7 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       others,
     })
 
-    it('tells of pieces that will not be delivered', async () => {
+    it('reports pieces that will not be delivered', async () => {
       const document = await one()
       const cancellation = cancellationOf(document)
       const taken = await marketplace.cancelLines(cancellation, NEVER)
@@ -360,7 +361,7 @@ export function describeMarketplace(name: string, open: () => Promise<Marketplac
       expect(await stage.refunds(document.ext_order_id)).toEqual([150])
     })
 
-    it('stops when it is told to', async () => {
+    it('stops when its signal aborts', async () => {
       const stop = new AbortController()
       await stage.suffer('no_answer', 'pull', true)
       const pulling = marketplace.pullOrders({ since: LONG_AGO }, stop.signal)

@@ -1,5 +1,5 @@
-import { settableClock } from '../../../platform/clock/clock.ts'
-import { type ConformanceFault, carrierConformance } from './carrier-conformance.ts'
+import { settableClock } from '../../src/platform/clock/clock.ts'
+import { type ConformanceFault, carrierConformance } from './carrier.ts'
 import { MemoryCarrier, type MemoryFault, type Operation } from './memory-carrier.ts'
 
 const FAULTS: Readonly<Record<ConformanceFault, MemoryFault>> = {
@@ -25,7 +25,7 @@ carrierConformance('in memory', async () => {
     spoil: async (operation, fault) =>
       void waiting.push({ operation: OPERATIONS[operation], fault: FAULTS[fault] }),
     move: async (id, status) => carrier.move(id, { status, at: new Date(), text: status }),
-    calls: async () => carrier.newsAddresses.map(({ url }) => url),
+    calls: async () => carrier.webhookAddresses.map(({ url }) => url),
     books: async (reference) => {
       const own = [...carrier.shipments.values()].filter((shipment) => shipment.reference === reference)
       return {

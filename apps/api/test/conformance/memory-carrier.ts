@@ -1,16 +1,19 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { Paper } from '../../../platform/documents/paper.ts'
+import { z } from 'zod'
+import { PARCEL_CATALOGUE } from '../../src/connectors/carriers/index.ts'
 import {
   type Carrier,
   type CarrierConnector,
   CarrierError,
   type CarrierFailure,
+  type Carriers,
   type LabelRequest,
   type LabelResult,
-  type NewsAddress,
   type Track,
   type TrackingEvent,
-} from '../carrier.ts'
+  type WebhookAddress,
+} from '../../src/modules/shipping/index.ts'
+import type { Clock } from '../../src/platform/clock/clock.ts'
+import { Paper } from '../../src/platform/documents/paper.ts'
 
 /** What can go wrong with one call. */
 export const MEMORY_FAULTS = [
@@ -43,6 +46,20 @@ interface Shipment {
   readonly events: TrackingEvent[]
 }
 
+/** The webhook of a carrier in memory. */
+const WebhookBody = z.object({ shipment: z.string() })
+
+/** Connects to a carrier in memory. @param connect asked at every connection, so that a test may change what it answers */
+export const memoryConnector = (connect: CarrierConnector['connect']): CarrierConnector => ({
+  connect,
+  shipmentOfWebhook: (body) => WebhookBody.safeParse(body).data?.shipment ?? null,
+})
+
+/** A carrier in memory in the place of the vendor whose parcel options every installation has. */
+export const memoryCarriers = (connect: CarrierConnector['connect']): Carriers => ({
+  [PARCEL_CATALOGUE[0]?.vendor ?? '']: memoryConnector(connect),
+})
+
 export const MEMORY_PACE = { givesUpAfterMs: 10_000, slowestAnswerMs: 30_000 }
 
 /**
@@ -50,7 +67,6 @@ export const MEMORY_PACE = { givesUpAfterMs: 10_000, slowestAnswerMs: 30_000 }
  * carried out already, so every repetition shows in its ledger.
  */
 export class MemoryCarrier implements Carrier {
-  readonly vendor = 'memory'
   readonly can = { lookUp: true, findByReference: true }
   readonly givesUpAfterMs = MEMORY_PACE.givesUpAfterMs
   readonly slowestAnswerMs = MEMORY_PACE.slowestAnswerMs
@@ -58,7 +74,7 @@ export class MemoryCarrier implements Carrier {
   fault: (operation: Operation) => MemoryFault = () => 'none'
   readonly shipments = new Map<string, Shipment>()
   /** Where it calls when something happens. */
-  readonly newsAddresses: NewsAddress[] = []
+  readonly webhookAddresses: WebhookAddress[] = []
   private readonly clock: Clock
   private readonly late: { readonly at: number; readonly work: () => void }[] = []
   private nextId = 1
@@ -68,8 +84,8 @@ export class MemoryCarrier implements Carrier {
     this.clock = clock
   }
 
-  connector(): CarrierConnector {
-    return { vendor: this.vendor, connect: () => this }
+  carriers(): Carriers {
+    return memoryCarriers(() => this)
   }
 
   /** Something happens to a shipment on its way; nobody is called. */
@@ -150,9 +166,9 @@ export class MemoryCarrier implements Carrier {
     })
   }
 
-  async subscribe(address: NewsAddress): Promise<void> {
+  async subscribe(address: WebhookAddress): Promise<void> {
     return this.perform('subscribe', () => {
-      this.newsAddresses.splice(0, this.newsAddresses.length, address)
+      this.webhookAddresses.splice(0, this.webhookAddresses.length, address)
     })
   }
 

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { cancelLine } from '../../src/modules/orders/cancel-line.ts'
+import { getOrderDetail } from '../../src/modules/order-document/index.ts'
 import {
   applyOrderEvent,
   lockOrderForShipping,
   type OrderEvent,
   reopenAfterVoid,
 } from '../../src/modules/orders/index.ts'
-import { getOrderDetail } from '../../src/modules/orders/order-detail.ts'
-import { LIFECYCLE } from '../../src/modules/orders/order-lifecycle.ts'
+import { cancelLine } from '../../src/modules/orders/lifecycle/cancel-line.ts'
+import { LIFECYCLE } from '../../src/modules/orders/lifecycle/order-lifecycle.ts'
 import { openCase } from '../../src/modules/returns/open-case.ts'
 import { returnLine } from '../../src/modules/returns/return-line.ts'
 import { settleCase } from '../../src/modules/returns/settle-case.ts'
@@ -18,10 +18,10 @@ import { AppError } from '../../src/platform/errors/app-error.ts'
 import { deriveCtx } from '../../src/platform/make-ctx.ts'
 import { toCents } from '../../src/platform/money.ts'
 import type { TestApp } from '../app.ts'
-import { buildOrder, buildShoe, orderHouse } from '../builders/orders.ts'
+import { buildOrder, buildShoe, orderSetup } from '../builders/orders.ts'
 import { buyParcelLabel, requestParcel, scanParcel } from '../builders/parcels.ts'
-import type { House, WithHouse } from './house.ts'
 import type { OrderPlan, Seen, Step } from './order-model.ts'
+import type { OrderSystem, WithSystem } from './order-system.ts'
 
 const PICTURE = [{ file: 'cases/model.jpg', width: 1, height: 1 }]
 
@@ -29,8 +29,8 @@ const PICTURE = [{ file: 'cases/model.jpg', width: 1, height: 1 }]
  * The product on its database: an order of every plan is written once; each life is one transaction that is rolled
  * back, each step a savepoint in it.
  */
-export async function withDatabase(kontor: TestApp, plans: readonly OrderPlan[]): Promise<WithHouse> {
-  const { stores } = await orderHouse(kontor)
+export async function withDatabase(kontor: TestApp, plans: readonly OrderPlan[]): Promise<WithSystem> {
+  const { stores } = await orderSetup(kontor)
   const shoe = await buildShoe(kontor, [1_000])
   const orders = new Map<OrderPlan, WrittenOrder>()
   for (const plan of plans) {
@@ -44,7 +44,7 @@ export async function withDatabase(kontor: TestApp, plans: readonly OrderPlan[])
     const order = orders.get(plan)
     if (!order) throw new RangeError('no order was written for this plan')
     const undone = kontor.inCtx(async (ctx) => {
-      await work(new DatabaseHouse(ctx, order))
+      await work(new DatabaseSystem(ctx, order))
       throw new Undo()
     })
     await undone.catch((error: unknown) => {
@@ -61,9 +61,9 @@ interface WrittenOrder {
 }
 
 async function livePast(ctx: Ctx, order: WrittenOrder, { past }: OrderPlan): Promise<WrittenOrder> {
-  const house = new DatabaseHouse(ctx, order)
-  for (const step of past) await house.take(step)
-  return house.order
+  const system = new DatabaseSystem(ctx, order)
+  for (const step of past) await system.take(step)
+  return system.order
 }
 
 /** Nothing of a life stays. */
@@ -75,7 +75,7 @@ const orderOf = ({ status, isExternal, pieces }: OrderPlan, ean: string) => ({
   lines: pieces.map(({ item, cents }) => ({ mp_item_id: `item-${item}`, item_price_cents: cents, ean })),
 })
 
-class DatabaseHouse implements House {
+class DatabaseSystem implements OrderSystem {
   readonly isCheapToLookAt = false
   readonly #ctx: Ctx
   readonly #orderId: number
@@ -130,7 +130,7 @@ class DatabaseHouse implements House {
     }
   }
 
-  /** Counts, promises and history agree with the orders they tell of. */
+  /** Counts, promises and history agree with the orders they are about. */
   async audit(): Promise<void> {
     const { rows } = await this.#ctx.tx.execute<Record<string, unknown>>(sql`
       select
@@ -267,6 +267,6 @@ function eventOf(step: Step): OrderEvent {
         : { type: 'cancelled', by: 'customer', reason: 'customer_cancellation', ...items }
     }
     default:
-      throw new TypeError(`no news of an order: ${step.do}`)
+      throw new TypeError(`no event of an order: ${step.do}`)
   }
 }

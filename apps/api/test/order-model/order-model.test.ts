@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
-import { withDatabase } from './database-house.ts'
-import type { House, WithHouse } from './house.ts'
+import { withDatabase } from './database-system.ts'
 import { life, plan } from './order-lives.ts'
 import { OrderModel, type Seen, type Step } from './order-model.ts'
-import { withRules } from './rules-house.ts'
+import type { OrderSystem, WithSystem } from './order-system.ts'
+import { withRules } from './rules-system.ts'
 
 /**
  * Random lives of orders: the product has to answer and to look as a model does that was written from decisions.md
@@ -26,23 +26,23 @@ const PLANS = fc.sample(plan, { numRuns: 24, seed: 4711 })
 /** What the lives have come across, so that a test that never gets anywhere does not look like a good one. */
 const seen = new Set<string>()
 
-/** Lives through the steps that can be tried, in the model and in the house. */
-async function live(model: OrderModel, house: House, steps: readonly Step[]): Promise<void> {
+/** Takes the steps that are possible, in the model and in the system, and compares both. */
+async function live(model: OrderModel, system: OrderSystem, steps: readonly Step[]): Promise<void> {
   for (const drawn of steps) {
     const step = model.fit(drawn)
     if (!model.canTry(step)) continue
     const expected = model.take(step)
-    expect([step, await house.take(step)]).toEqual([step, expected])
+    expect([step, await system.take(step)]).toEqual([step, expected])
     seen.add(`${step.do}: ${expected}`)
     seen.add(model.status)
-    if (house.isCheapToLookAt) await looksAlike(model, house)
+    if (system.isCheapToLookAt) await looksAlike(model, system)
   }
-  await looksAlike(model, house)
-  await house.audit()
+  await looksAlike(model, system)
+  await system.audit()
 }
 
-async function looksAlike(model: OrderModel, house: House): Promise<void> {
-  const now = await house.see()
+async function looksAlike(model: OrderModel, system: OrderSystem): Promise<void> {
+  const now = await system.see()
   expect(now).toEqual(model.see())
   for (const [index, line] of now.lines.entries()) keepsMoney(line, model.lines[index]?.price ?? 0)
 }
@@ -56,10 +56,10 @@ function keepsMoney({ refund, accepted, requested, refundable }: Seen['lines'][n
   if (refund !== null) expect(refund + accepted + requested).toBe(price)
 }
 
-const livesIn = (withHouse: WithHouse, plans: fc.Arbitrary<(typeof PLANS)[number]>, longest: number) =>
+const livesIn = (withSystem: WithSystem, plans: fc.Arbitrary<(typeof PLANS)[number]>, longest: number) =>
   fc.assert(
     fc.asyncProperty(plans, life(longest), (order, steps) =>
-      withHouse(order, (house) => live(new OrderModel(order), house, steps)),
+      withSystem(order, (system) => live(new OrderModel(order), system, steps)),
     ),
     { numRuns: RUNS },
   )
@@ -96,8 +96,8 @@ describe('an order lives as the model says', () => {
 
   it('in the database', { timeout: RUNS * MS_PER_RUN }, async () => {
     seen.clear()
-    const withHouse = await withDatabase(kontor, PLANS)
-    await livesIn(withHouse, fc.constantFrom(...PLANS), LONGEST_LIFE.database)
+    const withSystem = await withDatabase(kontor, PLANS)
+    await livesIn(withSystem, fc.constantFrom(...PLANS), LONGEST_LIFE.database)
     expect(wereMissed()).toEqual([])
   })
 })

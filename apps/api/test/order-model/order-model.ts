@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@kontor/contract/orders'
 
-/** What happens to an order, by whoever it happens. Lines and parcels are named by their position. */
+/** What happens to an order, from every side. Lines and parcels are named by their position. */
 export type Step =
   | { readonly do: 'pay' | 'expire' | 'ship elsewhere' | 'deliver' }
   | { readonly do: 'cancel all'; readonly by: 'customer' | 'channel'; readonly item: number | null }
@@ -54,7 +54,7 @@ const HERE: readonly OrderStatus[] = ['initial', 'approved', 'open']
 const ON_ITS_WAY: readonly OrderStatus[] = ['shipped', 'fulfilled']
 
 /**
- * The order state machine written down a second time, from decisions.md alone and in plain words: the simplest thing
+ * The order state machine written down a second time, from decisions.md alone and as the simplest thing
  * that says what has to happen. It knows neither the rules' functions nor the database.
  */
 export class OrderModel {
@@ -285,7 +285,7 @@ export class OrderModel {
     if (!newest || newest.state === answer) return 'unchanged'
     if (newest.state !== 'requested') return 'case_already_answered'
     newest.state = answer
-    // What was set aside for goodwill belongs to whoever sent the piece back.
+    // What was set aside for goodwill belongs to the customer who sent the piece back.
     if (answer === 'declined' && line.refund !== null) line.refund += newest.cents
     return 'applied'
   }

@@ -1,16 +1,16 @@
 import {
   eventOfLines,
-  isStillHere,
+  isUnshipped,
   isUntouched,
   type LifecycleEvent,
   type LineFacts,
   lineFlags,
   nextStatus,
   refundableCents,
-} from '../../src/modules/orders/order-lifecycle.ts'
+} from '../../src/modules/orders/lifecycle/order-lifecycle.ts'
 import type { OrderStatus } from '../../src/modules/orders/orders.tables.ts'
-import type { House, WithHouse } from './house.ts'
 import type { OrderPlan, Seen, Step } from './order-model.ts'
+import type { OrderSystem, WithSystem } from './order-system.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 interface Piece extends Mutable<LineFacts> {
@@ -19,13 +19,13 @@ interface Piece extends Mutable<LineFacts> {
 }
 
 /** The pure rules of orders, put together as simply as they can be. */
-export const withRules: WithHouse = async (plan, work) => {
-  const house = new RulesHouse(plan)
-  for (const step of plan.past) await house.take(step)
-  await work(house)
+export const withRules: WithSystem = async (plan, work) => {
+  const system = new RulesSystem(plan)
+  for (const step of plan.past) await system.take(step)
+  await work(system)
 }
 
-class RulesHouse implements House {
+class RulesSystem implements OrderSystem {
   readonly isCheapToLookAt = true
   #status: OrderStatus
   readonly #isExternal: boolean
@@ -127,7 +127,7 @@ class RulesHouse implements House {
 
   #cancel(event: LifecycleEvent, meant: readonly Piece[]): string {
     if (nextStatus(this.#status, event) === 'unchanged') return 'unchanged'
-    if (!isStillHere(this.#status)) return 'illegal_transition'
+    if (!isUnshipped(this.#status)) return 'illegal_transition'
     const free = meant.filter((line) => isUntouched({ ...line, in_parcel: false }))
     if (free.length === 0) {
       return meant.every((line) => line.cancellation_id !== null) ? 'unchanged' : 'illegal_transition'
@@ -150,7 +150,7 @@ class RulesHouse implements House {
   #requestPapers(wanted: readonly number[]): string {
     if (this.#status === 'initial') return 'order_reserved'
     if (this.#status === 'mp_cancellation') return 'order_cancelled_by_channel'
-    if (!isStillHere(this.#status)) return 'order_nothing_to_ship'
+    if (!isUnshipped(this.#status)) return 'order_nothing_to_ship'
     const lines = [...new Set(wanted)].filter((at) => this.#lines[at] && isUntouched(this.#line(at)))
     if (lines.length === 0) return 'unchanged'
     for (const at of lines) this.#line(at).in_parcel = true

@@ -1,4 +1,4 @@
-import { allocateLines, type StoreStock } from '../../modules/orders/index.ts'
+import { allocateLines, type StoreStock } from '../../../api/src/modules/orders/index.ts'
 import type { StockLedger } from '../stock-ledger.ts'
 import type { PlannedOrder } from './planned-order.ts'
 

@@ -1,6 +1,6 @@
-import type { IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
-import type { PostalAddress } from '../../modules/orders/orders.tables.ts'
-import { fromCents } from '../../platform/money.ts'
+import type { IntakeAddress, IntakeOrderInput } from '@kontor/contract/intake'
+import type { PostalAddress } from '../../../api/src/modules/orders/orders.tables.ts'
+import { fromCents } from '../../../api/src/platform/money.ts'
 import { orderTotal } from './draft-order.ts'
 import type { PlannedLine, PlannedOrder } from './planned-order.ts'
 import { minutesAfter } from './working-hours.ts'
@@ -12,7 +12,7 @@ export const channelDocument = (order: PlannedOrder): object =>
   order.channel.adapter === 'amazon' ? amazonDocument(order) : intakeDocument(order)
 
 /** An order as a shop posts it to the intake API. */
-export function intakeDocument(order: PlannedOrder): IntakeOrder {
+export function intakeDocument(order: PlannedOrder): IntakeOrderInput {
   const { customer } = order
   return {
     channel: String(order.channel.id),

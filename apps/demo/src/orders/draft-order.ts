@@ -1,4 +1,4 @@
-import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import { deadlinesFor } from '../../../api/src/platform/clock/deadlines.ts'
 import { orderNumber, orderNumberAddition } from '../channels.ts'
 import { type Destination, drawCustomer, drawDestination } from '../people/customer.ts'
 import type { SeededRandom } from '../random.ts'
@@ -18,7 +18,7 @@ const COMMENTS = [
   'Kann ich die Schuhe bei Nichtgefallen in der Filiale zurückgeben?',
 ]
 
-export interface DraftWishes {
+export interface DraftSpec {
   readonly channel: SellingChannel
   /** Unique in the channel account. */
   readonly number: number
@@ -29,9 +29,9 @@ export interface DraftWishes {
 }
 
 /** An order as it arrives: released, with nothing done to it yet. */
-export function draftOrder(random: SeededRandom, wishes: DraftWishes): PlannedOrder {
-  const { channel, number, orderDate, orderType = 'standard' } = wishes
-  const destination = wishes.destination ?? (channel.id === 20 ? 'AT' : drawDestination(random))
+export function draftOrder(random: SeededRandom, spec: DraftSpec): PlannedOrder {
+  const { channel, number, orderDate, orderType = 'standard' } = spec
+  const destination = spec.destination ?? (channel.id === 20 ? 'AT' : drawDestination(random))
   const extOrderId = orderNumber(random, channel.id, number)
   const customer = drawCustomer(random, destination)
   return {
@@ -49,7 +49,7 @@ export function draftOrder(random: SeededRandom, wishes: DraftWishes): PlannedOr
       orderDate,
       orderType === 'prime' ? PRIME_SHIP_WITHIN_MINUTES : SHIP_WITHIN_MINUTES,
     ),
-    lines: draftLines(random, { channel, extOrderId, orderType, sizes: wishes.sizes }),
+    lines: draftLines(random, { channel, extOrderId, orderType, sizes: spec.sizes }),
     history: [],
     parcels: [],
     notes: [],

@@ -1,9 +1,10 @@
-import type { CarrierAddress } from '../../modules/shipping/shipping.tables.ts'
+import type { CarrierAddress } from '../../../api/src/modules/shipping/shipping.tables.ts'
 import type { PlannedOrder, PlannedParcel } from './planned-order.ts'
 
 /** A planned order with the ids of its rows. */
 export interface NumberedOrder {
   readonly plan: PlannedOrder
+  readonly companyId: number
   readonly id: number
   readonly lineIds: readonly number[]
   readonly cancellationIds: readonly (number | null)[]
@@ -15,7 +16,6 @@ export interface NumberedOrder {
 }
 
 export interface WriteOptions {
-  readonly companyId: number
   readonly files: PaperFiles
   /** What goodwill cases show. */
   readonly pictures: readonly CasePicture[]

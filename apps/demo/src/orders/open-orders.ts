@@ -1,5 +1,10 @@
-import { addDays, berlinDay, berlinInstant, startOfBerlinDay } from '../../platform/clock/berlin.ts'
-import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import {
+  addDays,
+  berlinDay,
+  berlinInstant,
+  startOfBerlinDay,
+} from '../../../api/src/platform/clock/berlin.ts'
+import { deadlinesFor } from '../../../api/src/platform/clock/deadlines.ts'
 import type { Destination } from '../people/customer.ts'
 import type { SeededRandom } from '../random.ts'
 import { allocateOrder, reservePieces } from './allocate-order.ts'
@@ -32,7 +37,7 @@ const REFUSED: readonly Partial<PlannedOrder['customer']['delivery']>[] = [
 /** The orders of the last days: those to be shipped now, reserved ones, and every special case that staff meets. */
 export function planOpenOrders(random: SeededRandom, shop: Shop, numbers: OrderNumbers): PlannedOrder[] {
   const { openOrders } = shop.merchant
-  const draw = (wishes: Wishes = {}) => arrive(random, shop, numbers, wishes)
+  const draw = (spec: ArrivalSpec = {}) => arrive(random, shop, numbers, spec)
   const orders = Array.from({ length: openOrders }, () => draw(drawWishes(random, shop)))
   for (const order of orders) waitForShipping(random, order, shop)
   const left = Array.from({ length: Math.ceil(openOrders * LEFT_ALREADY) }, () => draw())
@@ -45,7 +50,7 @@ export function planOpenOrders(random: SeededRandom, shop: Shop, numbers: OrderN
   return [...orders, ...left, ...reserved, ...special]
 }
 
-interface Wishes {
+interface ArrivalSpec {
   readonly channelId?: number
   readonly destination?: Destination
   readonly orderType?: PlannedOrder['orderType']
@@ -53,7 +58,7 @@ interface Wishes {
   readonly daysAgo?: number
 }
 
-function drawWishes(random: SeededRandom, shop: Shop): Wishes {
+function drawWishes(random: SeededRandom, shop: Shop): ArrivalSpec {
   const drawn = random.next()
   if (drawn < PRIME_SHARE) return { channelId: 4, orderType: 'prime', destination: 'home' }
   if (drawn < PRIME_SHARE + PACKSTATION_SHARE) return { destination: 'packstation' }
@@ -63,15 +68,15 @@ function drawWishes(random: SeededRandom, shop: Shop): Wishes {
 }
 
 /** An order of the last days whose articles lie in a store. */
-function arrive(random: SeededRandom, shop: Shop, numbers: OrderNumbers, wishes: Wishes): PlannedOrder {
-  const channel = shop.channels.find(({ id }) => id === wishes.channelId) ?? drawChannel(random, shop)
+function arrive(random: SeededRandom, shop: Shop, numbers: OrderNumbers, spec: ArrivalSpec): PlannedOrder {
+  const channel = shop.channels.find(({ id }) => id === spec.channelId) ?? drawChannel(random, shop)
   return draftOrder(random, {
     channel,
     number: numbers(channel),
-    orderDate: recentInstant(random, shop.now, wishes.daysAgo),
+    orderDate: recentInstant(random, shop.now, spec.daysAgo),
     sizes: drawAvailableSizes(random, shop),
-    ...(wishes.destination ? { destination: wishes.destination } : {}),
-    ...(wishes.orderType ? { orderType: wishes.orderType } : {}),
+    ...(spec.destination ? { destination: spec.destination } : {}),
+    ...(spec.orderType ? { orderType: spec.orderType } : {}),
   })
 }
 
@@ -167,7 +172,7 @@ function reserveUnpaid(order: PlannedOrder, shop: Shop): void {
 function specialCases(
   random: SeededRandom,
   shop: Shop,
-  draw: (wishes?: Wishes) => PlannedOrder,
+  draw: (spec?: ArrivalSpec) => PlannedOrder,
 ): PlannedOrder[] {
   const waiting = (order: PlannedOrder): PlannedOrder => {
     waitForShipping(random, order, shop)
@@ -217,7 +222,7 @@ const withUnknownArticle = (order: PlannedOrder): PlannedOrder => ({
   lines: order.lines.map((line) => ({ ...line, size: null, ean: '', title: `${line.title} (Sondermodell)` })),
 })
 
-function notShippable(draw: (wishes?: Wishes) => PlannedOrder): PlannedOrder[] {
+function notShippable(draw: (spec?: ArrivalSpec) => PlannedOrder): PlannedOrder[] {
   const arrived = (
     order: PlannedOrder,
     reason: NonNullable<PlannedOrder['notShippableReason']>,

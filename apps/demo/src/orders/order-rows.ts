@@ -1,6 +1,6 @@
-import type { stockReservations } from '../../modules/catalogue/catalogue.tables.ts'
-import type { channelReports } from '../../modules/intake/intake.tables.ts'
-import { addressProblems } from '../../modules/orders/index.ts'
+import type { stockReservations } from '../../../api/src/modules/catalogue/catalogue.tables.ts'
+import type { channelReports } from '../../../api/src/modules/channels/channels.tables.ts'
+import { addressProblems } from '../../../api/src/modules/orders/index.ts'
 import type {
   lineAllocations,
   orderCustomers,
@@ -8,9 +8,9 @@ import type {
   orderNotes,
   orders,
   transitions,
-} from '../../modules/orders/orders.tables.ts'
+} from '../../../api/src/modules/orders/orders.tables.ts'
 import { orderTotal } from './draft-order.ts'
-import type { NumberedOrder, WriteOptions } from './numbered-order.ts'
+import type { NumberedOrder } from './numbered-order.ts'
 import type { PlannedOrder } from './planned-order.ts'
 import { minutesAfter } from './working-hours.ts'
 
@@ -19,10 +19,7 @@ const TAX_RATE = 19
 /** What the channel said of it is kept for the orders that it may still speak of. */
 export const isOpen = ({ status }: PlannedOrder): boolean => ['initial', 'approved', 'open'].includes(status)
 
-export function orderRow(
-  { plan, id, channelOrderId }: NumberedOrder,
-  { companyId }: WriteOptions,
-): typeof orders.$inferInsert {
+export function orderRow({ plan, companyId, id, channelOrderId }: NumberedOrder): typeof orders.$inferInsert {
   const { delivery } = plan.customer
   const [first] = plan.history
   const asksForAddress =
@@ -31,12 +28,12 @@ export function orderRow(
     companyId,
     id,
     channelOrderId,
+    accountOwnerId: plan.channel.accountOwnerId,
     channelAccountId: plan.channel.accountId,
     salesChannelId: plan.channel.id,
     extOrderId: plan.extOrderId,
     extOrderIdAddition: plan.extOrderIdAddition,
     orderType: plan.orderType,
-    merchantExternalOrder: plan.channel.ownedBy === 'company',
     status: plan.status,
     notShippableReason: plan.notShippableReason,
     paymentMethod: plan.paymentMethod,
@@ -55,10 +52,7 @@ export function orderRow(
   }
 }
 
-export const customerRow = (
-  { plan, id }: NumberedOrder,
-  { companyId }: WriteOptions,
-): typeof orderCustomers.$inferInsert => ({
+export const customerRow = ({ plan, companyId, id }: NumberedOrder): typeof orderCustomers.$inferInsert => ({
   companyId,
   orderId: id,
   email: plan.customer.email,
@@ -67,11 +61,8 @@ export const customerRow = (
   billing: plan.customer.billing,
 })
 
-export function lineRows(
-  order: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof orderLines.$inferInsert)[] {
-  const { plan, id, lineIds, cancellationIds, returnIds, caseIds, parcels } = order
+export function lineRows(order: NumberedOrder): (typeof orderLines.$inferInsert)[] {
+  const { plan, companyId, id, lineIds, cancellationIds, returnIds, caseIds, parcels } = order
   return plan.lines.map((line, index) => {
     const lineId = lineIds[index]
     const parcel = parcels.find((each) => each.plan.failure === null && each.plan.lines.includes(index))
@@ -108,10 +99,12 @@ export function lineRows(
   })
 }
 
-export function allocationRows(
-  { plan, id, lineIds }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof lineAllocations.$inferInsert)[] {
+export function allocationRows({
+  plan,
+  companyId,
+  id,
+  lineIds,
+}: NumberedOrder): (typeof lineAllocations.$inferInsert)[] {
   return plan.lines.flatMap(({ allocation }, index) => {
     const lineId = lineIds[index]
     if (!allocation || lineId === undefined) return []
@@ -131,10 +124,11 @@ export function allocationRows(
   })
 }
 
-export function reservationRows(
-  { plan, lineIds }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof stockReservations.$inferInsert)[] {
+export function reservationRows({
+  plan,
+  companyId,
+  lineIds,
+}: NumberedOrder): (typeof stockReservations.$inferInsert)[] {
   return plan.lines.flatMap((line, index) => {
     const [lineId, storeId] = [lineIds[index], line.allocation?.store_id]
     if (!line.reservation || !line.size || lineId === undefined || !storeId) return []
@@ -143,10 +137,13 @@ export function reservationRows(
   })
 }
 
-export function transitionRows(
-  { plan, id, lineIds, parcels }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof transitions.$inferInsert)[] {
+export function transitionRows({
+  plan,
+  companyId,
+  id,
+  lineIds,
+  parcels,
+}: NumberedOrder): (typeof transitions.$inferInsert)[] {
   const confirmed = parcels
     .filter(({ plan: parcel }) => plan.channel.adapter === 'amazon' && parcel.failure === null)
     .map(({ plan: parcel }) => ({
@@ -171,18 +168,12 @@ export function transitionRows(
     }))
 }
 
-export const noteRows = (
-  { plan, id }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof orderNotes.$inferInsert)[] =>
+export const noteRows = ({ plan, companyId, id }: NumberedOrder): (typeof orderNotes.$inferInsert)[] =>
   plan.notes.map(({ author, note, at }) => ({ companyId, orderId: id, author, note, createdAt: at }))
 
 /** Amazon knows of every parcel that has left. */
-export function reportRows(
-  order: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof channelReports.$inferInsert)[] {
-  const { plan, id } = order
+export function reportRows(order: NumberedOrder): (typeof channelReports.$inferInsert)[] {
+  const { plan, companyId, id } = order
   if (plan.channel.adapter !== 'amazon') return []
   return order.parcels.flatMap((parcel, index) => {
     const [label] = parcel.plan.labels
@@ -192,6 +183,7 @@ export function reportRows(
     return [
       {
         companyId,
+        accountOwnerId: plan.channel.accountOwnerId,
         channelAccountId: plan.channel.accountId,
         orderId: id,
         shippingId: parcel.id,

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '@kontor/contract/shipping'
-import { PARCEL_CATALOGUE } from '../../modules/shipping/parcel-catalogue.ts'
+import { PARCEL_CATALOGUE } from '../../../api/src/connectors/carriers/index.ts'
 import type { SeededRandom } from '../random.ts'
 import type { PlannedLabel, PlannedOrder, PlannedParcel } from './planned-order.ts'
 import { minutesAfter } from './working-hours.ts'
@@ -61,7 +61,7 @@ interface Course {
   readonly now: Date
 }
 
-/** A label that was bought, with what the carrier told of it until now. */
+/** A label that was bought, with what the carrier has reported of it until now. */
 export function drawLabel(random: SeededRandom, type: PlannedLabel['type'], course: Course): PlannedLabel {
   const number = trackingNumber(random, course.carrier)
   // What happens to a parcel follows from its number, so that it changes nothing of what is drawn after it.
@@ -72,7 +72,7 @@ export function drawLabel(random: SeededRandom, type: PlannedLabel['type'], cour
   return { type, trackingNumber: number, events: events.filter(({ at }) => at <= course.now) }
 }
 
-/** What happens now and then between the depot and the door, and how far along. */
+/** Events that some parcels have between the depot and their delivery, and how far along. */
 const DETOURS: readonly (readonly [transition: TrackingStatus, at: number])[][] = [
   [['delayed', 0.6]],
   [['notification', 0.85]],

@@ -53,7 +53,7 @@ export function liveOn(random: SeededRandom, order: PlannedOrder, shop: Shop): v
   if (fate === 'returned' && order.status === 'fulfilled') takeBack(random, order, shop)
 }
 
-/** What leaves has been told to its channel a moment later; that has to lie in the past, too. */
+/** What leaves is reported to its channel a moment later; that has to lie in the past, too. */
 export const leavesUntil = ({ now }: Pick<Shop, 'now'>): Date => minutesAfter(now, -5)
 
 const drawFate = (random: SeededRandom): Fate =>

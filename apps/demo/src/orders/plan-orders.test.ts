@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblems } from '../../modules/orders/index.ts'
-import { berlinDay } from '../../platform/clock/berlin.ts'
+import { addressProblems } from '../../../api/src/modules/orders/index.ts'
+import { berlinDay } from '../../../api/src/platform/clock/berlin.ts'
 import { drawArticles, seasonsUntil } from '../articles.ts'
 import { CHANNELS } from '../channels.ts'
 import { type DemoMerchant, MERCHANTS } from '../companies.ts'
@@ -33,7 +33,13 @@ function openShop(now: Date): Shop {
   return {
     now,
     merchant,
-    channels: CHANNELS.lindner.map((channel, index) => ({ ...channel, accountId: index + 1 })),
+    channels: CHANNELS.lindner.map((channel, index) => ({
+      ...channel,
+      companyId: 1,
+      accountId: index + 1,
+      accountOwnerId: 1,
+      numbersAbove: 0,
+    })),
     sizes,
     ledger: new StockLedger(shelves.filter(({ onHand }) => onHand > 0)),
     countedAt: new Date(now.getTime() - DAY_MS / 2),

@@ -1,4 +1,4 @@
-import { addDays, berlinDay, berlinInstant, weekday } from '../../platform/clock/berlin.ts'
+import { addDays, berlinDay, berlinInstant, weekday } from '../../../api/src/platform/clock/berlin.ts'
 import type { SeededRandom } from '../random.ts'
 import { askGoodwill } from './after-sale.ts'
 import { draftOrder, drawPieceCount } from './draft-order.ts'

@@ -1,7 +1,7 @@
-import type { Allocation, TransitionDetail, TransitionName } from '../../modules/orders/index.ts'
-import type { ActorKind, OrderStatus } from '../../modules/orders/orders.tables.ts'
-import type { PARCEL_CATALOGUE } from '../../modules/shipping/parcel-catalogue.ts'
-import type { LabelErrorReason } from '../../modules/shipping/shipping.tables.ts'
+import type { PARCEL_CATALOGUE } from '../../../api/src/connectors/carriers/index.ts'
+import type { Allocation, TransitionDetail, TransitionName } from '../../../api/src/modules/orders/index.ts'
+import type { ActorKind, OrderStatus } from '../../../api/src/modules/orders/orders.tables.ts'
+import type { LabelErrorReason } from '../../../api/src/modules/shipping/shipping.tables.ts'
 import type { DemoChannel } from '../channels.ts'
 import type { DemoCustomer } from '../people/customer.ts'
 
@@ -24,7 +24,13 @@ export interface SellableSize {
 
 /** A channel of a merchant with its account's row. */
 export interface SellingChannel extends DemoChannel {
+  /** The merchant. */
+  readonly companyId: number
   readonly accountId: number
+  /** The company itself, or the provider. */
+  readonly accountOwnerId: number
+  /** Below the numbers of its orders: several merchants sell through an account of the provider. */
+  readonly numbersAbove: number
 }
 
 /** One piece of an order. */
@@ -77,7 +83,7 @@ interface PlannedTransition {
   readonly at: Date
   readonly actorKind: ActorKind
   readonly actorName: string
-  /** Position in `lines`; null: it tells of the order as a whole. */
+  /** Position in `lines`; null: it is about the order as a whole. */
   readonly line: number | null
   readonly detail: TransitionDetail | null
 }

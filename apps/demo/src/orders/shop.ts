@@ -26,8 +26,8 @@ export type OrderNumbers = (channel: SellingChannel) => number
 
 export function orderNumbers(): OrderNumbers {
   const last = new Map<number, number>()
-  return ({ accountId }) => {
-    const next = (last.get(accountId) ?? 0) + 1
+  return ({ accountId, numbersAbove }) => {
+    const next = (last.get(accountId) ?? numbersAbove) + 1
     last.set(accountId, next)
     return next
   }

@@ -1,5 +1,5 @@
-import { addDays, berlinDay, berlinInstant } from '../../platform/clock/berlin.ts'
-import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import { addDays, berlinDay, berlinInstant } from '../../../api/src/platform/clock/berlin.ts'
+import { deadlinesFor } from '../../../api/src/platform/clock/deadlines.ts'
 import type { SeededRandom } from '../random.ts'
 
 const OPENS = 8 * 60

@@ -1,5 +1,5 @@
-import { caseImages, goodwillCases, returns } from '../../modules/returns/returns.tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { caseImages, goodwillCases, returns } from '../../../api/src/modules/returns/returns.tables.ts'
+import type { Tx } from '../../../api/src/platform/db/database.ts'
 import { insertRows } from '../bulk-insert.ts'
 import type { NumberedOrder, WriteOptions } from './numbered-order.ts'
 
@@ -9,16 +9,8 @@ export async function writeAfterSale(
   numbered: readonly NumberedOrder[],
   options: WriteOptions,
 ): Promise<void> {
-  await insertRows(
-    tx,
-    returns,
-    numbered.flatMap((order) => returnRows(order, options)),
-  )
-  await insertRows(
-    tx,
-    goodwillCases,
-    numbered.flatMap((order) => caseRows(order, options)),
-  )
+  await insertRows(tx, returns, numbered.flatMap(returnRows))
+  await insertRows(tx, goodwillCases, numbered.flatMap(caseRows))
   await insertRows(
     tx,
     caseImages,
@@ -26,10 +18,13 @@ export async function writeAfterSale(
   )
 }
 
-function returnRows(
-  { plan, id, lineIds, returnIds }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof returns.$inferInsert)[] {
+function returnRows({
+  plan,
+  companyId,
+  id,
+  lineIds,
+  returnIds,
+}: NumberedOrder): (typeof returns.$inferInsert)[] {
   return plan.lines.flatMap(({ returned }, index) => {
     const [returnId, lineId] = [returnIds[index], lineIds[index]]
     if (!returned || !returnId || lineId === undefined) return []
@@ -50,10 +45,13 @@ function returnRows(
   })
 }
 
-function caseRows(
-  { plan, id, lineIds, caseIds }: NumberedOrder,
-  { companyId }: WriteOptions,
-): (typeof goodwillCases.$inferInsert)[] {
+function caseRows({
+  plan,
+  companyId,
+  id,
+  lineIds,
+  caseIds,
+}: NumberedOrder): (typeof goodwillCases.$inferInsert)[] {
   return plan.lines.flatMap(({ cases }, index) =>
     cases.map(({ at: createdAt, cents, pictures: _, answer, ...opened }, position) => ({
       ...opened,
@@ -74,8 +72,8 @@ function caseRows(
 }
 
 function imageRows(
-  { plan, caseIds }: NumberedOrder,
-  { companyId, pictures }: WriteOptions,
+  { plan, companyId, caseIds }: NumberedOrder,
+  { pictures }: WriteOptions,
 ): (typeof caseImages.$inferInsert)[] {
   return plan.lines.flatMap(({ cases }, index) =>
     cases.flatMap(({ at: createdAt, pictures: count }, position) =>

@@ -1,16 +1,18 @@
-import { stockReservations } from '../../modules/catalogue/catalogue.tables.ts'
-import { documentHash } from '../../modules/intake/index.ts'
-import { channelOrders, channelReports } from '../../modules/intake/intake.tables.ts'
+import { stockReservations } from '../../../api/src/modules/catalogue/catalogue.tables.ts'
+import { channelReports } from '../../../api/src/modules/channels/channels.tables.ts'
+import { documentHash } from '../../../api/src/modules/intake/index.ts'
 import {
   cancellations,
+  channelOrders,
   lineAllocations,
   orderCustomers,
   orderLines,
   orderNotes,
   orders,
   transitions,
-} from '../../modules/orders/orders.tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
+} from '../../../api/src/modules/orders/orders.tables.ts'
+import type { Tx } from '../../../api/src/platform/db/database.ts'
+import { scopeTo } from '../../../api/src/platform/db/database.ts'
 import { insertRows, takeIds } from '../bulk-insert.ts'
 import type { SeededRandom } from '../random.ts'
 import { channelDocument } from './channel-documents.ts'
@@ -30,58 +32,30 @@ import type { PlannedLine, PlannedOrder } from './planned-order.ts'
 import { writeAfterSale } from './write-after-sale.ts'
 import { writeParcels } from './write-parcels.ts'
 
-/** Writes planned orders with everything that hangs on them. */
+/**
+ * Writes planned orders with everything that hangs on them: the one builder of orders, for the demo and for the bench. Orders
+ * of several companies may only come from a login that row-level security does not hold.
+ */
 export async function writeOrders(
   tx: Tx,
   random: SeededRandom,
   plans: readonly PlannedOrder[],
   options: WriteOptions,
-): Promise<void> {
+): Promise<readonly NumberedOrder[]> {
   const numbered = await numberOrders(tx, plans, options)
-  await writeChannelOrders(tx, numbered, options)
-  await insertRows(
-    tx,
-    orders,
-    numbered.map((order) => orderRow(order, options)),
-  )
-  await insertRows(
-    tx,
-    orderCustomers,
-    numbered.map((order) => customerRow(order, options)),
-  )
-  await insertRows(
-    tx,
-    orderLines,
-    numbered.flatMap((order) => lineRows(order, options)),
-  )
-  await writeCancellations(tx, numbered, options)
+  await writeChannelOrders(tx, numbered)
+  await insertRows(tx, orders, numbered.map(orderRow))
+  await insertRows(tx, orderCustomers, numbered.map(customerRow))
+  await insertRows(tx, orderLines, numbered.flatMap(lineRows))
+  await writeCancellations(tx, numbered)
   await writeAfterSale(tx, numbered, options)
-  await insertRows(
-    tx,
-    lineAllocations,
-    numbered.flatMap((order) => allocationRows(order, options)),
-  )
-  await insertRows(
-    tx,
-    stockReservations,
-    numbered.flatMap((order) => reservationRows(order, options)),
-  )
+  await insertRows(tx, lineAllocations, numbered.flatMap(allocationRows))
+  await insertRows(tx, stockReservations, numbered.flatMap(reservationRows))
   await writeParcels(tx, random, numbered, options)
-  await insertRows(
-    tx,
-    transitions,
-    numbered.flatMap((order) => transitionRows(order, options)),
-  )
-  await insertRows(
-    tx,
-    orderNotes,
-    numbered.flatMap((order) => noteRows(order, options)),
-  )
-  await insertRows(
-    tx,
-    channelReports,
-    numbered.flatMap((order) => reportRows(order, options)),
-  )
+  await insertRows(tx, transitions, numbered.flatMap(transitionRows))
+  await insertRows(tx, orderNotes, numbered.flatMap(noteRows))
+  await insertRows(tx, channelReports, numbered.flatMap(reportRows))
+  return numbered
 }
 
 async function numberOrders(
@@ -125,6 +99,7 @@ async function numberOrders(
     const lineIds = plan.lines.map(nextLine)
     return {
       plan,
+      companyId: plan.channel.companyId,
       id: nextOrder(),
       lineIds,
       cancellationIds: plan.lines.map((line) => (isCancelled(line) ? nextCancellation() : null)),
@@ -155,17 +130,13 @@ function numberParcel(
 const isReturned = (line: PlannedLine): boolean => line.returned !== null
 const isCancelled = (line: PlannedLine): boolean => line.cancelReason !== null
 
-async function writeChannelOrders(
-  tx: Tx,
-  numbered: readonly NumberedOrder[],
-  { companyId }: WriteOptions,
-): Promise<void> {
+async function writeChannelOrders(tx: Tx, numbered: readonly NumberedOrder[]): Promise<void> {
   const rows = numbered.flatMap(({ plan, channelOrderId }) => {
     if (channelOrderId === null) return []
     const raw = channelDocument(plan)
     return [
       {
-        companyId,
+        companyId: plan.channel.accountOwnerId,
         id: channelOrderId,
         channelAccountId: plan.channel.accountId,
         extOrderId: plan.extOrderId,
@@ -176,22 +147,24 @@ async function writeChannelOrders(
       },
     ]
   })
-  await insertRows(tx, channelOrders, rows)
+  // What a channel delivered is its account owner's.
+  const [first] = numbered
+  for (const [ownerId, delivered] of Map.groupBy(rows, (row) => row.companyId)) {
+    await scopeTo(tx, ownerId)
+    await insertRows(tx, channelOrders, delivered)
+  }
+  if (first) await scopeTo(tx, first.companyId)
 }
 
-async function writeCancellations(
-  tx: Tx,
-  numbered: readonly NumberedOrder[],
-  { companyId }: WriteOptions,
-): Promise<void> {
-  const rows = numbered.flatMap(({ plan, id, lineIds, cancellationIds }) =>
+async function writeCancellations(tx: Tx, numbered: readonly NumberedOrder[]): Promise<void> {
+  const rows = numbered.flatMap(({ plan, companyId, id, lineIds, cancellationIds }) =>
     plan.lines.flatMap((line, index) => {
       const [cancellationId, lineId] = [cancellationIds[index], lineIds[index]]
-      const told = plan.history.find(
+      const cancelled = plan.history.find(
         (entry) => entry.line === index && entry.detail?.reason === line.cancelReason,
       )
-      if (!cancellationId || lineId === undefined || line.cancelReason === null || !told) return []
-      const { actorKind, actorName, at: createdAt } = told
+      if (!cancellationId || lineId === undefined || line.cancelReason === null || !cancelled) return []
+      const { actorKind, actorName, at: createdAt } = cancelled
       return [
         {
           companyId,

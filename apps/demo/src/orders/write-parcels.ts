@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../modules/orders/orders.tables.ts'
+import type { PostalAddress } from '../../../api/src/modules/orders/orders.tables.ts'
 import {
   type CarrierAddress,
   labelAttempts,
@@ -6,8 +6,8 @@ import {
   labelTransitions,
   shippingLines,
   shippings,
-} from '../../modules/shipping/shipping.tables.ts'
-import type { Tx } from '../../platform/db/database.ts'
+} from '../../../api/src/modules/shipping/shipping.tables.ts'
+import type { Tx } from '../../../api/src/platform/db/database.ts'
 import { insertRows, takeIds } from '../bulk-insert.ts'
 import type { SeededRandom } from '../random.ts'
 import type { NumberedOrder, NumberedParcel, WriteOptions } from './numbered-order.ts'
@@ -21,7 +21,7 @@ interface Attempt {
   readonly id: number
 }
 
-/** Writes parcels with their lines, labels, what the carrier told of them, and what went wrong. */
+/** Writes parcels with their lines, labels, what the carrier reported of them, and what went wrong. */
 export async function writeParcels(
   tx: Tx,
   random: SeededRandom,
@@ -42,33 +42,25 @@ export async function writeParcels(
   await insertRows(
     tx,
     shippingLines,
-    parcels.flatMap(({ parcel }) => shippingLineRows(parcel, options)),
+    parcels.flatMap(({ order, parcel }) => shippingLineRows(order, parcel)),
   )
   await insertRows(
     tx,
     labelAttempts,
     attempts.map((attempt) => attemptRow(random, attempt, options)),
   )
-  await insertRows(
-    tx,
-    labelErrors,
-    attempts.flatMap((attempt) => errorRows(attempt, options)),
-  )
-  await insertRows(
-    tx,
-    labelTransitions,
-    attempts.flatMap((attempt) => labelTransitionRows(attempt, options)),
-  )
+  await insertRows(tx, labelErrors, attempts.flatMap(errorRows))
+  await insertRows(tx, labelTransitions, attempts.flatMap(labelTransitionRows))
 }
 
 function shippingRow(
   order: NumberedOrder,
   { plan, id }: NumberedParcel,
-  { companyId, files }: WriteOptions,
+  { files }: WriteOptions,
 ): typeof shippings.$inferInsert {
   const failed = plan.failure !== null
   return {
-    companyId,
+    companyId: order.companyId,
     id,
     orderId: order.id,
     storeId: plan.storeId,
@@ -84,15 +76,15 @@ function shippingRow(
 }
 
 const shippingLineRows = (
+  { companyId }: NumberedOrder,
   { plan, id, lineIds }: NumberedParcel,
-  { companyId }: WriteOptions,
 ): (typeof shippingLines.$inferInsert)[] =>
   lineIds.map((lineId) => ({ companyId, shippingId: id, lineId, isLive: plan.failure === null }))
 
 function attemptRow(
   random: SeededRandom,
   attempt: Attempt,
-  { companyId, files }: WriteOptions,
+  { files }: WriteOptions,
 ): typeof labelAttempts.$inferInsert {
   const { order, parcel, label, id } = attempt
   const { option, at, failure } = parcel.plan
@@ -100,12 +92,13 @@ function attemptRow(
   const recipient = order.plan.customer.delivery
   const reference = `${order.id}-${parcel.id}${type === 'shipping' ? 'S' : 'R'}-${random.digits(8)}`
   return {
-    companyId,
+    companyId: order.companyId,
     id,
     shippingId: parcel.id,
     orderId: order.id,
     labelType: type,
     state: label ? 'bought' : 'rejected',
+    vendor: option.vendor,
     carrier: option.carrier,
     reference,
     recipient,
@@ -148,15 +141,12 @@ function journey(
   return { from: home, to: sender.returns }
 }
 
-function errorRows(
-  { order, parcel, id }: Attempt,
-  { companyId }: WriteOptions,
-): (typeof labelErrors.$inferInsert)[] {
+function errorRows({ order, parcel, id }: Attempt): (typeof labelErrors.$inferInsert)[] {
   const { failure, at } = parcel.plan
   if (!failure) return []
   return [
     {
-      companyId,
+      companyId: order.companyId,
       orderId: order.id,
       shippingId: parcel.id,
       labelAttemptId: id,
@@ -169,8 +159,10 @@ function errorRows(
   ]
 }
 
-const labelTransitionRows = (
-  { label, id }: Attempt,
-  { companyId }: WriteOptions,
-): (typeof labelTransitions.$inferInsert)[] =>
-  label?.events.map(({ transition, at }) => ({ companyId, labelAttemptId: id, transition, at })) ?? []
+const labelTransitionRows = ({ order, label, id }: Attempt): (typeof labelTransitions.$inferInsert)[] =>
+  label?.events.map(({ transition, at }) => ({
+    companyId: order.companyId,
+    labelAttemptId: id,
+    transition,
+    at,
+  })) ?? []

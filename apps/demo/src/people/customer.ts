@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../../modules/orders/orders.tables.ts'
+import type { PostalAddress } from '../../../api/src/modules/orders/orders.tables.ts'
 import type { SeededRandom } from '../random.ts'
 import { FIRST_NAMES, FOREIGN_NAMES, LAST_NAMES } from './names.ts'
 import { FOREIGN_PLACES, type ForeignCountry, GERMAN_PLACES, GERMAN_STREETS } from './places.ts'

@@ -8,9 +8,9 @@ import { mailPage } from '../mail/mail-page.ts'
 import { replyToMail } from '../mail/reply-to-mail.ts'
 import { FaultInput, LatencyInput } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
-import { CatalogueItem } from '../selling/catalogue.ts'
 import type { IntakeShop } from '../selling/intake-shop.ts'
 import { sellOnAmazon } from '../selling/seller.ts'
+import { CatalogueItem } from '../selling/selling-model.ts'
 import { TRACKING_STATUSES } from '../shipcloud/shipment-model.ts'
 import { shipmentView } from '../shipcloud/shipment-view.ts'
 import { advanceTracking, findByTracking } from '../shipcloud/tracking.ts'
@@ -72,7 +72,7 @@ const SettingsInput = z
 const ReplyInput = z.strictObject({ text: z.string().min(1).max(20_000) })
 const WithId = z.object({ id: z.string() })
 
-/** What people and tests do to the outside world: order faults, place orders, read the ledger and the mails. */
+/** The admin calls for people and tests: order faults, place orders, read the ledger and the mails. */
 export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop | undefined): void {
   app.register(
     async (admin) => {
@@ -81,7 +81,7 @@ export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop
         const message = error instanceof z.ZodError ? z.prettifyError(error) : error.message
         await reply.code(status).send({ error: message })
       })
-      // What feeds have come to by now is seen here too.
+      // Feeds that are due are processed first, so that their effect is seen.
       admin.addHook('onRequest', async () => advanceFeeds(world))
       admin.get('/health', async () => ({ status: 'ok' }))
       faultRoutes(admin, world)
@@ -153,15 +153,15 @@ function intakeRoutes(admin: FastifyInstance, world: World, shop: IntakeShop | u
     if (!shop) await reply.code(409).send({ error: 'no intake API is configured' })
   })
   admin.post('/intake/sell', async (request, reply) => {
-    const { count, ...wish } = IntakeWishInput.parse(request.body ?? {})
+    const { count, ...spec } = IntakeWishInput.parse(request.body ?? {})
     if (world.catalogue.size === 0) return reply.code(409).send({ error: 'the catalogue is empty' })
-    return shop?.sell(count, wish)
+    return shop?.sell(count, spec)
   })
   admin.post('/intake/orders/:id/events', async (request, reply) => {
     const sale = world.intakeSales.get(WithId.parse(request.params).id)
     if (!sale) return reply.code(404).send({ error: 'no such order' })
     const event = IntakeEventInput.parse(request.body)
-    return shop?.tell(sale.channel, sale.id, { ...event, at: world.now().toISOString() })
+    return shop?.report(sale.channel, sale.id, { ...event, at: world.now().toISOString() })
   })
   admin.post('/intake/reports', async (request) => {
     const { channel, answer } = ReportWishInput.parse(request.body ?? {})

@@ -2,7 +2,7 @@ import type { MfnShipmentRecord } from '../amazon/merchant-fulfillment-model.ts'
 import type { World } from '../platform/world.ts'
 import type { ShipmentRecord } from '../shipcloud/shipment-model.ts'
 
-/** What was spent under one reference number: the place where a label bought twice shows. */
+/** The labels bought under one reference number; more than one live label was paid twice. */
 export interface ReferenceEntry {
   reference_number: string
   service: string
@@ -15,7 +15,7 @@ export interface ReferenceEntry {
 }
 
 /**
- * Everything that the outside world has seen, for comparison with what the product believes.
+ * Everything that the sandbox has received and sold, for comparison with what the product has stored.
  * @param reference only shipments with this reference number, and orders with this number
  */
 export function ledger(world: World, reference?: string): Record<string, unknown> {

@@ -7,8 +7,8 @@ const BASE = '/orders/2026-01-01/orders'
 const SINCE_EVER = `${BASE}?createdAfter=2020-01-01T00:00:00Z`
 const ids = (body: { orders: { orderId: string }[] }) => body.orders.map((order) => order.orderId)
 
-async function place(admin: Client['admin'], wish: Record<string, unknown> = {}) {
-  const { body } = await admin('PUT', '/orders', wish)
+async function place(admin: Client['admin'], spec: Record<string, unknown> = {}) {
+  const { body } = await admin('PUT', '/orders', spec)
   return body.order
 }
 

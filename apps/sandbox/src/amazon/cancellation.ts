@@ -11,7 +11,7 @@ export interface Cancellation {
   requestOnly?: boolean
 }
 
-/** Cancels an order or some of its lines on Amazon's side, or notes the buyer's wish. Shipped lines stay. */
+/** Cancels an order or some of its lines on Amazon's side, or notes the buyer's request. Shipped lines stay. */
 export function cancelOrder(
   world: World,
   record: AmazonOrderRecord,

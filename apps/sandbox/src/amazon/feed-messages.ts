@@ -1,10 +1,10 @@
+import { all, textAt, type XmlElement } from '../platform/read-xml.ts'
 import type { World } from '../platform/world.ts'
 import { cancelOrder } from './cancellation.ts'
-import { attribute, elements } from './feed-xml.ts'
 import type { AmazonOrderRecord, OrderItem, RefundRecord } from './order-model.ts'
 import { withFulfillment } from './shipment-confirmation.ts'
 
-/** What a message came to: done, or an error of the processing report. */
+/** The result of a message: empty when it was done, else an error of the processing report. */
 export interface MessageResult {
   error?: { code: string; text: string }
 }
@@ -42,21 +42,21 @@ const ADJUSTMENT_REASONS = [
 
 const refused = (code: string, text: string): MessageResult => ({ error: { code, text } })
 
-/** OrderAcknowledgement: `Failure` gives the named items up, or the whole order where none is named. */
-export function acknowledge(world: World, sellerId: string, message: string): MessageResult {
+/** OrderAcknowledgement: `Failure` cancels the named items, or the whole order where none is named. */
+export function acknowledge(world: World, sellerId: string, message: XmlElement): MessageResult {
   const record = orderOf(world, sellerId, message)
   if (!record) return unknownOrder(message)
-  if (elements(message, 'StatusCode')[0] !== 'Failure') return {}
-  const items = elements(message, 'Item')
-  const ids = items.map((item) => elements(item, 'AmazonOrderItemCode')[0] ?? '')
+  if (textAt(message, 'StatusCode') !== 'Failure') return {}
+  const items = all(message, 'Item')
+  const ids = items.map((item) => textAt(item, 'AmazonOrderItemCode'))
   for (const item of items) {
-    const reason = elements(item, 'CancelReason')[0] ?? ''
+    const reason = textAt(item, 'CancelReason')
     if (!CANCEL_REASONS.includes(reason)) return refused('6024', `CancelReason “${reason}” is not known.`)
   }
   const meant = items.length > 0 ? ids.map((id) => itemOf(record, id)) : record.order.orderItems
   const objection = meant.map((item, index) => objectionToCancelling(item, ids[index] ?? '')).find(Boolean)
   if (objection) return refused('18027', objection)
-  const reason = elements(message, 'CancelReason')[0] ?? 'NoInventory'
+  const reason = textAt(message, 'Item', 'CancelReason') || 'NoInventory'
   cancelOrder(world, record, {
     by: 'MERCHANT',
     reason,
@@ -72,12 +72,12 @@ function objectionToCancelling(item: OrderItem | undefined, id: string): string 
   return undefined
 }
 
-/** OrderAdjustment: pays money back, or gives single pieces of an item up. */
-export function adjust(world: World, sellerId: string, message: string): MessageResult {
+/** OrderAdjustment: refunds money, or cancels single pieces of an item. */
+export function adjust(world: World, sellerId: string, message: XmlElement): MessageResult {
   const record = orderOf(world, sellerId, message)
   if (!record) return unknownOrder(message)
-  const action = elements(message, 'ActionType')[0] ?? 'Refund'
-  const adjusted = elements(message, 'AdjustedItem')
+  const action = textAt(message, 'ActionType') || 'Refund'
+  const adjusted = all(message, 'AdjustedItem')
   if (adjusted.length === 0) return refused('6001', 'An adjustment names at least one AdjustedItem.')
   let changed = record
   for (const one of adjusted) {
@@ -93,9 +93,9 @@ export function adjust(world: World, sellerId: string, message: string): Message
 type Adjusted = AmazonOrderRecord | (MessageResult & { error: { code: string; text: string } })
 const notAdjusted = (code: string, text: string) => ({ error: { code, text } })
 
-function withoutPieces(world: World, record: AmazonOrderRecord, adjusted: string): Adjusted {
-  const id = elements(adjusted, 'AmazonOrderItemCode')[0] ?? ''
-  const pieces = Number(elements(adjusted, 'QuantityCancelled')[0] ?? 0)
+function withoutPieces(world: World, record: AmazonOrderRecord, adjusted: XmlElement): Adjusted {
+  const id = textAt(adjusted, 'AmazonOrderItemCode')
+  const pieces = Number(textAt(adjusted, 'QuantityCancelled'))
   const item = itemOf(record, id)
   if (!item || item.cancellation?.cancellationExecution)
     return notAdjusted('18027', `Order item ${id} cannot be cancelled.`)
@@ -103,7 +103,7 @@ function withoutPieces(world: World, record: AmazonOrderRecord, adjusted: string
   if (!(pieces >= 1 && pieces <= open))
     return notAdjusted('18030', `Order item ${id} has ${open} pieces left to cancel.`)
   if (pieces === item.quantityOrdered) {
-    const reason = elements(adjusted, 'AdjustmentReason')[0] ?? 'GeneralAdjustment'
+    const reason = textAt(adjusted, 'AdjustmentReason') || 'GeneralAdjustment'
     return cancelOrder(world, record, { by: 'MERCHANT', reason, orderItemIds: [id] })
   }
   const orderItems = record.order.orderItems.map((one) =>
@@ -112,19 +112,19 @@ function withoutPieces(world: World, record: AmazonOrderRecord, adjusted: string
   return { ...record, order: withFulfillment({ ...record.order, orderItems }) }
 }
 
-function withRefund(world: World, record: AmazonOrderRecord, adjusted: string): Adjusted {
-  const id = elements(adjusted, 'AmazonOrderItemCode')[0] ?? ''
+function withRefund(world: World, record: AmazonOrderRecord, adjusted: XmlElement): Adjusted {
+  const id = textAt(adjusted, 'AmazonOrderItemCode')
   const item = itemOf(record, id)
   if (!item) return notAdjusted('18024', `Order item ${id} does not belong to the order.`)
   if ((item.fulfillment?.quantityFulfilled ?? 0) === 0)
     return notAdjusted('18029', `Order item ${id} has not been shipped.`)
-  const reason = elements(adjusted, 'AdjustmentReason')[0] ?? ''
+  const reason = textAt(adjusted, 'AdjustmentReason')
   if (!ADJUSTMENT_REASONS.includes(reason))
     return notAdjusted('6024', `AdjustmentReason “${reason}” is not known.`)
-  const components = elements(adjusted, 'Component').map((component) => ({
-    type: elements(component, 'Type')[0] ?? '',
-    amount: elements(component, 'Amount')[0] ?? '',
-    currency: attribute(component, 'Amount', 'currency'),
+  const components = all(adjusted, 'ItemPriceAdjustments', 'Component').map((component) => ({
+    type: textAt(component, 'Type'),
+    amount: textAt(component, 'Amount'),
+    currency: all(component, 'Amount')[0]?.attributes.currency ?? '',
   }))
   if (!components.every(({ amount }) => /^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0))
     return notAdjusted('18031', 'Amounts are decimal numbers above zero.')
@@ -133,7 +133,7 @@ function withRefund(world: World, record: AmazonOrderRecord, adjusted: string): 
   const sum = totalOf(before) + totalOf([{ components }])
   if (sum > paid + 0.001)
     return notAdjusted('18028', `The adjustments of order item ${id} exceed what was paid.`)
-  const merchantId = elements(adjusted, 'MerchantAdjustmentItemID')[0]
+  const merchantId = textAt(adjusted, 'MerchantAdjustmentItemID')
   const refund: RefundRecord = {
     at: world.now().toISOString(),
     order_item_id: id,
@@ -147,13 +147,13 @@ function withRefund(world: World, record: AmazonOrderRecord, adjusted: string): 
 const totalOf = (refunds: readonly Pick<RefundRecord, 'components'>[]): number =>
   refunds.flatMap((one) => one.components).reduce((sum, { amount }) => sum + Number(amount), 0)
 
-function orderOf(world: World, sellerId: string, message: string): AmazonOrderRecord | undefined {
-  const record = world.orders.get(elements(message, 'AmazonOrderID')[0] ?? '')
+function orderOf(world: World, sellerId: string, message: XmlElement): AmazonOrderRecord | undefined {
+  const record = world.orders.get(textAt(message, 'AmazonOrderID'))
   return record?.seller_id === sellerId ? record : undefined
 }
 
-const unknownOrder = (message: string): MessageResult =>
-  refused('18007', `Order ${elements(message, 'AmazonOrderID')[0] ?? ''} is not known.`)
+const unknownOrder = (message: XmlElement): MessageResult =>
+  refused('18007', `Order ${textAt(message, 'AmazonOrderID')} is not known.`)
 
 const itemOf = (record: AmazonOrderRecord, id: string): OrderItem | undefined =>
   record.order.orderItems.find((item) => item.orderItemId === id)

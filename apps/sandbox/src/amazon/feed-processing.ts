@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { all, readXml, textAt, type XmlElement, XmlError } from '../platform/read-xml.ts'
 import type { World } from '../platform/world.ts'
 import { acknowledge, adjust, type MessageResult } from './feed-messages.ts'
-import { elements, escaped } from './feed-xml.ts'
 import type { FeedRecord } from './order-model.ts'
 
 /** Feed types that change orders, and what one message of each does. */
 const MESSAGES: Readonly<
-  Record<string, { element: string; run: (world: World, seller: string, message: string) => MessageResult }>
+  Record<
+    string,
+    { element: string; run: (world: World, seller: string, message: XmlElement) => MessageResult }
+  >
 > = {
   POST_ORDER_ACKNOWLEDGEMENT_DATA: { element: 'OrderAcknowledgement', run: acknowledge },
   POST_PAYMENT_ADJUSTMENT_DATA: { element: 'OrderAdjustment', run: adjust },
 }
 
 /**
- * Lets the feeds do what they have come to by now, one after the other as they were made. Called before anything is
+ * Processes the feeds that are due, in the order in which they were made. Called before anything is
  * asked of Amazon, so that nothing runs by itself while a test holds the clock.
  */
 export function advanceFeeds(world: World): void {
@@ -35,24 +38,39 @@ export function advanceFeeds(world: World): void {
 
 function finished(world: World, feed: FeedRecord): FeedRecord {
   const processingEndTime = feed.ends_at
-  const xml = world.feedDocuments.get(feed.input_document_id)?.content ?? ''
+  const envelope = readEnvelope(world.feedDocuments.get(feed.input_document_id)?.content ?? '')
   const kind = MESSAGES[feed.feedType]
   const isReadable =
     kind !== undefined &&
-    elements(xml, 'MerchantIdentifier')[0] === feed.seller_id &&
-    elements(xml, 'MessageType')[0] === kind.element
+    envelope !== null &&
+    textAt(envelope, 'Header', 'MerchantIdentifier') === feed.seller_id &&
+    textAt(envelope, 'MessageType') === kind.element
   if (!isReadable || feed.fate === 'feed_fatal')
     return { ...feed, processingStatus: 'FATAL', processingEndTime }
-  const results = elements(xml, 'Message').map((message): ReportLine => {
-    const number = elements(message, 'MessageID')[0] ?? '0'
+  const results = all(envelope, 'Message').map((message): ReportLine => {
+    const number = textAt(message, 'MessageID') || '0'
     if (feed.fate === 'feed_refused')
-      return { number, error: { code: '18028', text: 'Refused for the sake of the test.' } }
-    const content = elements(message, kind.element)[0] ?? ''
+      return { number, error: { code: '18028', text: 'Refused as the fault demands.' } }
+    const [content] = all(message, kind.element)
+    if (!content) return { number, error: { code: '5001', text: `The message has no ${kind.element}.` } }
     return { number, ...kind.run(world, feed.seller_id, content) }
   })
   const resultFeedDocumentId = writeReport(world, feed, results)
   return { ...feed, processingStatus: 'DONE', processingEndTime, resultFeedDocumentId }
 }
+
+/** The root of a feed; null when it is no XML. */
+function readEnvelope(xml: string): XmlElement | null {
+  try {
+    return readXml(xml)
+  } catch (error) {
+    if (error instanceof XmlError) return null
+    throw error
+  }
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 type ReportLine = MessageResult & { number: string }
 

@@ -18,7 +18,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-const place = async (wish: object) => (await client.admin('PUT', '/orders', wish)).body.order
+const place = async (spec: object) => (await client.admin('PUT', '/orders', spec)).body.order
 const read = async (orderId: string) =>
   (await client.admin('GET', '/orders')).body.find(
     (one: { order: { orderId: string } }) => one.order.orderId === orderId,

@@ -36,7 +36,7 @@ type FeedsQuery = z.infer<typeof FeedsQuery>
 /** What a token for the next page stands for. */
 const NextPage = z.object({ query: z.record(z.string(), z.string()), after: z.string() })
 
-/** Feeds 2021-06-30. What a feed does, it does when its time has come (`feed-processing.ts`). */
+/** Feeds 2021-06-30. A feed takes effect when its processing time has passed (`feed-processing.ts`). */
 export function feedRoutes(app: FastifyInstance, world: World, route: AmazonRoute): void {
   route('POST', `${BASE}/documents`, 'feed_document', (seller, request) =>
     createDocument(world, seller, request.body),
@@ -58,7 +58,7 @@ export function feedRoutes(app: FastifyInstance, world: World, route: AmazonRout
 
 const idIn = (request: FastifyRequest): string => WithId.parse(request.params).id
 
-/** The presigned addresses: no token, whoever knows the address may write and read. */
+/** The presigned addresses: without a token; the address alone gives access. */
 function documentStore(app: FastifyInstance, world: World): void {
   const withFaults = (
     request: FastifyRequest,
@@ -162,24 +162,24 @@ function listFeeds(world: World, sellerId: string, raw: unknown): Answer {
   return { status: 200, body: { feeds: shown.map(feedView), ...(token ? { nextToken: token } : {}) } }
 }
 
-type Wish = Exclude<FeedsQuery, { nextToken: string }>
+type Spec = Exclude<FeedsQuery, { nextToken: string }>
 
 /** The query that a call means: its own, or the one that its token goes on with. */
 function pageAsked(
   query: FeedsQuery,
   raw: unknown,
-): { query: Wish; raw: unknown; after: string } | undefined {
+): { query: Spec; raw: unknown; after: string } | undefined {
   if (!('nextToken' in query)) return { query, raw, after: '' }
   try {
     const next = NextPage.parse(JSON.parse(Buffer.from(query.nextToken, 'base64url').toString()))
-    const wish = FeedsQuery.parse(next.query)
-    return 'nextToken' in wish ? undefined : { query: wish, raw: next.query, after: next.after }
+    const spec = FeedsQuery.parse(next.query)
+    return 'nextToken' in spec ? undefined : { query: spec, raw: next.query, after: next.after }
   } catch {
     return undefined
   }
 }
 
-function fits(feed: FeedRecord, query: Wish): boolean {
+function fits(feed: FeedRecord, query: Spec): boolean {
   const { feedTypes, marketplaceIds, processingStatuses, createdSince, createdUntil } = query
   return (
     feedTypes.includes(feed.feedType) &&

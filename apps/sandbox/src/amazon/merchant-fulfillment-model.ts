@@ -57,7 +57,7 @@ export const CreateInput = z.object({
   ShippingServiceOfferId: text.optional(),
 })
 
-/** A shipment that was bought, as Amazon remembers it. */
+/** A shipment that was bought, as Amazon stores it. */
 export interface MfnShipmentRecord {
   id: string
   seller_id: string

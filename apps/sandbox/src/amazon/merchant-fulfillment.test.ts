@@ -15,8 +15,8 @@ interface Order {
 
 /** A Prime order of two pieces, and the request that ships all of it. */
 async function primeOrder({ admin }: Client, change: Record<string, unknown> = {}) {
-  const wish = { prime: true, items: [{ sku: 'SNEAKER-42', quantity: 2 }] }
-  const order: Order = (await admin('PUT', '/orders', wish)).body.order
+  const spec = { prime: true, items: [{ sku: 'SNEAKER-42', quantity: 2 }] }
+  const order: Order = (await admin('PUT', '/orders', spec)).body.order
   const details = {
     AmazonOrderId: order.orderId,
     ItemList: order.orderItems.map((item) => ({
@@ -136,7 +136,7 @@ describe('merchant fulfilment', () => {
     expect(amazon_duplicates).toEqual([])
   })
 
-  it('sells twice to whoever buys twice, and shows it', async () => {
+  it('sells again for a repeated purchase, and shows it', async () => {
     const client = await startClient()
     const { order, details } = await primeOrder(client)
     await buy(client, details)

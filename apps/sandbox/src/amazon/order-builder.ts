@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Random, stableId } from '../platform/random.ts'
 import type { World } from '../platform/world.ts'
-import type { CatalogueItem } from '../selling/catalogue.ts'
 import { drawRecipient, type Recipient } from '../selling/people.ts'
+import type { CatalogueItem } from '../selling/selling-model.ts'
 import {
   type AmazonOrder,
   type CustomerAddress,
@@ -19,7 +19,7 @@ const FREE_SHIPPING_FROM_CENTS = 3900
 const DAY_MS = 86_400_000
 
 /** The short form in which a test places an order; whatever it leaves out is drawn. */
-export const OrderWish = z.strictObject({
+export const OrderSpec = z.strictObject({
   amazon_order_id: z.string().optional(),
   seller_id: z.string().optional(),
   items: z
@@ -52,25 +52,25 @@ export const OrderWish = z.strictObject({
   address: z.record(z.string(), z.unknown()).optional(),
 })
 
-export type OrderWish = z.infer<typeof OrderWish>
+export type OrderSpec = z.infer<typeof OrderSpec>
 
 /** Makes the n-th order of this world. The same seed, number and catalogue give the same order. */
-export function buildOrder(world: World, n: number, wish: OrderWish): AmazonOrder {
+export function buildOrder(world: World, n: number, spec: OrderSpec): AmazonOrder {
   const random = new Random(`amazon order ${world.seed} ${n}`)
   const recipient = drawRecipient(random)
-  const prime = wish.prime ?? random.chance(0.25)
+  const prime = spec.prime ?? random.chance(0.25)
   const drawnId = `30${random.integer(2, 6)}-${random.digits(7)}-${String(n).padStart(7, '0')}`
-  const orderId = wish.amazon_order_id ?? drawnId
+  const orderId = spec.amazon_order_id ?? drawnId
   const lines =
-    wish.items?.map((line) => ({ ...itemFor(world, line), quantity: line.quantity })) ??
+    spec.items?.map((line) => ({ ...itemFor(world, line), quantity: line.quantity })) ??
     drawLines(world, random)
   const itemsCents = lines.reduce((sum, line) => sum + line.item.price_cents * line.quantity, 0)
   const shippingCents = prime || itemsCents >= FREE_SHIPPING_FROM_CENTS ? 0 : STANDARD_SHIPPING_CENTS
   const orderItems = lines.map((line, i) => orderItem(orderId, i, line, i === 0 ? shippingCents : 0))
-  const created = wish.created_at ? new Date(wish.created_at) : world.now()
-  const programs = programsOf(wish, prime, recipient)
-  const marketplace = marketplaceFor(wish.marketplace_id, recipient)
-  const buyerName = wish.buyer?.name ?? `${recipient.firstName} ${recipient.lastName}`
+  const created = spec.created_at ? new Date(spec.created_at) : world.now()
+  const programs = programsOf(spec, prime, recipient)
+  const marketplace = marketplaceFor(spec.marketplace_id, recipient)
+  const buyerName = spec.buyer?.name ?? `${recipient.firstName} ${recipient.lastName}`
   return {
     orderId,
     createdTime: created.toISOString(),
@@ -83,13 +83,13 @@ export function buildOrder(world: World, n: number, wish: OrderWish): AmazonOrde
     },
     buyer: {
       buyerName,
-      buyerEmail: wish.buyer?.email ?? `${stableId(14, 'buyer', orderId)}@marketplace.example`,
-      ...((wish.buyer?.company ?? recipient.company)
-        ? { buyerCompanyName: wish.buyer?.company ?? recipient.company }
+      buyerEmail: spec.buyer?.email ?? `${stableId(14, 'buyer', orderId)}@marketplace.example`,
+      ...((spec.buyer?.company ?? recipient.company)
+        ? { buyerCompanyName: spec.buyer?.company ?? recipient.company }
         : {}),
     },
     recipient: {
-      deliveryAddress: (wish.address as CustomerAddress | undefined) ?? amazonAddress(recipient),
+      deliveryAddress: (spec.address as CustomerAddress | undefined) ?? amazonAddress(recipient),
     },
     proceeds: {
       grandTotal: euro(itemsCents + shippingCents),
@@ -98,7 +98,7 @@ export function buildOrder(world: World, n: number, wish: OrderWish): AmazonOrde
         ...(shippingCents > 0 ? [{ type: 'SHIPPING', subtotal: euro(shippingCents) }] : []),
       ],
     },
-    fulfillment: fulfillment(created, prime, wish),
+    fulfillment: fulfillment(created, prime, spec),
     orderItems,
   }
 }
@@ -120,24 +120,24 @@ export function amazonAddress(recipient: Recipient): CustomerAddress {
   }
 }
 
-function programsOf(wish: OrderWish, prime: boolean, recipient: Recipient): string[] {
-  const business = wish.business ?? recipient.kind === 'company'
+function programsOf(spec: OrderSpec, prime: boolean, recipient: Recipient): string[] {
+  const business = spec.business ?? recipient.kind === 'company'
   return [
     ...(prime ? ['PRIME'] : []),
     ...(business ? ['AMAZON_BUSINESS'] : []),
-    ...(wish.pickup ? ['IN_STORE_PICK_UP'] : []),
+    ...(spec.pickup ? ['IN_STORE_PICK_UP'] : []),
   ]
 }
 
 function fulfillment(
   created: Date,
   prime: boolean,
-  wish: OrderWish,
+  spec: OrderSpec,
 ): NonNullable<AmazonOrder['fulfillment']> {
   const inDays = (days: number) => new Date(created.getTime() + days * DAY_MS).toISOString()
   return {
-    fulfillmentStatus: wish.status ?? 'UNSHIPPED',
-    fulfilledBy: wish.fulfilled_by ?? 'MERCHANT',
+    fulfillmentStatus: spec.status ?? 'UNSHIPPED',
+    fulfilledBy: spec.fulfilled_by ?? 'MERCHANT',
     fulfillmentServiceLevel: prime ? 'NEXT_DAY' : 'STANDARD',
     shipByWindow: { earliestDateTime: created.toISOString(), latestDateTime: inDays(prime ? 1 : 2) },
     deliverByWindow: { earliestDateTime: inDays(1), latestDateTime: inDays(prime ? 2 : 5) },
@@ -196,13 +196,13 @@ function itemFor(
   }
 }
 
-function marketplaceFor(wished: string | undefined, recipient: Recipient): Marketplace {
-  const found = wished
-    ? MARKETPLACES.find((one) => one.marketplaceId === wished)
+function marketplaceFor(wanted: string | undefined, recipient: Recipient): Marketplace {
+  const found = wanted
+    ? MARKETPLACES.find((one) => one.marketplaceId === wanted)
     : MARKETPLACES.find((one) => one.countryCode === recipient.country)
   const [germany] = MARKETPLACES
   if (!germany) throw new Error('no marketplace')
-  return found ?? (wished ? { ...germany, marketplaceId: wished, marketplaceName: wished } : germany)
+  return found ?? (wanted ? { ...germany, marketplaceId: wanted, marketplaceName: wanted } : germany)
 }
 
 function euro(cents: number): Money {

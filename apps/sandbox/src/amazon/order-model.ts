@@ -111,7 +111,7 @@ export interface RefundRecord {
   components: { type: string; amount: string; currency: string }[]
 }
 
-/** An order as Amazon remembers it. */
+/** An order as Amazon stores it. */
 export interface AmazonOrderRecord {
   seller_id: string
   order: AmazonOrder

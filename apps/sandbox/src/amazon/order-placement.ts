@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { World } from '../platform/world.ts'
-import { buildOrder, OrderWish } from './order-builder.ts'
+import { buildOrder, OrderSpec } from './order-builder.ts'
 import type { AmazonOrder, AmazonOrderRecord } from './order-model.ts'
 
 /** An order in the published form, recognised by its required fields; unknown fields stay in it. */
@@ -18,11 +18,11 @@ const FullOrder = z.looseObject({
   ),
 })
 
-/** What `PUT /_sandbox/orders` takes: a wish in short form, or a whole order as Amazon publishes it. */
+/** What `PUT /_sandbox/orders` takes: an order in short form, or a whole order as Amazon publishes it. */
 export const OrderInput = z.union([
   z.strictObject({ order: FullOrder, seller_id: z.string().optional() }),
   FullOrder,
-  OrderWish,
+  OrderSpec,
 ])
 
 /** Places an order at Amazon; an order number that exists is replaced and keeps its confirmations. */
@@ -33,7 +33,7 @@ export function placeOrder(world: World, input: z.infer<typeof OrderInput>): Ama
       : undefined
   const sellerId = (input as { seller_id?: string }).seller_id ?? world.amazon.sellers[0]?.sellerId ?? ''
   const full = wrapped?.order ?? ('orderId' in input ? (input as unknown as AmazonOrder) : undefined)
-  const order = full ?? buildOrder(world, world.nextNumber('amazon_order'), input as OrderWish)
+  const order = full ?? buildOrder(world, world.nextNumber('amazon_order'), input as OrderSpec)
   const known = world.orders.get(order.orderId)
   return world.orders.put(order.orderId, {
     seller_id: sellerId,

@@ -4,7 +4,6 @@ import { DEFAULT_CREDENTIALS } from '../options.ts'
 import { contractsFolder, contractsPresent } from '../testing/contracts.ts'
 import { startClient } from '../testing/sandbox-client.ts'
 import { readOrder } from './read-order.ts'
-import { all, readXml, textAt } from './read-xml.ts'
 
 const { user, password } = DEFAULT_CREDENTIALS.erp
 const BASIC = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -91,19 +90,7 @@ describe('the ERP', () => {
   })
 })
 
-describe('reading XML', () => {
-  it('knows names without prefixes, attributes, entities and CDATA', () => {
-    const root = readXml(
-      `<?xml version="1.0"?><!-- x --><a:b q='1 &amp; 2'><c>&#228;&lt;<![CDATA[<d>]]></c><c/></a:b>`,
-    )
-    expect([root.name, root.attributes.q, textAt(root, 'c'), all(root, 'c').length]).toEqual([
-      'b',
-      '1 & 2',
-      'ä<<d>',
-      2,
-    ])
-  })
-
+describe('reading an order', () => {
   it.skipIf(!contractsPresent)('reads the published examples', () => {
     const folder = contractsFolder('opentrans/examples')
     const xml = readFileSync(`${folder}Example_ORDER_Testdistributor_Bestellung.xml`, 'utf8')

@@ -1,5 +1,5 @@
+import { all, readXml, textAt, type XmlElement, XmlError } from '../platform/read-xml.ts'
 import type { ErpOrderRecord } from './erp-model.ts'
-import { all, readXml, textAt, type XmlElement, XmlError } from './read-xml.ts'
 
 export type ReadOrder = Pick<ErpOrderRecord, 'order_id' | 'company' | 'quantity' | 'total' | 'items'>
 

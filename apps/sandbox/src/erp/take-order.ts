@@ -12,7 +12,7 @@ export function takeOrder(
 ): { record: ErpOrderRecord; isNew: boolean } {
   const read = readOrder(document.xml)
   const key = document.name ?? read.order_id
-  // One stand-in plays the ERPs of all merchants: the same name at another merchant is another document.
+  // The sandbox has one ERP for all merchants: the same name at another merchant is another document.
   const id = `${read.company} ${key}`
   const known = world.erpOrders.get(id)
   if (known)

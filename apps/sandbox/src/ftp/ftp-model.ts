@@ -6,7 +6,7 @@ export interface FtpFileRecord {
   written_at: string
 }
 
-/** How often something was done, so that a test can tell once from twice. */
+/** How often something was done, so that a test sees whether it was done twice. */
 export interface FtpEvent {
   at: string
   what: 'login' | 'store' | 'rename' | 'delete'

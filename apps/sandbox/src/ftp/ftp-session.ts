@@ -6,7 +6,7 @@ import type { World } from '../platform/world.ts'
 import { FtpFiles } from './ftp-files.ts'
 import { openPassivePort, type PassivePort } from './passive.ts'
 
-/** An address that no client may believe in a passive answer. */
+/** A wrong address in passive answers, which clients must ignore. */
 const OTHER_HOST = '10,1,2,3'
 const LONGEST_LINE = 4096
 
@@ -29,7 +29,7 @@ export class FtpSession {
   private renamed: string | undefined
   private passive: PassivePort | undefined
   private readonly commands: Readonly<Record<string, Command>>
-  /** What may be said before the login. */
+  /** The commands that are allowed before the login. */
   private readonly open = new Set([
     'USER',
     'PASS',
@@ -133,7 +133,7 @@ export class FtpSession {
   }
 
   private async handle(line: string): Promise<void> {
-    const [, word = '', argument = ''] = /^(\S+)\s?(.*)$/.exec(line) ?? []
+    const [, word = '', argument = ''] = /^(\S+)(?:\s(.*))?$/.exec(line) ?? []
     const name = word.toUpperCase()
     const command = Object.hasOwn(this.commands, name) ? this.commands[name] : undefined
     if (!command) return this.reply(502, 'Not understood')
@@ -245,7 +245,7 @@ export class FtpSession {
     )
   }
 
-  /** Does the work and tells of it, or misbehaves as ordered. `status` answers with that FTP reply code. */
+  /** Does the work and answers, or fails as ordered. `status` answers with that FTP reply code. */
   private async perform(target: FtpTarget, facts: Record<string, string>, work: () => Reply): Promise<void> {
     const fault = this.world.faults.take(target, facts)
     if (fault?.kind === 'slow') await wait(fault.delay_ms, undefined, { signal: this.world.stopping })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_CREDENTIALS } from '../options.ts'
 import { startClient } from '../testing/sandbox-client.ts'
 
-/** A client that says what it is told to, one command after the other. */
+/** A client that sends the given commands, one after the other. */
 async function dial(url: string) {
   const { hostname, port } = new URL(url)
   const socket = createConnection(Number(port), hostname)

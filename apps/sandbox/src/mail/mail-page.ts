@@ -1,4 +1,5 @@
 import type { MailRecord } from './mail-model.ts'
+import { withoutPunctuation } from './mailbox.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -36,12 +37,18 @@ function mailItem(mail: MailRecord, open: boolean): string {
 ${attachments.length > 0 ? `<ul>${attachments.join('')}</ul>` : ''}</details>`
 }
 
+function link(found: string): string {
+  const address = withoutPunctuation(found)
+  const shown = escaped(address)
+  return `<a href="${shown}">${shown}</a>${escaped(found.slice(address.length))}`
+}
+
 /** Escapes a text and makes its web addresses clickable. */
 function linked(text: string): string {
-  return escaped(text).replace(
-    /https?:\/\/[^\s<>"']+?(?=[.,;:!?)\]]*(\s|$|&lt;|&gt;|&quot;))/g,
-    '<a href="$&">$&</a>',
-  )
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((piece, at) => (at % 2 === 0 ? escaped(piece) : link(piece)))
+    .join('')
 }
 
 function escaped(text: string): string {

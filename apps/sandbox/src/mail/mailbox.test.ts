@@ -47,7 +47,7 @@ describe('the mailbox', () => {
     expect(html).not.toContain('<script>')
   })
 
-  it('answers a mail as its reader would, to whoever takes answers', async () => {
+  it('answers a mail as its reader would, to the server that takes answers', async () => {
     const shop = await mailbox()
     const { admin, send } = await mailbox()
     await send({ replyTo: 'antwort-1@shop.example' })

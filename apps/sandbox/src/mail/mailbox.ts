@@ -86,8 +86,11 @@ async function store(world: World, source: Buffer, to: string[]): Promise<MailRe
   })
 }
 
+/** An address without the punctuation behind it. */
+export const withoutPunctuation = (link: string): string => link.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
+
 /** The web addresses in a text, without the punctuation that follows them. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? []
-  return [...new Set(found.map((link) => link.replace(/[.,;:!?)\]]+$/, '')))]
+  return [...new Set(found.map((link) => withoutPunctuation(link)))]
 }

@@ -11,8 +11,8 @@ export interface ReplyOutcome {
 }
 
 /**
- * Answers a mail as its reader would, with the mail quoted below, by SMTP to the server that takes mails for whoever
- * sent it (`settings.mail_in_url`).
+ * Answers a mail as its reader would, with the mail quoted below, by SMTP to the server of the mail's sender
+ * (`settings.mail_in_url`).
  */
 export async function replyToMail(world: World, mail: MailRecord, text: string): Promise<ReplyOutcome> {
   const to = mail.reply_to ?? mail.from

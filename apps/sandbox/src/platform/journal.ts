@@ -109,7 +109,7 @@ function parseLine(line: string): JournalLine | undefined {
   try {
     return JSON.parse(line) as JournalLine
   } catch {
-    // The last line of a process that was killed while writing it; its answer never left the house.
+    // The last line of a process that was killed while writing it; its request was never answered.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../platform/random.ts'
-import type { CatalogueItem } from './catalogue.ts'
 import { drawRecipient, type Recipient } from './people.ts'
+import type { CatalogueItem } from './selling-model.ts'
 
 const FREE_SHIPPING_FROM_CENTS = 5000
 const SHIPPING_CENTS = 495

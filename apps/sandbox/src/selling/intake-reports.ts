@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Random } from '../platform/random.ts'
 import type { World } from '../platform/world.ts'
-import type { IntakeAnswer } from './intake-shop.ts'
+import type { IntakeAnswer, IntakeReportRecord } from './selling-model.ts'
 
 /** What a shop reads of a report; the rest it keeps as it came. */
 const Report = z.looseObject({
@@ -11,46 +11,35 @@ const Report = z.looseObject({
 })
 const Page = z.object({ data: z.array(Report), next_after: z.number().nullable() })
 
-/** How a shop answers where it is asked: as told, or, left to itself, mostly with yes. */
-export interface ReportWish {
+/** How a shop answers a report that asks for an answer: as ordered, else mostly with yes. */
+export interface ReportSpec {
   channel?: string
   answer?: 'accepted' | 'declined'
-}
-
-/** A report that the shops were told, and what they said to it. */
-export interface IntakeReportRecord {
-  id: number
-  channel: string
-  at: string
-  report: unknown
-  result: 'accepted' | 'declined' | 'done'
-  /** HTTP status of the answer's answer; 0 when nobody was there. */
-  status: number
 }
 
 const DECLINED_SHARE = 0.2
 
 /**
- * Fetches what the shops of these channels are to be told, page by page, and answers each report.
- * @param call one signed call to the intake API
+ * Fetches the reports for the shops of these channels, page by page, and answers each.
+ * @param call one call to the intake API, signed with the channel's key
  */
 export async function takeReports(
   world: World,
   channels: readonly string[],
-  call: (method: 'GET' | 'PUT', path: string, body?: unknown) => Promise<IntakeAnswer>,
-  { channel, answer }: ReportWish = {},
+  call: (channel: string, method: 'GET' | 'PUT', path: string, body?: unknown) => Promise<IntakeAnswer>,
+  { channel, answer }: ReportSpec = {},
 ): Promise<IntakeReportRecord[]> {
   const taken: IntakeReportRecord[] = []
   for (const one of channel === undefined ? channels : [channel]) {
     for (let after: number | null = 0; after !== null; ) {
       const path = `reports?channel=${encodeURIComponent(one)}&after=${after}`
-      const page = Page.safeParse((await call('GET', path)).answer)
+      const page = Page.safeParse((await call(one, 'GET', path)).answer)
       // A channel that is not set up over there, or nobody at home: there is nothing to take.
       if (!page.success) break
       for (const report of page.data.data) {
         const result = resultOf(world, report, answer)
         const message = result === 'declined' ? 'Der Shop lehnt die Erstattung ab.' : ''
-        const { status } = await call('PUT', `reports/${report.id}`, { result, message })
+        const { status } = await call(one, 'PUT', `reports/${report.id}`, { result, message })
         const record = {
           id: report.id,
           channel: one,
@@ -70,7 +59,7 @@ export async function takeReports(
 function resultOf(
   world: World,
   report: z.infer<typeof Report>,
-  wanted: ReportWish['answer'],
+  wanted: ReportSpec['answer'],
 ): IntakeReportRecord['result'] {
   if (!report.asks_for_answer) return wanted === 'declined' ? 'declined' : 'done'
   if (wanted) return wanted

@@ -59,7 +59,7 @@ describe('the shops that post their orders', () => {
     expect(order.order_total).toBeCloseTo(total, 2)
   })
 
-  it('post the very same again when told to, and report what happened to an order', async () => {
+  it('post the very same again on request, and report what happened to an order', async () => {
     const { calls, intake } = await receiver((response) => response.end('{}'))
     const { admin } = await startClient({ intake })
     const [sale] = (await admin('POST', '/intake/sell', { state: 'unpaid' })).body
@@ -77,12 +77,12 @@ describe('the shops that post their orders', () => {
     expect(refused).toMatchObject({ status: 503, answer: 'later' })
     await close?.()
     close = undefined
-    const [unheard] = (await admin('POST', '/intake/sell')).body
-    expect(unheard.status).toBe(0)
+    const [unanswered] = (await admin('POST', '/intake/sell')).body
+    expect(unanswered.status).toBe(0)
     expect((await admin('GET', '/ledger')).body.intake_sales).toHaveLength(2)
   })
 
-  it('fetch what they are told, page by page, and answer each report', async () => {
+  it('fetch their reports, page by page, and answer each', async () => {
     const page = (after: string) =>
       after === '0'
         ? { data: [{ id: 4, kind: 'refund', asks_for_answer: true }], next_after: 4 }

@@ -5,7 +5,7 @@ export interface Place {
 
 export type ForeignCountry = 'AT' | 'FR' | 'NL'
 
-/** Real pairs of postcode and place, so that whoever checks them finds nothing to object to. */
+/** Real pairs of postcode and place, so that address checks accept them. */
 export const GERMAN_PLACES: readonly Place[] = [
   { zip: '12439', city: 'Berlin' },
   { zip: '10247', city: 'Berlin' },

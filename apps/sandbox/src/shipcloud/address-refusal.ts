@@ -48,7 +48,7 @@ export function addressProblems(address: Address, who: 'receiver' | 'sender'): s
 
 function outletProblems(address: Address, outlet: string): string[] {
   const problems: string[] = []
-  const number = address.street_no?.trim() || (/\d+$/.exec(address.street.trim())?.[0] ?? '')
+  const number = address.street_no?.trim() || (/(?<!\d)\d+$/.exec(address.street.trim())?.[0] ?? '')
   if (!/^\d{3}$/.test(number)) problems.push(`receiver street_no: ${outlet} needs its three-digit number`)
   const postNumber = address.care_of?.replace(/\s/g, '') ?? ''
   const byMail = outlet === 'postfiliale' && Boolean(address.email)

@@ -47,7 +47,7 @@ describe('the two steps of a label', () => {
     expect((await admin('GET', '/ledger')).body.references[0]).toMatchObject({ purchases: 2, live_labels: 2 })
   })
 
-  it('refuses a bad address when preparing, or when buying if told so, and takes the corrected one', async () => {
+  it('refuses a bad address when preparing, or when buying if set so, and takes the corrected one', async () => {
     const { carrier, admin } = await startClient()
     const bad = { ...GOOD_ADDRESS, street_no: '0' }
     const refused = await carrier('POST', '/shipments', shipment({ to: bad }))

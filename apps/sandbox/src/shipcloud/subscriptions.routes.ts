@@ -34,7 +34,7 @@ const TrackerInput = z.object({
 
 const WithId = z.object({ id: z.string() })
 
-/** Webhooks and trackers: how a customer of shipcloud learns where a parcel is. */
+/** Webhooks and trackers of shipcloud. */
 export function subscriptionRoutes(app: FastifyInstance, world: World): void {
   const route = (
     method: 'GET' | 'POST' | 'DELETE',

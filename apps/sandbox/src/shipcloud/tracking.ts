@@ -4,7 +4,7 @@ import type { ShipmentRecord, TrackingStatus } from './shipment-model.ts'
 import { noted } from './shipments.ts'
 import { announce } from './webhooks.ts'
 
-/** What the carrier says at each step, in the language of its drivers. */
+/** The carrier's German text for each status. */
 const DETAILS: Record<TrackingStatus, string> = {
   awaits_pickup_by_receiver: 'Die Sendung liegt zur Abholung bereit.',
   canceled: 'Die Sendung wurde storniert.',
@@ -32,7 +32,7 @@ export function findByTracking(world: World, numberOrId: string): ShipmentRecord
     )
 }
 
-/** How something is told of a parcel, when not in the usual way. */
+/** How a tracking event is reported, where not in the usual way. */
 export interface Telling {
   details?: string | undefined
   /** When it happened; left out: now. Carriers report late and out of order. */
@@ -41,7 +41,7 @@ export interface Telling {
   announced?: boolean | undefined
 }
 
-/** Moves a parcel on and calls the webhooks that asked for this status. */
+/** Adds a tracking event to a parcel and calls the webhooks registered for this status. */
 export function advanceTracking(
   world: World,
   shipment: ShipmentRecord,

@@ -6,7 +6,7 @@ import type { ShipmentRecord, WebhookRecord } from './shipment-model.ts'
 const FAILURES_UNTIL_DEACTIVATED = 10
 const CALL_TIMEOUT_MS = 5000
 
-/** Tells every webhook that asked for it that something happened to a shipment. Does not wait for them. */
+/** Calls every webhook that is registered for this event of a shipment. Does not wait for them. */
 export function announce(world: World, type: string, shipment: ShipmentRecord): void {
   const payload = {
     id: randomUUID(),

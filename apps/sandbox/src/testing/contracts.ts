@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 
-/** Beside the repository, where it is there: the vendors' documents are not copied into the project. */
+/** The folder of the vendors' documents beside the repository; they are not copied into the project. */
 const FOLDER = new URL('../../../../../shared/contracts/', import.meta.url)
 
 /** Whether the published contracts are at hand; tests that need them are skipped, visibly, without. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Nothing stands in them when the first screen comes up: they are loaded beside it.
+// Both are empty when the first screen appears, so their code is loaded beside it.
 const HintLayer = lazy(async () => ({ default: (await import('../ui/hint/hint-layer.tsx')).HintLayer }))
 const ToastRegion = lazy(async () => ({
   default: (await import('../ui/toast/toast-region.tsx')).ToastRegion,

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
-import { useDocumentTitle } from '../ui/page/page.tsx'
-import { PlainPage } from '../ui/page/plain-page.tsx'
+import { PlainPage, useDocumentTitle } from '../ui/page/page.tsx'
 import { appTexts } from './locales/index.ts'
 import { landingFor } from './routes.tsx'
 
-/** An address that leads nowhere. */
+/** The screen for an address that does not exist. */
 export function NotFoundPage() {
   const t = useTexts(appTexts)
   const session = useSession()

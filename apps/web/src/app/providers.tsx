@@ -12,7 +12,7 @@ import { makeRouter } from './router.tsx'
 const STALE_AFTER_MS = 15_000
 const MOST_RETRIES = 2
 
-/** Asking again helps against a lost connection or a server that is busy, not against a refusal. */
+/** A query is repeated after a lost connection or a busy server, not after a refusal. */
 const mayRetry = (count: number, error: Error): boolean =>
   count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -33,8 +33,8 @@ async function followSession(): Promise<void> {
   token = next
   if (next !== undefined && isOther) void queryClient.resetQueries()
   await router.invalidate()
-  // Only once the screens are gone; as long as they stand they would ask again, without a session.
-  // What the login screen asks for is public and may stay.
+  // After the screens are unmounted: before, they would ask again without a session.
+  // Public answers, which the login screen uses, stay.
   if (getSession() === undefined) {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionInfo.url })
   }
@@ -43,7 +43,7 @@ async function followSession(): Promise<void> {
 onSessionChange(() => void followSession())
 void resumeSession()
 
-/** Everything that stands around the screens. */
+/** The providers around all screens: theme, queries and router. */
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -8,25 +8,25 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../lib/list-search.ts'
+import { listRoute, parseSearch, resumeList, stringifySearch } from '../lib/list-search.ts'
 import { loadMasterData } from '../lib/master-data.ts'
 import { getSession, isOrderSession, sessionEnd } from '../lib/session.ts'
+import { BrokenView } from '../ui/states/broken-view.tsx'
 import { notify } from '../ui/toast/toasts.ts'
 import { type Entry, ORDER_SCREEN } from './entry/entry-address.ts'
 import { Frame } from './frame.tsx'
 import { landingFor, ROUTES, type RouteEntry } from './routes.tsx'
-import { ScreenError } from './screen-error.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
-  /** Does what an address from outside asks for, once, before the first screen. */
+  /** Opens the session that an address from outside asks for, once, before the first screen. */
   readonly enterOnce: () => Promise<void> | undefined
 }
 
-function entryGate(entry: Entry | undefined, queryClient: QueryClient): RouterContext['enterOnce'] {
+function entryOnce(entry: Entry | undefined, queryClient: QueryClient): RouterContext['enterOnce'] {
   let isOpen = entry === undefined
   let entering: Promise<string | undefined> | undefined
-  // Hardly anybody comes from outside: what it takes is loaded for those who do.
+  // The code is loaded only for an address with a token.
   const begin = async (from: Entry) => (await import('./entry/enter.ts')).enter(from, queryClient)
   const pass = async (from: Entry) => {
     entering ??= begin(from).finally(() => {
@@ -38,23 +38,26 @@ function entryGate(entry: Entry | undefined, queryClient: QueryClient): RouterCo
   return () => (isOpen || entry === undefined ? undefined : pass(entry))
 }
 
-/** Where a visitor wanted to go before they were asked to log in. */
+/** The address that was asked for without a session; the login leads there. */
 let wantedAddress: string | undefined
 
-/** Only for a visitor who is logged in; anybody else goes to the login screen and comes back afterwards. */
+/** Redirects to the login screen without a session; the login leads back. */
 function requireSession(address: string): void {
   if (isOrderSession(getSession())) throw redirect({ to: ORDER_SCREEN, replace: true })
   if (getSession()) return
-  // Whoever logs out has finished; the next person begins at the landing page.
+  // After a log-out the next login begins at the landing page.
   wantedAddress = sessionEnd() === 'logout' ? undefined : address
   throw redirect({ to: '/', replace: true })
 }
+
+/** What a route has from its entry in the table: its screen, and the state of its list where it has one. */
+const screenOf = ({ page, list }: RouteEntry) => ({ component: page, ...(list && listRoute(list)) })
 
 function requireAccess(entry: RouteEntry): void {
   if (!allows(entry.access, getSession()?.roles ?? [])) throw redirect({ to: '/unauthorized', replace: true })
 }
 
-/** The login screen is left behind as soon as there is a session: first what every screen stands on, then the landing page. */
+/** Redirects from the login screen once there is a session, after loading the data that every screen needs. */
 async function leaveLogin(queryClient: QueryClient): Promise<void> {
   const session = getSession()
   if (!session) return
@@ -62,7 +65,8 @@ async function leaveLogin(queryClient: QueryClient): Promise<void> {
   try {
     await loadMasterData(queryClient)
   } catch (error) {
-    // The screens ask again and say what is missing; staying at the login would hide that one is logged in.
+    // The screens repeat the query and show its error; the login screen would hide that the user is logged
+    // in.
     notify.error(error)
   }
   if (!getSession()) return
@@ -75,7 +79,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => context.enterOnce(),
   component: Frame,
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
-  errorComponent: ScreenError,
+  errorComponent: BrokenView,
 })
 
 const shellRoute = createRoute({
@@ -94,7 +98,7 @@ const publicRoutes = ROUTES.filter((entry) => entry.access.kind === 'public').ma
   }),
 )
 
-/** What stands alone for those who are logged in. */
+/** Routes without the shell that need a session. */
 const bareRoutes = ROUTES.filter((entry) => entry.bare).map((entry) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -103,7 +107,7 @@ const bareRoutes = ROUTES.filter((entry) => entry.bare).map((entry) =>
       requireSession(location.href)
       requireAccess(entry)
     },
-    component: entry.page,
+    ...screenOf(entry),
   }),
 )
 
@@ -111,8 +115,11 @@ const shellRoutes = ROUTES.filter((entry) => entry.access.kind !== 'public' && !
   createRoute({
     getParentRoute: () => shellRoute,
     path: entry.path,
-    beforeLoad: () => requireAccess(entry),
-    component: entry.page,
+    beforeLoad: ({ location }) => {
+      requireAccess(entry)
+      if (entry.list) resumeList(entry.list, location)
+    },
+    ...screenOf(entry),
   }),
 )
 
@@ -125,11 +132,11 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory, en
   return createRouter({
     ...(history ? { history } : {}),
     routeTree: rootRoute.addChildren([...publicRoutes, ...bareRoutes, shellRoute.addChildren(shellRoutes)]),
-    context: { queryClient, enterOnce: entryGate(entry, queryClient) },
+    context: { queryClient, enterOnce: entryOnce(entry, queryClient) },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: ScreenError,
+    defaultErrorComponent: BrokenView,
     scrollRestoration: true,
   })
 }

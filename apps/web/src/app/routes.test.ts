@@ -2,7 +2,8 @@ import { getReservation, listReservations } from '@kontor/contract/click-and-col
 import { listDeadLetters } from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
-import { getOrder, getPickList, listOrders } from '@kontor/contract/orders'
+import { getOrder } from '@kontor/contract/order-document'
+import { getPickList, listOrders } from '@kontor/contract/orders'
 import { listCases } from '@kontor/contract/returns'
 import { ROLES, type Role } from '@kontor/contract/shared'
 import { createLooseLabel } from '@kontor/contract/shipping'
@@ -21,7 +22,7 @@ describe('route table', () => {
     expect(pathsFor('co_dashboard')).toEqual(['/home', '/faq', '/materials-order'])
     expect(pathsFor('co_orders')).toContain('/orders')
     expect(pathsFor('co_orders')).not.toContain('/home')
-    // What is the provider's alone stays closed to a merchant's admin.
+    // Screens of the provider's staff stay closed to a merchant's admin.
     expect(pathsFor('co_admin')).toEqual(
       ROUTES.filter((entry) => entry.nav && entry.access.kind !== 'provider').map((entry) => entry.path),
     )

@@ -1,10 +1,17 @@
-import { getOrder, listOrders } from '@kontor/contract/orders'
+import { ReservationListQuery } from '@kontor/contract/click-and-collect'
+import { DeadLettersQuery } from '@kontor/contract/intake'
+import { AnnouncementsQuery } from '@kontor/contract/messages'
+import { FailedLabelsQuery, ObservationQuery } from '@kontor/contract/monitoring'
+import { getOrder } from '@kontor/contract/order-document'
+import { listOrders, PickListQuery } from '@kontor/contract/orders'
+import { CaseQueueQuery } from '@kontor/contract/returns'
 import {
   type Access,
   allows,
   anyOf,
   ORDER_RIGHT,
   orProvider,
+  PageQuery,
   provider,
   publicAccess,
   type Right,
@@ -28,14 +35,16 @@ import {
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { OrderSearchQuery, orderListSearch } from '../features/orders/list/order-list-search.ts'
 import type { TextKey } from '../lib/i18n.ts'
+import type { ListAddress } from '../lib/list-search.ts'
 import type { Crumb } from '../ui/page/route-info.ts'
 import type { de } from './locales/de.ts'
 
 /** What is counted beside an entry of the sidebar. */
 export type Badge = 'orders' | 'returns' | 'unknown_status' | 'orders_shipped' | 'labels' | 'reservations'
 
-/** Seeing what was overlooked: a merchant's own people their own, the provider's staff all (decisions: Access). */
+/** Who sees the monitoring lists: a merchant's staff their own, the provider's staff all (decisions: Access). */
 const observe = orProvider(anyOf('co_orders', 'co_orders_send'))
 
 /** Where an entry stands in the sidebar. */
@@ -46,17 +55,22 @@ interface Navigation {
   readonly badge?: Badge
 }
 
-/** One screen. Everything that has to know about it reads it here. */
+/** One screen and everything that router, sidebar and palette know about it. */
 export interface RouteEntry {
   /** `$id` stands for a parameter. */
   readonly path: `/${string}`
   readonly title: TextKey<(typeof de)['routes']>
-  /** The gate of the call that the screen stands on; a test holds the two together, so that the call itself need not be loaded. */
+  /**
+   * The access of the endpoint that the screen needs; a test compares the two, so that the endpoint itself need
+   * not be loaded.
+   */
   readonly access: Access
-  /** In the sidebar, in the order of this table; screens without are reached from others. */
+  /** Its entry in the sidebar, which follows the order of this table; screens without one are reached from others. */
   readonly nav?: Navigation
-  /** Stands alone, without the shell around it: what is printed. Needs a session all the same. */
+  /** Rendered without the shell, for printing; needs a session all the same. */
   readonly bare?: true
+  /** The list whose state its address holds. */
+  readonly list?: ListAddress
   readonly page: ReturnType<typeof lazyRouteComponent>
 }
 
@@ -99,53 +113,67 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/order-detail',
     title: 'order',
     access: publicAccess,
-    page: lazyRouteComponent(() => import('./entry/order-entry-page.tsx'), 'OrderEntryPage'),
+    page: lazyRouteComponent(() => import('./screens/order-access/order-entry-page.tsx'), 'OrderEntryPage'),
   },
   {
     path: '/home',
     title: 'home',
     access: anyOf('co_dashboard'),
     nav: { group: 'work', icon: IconHome },
-    page: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
+    page: lazyRouteComponent(() => import('./screens/home/home-page.tsx'), 'HomePage'),
   },
   {
     path: '/orders',
     title: 'orders',
     access: listOrders.config.access,
     nav: { group: 'work', icon: IconPackage },
-    page: lazyRouteComponent(() => import('../features/orders/order-list-page.tsx'), 'OrderListPage'),
+    list: { query: orderListSearch, remember: 'orders' },
+    page: lazyRouteComponent(() => import('../features/orders/list/order-list-page.tsx'), 'OrderListPage'),
   },
   {
     path: '/picklist',
     title: 'pickList',
     access: anyOf('co_orders', 'co_products', 'co_orders_send'),
     bare: true,
-    page: lazyRouteComponent(() => import('../features/orders/pick-list-page.tsx'), 'PickListPage'),
+    list: { query: PickListQuery },
+    page: lazyRouteComponent(() => import('../features/orders/pick-list/pick-list-page.tsx'), 'PickListPage'),
   },
   {
     path: '/orders/error',
     title: 'orderSearch',
     access: listOrders.config.access,
-    page: lazyRouteComponent(() => import('../features/orders/order-search-page.tsx'), 'OrderSearchPage'),
+    list: { query: OrderSearchQuery },
+    page: lazyRouteComponent(
+      () => import('../features/orders/search/order-search-page.tsx'),
+      'OrderSearchPage',
+    ),
   },
   {
     path: '/orders/$id',
     title: 'order',
     access: getOrder.config.access,
-    page: lazyRouteComponent(() => import('../features/orders/order-detail-page.tsx'), 'OrderDetailPage'),
+    page: lazyRouteComponent(
+      () => import('./screens/order-document/order-document-page.tsx'),
+      'OrderDetailPage',
+    ),
   },
   {
     path: '/create-label',
     title: 'createLabel',
     access: anyOf('co_orders_send'),
     nav: { group: 'work', icon: IconTag },
-    page: lazyRouteComponent(() => import('../features/shipping/create-label-page.tsx'), 'CreateLabelPage'),
+    list: { query: PageQuery, remember: 'create-label' },
+    page: lazyRouteComponent(
+      () => import('../features/shipping/loose-labels/create-label-page.tsx'),
+      'CreateLabelPage',
+    ),
   },
   {
     path: '/click-and-collect',
     title: 'reservations',
     access: anyOf('co_orders', 'co_accounting', 'co_orders_send'),
     nav: { group: 'work', icon: IconShoppingBag, badge: 'reservations' },
+    list: { query: ReservationListQuery, remember: 'reservations' },
     page: lazyRouteComponent(
       () => import('../features/click-and-collect/reservation-list-page.tsx'),
       'ReservationListPage',
@@ -165,6 +193,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'openOrders',
     access: observe,
     nav: { group: 'overview', icon: IconClockExclamation, badge: 'orders' },
+    list: { query: ObservationQuery, remember: 'monitoring-orders' },
     page: lazyRouteComponent(() => import('../features/monitoring/observation-page.tsx'), 'OpenOrdersPage'),
   },
   {
@@ -172,6 +201,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'openReturns',
     access: observe,
     nav: { group: 'overview', icon: IconArrowBackUp, badge: 'returns' },
+    list: { query: ObservationQuery, remember: 'monitoring-returns' },
     page: lazyRouteComponent(() => import('../features/monitoring/observation-page.tsx'), 'OpenReturnsPage'),
   },
   {
@@ -179,6 +209,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'unknownStatus',
     access: observe,
     nav: { group: 'overview', icon: IconZoomQuestion, badge: 'unknown_status' },
+    list: { query: ObservationQuery, remember: 'monitoring-unknown-status' },
     page: lazyRouteComponent(
       () => import('../features/monitoring/observation-page.tsx'),
       'UnknownStatusPage',
@@ -189,6 +220,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'shippedOrders',
     access: observe,
     nav: { group: 'overview', icon: IconTruckLoading, badge: 'orders_shipped' },
+    list: { query: ObservationQuery, remember: 'monitoring-ordersShipped' },
     page: lazyRouteComponent(
       () => import('../features/monitoring/observation-page.tsx'),
       'ShippedOrdersPage',
@@ -199,12 +231,17 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'failedLabels',
     access: observe,
     nav: { group: 'overview', icon: IconTagOff, badge: 'labels' },
-    page: lazyRouteComponent(() => import('./screens/failed-labels-screen.tsx'), 'FailedLabelsScreen'),
+    list: { query: FailedLabelsQuery, remember: 'failed-labels' },
+    page: lazyRouteComponent(
+      () => import('../features/monitoring/failed-labels-page.tsx'),
+      'FailedLabelsPage',
+    ),
   },
   {
     path: '/notifications',
     title: 'notifications',
     access: anyOf('co_orders', 'co_orders_send'),
+    list: { query: PageQuery, remember: 'notifications' },
     page: lazyRouteComponent(
       () => import('../features/messages/notifications-page.tsx'),
       'NotificationsPage',
@@ -215,6 +252,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'announcements',
     access: provider,
     nav: { group: 'service', icon: IconSpeakerphone },
+    list: { query: AnnouncementsQuery, remember: 'announcements' },
     page: lazyRouteComponent(
       () => import('../features/messages/announcements-page.tsx'),
       'AnnouncementsPage',
@@ -225,6 +263,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'importErrors',
     access: anyOf('co_orders'),
     nav: { group: 'overview', icon: IconFileAlert },
+    list: { query: DeadLettersQuery, remember: 'import-errors' },
     page: lazyRouteComponent(() => import('../features/intake/import-errors-page.tsx'), 'ImportErrorsPage'),
   },
   {
@@ -232,6 +271,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'goodwill',
     access: provider,
     nav: { group: 'service', icon: IconHeartHandshake },
+    list: { query: CaseQueueQuery, remember: 'goodwill' },
     page: lazyRouteComponent(
       () => import('../features/returns/goodwill-queue-page.tsx'),
       'GoodwillQueuePage',
@@ -257,7 +297,7 @@ export const ROUTES: readonly RouteEntry[] = [
 export const navigationFor = (roles: readonly Right[]): readonly RouteEntry[] =>
   ROUTES.filter((entry) => entry.nav && allows(entry.access, roles))
 
-/** Every screen that can be gone to as it is, whether the sidebar has it or not: what the palette offers. */
+/** Every screen without parameters that the user may open: what the palette offers. */
 export const screensFor = (roles: readonly Right[]): readonly RouteEntry[] =>
   ROUTES.filter(
     (entry) => entry.access.kind !== 'public' && !entry.path.includes('$') && allows(entry.access, roles),

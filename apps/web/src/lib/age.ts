@@ -3,7 +3,7 @@ import type { Translate } from './i18n.ts'
 import type { de } from './locales/de.ts'
 
 const MINUTE = 60_000
-/** From two days on the hours no longer help anybody decide. */
+/** From two days on the age has no hours. */
 const DAYS_FROM_HOURS = 48
 
 type Urgency = 'calm' | 'soon' | 'overdue'
@@ -19,14 +19,14 @@ function spanText(minutes: number, t: Translate<typeof de>): string {
   const rest = minutes % 60
   if (hours >= DAYS_FROM_HOURS) return t('age.days', { count: Math.floor(hours / 24) })
   if (hours === 0) return t('age.minutes', { minutes: rest })
-  // Beyond a working day the minutes are noise.
+  // Beyond a working day the age has no minutes.
   if (rest === 0 || hours >= 10) return t('age.hours', { hours })
   return t('age.hoursAndMinutes', { hours, minutes: String(rest).padStart(2, '0') })
 }
 
 /**
- * How much time is left until a deadline, or how long it has passed. The deadline itself is the server's: it knows
- * Sundays and holidays; here it is only counted down.
+ * The time left until a deadline, or passed since. The server calculates the deadline with Sundays and holidays;
+ * this only counts down.
  * @param soonWithinMinutes from how many minutes before the deadline it counts as soon due
  */
 export function ageOf(
@@ -36,7 +36,7 @@ export function ageOf(
   soonWithinMinutes = 120,
 ): Age {
   const left = (new Date(dueAt).getTime() - new Date(now).getTime()) / MINUTE
-  // A deadline is overdue from its very minute on; what is left is rounded down so that nobody trusts a minute too many.
+  // A deadline is overdue from its own minute on; the time left is rounded down.
   if (left <= 0)
     return { urgency: 'overdue', text: t('age.overdue', { span: spanText(Math.floor(-left), t) }) }
   const minutes = Math.floor(left)

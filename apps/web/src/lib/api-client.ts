@@ -1,14 +1,15 @@
-import type { Answer, Body, Endpoint, ErrorBody, ErrorCode, Params, Query } from '@kontor/contract/shared'
+import type { ErrorBody, ErrorCode } from '@kontor/contract/errors'
+import type { Answer, Body, Endpoint, Params, Query } from '@kontor/contract/shared'
 import { queryOptions } from '@tanstack/react-query'
 import { currentLocale, textsOf } from './i18n.ts'
 import { libTexts } from './locales/index.ts'
 
 const BASE = '/v1'
 
-/** What the server said, or what kept us from asking it. */
+/** The error code of the server, or why there was no answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'not_modified' | 'unexpected_answer'
 
-/** A call that did not succeed. `message` is in the user's language and fit to be shown. */
+/** A failed call. `message` is in the user's language and can be shown. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -32,13 +33,13 @@ export class ApiError extends Error {
 
 interface SessionHooks {
   readonly token: () => string | undefined
-  /** The server no longer knows the session. */
+  /** Whether the session has ended at the server. */
   readonly onUnauthenticated: () => void
 }
 
 let session: SessionHooks = { token: () => undefined, onUnauthenticated: () => undefined }
 
-/** Tells the client where the session token is and whom to tell when it is no longer good. */
+/** Connects the client with the session: the token to send, and what to do when it is refused. */
 export function connectSession(hooks: SessionHooks): void {
   session = hooks
 }
@@ -50,15 +51,15 @@ type OptionalQuery<T> = T extends undefined
     ? { readonly query?: T }
     : { readonly query: T }
 
-/** What a call needs: `params`, `query` and `body` as its endpoint declares them. */
+/** The input of a call: `params`, `query` and `body` as its endpoint declares them. */
 type Input<E extends Endpoint> = Given<'params', Params<E>> &
   OptionalQuery<Query<E>> &
   Given<'body', Body<E>> & {
-    /** What the call says beside its input: a token that stands in no address. */
+    /** Headers of the call, for a token that stands in no address. */
     readonly headers?: Readonly<Record<string, string>>
   }
 
-/** The input may be left out when nothing in it is required. */
+/** The input is optional when no part of it is required. */
 export type InputArgument<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
@@ -86,7 +87,7 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
   return BASE + path + (text === '' ? '' : `?${text}`)
 }
 
-/** The address of a file or page that the browser itself opens (PDF, CSV, picture); the session cookie opens it. */
+/** The address of a file or page that the browser opens by itself (PDF, CSV, picture), with the session cookie. */
 export function endpointUrl<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>): string {
   return addressOf(endpoint, input ?? {})
 }
@@ -141,7 +142,7 @@ async function answerOf(endpoint: Endpoint, input: LooseInput, signal?: AbortSig
   const response = await send(endpoint, input, signal)
   if (response.ok) return response.status === 204 ? undefined : response.json()
   const error = await errorOf(response)
-  // A public call (login, password reset) answers 401 about what was typed, not about the session.
+  // A 401 of a public call (login, password reset) is about its input, not about the session.
   if (response.status === 401 && endpoint.config.access.kind !== 'public') session.onUnauthenticated()
   throw error
 }

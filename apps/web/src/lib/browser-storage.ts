@@ -1,6 +1,6 @@
 /**
- * What this browser remembers between visits: language, columns, last filters, session.
- * A browser that refuses storage (private mode, policy, quota) only loses the memory, never the page.
+ * What is stored in this browser: language, columns, last filters, session. Where storage is refused (private
+ * mode, policy, quota), only the memory is lost.
  */
 const PREFIX = 'kontor.'
 
@@ -19,7 +19,7 @@ export function writeStored(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(PREFIX + key)
     else localStorage.setItem(PREFIX + key, value)
   } catch {
-    // Nothing to do: the setting holds until the page is left.
+    // The value holds until the page is left.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * How values read on screen (spec: orders §9): DD.MM.YYYY, HH:mm:ss, 1.234,56 €, percent with two places, text cut at
- * 55 characters. The form is the same in every interface language: the figures belong to a German trade, and a member
- * of staff who switches the language must not read 1.234 as one and a bit. Instants are shown in the business time zone.
+ * How values are shown (spec: orders §9): DD.MM.YYYY, HH:mm:ss, 1.234,56 €, percent with two places, text cut at
+ * 55 characters. The form is the same in every interface language, so that 1.234 is never read as a fraction.
+ * Instants are shown in the business time zone.
  */
 const TIME_ZONE = 'Europe/Berlin'
 const FORM = 'de-DE'
@@ -27,7 +27,7 @@ const percentForm = new Intl.NumberFormat(FORM, {
 })
 const moneyForms = new Map<string, Intl.NumberFormat>()
 
-/** What can stand for an instant: a Date, ISO 8601 text, or milliseconds since 1970. */
+/** An instant: a Date, ISO 8601 text, or milliseconds since 1970. */
 export type InstantLike = Date | string | number
 
 /** `31.12.2026`. Takes an instant, or a calendar day `YYYY-MM-DD`, which stays that day in every time zone. */

@@ -20,7 +20,7 @@ export type TextKey<T extends TextTree> = {
 type TextParams = Readonly<Record<string, string | number>>
 export type Translate<T extends TextTree> = (key: TextKey<T>, params?: TextParams) => string
 
-/** One feature's texts: German comes with the feature, the other languages when somebody reads them. */
+/** The texts of one feature: German is bundled with it, other languages are loaded on demand. */
 export interface Texts<T extends TextTree> {
   readonly namespace: string
   readonly de: T
@@ -34,7 +34,7 @@ const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => l
 
 const storedLocale = readStored('locale')
 
-// Everything is at hand when it is asked for, so initialisation needs no waiting and `t` works at once.
+// All resources are bundled, so that `t` works at once.
 void i18next.init({
   lng: isLocale(storedLocale) ? storedLocale : DEFAULT_LOCALE,
   fallbackLng: DEFAULT_LOCALE,
@@ -45,7 +45,7 @@ void i18next.init({
 })
 document.documentElement.lang = currentLocale()
 
-/** The language the interface speaks now. */
+/** The language of the interface. */
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE
 }
@@ -65,7 +65,7 @@ export function defineTexts<T extends TextTree>(
   return texts
 }
 
-/** Marks a promise in the way React reads it, so that `use` takes it without suspending first. */
+/** Marks a promise as fulfilled for React, so that `use` does not suspend. */
 const asFulfilled = (promise: Promise<void>): Promise<void> =>
   Object.assign(promise, { status: 'fulfilled', value: undefined })
 
@@ -84,7 +84,7 @@ function loadTexts(texts: Texts<TextTree>, locale: Locale): Promise<void> {
     asFulfilled(load)
   })
   loading.set(key, load)
-  // A failed download is asked for again the next time instead of failing for good.
+  // A failed download is repeated the next time.
   load.catch(() => loading.delete(key))
   return load
 }
@@ -119,7 +119,10 @@ export function useTexts<T extends TextTree>(texts: Texts<T>): Translate<T> {
   return useMemo(() => translator(texts, locale), [texts, locale])
 }
 
-/** Switches the interface, remembered on this device. Loads everything on screen first, so nothing flickers. */
+/**
+ * Switches the language and stores it on this device; all texts on screen are loaded first, so that nothing
+ * flickers.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   await Promise.all([...registered].map((texts) => loadTexts(texts, locale)))
   await i18next.changeLanguage(locale)
@@ -129,13 +132,13 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 let chosen: Locale | undefined
 
-/** Switches before anybody is logged in; what is chosen here wins over the language that the account remembers. */
+/** Switches the language before the login; it overrides the language of the account. */
 export function chooseLocale(locale: Locale): Promise<void> {
   chosen = locale
   return changeLocale(locale)
 }
 
-/** The language chosen before the log-in, once. */
+/** The language chosen before the login; it is returned once. */
 export function takeChosenLocale(): Locale | undefined {
   const taken = chosen
   chosen = undefined

@@ -1,7 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  type ParsedLocation,
+  redirect,
+  type SearchMiddleware,
+  useMatch,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { readStoredJson, writeStoredJson } from './browser-storage.ts'
+import { businessDay } from './format.ts'
+import { useNow } from './now.ts'
 
 type Raw = Readonly<Record<string, string>>
 
@@ -14,7 +23,7 @@ const isRaw = (value: unknown): value is Raw =>
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 
-/** The search part of an address; empty when there is nothing to say. An empty value stays: it lifts a default. */
+/** The search part of an address; empty when nothing is given. An empty value stays: it lifts a default. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -43,8 +52,8 @@ export function parseLeniently<S extends z.ZodType>(schema: S, raw: Raw): z.outp
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /**
- * What differs from the defaults, as texts: the shortest address that says the same. Where a filter has a default, an
- * empty text says "no limit"; such a filter's schema must take the empty text.
+ * What differs from the defaults, as texts: the shortest address with the same meaning. Where a filter has a default, an
+ * empty text means "no limit"; such a filter's schema must take the empty text.
  */
 export function searchOf(values: object, defaults: object): Raw {
   const usual = new Map<string, unknown>(Object.entries(defaults))
@@ -53,6 +62,69 @@ export function searchOf(values: object, defaults: object): Raw {
       .map(([key, value]) => [key, textOf(value)] as const)
       .filter(([key, text]) => text !== textOf(usual.get(key))),
   )
+}
+
+type ObjectSchema = z.ZodType<object>
+
+/** A list's query as the contract declares it; a function where its defaults depend on the day (`YYYY-MM-DD`). */
+export type ListQuery<S extends ObjectSchema = ObjectSchema> = S | ((today: string) => S)
+
+/** What a route's address holds of its list. */
+export interface ListAddress {
+  readonly query: ListQuery
+  /** Key under which the last filter is kept on this device and taken up again; without one nothing is kept. */
+  readonly remember?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly list?: ListAddress
+  }
+}
+
+const schemaOn = <S extends ObjectSchema>(query: ListQuery<S>, today: string): S =>
+  typeof query === 'function' ? query(today) : query
+
+const storageKey = (remember: string): string => `list.${remember}`
+
+/** The part of a search that the schema accepts, typed; what the address does not name is not in it. */
+function acceptedBy(schema: ObjectSchema, search: object): Record<string, unknown> {
+  const raw = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, textOf(value)]))
+  const values = new Map<string, unknown>(Object.entries(parseLeniently(schema, raw)))
+  return Object.fromEntries(
+    Object.keys(raw)
+      .filter((key) => values.has(key))
+      .map((key) => [key, values.get(key)]),
+  )
+}
+
+/**
+ * The options of a route whose address holds the state of a list: filters, sorting, page size and page. An address is
+ * read leniently and written as short as its meaning allows.
+ */
+export function listRoute(list: ListAddress) {
+  const schema = () => schemaOn(list.query, businessDay(Date.now()))
+  const shorten: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => {
+    const current = schema()
+    const given = acceptedBy(current, next(search))
+    const short = searchOf(given, current.parse({}))
+    // Where the last filter is remembered, an address without any means that one, not the defaults.
+    const says = Object.keys(short).length > 0 || list.remember === undefined
+    return says ? short : searchOf(given, {})
+  }
+  return {
+    staticData: { list },
+    validateSearch: (search: Record<string, unknown>) => acceptedBy(schema(), search),
+    search: { middlewares: [shorten] },
+  }
+}
+
+/** Leads an address without a filter to the one that was used last on this device (spec: orders §2). */
+export function resumeList({ remember }: ListAddress, location: ParsedLocation): void {
+  if (remember === undefined || Object.keys(location.search).length > 0) return
+  const kept = readStoredJson(storageKey(remember))
+  if (isRaw(kept) && Object.keys(kept).length > 0)
+    throw redirect({ to: location.pathname, search: kept, replace: true })
 }
 
 export interface ListSearch<V> {
@@ -67,49 +139,42 @@ export interface ListSearch<V> {
 }
 
 /**
- * The state of a list lives in its address: filters, sorting, page size and page. The last filter is also kept on this
- * device and taken up when the list is opened without one (spec: orders §2).
- * @param schema the list's query as the contract declares it
- * @param remember key under which this list's filter is kept
+ * The state of the list on this route (`listRoute`): what its address names, and the defaults for the rest.
+ * @param query the same query that the route declares
  */
-export function useListSearch<S extends z.ZodType<object>>(
-  schema: S,
-  remember: string,
-): ListSearch<z.output<S>> {
-  const search: unknown = useSearch({ strict: false })
+export function useListSearch<S extends ObjectSchema>(query: ListQuery<S>): ListSearch<z.output<S>> {
+  const today = businessDay(useNow())
   const navigate = useNavigate()
-  const key = `list.${remember}`
-  const inAddress = isRaw(search) ? search : NO_SEARCH
-  const isBare = Object.keys(inAddress).length === 0
-  // Read on every bare render: a reset forgets the filter first, so nothing comes back.
-  const remembered = isBare ? readStoredJson(key) : undefined
-  const raw = isRaw(remembered) ? remembered : inAddress
-  const rawText = stringifySearch(raw)
-
+  const remember = useMatch({ strict: false, select: ({ staticData }) => staticData.list?.remember })
+  const given: Record<string, unknown> = useSearch({ strict: false })
+  const schema = useMemo(() => schemaOn(query, today), [query, today])
   const defaults = useMemo(() => schema.parse({}), [schema])
-  const values = useMemo(() => parseLeniently(schema, parseSearch(rawText)), [schema, rawText])
+  // The route's validateSearch made it of this schema; the types of single routes are lost in the route table.
+  const values = useMemo(() => ({ ...defaults, ...given }) as z.output<S>, [defaults, given])
 
   useEffect(() => {
-    const { page: _page, ...kept } = parseSearch(rawText)
-    writeStoredJson(key, Object.keys(kept).length === 0 ? undefined : kept)
-    if (isBare && rawText !== '') void navigate({ to: '.', search: parseSearch(rawText), replace: true })
-  }, [key, rawText, isBare, navigate])
+    if (remember === undefined) return
+    const { page: _page, ...kept } = searchOf(given, {})
+    writeStoredJson(storageKey(remember), Object.keys(kept).length === 0 ? undefined : kept)
+  }, [remember, given])
 
-  const apply = useCallback(
-    (patch: object) => {
-      const next = { ...values, ...('page' in patch ? {} : { page: 1 }), ...patch }
-      const nextSearch = searchOf(next, defaults)
-      if (Object.keys(nextSearch).length === 0) writeStoredJson(key, undefined)
-      void navigate({ to: '.', search: nextSearch })
+  const show = useCallback(
+    (search: Raw) => {
+      // An address without a filter must not bring the last one back.
+      if (remember !== undefined && Object.keys(search).length === 0)
+        writeStoredJson(storageKey(remember), undefined)
+      void navigate({ to: '.', search })
     },
-    [values, defaults, navigate, key],
+    [navigate, remember],
   )
-  const reset = useCallback(() => {
-    writeStoredJson(key, undefined)
-    void navigate({ to: '.', search: {} })
-  }, [navigate, key])
+  const change = useCallback(
+    (patch: object) => {
+      const firstPage = 'page' in defaults && !('page' in patch) ? { page: 1 } : {}
+      show(searchOf({ ...values, ...firstPage, ...patch }, defaults))
+    },
+    [values, defaults, show],
+  )
+  const reset = useCallback(() => show({}), [show])
 
-  return { values, defaults, change: apply, changeFilters: apply, reset }
+  return { values, defaults, change, changeFilters: change, reset }
 }
-
-const NO_SEARCH: Raw = {}

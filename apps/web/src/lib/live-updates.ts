@@ -2,7 +2,7 @@ import { eventStream } from '@kontor/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from './api-client.ts'
 
-/** Which calls show what an event of a kind changes, by the beginning of their path. */
+/** Paths of the calls whose answers an event changes, by kind of event. */
 const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly string[]])[] = [
   [
     ['order.', 'line.'],
@@ -17,10 +17,10 @@ const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly st
   [['document.'], ['/directsales']],
 ]
 
-/** Events come in bursts: what they change is asked for once, so long after the first of them. */
+/** Delay after the first event of a burst, so that each call is repeated once. */
 const COLLECT_MS = 1_500
 
-/** The beginnings of the paths whose answers are no longer true after such events. */
+/** The paths whose answers change with such events. */
 export const pathsShowing = (kinds: readonly string[]): string[] => [
   ...new Set(
     SHOWN_BY.filter(([beginnings]) =>
@@ -30,8 +30,8 @@ export const pathsShowing = (kinds: readonly string[]): string[] => [
 ]
 
 /**
- * Listens to what happens in the company and has everything asked for again that is on screen and shows it.
- * @returns ends it
+ * Listens to the company's events and invalidates the queries on screen that they change.
+ * @returns a function that stops listening
  */
 export function followEvents(queryClient: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined

@@ -6,11 +6,11 @@ import { ApiError, call, queryOf } from './api-client.ts'
 import { changeLocale, takeChosenLocale } from './i18n.ts'
 import { can, endSession, getSession, startSession } from './session.ts'
 
-/** Who is logged in, where they send from, with what and for whom: asked for once a session. */
+/** User, stores, parcel options and company: loaded once a session. */
 const MASTER_DATA_STAYS_FRESH = 10 * 60_000
 
 export const userQuery = () => ({ ...queryOf(getUser), staleTime: MASTER_DATA_STAYS_FRESH })
-/** A limited session may not ask for stores and company; its screen puts in what its order needs of them. */
+/** A limited session may not query stores and company; its screen fills the cache. */
 export const storesQuery = () => ({
   ...queryOf(listStores),
   staleTime: MASTER_DATA_STAYS_FRESH,
@@ -27,8 +27,9 @@ export const companyQuery = () => ({
 })
 
 /**
- * Loads what every screen stands on, in the order the spec names (orders §4: user, stores, parcel options, company), and
- * takes over the user's language, or gives the account the one chosen at the log-in. Rejects with an `ApiError` when one of them fails.
+ * Loads the data that every screen needs in the order of the spec (orders §4: user, stores, parcel options,
+ * company), and applies the user's language or stores the one chosen at the login in the account. Rejects with an
+ * `ApiError` when one of them fails.
  */
 export async function loadMasterData(queryClient: QueryClient): Promise<void> {
   const [user] = await Promise.all([
@@ -43,8 +44,8 @@ export async function loadMasterData(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Takes up the session this device remembers: the server checks the token, renews the cookie and says today's roles.
- * A token it no longer knows ends the session; without a connection the session waits.
+ * Continues the session stored on this device: the server checks the token, renews the cookie and answers the
+ * current roles. An unknown token ends the session; without a connection it is kept.
  */
 export async function resumeSession(): Promise<void> {
   const session = getSession()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
@@ -26,5 +26,23 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in milliseconds, one clock for the whole page that moves every minute: ages on screen agree. */
+/** The time in milliseconds from one clock for the whole page, which ticks every minute, so that all ages agree. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+
+/** The longest timeout that browsers support. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * The time in milliseconds, read again once `until` (ISO 8601) has passed: for what stops being true at an instant.
+ */
+export function useNowUntil(until: string | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const left = until === undefined ? 0 : Date.parse(until) - Date.now()
+    if (left <= 0 || left > LONGEST_TIMER_MS) return
+    const timer = setTimeout(() => setNow(Date.now()), left)
+    return () => clearTimeout(timer)
+  }, [until])
+  return now
+}

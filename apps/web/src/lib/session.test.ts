@@ -25,7 +25,7 @@ describe('session', () => {
     expect(sessionEnd()).toBeUndefined()
   })
 
-  it('tells its listeners, and an end without a session is none', () => {
+  it('informs its listeners, and an end without a session is none', () => {
     const listener = vi.fn()
     const stop = onSessionChange(listener)
     endSession('logout')

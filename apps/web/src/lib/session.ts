@@ -14,8 +14,8 @@ export interface Session {
 }
 
 /**
- * Why a session ended, or did not even begin: the user left, the server no longer knows it, the account holds no rights
- * (roles null), or the link that should have logged somebody in counts no more.
+ * Why a session ended or did not begin: log-out, unknown to the server, no rights (roles null), or an invalid
+ * login link.
  */
 export type SessionEnd = 'logout' | 'expired' | 'no_roles' | 'link_over'
 
@@ -43,42 +43,45 @@ function change(next: Session | undefined, end?: SessionEnd): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins a session, or takes over changed roles and companies of the running one. */
+/** Starts a session, or updates roles and companies of the current one. */
 export function startSession(session: Session): void {
   if (current?.token === session.token && String(current.roles) === String(session.roles)) return
   writeStoredJson(KEY, session)
   change(session)
 }
 
-/** Forgets the session on this device. Everything that shows data of a company listens and clears itself. */
+/** Removes the session from this device; subscribers clear the data of the company. */
 export function endSession(reason: SessionEnd): void {
   if (!current) return
   writeStoredJson(KEY, undefined)
   change(undefined, reason)
 }
 
-/** Says why nobody is logged in, where a session was expected to begin. */
+/** Records why a session did not begin. */
 export function refuseSession(reason: SessionEnd): void {
   if (!current) change(undefined, reason)
 }
 
 export const getSession = (): Session | undefined => current
 
-/** Whether it is the limited session that an order token opens: it has one order and no screens of the app. */
+/** Whether this is the limited session of an order token, which has one order and no other screens. */
 export const isOrderSession = (session: Session | undefined): boolean =>
   session?.roles.includes(ORDER_RIGHT) ?? false
 
-/** Why the last session of this page ended; the login screen says so. Undefined while there is one. */
+/** Why the last session of this page ended, for the login screen; undefined during a session. */
 export const sessionEnd = (): SessionEnd | undefined => lastEnd
 
-/** Calls back when the session begins, changes or ends. Returns how to stop. */
+/**
+ * Subscribes to start, change and end of the session.
+ * @returns a function that unsubscribes
+ */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 connectSession({ token: () => current?.token, onUnauthenticated: () => endSession('expired') })
-// Logging out, or in as somebody else, in one tab holds for all of them.
+// A login or log-out in one tab holds for all tabs.
 onStoredChange(KEY, () => {
   const stored = readSession()
   if (stored?.token !== current?.token) change(stored, stored ? undefined : 'logout')

@@ -22,7 +22,7 @@ describe('words for what a schema refuses', () => {
     })
   })
 
-  it('tells numbers from texts, and a missing value from a wrong one', () => {
+  it('distinguishes numbers from texts, and a missing value from a wrong one', () => {
     const schema = z.object({ amount: z.number().min(1), kind: z.enum(['a', 'b']), name: z.string() })
     expect(errorsOf(schema, { amount: 0, kind: 'c', name: 7 })).toEqual({
       amount: 'Der Wert muss mindestens 1 sein.',

@@ -15,7 +15,7 @@ function sizeText(issue: Issue & { code: 'too_small' | 'too_big' }, t: Translate
   return t(ofText ? 'issue.tooShort' : 'issue.tooSmall', { count: Number(issue.minimum) })
 }
 
-/** What is wrong with a field, in plain words with the way out. */
+/** The message for an issue of a field: what is wrong and how to correct it. */
 function issueText(issue: Issue, t: Translate<typeof de>): string {
   switch (issue.code) {
     case 'too_small':
@@ -35,8 +35,8 @@ function issueText(issue: Issue, t: Translate<typeof de>): string {
 }
 
 /**
- * What a schema refuses about these values: the first problem of each field, keyed by its dotted path; empty when nothing.
- * @param own a form's own words for a problem of its own schema (a `custom` issue); undefined leaves the usual text
+ * The first problem of each field by its dotted path; empty for valid values.
+ * @param own a form's own message for an issue; undefined leaves the usual text
  */
 export function fieldErrors(
   schema: z.ZodType,
@@ -44,7 +44,7 @@ export function fieldErrors(
   t: Translate<typeof de>,
   own: (issue: Issue) => string | undefined = () => undefined,
 ): Record<string, string> {
-  // With its input an issue tells a missing value from one of the wrong kind.
+  // The issue carries its input, which distinguishes a missing value from one of the wrong type.
   const result = schema.safeParse(values, { reportInput: true })
   const errors: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {

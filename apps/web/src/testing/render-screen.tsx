@@ -12,17 +12,18 @@ import {
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FunctionComponent, Suspense } from 'react'
-import { parseSearch, stringifySearch } from '../lib/list-search.ts'
+import { entryOf } from '../app/routes.tsx'
+import { listRoute, parseSearch, resumeList, stringifySearch } from '../lib/list-search.ts'
 import { startSession } from '../lib/session.ts'
 import { HintLayer } from '../ui/hint/hint-layer.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 
 interface Options {
-  /** The rights of the person in front of the screen; a company's admin when left out. */
+  /** Roles of the session; a company's admin when left out. */
   readonly roles?: readonly Role[]
 }
 
-/** jsdom knows popovers by their attribute only: toasts and hints need to open and close. */
+/** jsdom has no popover API, which toasts and hints use. */
 function teachPopovers(): void {
   HTMLElement.prototype.showPopover ??= () => undefined
   HTMLElement.prototype.hidePopover ??= () => undefined
@@ -50,7 +51,13 @@ export function renderScreen(path: string, page: FunctionComponent, address: str
   teachPopovers()
   startSession({ token: 'a'.repeat(64), roles: options.roles ?? ['co_admin'] })
   const rootRoute = createRootRoute({ component: Frame })
-  const screenRoute = createRoute({ getParentRoute: () => rootRoute, path, component: page })
+  const list = entryOf(path)?.list
+  const screenRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: page,
+    ...(list && { ...listRoute(list), beforeLoad: ({ location }) => resumeList(list, location) }),
+  })
   const otherRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',

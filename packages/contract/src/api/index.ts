@@ -1,12 +1,14 @@
+import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
-import * as erp from '../direct-sales/erp.endpoints.ts'
-import * as invoices from '../direct-sales/invoices.endpoints.ts'
+import * as erp from '../erp/erp.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
+import * as invoices from '../invoices/invoices.endpoints.ts'
 import * as announcements from '../messages/announcements.endpoints.ts'
 import * as messages from '../messages/messages.endpoints.ts'
 import * as monitoring from '../monitoring/monitoring.endpoints.ts'
+import * as orderAccess from '../order-access/order-access.endpoints.ts'
+import * as orderDocument from '../order-document/order-document.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
-import * as pickList from '../orders/pick-list.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
@@ -21,14 +23,18 @@ import * as tracking from '../shipping/tracking.endpoints.ts'
  * a route that is not in it, or one of it that is not served, fails the suite.
  */
 export const API = {
-  session,
   organisation,
-  orders: { ...orders, ...pickList },
+  session,
+  orders,
   shipping: { ...shipping, ...prime, ...looseLabels, ...tracking },
   returns,
+  channels,
   intake,
-  'direct-sales': { ...erp, ...invoices },
+  invoices,
+  erp,
+  'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   monitoring,
   messages: { ...messages, ...announcements },
+  'order-document': orderDocument,
 } as const satisfies Record<string, Record<string, Endpoint>>

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Money, RequiredText, Text } from '../shared/index.ts'
+import { isGtin, storedGtin } from './gtin.ts'
 
 export const ARTICLE_KINDS = ['sneaker', 'pumps', 'boots', 'sandal', 'kids'] as const
 export type ArticleKind = (typeof ARTICLE_KINDS)[number]
 
-/** GTIN-8, -12, -13 or -14 with a valid check digit (GS1: modulo 10, weights 3 and 1 from the right). */
-export function isGtin(value: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(value)) return false
-  const digits = [...value].map(Number)
-  const check = digits.pop() ?? 0
-  const sum = digits.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10 === check
-}
-
+/** A GTIN; what comes out is its stored form. */
 export const Ean = z
   .string()
   .trim()
-  .refine(isGtin, { params: { code: 'ean' }, message: 'ean' })
+  .refine(isGtin, {
+    params: {
+      de: 'Keine gültige EAN: 8, 12, 13 oder 14 Ziffern mit richtiger Prüfziffer.',
+      en: 'Not a valid EAN: 8, 12, 13 or 14 digits with the right check digit.',
+      es: 'EAN no válido: 8, 12, 13 o 14 cifras con el dígito de control correcto.',
+    },
+  })
+  .overwrite((value) => storedGtin(value) ?? value)
 
 export const IntakeArticle = z.strictObject({
   /** ERP id: the same again updates the article. */

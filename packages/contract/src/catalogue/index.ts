@@ -1,2 +1,3 @@
 /** Models, sizes with EAN, prices, and stock per store. */
 export * from './catalogue.schemas.ts'
+export * from './gtin.ts'

@@ -34,7 +34,7 @@ export const countReservations = {
   url: '/clickAndCollect/reservations/count',
   config: { access: anyOf('co_orders', 'co_accounting', 'co_orders_send', 'co_dashboard') },
   schema: {
-    summary: 'How many reservations wait: all in hand, and those nobody has answered',
+    summary: 'How many reservations wait: all open ones, and those nobody has answered',
     response: {
       200: z.object({
         amount: z.number().int().nonnegative(),
@@ -124,7 +124,7 @@ export const intakeReservationEvent = {
     errors: ['channel_unknown', 'reservation_not_found', 'reservation_action_not_possible'],
   },
   schema: {
-    summary: 'Tell that the customer has cancelled a reservation',
+    summary: 'Report that the customer has cancelled a reservation',
     params: IntakeReservationEventParams,
     body: IntakeReservationEvent,
     response: { 200: Message },

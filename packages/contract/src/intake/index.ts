@@ -1,3 +1,4 @@
 /** How orders, articles and stock come in, and what happens to those that cannot be read. */
+export * from './dead-letters.schemas.ts'
 export * from './intake.endpoints.ts'
 export * from './intake.schemas.ts'

@@ -1,14 +1,14 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, apiKey, Message, page } from '../shared/index.ts'
+import { anyOf, apiKey, page } from '../shared/index.ts'
 import {
-  ChannelReportAction,
-  ChannelReportParams,
   DeadLetter,
   DeadLetterAction,
   DeadLetterActionAnswer,
   DeadLetterDetail,
   DeadLetterParams,
   DeadLettersQuery,
+} from './dead-letters.schemas.ts'
+import {
   IntakeArticlesAnswer,
   IntakeArticlesBody,
   IntakeEvent,
@@ -16,11 +16,6 @@ import {
   IntakeEventParams,
   IntakeOrdersAnswer,
   IntakeOrdersBody,
-  IntakeReportAnswerBody,
-  IntakeReportAnswered,
-  IntakeReportParams,
-  IntakeReportsAnswer,
-  IntakeReportsQuery,
   IntakeStockAnswer,
   IntakeStockBody,
 } from './intake.schemas.ts'
@@ -53,7 +48,7 @@ export const intakeEvent = {
     ],
   },
   schema: {
-    summary: 'Tell of a payment, cancellation or delivery of a known order',
+    summary: 'Report a payment, cancellation or delivery of a known order',
     params: IntakeEventParams,
     body: IntakeEvent,
     response: { 200: IntakeEventAnswer },
@@ -113,43 +108,5 @@ export const resolveDeadLetter = {
     params: DeadLetterParams,
     body: DeadLetterAction,
     response: { 200: DeadLetterActionAnswer },
-  },
-} as const satisfies Endpoint
-
-export const intakeReports = {
-  method: 'GET',
-  url: '/intake/reports',
-  config: { access: apiKey, errors: ['channel_unknown'] },
-  schema: {
-    summary: 'What a channel without an adapter has to be told and has not answered yet, oldest first',
-    querystring: IntakeReportsQuery,
-    response: { 200: IntakeReportsAnswer },
-  },
-} as const satisfies Endpoint
-
-export const answerIntakeReport = {
-  method: 'PUT',
-  url: '/intake/reports/:id',
-  config: { access: apiKey, errors: ['channel_report_not_found', 'channel_report_answered'] },
-  schema: {
-    summary: 'Say what became of such a report; saying it again changes nothing',
-    params: IntakeReportParams,
-    body: IntakeReportAnswerBody,
-    response: { 200: IntakeReportAnswered },
-  },
-} as const satisfies Endpoint
-
-export const resolveChannelReport = {
-  method: 'PUT',
-  url: '/orders/:id/channel-reports/:reportId',
-  config: {
-    access: anyOf('co_orders'),
-    errors: ['order_not_found', 'channel_report_not_found', 'channel_report_not_failed'],
-  },
-  schema: {
-    summary: 'Tell the channel again, or close a report that failed',
-    params: ChannelReportParams,
-    body: ChannelReportAction,
-    response: { 200: Message },
   },
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Ean, IntakeArticle, IntakeStock } from '../catalogue/index.ts'
-import { Currency, Id, IdInPath, Instant, Money, pageQuery, RequiredText, Text } from '../shared/index.ts'
+import { Currency, Id, Instant, Money, RequiredText, Text } from '../shared/index.ts'
 
 /** How many orders, articles or stock rows one call may carry. */
 export const INTAKE_BATCH = 500
@@ -72,6 +72,8 @@ export const IntakeOrder = z.strictObject({
   lines: z.array(IntakeLine).min(1).max(200),
 })
 export type IntakeOrder = z.infer<typeof IntakeOrder>
+/** An order as a shop sends it: what has a default may be left out. */
+export type IntakeOrderInput = z.input<typeof IntakeOrder>
 
 /**
  * The batch is taken apart before it is judged: each order is parsed by `IntakeOrder` on its own,
@@ -92,6 +94,7 @@ export const IntakeOrderResult = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type IntakeOrderResult = z.infer<typeof IntakeOrderResult>
+
 export const IntakeOrdersAnswer = z.object({ data: z.array(IntakeOrderResult) })
 
 export const IntakeEventParams = z.strictObject({
@@ -113,6 +116,7 @@ export const IntakeEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('delivered'), at: Instant.optional(), account: Text(100).default('') }),
 ])
 export type IntakeEvent = z.infer<typeof IntakeEvent>
+
 export const IntakeEventAnswer = z.object({
   order_id: Id,
   /** `unchanged`: the order is in that state already. */
@@ -125,9 +129,11 @@ const RowResult = z.object({
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
   message: z.string(),
 })
+
 export const IntakeArticlesBody = z.strictObject({
   articles: z.array(IntakeArticle).min(1).max(INTAKE_BATCH),
 })
+
 /** `key` is the `wws_number`. */
 export const IntakeArticlesAnswer = z.object({ data: z.array(RowResult) })
 
@@ -136,111 +142,6 @@ export const IntakeStockBody = z.strictObject({
   counted_at: Instant,
   stock: z.array(IntakeStock).min(1).max(5000),
 })
+
 /** `key` is `store_number/ean`. */
 export const IntakeStockAnswer = z.object({ data: z.array(RowResult) })
-
-export const DeadLettersQuery = z.strictObject({ ...pageQuery, resolved: z.enum(['0', '1']).default('0') })
-
-export const DeadLetter = z.object({
-  id: Id,
-  sales_channel_id: z.number().int().nullable(),
-  sales_channel: z.string(),
-  account: z.string(),
-  ext_order_id: z.string(),
-  kind: z.enum(['order', 'event']),
-  reason: z.string(),
-  attempts: z.number().int(),
-  created_at: Instant,
-  last_attempt_at: Instant,
-  resolved_at: Instant.nullable(),
-  resolution: z.enum(['imported', 'dismissed']).nullable(),
-})
-export type DeadLetter = z.infer<typeof DeadLetter>
-export const DeadLetterDetail = DeadLetter.extend({ raw: z.unknown() })
-
-export const DeadLetterParams = z.strictObject({ id: IdInPath })
-/** `retry` imports it again; `dismiss` closes it for good. */
-export const DeadLetterAction = z.strictObject({ action: z.enum(['retry', 'dismiss']) })
-export const DeadLetterActionAnswer = z.object({ message: z.string(), order_id: Id.nullable() })
-
-/** How many reports one call answers. */
-export const INTAKE_REPORTS = 100
-
-/** `channel`: id or key; with `account`, one of several accounts. `after`: the last id that was read. */
-export const IntakeReportsQuery = z.strictObject({
-  channel: RequiredText(40),
-  account: Text(100).default(''),
-  after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
-  limit: z.coerce.number().int().min(1).max(INTAKE_REPORTS).default(INTAKE_REPORTS),
-})
-
-const ToldPieces = { item_id: z.string(), quantity: z.number().int() }
-const ToldAlways = {
-  id: Id,
-  /** Key of the sales channel. */
-  channel: z.string(),
-  account: z.string(),
-  ext_order_id: z.string(),
-  /** With `kind`, names the effect: a report that is delivered again carries the same. */
-  reference: z.string(),
-  created_at: Instant,
-}
-const ToldRefund = {
-  ...ToldAlways,
-  reason: z.string(),
-  currency: Currency,
-  /** What the customer gets back in all. */
-  amount: Money,
-  items: z.array(z.object({ ...ToldPieces, amount: Money })),
-}
-
-/** Something that a channel of our own interface has to be told. */
-export const IntakeReport = z.discriminatedUnion('kind', [
-  z.object({
-    ...ToldAlways,
-    kind: z.literal('shipment_confirmation'),
-    carrier: z.string(),
-    tracking_number: z.string(),
-    shipped_at: Instant,
-    items: z.array(z.object(ToldPieces)),
-  }),
-  z.object({
-    ...ToldAlways,
-    kind: z.literal('cancellation'),
-    reason: z.string(),
-    comment: z.string(),
-    items: z.array(z.object(ToldPieces)),
-  }),
-  z.object({ ...ToldRefund, kind: z.literal('return') }),
-  z.object({
-    ...ToldRefund,
-    kind: z.literal('refund'),
-    /** The channel decides: `accepted` pays it out, `declined` does not. Otherwise it is decided and to be paid out. */
-    asks_for_answer: z.boolean(),
-  }),
-])
-export type IntakeReport = z.infer<typeof IntakeReport>
-
-/** `next_after` leads to the next page; null on the last one. */
-export const IntakeReportsAnswer = z.object({ data: z.array(IntakeReport), next_after: Id.nullable() })
-
-export const IntakeReportParams = z.strictObject({ id: IdInPath })
-/** `done` and `accepted` mean the same but where the channel is asked for an answer. */
-export const IntakeReportAnswerBody = z.strictObject({
-  result: z.enum(['accepted', 'declined', 'done']),
-  /** For people to read, above all why something was declined. */
-  message: Text(500).default(''),
-})
-export const IntakeReportAnswered = z.object({
-  /** `unchanged`: it was answered like that before. */
-  result: z.enum(['applied', 'unchanged']),
-  message: z.string(),
-})
-
-export const ChannelReportParams = z.strictObject({ id: IdInPath, reportId: IdInPath })
-/**
- * What a person decides on a report that failed: `retry` tells it again, `done` says that the channel knows by other
- * means, `dismiss` that it is not told.
- */
-export const ChannelReportAction = z.strictObject({ action: z.enum(['retry', 'done', 'dismiss']) })
-export type ChannelReportDecision = z.infer<typeof ChannelReportAction>['action']

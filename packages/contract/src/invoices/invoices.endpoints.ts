@@ -16,7 +16,7 @@ export const getInvoice = {
   },
 } as const satisfies Endpoint
 
-/** Issues once: whoever comes second is refused. The PDF follows in a moment. */
+/** Issues once: a second request is refused. The PDF follows in a moment. */
 export const createInvoice = {
   method: 'POST',
   url: '/directsales/invoice/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, pageQuery, RequiredText, Text } from '../shared/index.ts'
 
-/** `news` stands in the news dialog, `system` in a popup over every screen. */
+/** `news` stands in the news dialog, `system` at the foot of every screen. */
 export const ANNOUNCEMENT_KINDS = ['news', 'system'] as const
 export const AnnouncementKind = z.enum(ANNOUNCEMENT_KINDS)
 export type AnnouncementKind = z.infer<typeof AnnouncementKind>

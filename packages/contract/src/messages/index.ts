@@ -1,4 +1,4 @@
-/** What Kontor tells its users. */
+/** Messages of Kontor to its users. */
 export * from './announcements.endpoints.ts'
 export * from './announcements.schemas.ts'
 export * from './messages.endpoints.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, IdParams, Message, page, signedIn } from '../shared/index.ts'
-import { LabelErrorNotice, Notification, NotificationsQuery } from './messages.schemas.ts'
+import { anyOf, IdParams, Message, PageQuery, page, signedIn } from '../shared/index.ts'
+import { LabelErrorNotice, Notification } from './messages.schemas.ts'
 
 const readNotices = anyOf('co_orders', 'co_orders_send')
 
@@ -28,7 +28,7 @@ export const listNotifications = {
   config: { access: readNotices },
   schema: {
     summary: 'Shipping papers made and labels that failed, newest first',
-    querystring: NotificationsQuery,
+    querystring: PageQuery,
     response: { 200: page(Notification) },
   },
 } as const satisfies Endpoint

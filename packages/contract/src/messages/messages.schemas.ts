@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, pageQuery } from '../shared/index.ts'
+import { Id, Instant } from '../shared/index.ts'
 
 export const LabelErrorNotice = z.object({
   id: Id,
@@ -10,8 +10,6 @@ export const LabelErrorNotice = z.object({
   created_at: Instant,
   read: z.boolean(),
 })
-
-export const NotificationsQuery = z.strictObject(pageQuery)
 
 /** What the bell lists: shipping papers made, and labels that failed. */
 export const Notification = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint, ErrorCode } from '../shared/index.ts'
+import type { Endpoint } from '../shared/index.ts'
 import { andAlso, anyOf, IdParams, Message, orProvider, page } from '../shared/index.ts'
 import {
   CancellationRate,
@@ -81,7 +81,7 @@ const SHIP_AGAIN = [
   'parcel_option_not_found',
   'parcel_option_not_allowed',
   'carrier_not_configured',
-] as const satisfies readonly ErrorCode[]
+] as const
 
 export const listFailedLabels = {
   method: 'GET',

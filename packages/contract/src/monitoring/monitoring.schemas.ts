@@ -20,7 +20,7 @@ export const ObservationRow = z.object({
   erp_article_number: z.string(),
   title: z.string(),
   order_date: Instant,
-  /** When the clock of this row began: the order, the return's arrival, the parcel's last news, its papers. */
+  /** When the clock of this row began: the order, the return's arrival, the carrier's last report, its papers. */
   occured_at: Instant,
   /** Minutes of business time since then. */
   date_diff: z.number().int().nonnegative(),

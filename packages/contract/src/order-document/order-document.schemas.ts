@@ -1,56 +1,13 @@
 import { z } from 'zod'
-import { ApiPath, BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
+import { ChannelReport } from '../channels/channels.schemas.ts'
+import { OrderErpExport } from '../erp/erp.schemas.ts'
+import { ADDRESS_FIELDS, Customer } from '../orders/address.schemas.ts'
+import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
+import { OrderStatus, StatusView } from '../orders/orders.schemas.ts'
+import { LineCase } from '../returns/line-case.schemas.ts'
+import { BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
+import { OrderShipping } from '../shipping/parcel.schemas.ts'
 import { PrimeService } from '../shipping/prime.schemas.ts'
-import { LabelTransition } from '../shipping/tracking.schemas.ts'
-import { ADDRESS_FIELDS, Customer } from './address.schemas.ts'
-import { OrderErpExport } from './erp-export.schemas.ts'
-import { OrderStatus, StatusView } from './orders.schemas.ts'
-
-export const Transition = z.object({
-  transition: z.string(),
-  date: BerlinDateTime,
-  line_id: Id.nullable(),
-  points: z.number().int(),
-  /** Who did it: a person's name, the channel, the carrier or Kontor itself. */
-  actor: z.string(),
-  message: z.string(),
-})
-export type Transition = z.infer<typeof Transition>
-
-export const LineAllocation = z.object({
-  date: BerlinDateTime,
-  store: z.object({ id: Id, store_number: z.string(), name: z.string() }).nullable(),
-  /** `only_store_with_stock`, `best_ranking`, `chosen_by_staff`, … ; the screen words it. */
-  reason: z.string(),
-  comment: z.string(),
-  actor: z.string(),
-  candidates: z.array(
-    z.object({
-      store_number: z.string(),
-      name: z.string(),
-      available: z.number().int(),
-      ranking: z.number().int(),
-    }),
-  ),
-})
-
-/** A goodwill case as the order document shows it. */
-export const LineCase = z.object({
-  id: Id,
-  status: z.enum(['requested', 'accepted', 'declined']),
-  reason: z.string(),
-  condition: z.string(),
-  message: z.string(),
-  requested_reduction: Money,
-  images: z.array(z.object({ id: Id, path: ApiPath })),
-  requested_by: z.string(),
-  date: BerlinDateTime,
-  /** What the provider or the channel said to it; empty while it is open. */
-  answer: z.string(),
-  answered_by: z.string(),
-  answered_date: BerlinDateTime.nullable(),
-})
-export type LineCase = z.infer<typeof LineCase>
 
 export const OrderLine = z.object({
   id: Id,
@@ -96,59 +53,6 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-export const ShippingLabel = z.object({
-  id: Id,
-  type: z.enum(['shipping', 'return']),
-  state: z.enum(['requested', 'prepared', 'purchasing', 'bought', 'rejected', 'unknown']),
-  carrier: z.string(),
-  tracking_number: z.string().nullable(),
-  tracking_url: z.string().nullable(),
-  shipping_label_path: ApiPath.nullable(),
-  transitions: z.array(LabelTransition),
-})
-
-export const OrderShipping = z.object({
-  id: Id,
-  store_id: Id,
-  state: z.enum(['requested', 'shipped', 'failed', 'voided']),
-  created_at: Instant,
-  line_ids: z.array(Id),
-  labels: z.array(ShippingLabel),
-  combined_path_shipping: ApiPath.nullable(),
-  combined_path_documents: ApiPath.nullable(),
-  combined_path: ApiPath.nullable(),
-  delivery_information_path: ApiPath.nullable(),
-  return_information_path: ApiPath.nullable(),
-  /** The return slip of a channel with a return programme of its own. */
-  return_programme_path: ApiPath.nullable(),
-  /** Its papers may be taken back: the carrier has not got it yet. */
-  voidable: z.boolean(),
-  /** It is on its way, and the return label that belongs to it failed. */
-  return_label_missing: z.boolean(),
-})
-export type OrderShipping = z.infer<typeof OrderShipping>
-
-/**
- * What has to be told to the channel about this order, and how far that is: waiting, taken on by the channel and being
- * worked on, known to it, answered with no (goodwill), given up, or not to be told any more.
- */
-export const ChannelReport = z.object({
-  id: Id,
-  kind: z.enum(['shipment_confirmation', 'cancellation', 'return', 'refund']),
-  state: z.enum(['pending', 'submitted', 'sent', 'declined', 'failed', 'dismissed']),
-  /** The channel fetches it itself; nothing is sent to it. */
-  is_fetched: z.boolean(),
-  line_ids: z.array(Id),
-  /** What the customer gets back; null where the report is about something else. */
-  amount: Money.nullable(),
-  attempts: z.number().int(),
-  last_error: z.string().nullable(),
-  /** When it is tried or looked at next; of a fetched one, until when the channel should have fetched it. */
-  next_attempt_at: Instant.nullable(),
-  sent_at: Instant.nullable(),
-})
-export type ChannelReport = z.infer<typeof ChannelReport>
-
 export const OrderDetail = z.object({
   id: Id,
   ext_order_id: z.string(),
@@ -187,6 +91,8 @@ export const OrderDetail = z.object({
   customer: Customer.nullable(),
   lines: z.array(OrderLine),
   shippings: z.array(OrderShipping),
+  /** The papers of all parcels in one PDF; null unless several parcels have some. */
+  combined_path: z.string().nullable(),
   cancellations: z.array(
     z.object({
       id: Id,

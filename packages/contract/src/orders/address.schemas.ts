@@ -91,7 +91,7 @@ export const AddressCorrection = z
         message: 'station_number',
       })
     }
-    const isEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address.corrected_care_of)
+    const isEmail = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(address.corrected_care_of)
     const isPostNumber = /^\d{6,10}$/.test(address.corrected_care_of)
     if (!(isPostNumber || (place === POSTFILIALE && isEmail))) {
       context.addIssue({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileBody, IdParams, Message, orOrderToken, page } from '../shared/index.ts'
 import { AddressCorrection, ShippingAddress } from './address.schemas.ts'
-import { OrderDetail } from './order-detail.schemas.ts'
 import {
   CancelLineBody,
   ChangeStoreBody,
@@ -18,11 +17,14 @@ import {
   OrderRow,
   OrderStats,
 } from './orders.schemas.ts'
+import { PickList, PickListQuery } from './pick-list.schemas.ts'
 
 /** Seeing the list (spec: orders §6; both readings of its gate are given there). */
 const readOrders = anyOf('co_orders', 'co_products', 'co_orders_send')
+
 /** Reading one order (spec: orders §6 names co_accounting; decisions: any role named opens it). */
 const readOrder = anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accounting')
+
 const changeOrder = anyOf('co_orders')
 
 export const listOrders = {
@@ -70,13 +72,6 @@ export const findOrder = {
     params: FindOrderParams,
     response: { 200: FoundOrder },
   },
-} as const satisfies Endpoint
-
-export const getOrder = {
-  method: 'GET',
-  url: '/orders/:id',
-  config: { access: orOrderToken(readOrder), errors: ['order_not_found'] },
-  schema: { summary: 'One order with everything about it', params: IdParams, response: { 200: OrderDetail } },
 } as const satisfies Endpoint
 
 export const getShippingAddress = {
@@ -128,7 +123,7 @@ export const cancelLine = {
     errors: ['line_not_found', 'line_not_cancelable', 'cancel_reason_not_allowed'],
   },
   schema: {
-    summary: 'Cancel a line that has not left; its channel is told',
+    summary: 'Cancel a line that has not left; its channel gets a report',
     params: IdParams,
     body: CancelLineBody,
     response: { 200: Message },
@@ -162,5 +157,16 @@ export const editNote = {
     params: NoteParams,
     body: NoteEdit,
     response: { 200: Note },
+  },
+} as const satisfies Endpoint
+
+export const getPickList = {
+  method: 'GET',
+  url: '/orders/picklist',
+  config: { access: readOrders },
+  schema: {
+    summary: 'What has to be fetched from the shelves: lines of open orders that are in no parcel yet',
+    querystring: PickListQuery,
+    response: { 200: PickList },
   },
 } as const satisfies Endpoint

@@ -1,3 +1,4 @@
 /** Returns and goodwill cases. */
+export * from './line-case.schemas.ts'
 export * from './returns.endpoints.ts'
 export * from './returns.schemas.ts'

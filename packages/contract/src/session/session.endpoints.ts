@@ -1,12 +1,9 @@
 import type { Endpoint } from '../shared/index.ts'
-import { apiKey, Message, orderToken, orOrderToken, publicAccess, signedIn } from '../shared/index.ts'
+import { apiKey, Message, orOrderToken, publicAccess, signedIn } from '../shared/index.ts'
 import {
   LoginAnswer,
   LoginBody,
   LoginTokenBody,
-  OrderEntry,
-  OrderLoginAnswer,
-  OrderLoginParams,
   PasswordRequestBody,
   PasswordResetBody,
   SessionInfo,
@@ -20,7 +17,7 @@ import {
 export const login = {
   method: 'POST',
   url: '/login',
-  config: { access: publicAccess, errors: ['login_failed', 'login_throttled'] },
+  config: { access: publicAccess, speaksOutside: true, errors: ['login_failed', 'too_many_requests'] },
   schema: { summary: 'Log in with user name and password', body: LoginBody, response: { 200: LoginAnswer } },
 } as const satisfies Endpoint
 
@@ -49,33 +46,6 @@ export const issueSsoToken = {
     body: SsoBody,
     response: { 201: SsoAnswer },
   },
-} as const satisfies Endpoint
-
-/**
- * The order-handler entry (spec: orders §7). A GET that opens a session all the same: the header `order-token`, which no
- * other site can send, makes it safe.
- */
-export const loginByOrderToken = {
-  method: 'GET',
-  url: '/login/:orderId',
-  config: {
-    access: publicAccess,
-    writes: true,
-    errors: ['order_token_invalid', 'order_token_over', 'login_throttled'],
-  },
-  schema: {
-    summary:
-      'Open the limited session of one order by the header order-token, as the mail to its store has it',
-    params: OrderLoginParams,
-    response: { 200: OrderLoginAnswer },
-  },
-} as const satisfies Endpoint
-
-export const getOrderEntry = {
-  method: 'GET',
-  url: '/session/order',
-  config: { access: orderToken },
-  schema: { summary: 'The order of a limited session, and whose it is', response: { 200: OrderEntry } },
 } as const satisfies Endpoint
 
 /** Counts with the `auth-token` header only, which makes a GET that ends a session safe (decisions: Session). */
@@ -131,6 +101,7 @@ export const resetPassword = {
   url: '/accounting/user/password-reset',
   config: {
     access: publicAccess,
+    speaksOutside: true,
     errors: ['activation_token_invalid', 'password_too_common', 'password_contains_name'],
   },
   schema: {

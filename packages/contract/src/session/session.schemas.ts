@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Company, Store } from '../organisation/organisation.schemas.ts'
-import { Id, IdInPath, Instant, LOCALES, RequiredText, RIGHTS, ROLES } from '../shared/index.ts'
+import { Id, Instant, LOCALES, RequiredText, RIGHTS, ROLES } from '../shared/index.ts'
 
 export const LOGIN_TYPES = ['portal', 'ipos'] as const
 export type LoginType = (typeof LOGIN_TYPES)[number]
 
 /** At least 12 characters, no composition rule (decisions: Session). */
 export const PASSWORD_MIN_LENGTH = 12
+
 export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200)
 
 /** A password as typed: never trimmed. */
@@ -37,23 +37,6 @@ export const SsoAnswer = z.object({ token: z.string(), expires_at: Instant, url:
 
 /** The header that carries an order token. */
 export const ORDER_TOKEN_HEADER = 'order-token'
-
-export const OrderLoginParams = z.strictObject({ orderId: IdInPath })
-export const OrderLoginAnswer = z.object({
-  token: z.string(),
-  roles: z.array(z.enum(RIGHTS)),
-  order_id: Id,
-})
-
-/** What the screen of a limited session stands on: its order, whose it is, and the stores that the order names. */
-export const OrderEntry = z.object({
-  order_id: Id,
-  ext_order_id: z.string(),
-  store: Store,
-  stores: z.array(Store),
-  company: Company,
-})
-export type OrderEntry = z.infer<typeof OrderEntry>
 
 export const CompanyOfUser = z.object({ id: Id, name: z.string(), active: z.boolean() })
 

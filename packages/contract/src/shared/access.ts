@@ -65,7 +65,7 @@ export const orProvider = (
   ...access,
   provider: true,
 })
-/** The same access, for whoever holds that role besides; `co_admin` and the provider's staff need no other. */
+/** The same access, for callers who hold that role besides; `co_admin` and the provider's staff need no other. */
 export const andAlso = (
   access: Access & { readonly kind: 'roles' },
   role: MerchantRole,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
-import type { ErrorCode } from './errors.ts'
 
 /**
  * One call, declared once: the server's route, the browser's client, the OpenAPI page, the permission matrix,
@@ -13,13 +12,13 @@ export interface Endpoint {
   readonly config: {
     readonly access: Access
     /** Catalogue errors this call answers beyond validation, authentication and access; shown in OpenAPI. */
-    readonly errors?: readonly ErrorCode[]
+    readonly errors?: readonly string[]
     /** Largest accepted body in bytes, when it is not the server's default of 1 MiB. */
     readonly bodyLimit?: number
     /** A GET that changes something all the same (logout, which its header makes safe). */
     readonly writes?: true
     /**
-     * Asks another system while the caller waits. The call gets no transaction of its own: its handler opens short ones
+     * Asks another system, or hashes a password, while the caller waits. The call gets no transaction of its own: its handler opens short ones
      * before and after (docs/adr, calls that speak outside).
      */
     readonly speaksOutside?: true

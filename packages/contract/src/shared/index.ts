@@ -1,7 +1,7 @@
 /** What every domain's contract is written with. Owns no endpoint of its own. */
 export * from './access.ts'
+export * from './define-errors.ts'
 export * from './endpoint.ts'
-export * from './errors.ts'
 export * from './locale.ts'
 export * from './pagination.ts'
 export * from './scalars.ts'

@@ -16,6 +16,9 @@ export const pageQuery = {
     .default(DEFAULT_PAGE_SIZE),
 }
 
+/** The query of a list without filters. */
+export const PageQuery = z.strictObject(pageQuery)
+
 /**
  * The pagination envelope (spec: orders §3).
  * `total_is_capped` says that at least `total` rows match and counting stopped there.

@@ -1,6 +1,7 @@
 /** Parcels, labels and their papers. */
 export * from './loose-label.endpoints.ts'
 export * from './loose-label.schemas.ts'
+export * from './parcel.schemas.ts'
 export * from './prime.endpoints.ts'
 export * from './prime.schemas.ts'
 export * from './shipping.endpoints.ts'

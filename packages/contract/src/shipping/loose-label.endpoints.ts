@@ -1,8 +1,8 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, page } from '../shared/index.ts'
-import { LooseLabel, LooseLabelBody, LooseLabelParams, LooseLabelsQuery } from './loose-label.schemas.ts'
+import { anyOf, FileBody, PageQuery, page } from '../shared/index.ts'
+import { LooseLabel, LooseLabelBody, LooseLabelParams } from './loose-label.schemas.ts'
 
-/** Buying labels costs money: whoever may ship may do it (spec: orders §6). */
+/** Buying labels costs money: it takes the right to ship (spec: orders §6). */
 const makeLabels = anyOf('co_orders_send')
 /** The spec names co_products for the list of labels. */
 const readLabels = anyOf('co_orders_send', 'co_products')
@@ -31,7 +31,7 @@ export const listLooseLabels = {
   config: { access: readLabels },
   schema: {
     summary: 'Labels without an order, newest first',
-    querystring: LooseLabelsQuery,
+    querystring: PageQuery,
     response: { 200: page(LooseLabel) },
   },
 } as const satisfies Endpoint
@@ -70,7 +70,7 @@ export const voidLooseLabel = {
   url: '/accounting/label/:id/void',
   config: { access: makeLabels, errors: ['label_not_found', 'label_not_voidable', 'label_handed_over'] },
   schema: {
-    summary: 'Take a label back that was not handed over',
+    summary: 'Void a label that was not handed over',
     params: LooseLabelParams,
     response: { 200: LooseLabel },
   },

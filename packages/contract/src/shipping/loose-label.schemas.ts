@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { Address } from '../orders/address.schemas.ts'
-import {
-  ApiPath,
-  CountryCode,
-  Id,
-  IdInPath,
-  Instant,
-  pageQuery,
-  Text,
-  type Translated,
-} from '../shared/index.ts'
+import { ApiPath, CountryCode, Id, IdInPath, Instant, Text, type Translated } from '../shared/index.ts'
 import { LabelTransition } from './tracking.schemas.ts'
 
 /** Where a parcel without an order goes (spec: orders §2, Create-label page). */
@@ -30,10 +21,10 @@ export const LABEL_RULES = {
     en: 'Please fill in this field.',
     es: 'Rellene este campo.',
   },
-  letters_digits_spaces: {
-    de: 'Bitte nur Buchstaben, Ziffern und Leerzeichen, z. B. 12a.',
-    en: 'Only letters, digits and spaces, e.g. 12a.',
-    es: 'Solo letras, cifras y espacios, p. ej. 12a.',
+  house_number: {
+    de: 'Bitte eine Hausnummer angeben, z. B. 12a, 12-14 oder 12/3.',
+    en: 'Please give a house number, e.g. 12a, 12-14 or 12/3.',
+    es: 'Indique un número de casa, p. ej. 12a, 12-14 o 12/3.',
   },
   station_number: {
     de: 'Bitte die drei- oder vierstellige Nummer angeben, z. B. 145.',
@@ -53,10 +44,11 @@ export const LABEL_RULES = {
 } as const satisfies Record<string, Translated>
 export type LabelRule = keyof typeof LABEL_RULES
 
-const LETTERS_DIGITS_SPACES = /^[\p{L}\p{N} ]+$/u
+/** As people write it: `12a`, `12-14`, `12/3`, `5½`, `s/n`, `Rose Cottage`. */
+const HOUSE_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .,/+–-]*$/u
 const STATION_NUMBER = /^\d{3,4}$/
 const POST_NUMBER = /^\d{6,10}$/
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
 
 /**
  * `POST accounting/label/create` (spec: orders §3, Label creation payload; §5, Create-label). At a Packstation and a post
@@ -96,7 +88,7 @@ type Checked = Pick<
 >
 type CheckedField = Exclude<keyof Checked, 'address_type'>
 
-/** Which fields break which rule (spec: orders §5). A missing field is told as missing and nothing else. */
+/** Which fields break which rule (spec: orders §5). A missing field counts as missing and nothing else. */
 function brokenRules(body: Checked): [CheckedField, LabelRule][] {
   const atHome = body.address_type === 'home_address'
   const required = ['last_name', atHome ? 'street' : 'care_of', 'street_no', 'zip_code', 'city'] as const
@@ -107,7 +99,7 @@ function brokenRules(body: Checked): [CheckedField, LabelRule][] {
     if (body[field] !== '' && !isFine) broken.push([field, rule])
   }
   if (atHome) {
-    check('street_no', LETTERS_DIGITS_SPACES.test(body.street_no), 'letters_digits_spaces')
+    check('street_no', HOUSE_NUMBER.test(body.street_no), 'house_number')
   } else {
     check('street_no', STATION_NUMBER.test(body.street_no), 'station_number')
     const isForNotice = body.address_type === 'post_store' && EMAIL.test(body.care_of)
@@ -140,11 +132,10 @@ export const LooseLabel = z.object({
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable(),
   transitions: z.array(LabelTransition),
-  /** It may be taken back: the carrier has not got it yet. */
+  /** It may be voided: the carrier has not got it yet. */
   voidable: z.boolean(),
   retryable: z.boolean(),
 })
 export type LooseLabel = z.infer<typeof LooseLabel>
 
-export const LooseLabelsQuery = z.strictObject({ ...pageQuery })
 export const LooseLabelParams = z.strictObject({ id: IdInPath })

@@ -51,7 +51,7 @@ export const RejectedService = z.object({
   /** Null: the carrier as a whole. */
   shipping_service_name: z.string().nullable(),
   objection: z.enum(SERVICE_OBJECTIONS),
-  /** The channel's own words, where it has some. */
+  /** The channel's own message, where it has one. */
   reason: z.string(),
 })
 export type RejectedService = z.infer<typeof RejectedService>

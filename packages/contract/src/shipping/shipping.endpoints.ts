@@ -123,6 +123,21 @@ export const getLabelPdf = {
   schema: { summary: 'A label, A6', params: LabelParams, response: { 200: FileBody } },
 } as const satisfies Endpoint
 
+export const getOrderPapers = {
+  method: 'GET',
+  url: '/orders/:id/shippings/combined.pdf',
+  config: {
+    access: orOrderToken(readShippings),
+    errors: ['document_not_found'],
+    produces: 'application/pdf',
+  },
+  schema: {
+    summary: 'The papers of all parcels of an order, whichever stores they leave from',
+    params: IdParams,
+    response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
+
 export const getShippingDocument = {
   method: 'GET',
   url: '/shippings/:id/documents/:document.pdf',

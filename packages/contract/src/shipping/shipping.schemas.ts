@@ -13,6 +13,8 @@ export const ParcelOption = z.object({
   height: z.number(),
   /** For oversize lines, and for nothing else. */
   is_oversize: z.boolean(),
+  /** Its carrier delivers to Packstations and Postfilialen. */
+  serves_post_places: z.boolean(),
 })
 export type ParcelOption = z.infer<typeof ParcelOption>
 

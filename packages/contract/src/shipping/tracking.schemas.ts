@@ -23,8 +23,8 @@ export type TrackingStatus = (typeof TRACKING_STATUSES)[number]
 const BEFORE_HAND_OVER: readonly string[] = ['label_created', 'notification', 'canceled', 'unknown']
 
 /**
- * Whether the carrier has, or had, the parcel: from then on its label cannot be taken back (decisions: Order state
- * machine, "before hand-over").
+ * Whether the carrier has, or had, the parcel: from then on its label cannot be voided (decisions: Order state machine,
+ * "before hand-over").
  */
 export const isHandedOver = (reports: readonly { readonly transition: string }[]): boolean =>
   reports.some(({ transition }) => !BEFORE_HAND_OVER.includes(transition))
@@ -45,18 +45,16 @@ export function standingOf(reports: readonly { readonly transition: string }[]):
 export const LabelTransition = z.object({
   transition: z.string(),
   date: BerlinDateTime,
-  /** The carrier's words, with the place where it named one. */
+  /** The carrier's message, with the place where it named one. */
   message: z.string(),
 })
 export type LabelTransition = z.infer<typeof LabelTransition>
 
-/**
- * A webhook of shipcloud, as published: only what is read of it. It is believed in one thing, that something changed at
- * this shipment.
- */
-export const ShipcloudNews = z.object({ data: z.object({ id: z.string().min(1).max(100) }) })
+/** A webhook as its vendor publishes it; only the vendor's connector reads it. */
+export const CarrierWebhook = z.looseObject({})
 
-/** Names the account whose news arrive here, and proves that whoever calls was told the address by us. */
-export const CarrierNewsParams = z.strictObject({
+/** Names the vendor and the contract whose webhooks arrive here, and proves that the caller was given the address by us. */
+export const CarrierWebhookParams = z.strictObject({
+  vendor: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   token: z.string().regex(/^(operator|c[1-9]\d{0,14})\.[A-Za-z0-9_-]{43}$/),
 })

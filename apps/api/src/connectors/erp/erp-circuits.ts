@@ -1,10 +1,10 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen, type IPolicy } from 'cockatiel'
-import { type ErpAccount, ErpError } from '../../modules/direct-sales/index.ts'
+import { type ErpAccount, ErpError } from '../../modules/erp/index.ts'
 
 const FAILURES_UNTIL_OPEN = 5
 const OPEN_MS = 60_000
 
-/** Keeps an ERP that is down from holding up everybody else's exports: one circuit a company and address. */
+/** One circuit breaker for each company and address, so that an ERP that is down does not hold up other exports. */
 export interface ErpCircuits {
   /** @throws ErpError `unavailable`, without trying, while the circuit is open */
   run<T>(account: ErpAccount, work: () => Promise<T>): Promise<T>

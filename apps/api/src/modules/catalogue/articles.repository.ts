@@ -54,7 +54,7 @@ export async function findSizesByEan(ctx: Ctx, eans: readonly string[]): Promise
 }
 
 /**
- * The EANs that these SKUs stand for, by SKU. A SKU that several sizes share says nothing and is left out.
+ * The EANs that these SKUs stand for, by SKU. A SKU that several sizes share is ambiguous and left out.
  */
 export async function findEansBySku(ctx: Ctx, skus: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(skus)].filter((sku) => sku !== '')

@@ -1,6 +1,6 @@
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
 
-/** What a feed's row is told when it was refused or changed nothing. */
+/** Answers to the rows of a feed that were refused or changed nothing. */
 const TEXTS = {
   ean_of_another_article: {
     de: 'Die EAN {ean} gehört bereits zum Artikel {wws_number}.',

@@ -5,7 +5,10 @@ export {
   availableStock,
   markSold,
   moveReservation,
+  type ParticipantStock,
   releaseStock,
   reserveStock,
+  stockOfParticipants,
+  type WantedPieces,
 } from './stock.repository.ts'
 export { upsertArticles } from './upsert-articles.ts'

@@ -20,11 +20,11 @@ import {
 const EAN = '4006381333931'
 const OTHER_EAN = '4002432124695'
 
-let house: TestApp
+let kontor: TestApp
 let nextLine = 1
 beforeAll(async () => {
-  house = await testApp()
-  await house.inCtx(async (ctx) => {
+  kontor = await testApp()
+  await kontor.inCtx(async (ctx) => {
     const places = [
       { storeNumber: '1', name: 'Nord', ranking: 2 },
       { storeNumber: '2', name: 'Süd', ranking: 1 },
@@ -37,9 +37,9 @@ beforeAll(async () => {
     await upsertArticles(ctx, [article('W1', EAN), article('W2', OTHER_EAN)])
   })
 })
-afterAll(() => house.close())
+afterAll(() => kontor.close())
 beforeEach(() =>
-  house.inCtx(async (ctx) => {
+  kontor.inCtx(async (ctx) => {
     await ctx.tx.delete(stockReservations)
     await ctx.tx.delete(stock)
   }),
@@ -89,21 +89,21 @@ const available = async (ctx: Ctx) => {
 
 describe('reserving', () => {
   it('never promises more than there is, however many ask at once', async () => {
-    await house.inCtx((ctx) => count(ctx, 0, 7))
+    await kontor.inCtx((ctx) => count(ctx, 0, 7))
     const lines = Array.from({ length: 40 }, () => nextLine++)
     const answers = await Promise.all(
       lines.map((line_id) =>
-        house.inCtx(async (ctx) => reserveStock(ctx, { line_id, ...(await place(ctx)) })),
+        kontor.inCtx(async (ctx) => reserveStock(ctx, { line_id, ...(await place(ctx)) })),
       ),
     )
     expect(answers.filter(Boolean)).toHaveLength(7)
-    expect(await house.inCtx((ctx) => state(ctx))).toEqual([7, 7])
-    await Promise.all(lines.map((line) => house.inCtx((ctx) => releaseStock(ctx, line))))
-    expect(await house.inCtx((ctx) => state(ctx))).toEqual([7, 0])
+    expect(await kontor.inCtx((ctx) => state(ctx))).toEqual([7, 7])
+    await Promise.all(lines.map((line) => kontor.inCtx((ctx) => releaseStock(ctx, line))))
+    expect(await kontor.inCtx((ctx) => state(ctx))).toEqual([7, 0])
   })
 
   it('promises a line one piece only, and gives it back once only', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 3)
       const line_id = nextLine++
       const where = await place(ctx)
@@ -116,7 +116,7 @@ describe('reserving', () => {
     }))
 
   it('moves to another store where it has the piece, or where somebody says so', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 1)
       const line = nextLine++
       await reserveStock(ctx, { line_id: line, ...(await place(ctx)) })
@@ -137,7 +137,7 @@ describe('reserving', () => {
     }))
 
   it('shows active stores only, best ranking first', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 5, '1')
       await count(ctx, 0, 4, '2')
       await count(ctx, 0, 3, '3')
@@ -147,7 +147,7 @@ describe('reserving', () => {
 
 describe('counting', () => {
   it('changes nothing with an older count', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       expect(await count(ctx, 10, 5)).toMatchObject([{ key: `1/${EAN}`, result: 'created', message: '' }])
       expect(await count(ctx, 5, 9)).toMatchObject([
         { result: 'unchanged', message: 'Es liegt bereits ein neuerer Bestand vor.' },
@@ -160,7 +160,7 @@ describe('counting', () => {
     }))
 
   it('may undercut what is promised', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 2)
       await reserveStock(ctx, { line_id: nextLine++, ...(await place(ctx)) })
       await reserveStock(ctx, { line_id: nextLine++, ...(await place(ctx)) })
@@ -170,7 +170,7 @@ describe('counting', () => {
     }))
 
   it('counts a sale once: before the next count by the promise, after it by the count', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 3)
       const line = nextLine++
       await reserveStock(ctx, { line_id: line, ...(await place(ctx)) })
@@ -186,7 +186,7 @@ describe('counting', () => {
     }))
 
   it('ends a promise at once where the count that includes the sale is here already', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 3)
       const line = nextLine++
       await reserveStock(ctx, { line_id: line, ...(await place(ctx)) })
@@ -196,7 +196,7 @@ describe('counting', () => {
     }))
 
   it('takes a sale back when the piece stays after all', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await count(ctx, 0, 3)
       const line = nextLine++
       const where = await place(ctx)
@@ -208,7 +208,7 @@ describe('counting', () => {
     }))
 
   it('refuses unknown stores and EANs and repeated rows, each alone', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       const results = await applyStock(ctx, at(0), [
         { store_number: '9', ean: EAN, on_hand: 1 },
         { store_number: '1', ean: '96385074', on_hand: 1 },
@@ -227,7 +227,7 @@ describe('counting', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 25 }), (start, steps) =>
-        house.inCtx(async (ctx) => {
+        kontor.inCtx(async (ctx) => {
           await ctx.tx.delete(stockReservations)
           await ctx.tx.delete(stock)
           await count(ctx, 0, start)
@@ -266,7 +266,7 @@ async function happen(
 
 describe('articles', () => {
   it('are created, changed, left alone or refused one by one', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       const results = await upsertArticles(ctx, [
         article('W1', EAN),
         article('W2', OTHER_EAN, { title: 'Neuer Titel' }),
@@ -294,7 +294,7 @@ describe('articles', () => {
     }))
 
   it('are found by SKU where the SKU says which', () =>
-    house.inCtx(async (ctx) => {
+    kontor.inCtx(async (ctx) => {
       await upsertArticles(ctx, [
         article('W6', '4011905437873', {
           sizes: [
@@ -310,22 +310,22 @@ describe('articles', () => {
 
   it('of many feeds at once agree on who owns an EAN', async () => {
     const feeds = Array.from({ length: 8 }, (_, n) =>
-      house.inCtx((ctx) => upsertArticles(ctx, [article(`P${n}`, '5901234123457')])),
+      kontor.inCtx((ctx) => upsertArticles(ctx, [article(`P${n}`, '5901234123457')])),
     )
     const results = (await Promise.all(feeds)).flat().map((row) => row.result)
     expect(results.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'refused')])
   })
 
   it('of one company are nobody else’s', async () => {
-    const seen = await house.inCtx((ctx) => findSizesByEan(ctx, [EAN]), house.b.admin)
+    const seen = await kontor.inCtx((ctx) => findSizesByEan(ctx, [EAN]), kontor.b.admin)
     expect(seen.size).toBe(0)
-    const [row] = await house.inCtx((ctx) => upsertArticles(ctx, [article('W1', EAN)]), house.b.admin)
+    const [row] = await kontor.inCtx((ctx) => upsertArticles(ctx, [article('W1', EAN)]), kontor.b.admin)
     expect(row?.result).toBe('created')
     expect(
-      await house.inCtx(async (ctx) => (await ctx.tx.select().from(articleSizes)).length, house.b.admin),
+      await kontor.inCtx(async (ctx) => (await ctx.tx.select().from(articleSizes)).length, kontor.b.admin),
     ).toBe(1)
     expect(
-      await house.inCtx(async (ctx) => (await ctx.tx.select().from(articles)).length, house.b.admin),
+      await kontor.inCtx(async (ctx) => (await ctx.tx.select().from(articles)).length, kontor.b.admin),
     ).toBe(1)
   })
 })

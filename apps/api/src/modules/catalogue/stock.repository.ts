@@ -39,7 +39,7 @@ export async function availableStock(ctx: Ctx, sizeIds: readonly number[]): Prom
 }
 
 /**
- * Promises one piece to an order line. Atomic: however many ask at once, never more are promised than are on hand.
+ * Promises one piece to an order line. Atomic: concurrent requests never promise more than is on hand.
  * @returns false when nothing is left there, or the line has a piece promised already
  */
 export async function reserveStock(ctx: Ctx, wanted: StockPlace & { line_id: number }): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function reserveStock(ctx: Ctx, wanted: StockPlace & { line_id: num
 
 /** Ends the promise to a line, if there is one. */
 export async function releaseStock(ctx: Ctx, lineId: number): Promise<void> {
-  // The stock row is locked before the reservation, as everywhere else, so that two never wait for each other.
+  // The stock row is locked before the reservation, as everywhere else, which rules deadlocks out.
   await ctx.tx.execute(sql`
     with place as (
       select s.store_id, s.size_id
@@ -79,7 +79,7 @@ export async function releaseStock(ctx: Ctx, lineId: number): Promise<void> {
 
 /**
  * Promises a piece at another place to a line instead of the one it had, if any; a piece marked as sold counts as
- * not sold again. With `force` it is promised even though none is left there, because a person says that it lies there.
+ * not sold again. With `force` it is promised even though none is left there, because a person has seen it there.
  * @returns false, and nothing changed, when none is left there and it was not forced
  */
 export async function moveReservation(
@@ -179,7 +179,7 @@ export type CountOutcome = 'created' | 'updated' | 'unchanged' | 'older'
 
 /**
  * Takes over what a feed counted. An older count changes nothing; pieces that left before the count are part of it,
- * so their promises end. Undercutting what is promised is allowed: the feed is right, the shortage shows.
+ * so their promises end. A count below the promised quantity is allowed: the feed is right, and the shortage shows.
  * @param counted at most one row a place
  * @returns the outcome for each row, in order
  */
@@ -233,3 +233,37 @@ export async function takeCount(
 
 const at = (companyId: number, place: StockPlace) =>
   and(eq(stock.companyId, companyId), eq(stock.storeId, place.store_id), eq(stock.sizeId, place.size_id))
+
+/** Pieces of one article; a SKU counts where there is no EAN. */
+export interface WantedPieces {
+  readonly ean: string
+  readonly sku: string
+  /** The store that the channel named; empty where it named none. */
+  readonly store_number: string
+  readonly quantity: number
+}
+
+/** What a merchant on a shared account has of an order. */
+export interface ParticipantStock {
+  readonly participant_id: number
+  /** Its own on that account; 1 is asked first. */
+  readonly ranking: number
+  /** Pieces that the channel sold from one of its stores, by the store's number. */
+  readonly named: number
+  /** Pieces whose article is in its catalogue. */
+  readonly known: number
+  /** Pieces that its active stores have. */
+  readonly in_stock: number
+}
+
+/** What each active participant of a shared account of the company has of these articles; in no order. */
+export async function stockOfParticipants(
+  ctx: Ctx,
+  accountId: number,
+  wanted: readonly WantedPieces[],
+): Promise<ParticipantStock[]> {
+  const { rows } = await ctx.tx.execute<ParticipantStock & Record<string, unknown>>(sql`
+    select participant_id, ranking, named, known, in_stock
+    from stock_of_participants(${accountId}::bigint, ${JSON.stringify(wanted)}::jsonb)`)
+  return rows
+}

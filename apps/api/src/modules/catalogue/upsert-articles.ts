@@ -21,7 +21,7 @@ export interface RowResult {
 
 /**
  * Takes over models with their sizes. The same again changes nothing. An article that claims an EAN of another one
- * is refused, alone. Sizes that a feed no longer names stay: orders and stock stand on them.
+ * is refused, alone. Sizes that a feed no longer names stay, since orders and stock refer to them.
  * @returns one result an article, in order
  */
 export async function upsertArticles(ctx: Ctx, feed: readonly IntakeArticle[]): Promise<RowResult[]> {

@@ -1,48 +1,49 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ReportHouse, reportHouse, type SoldOrder } from '../../../test/builders/channel-reports.ts'
+import { type ReportSetup, reportSetup, type SoldOrder } from '../../../test/builders/channel-reports.ts'
 import { addAccount, readOrder } from '../../../test/builders/intake.ts'
+import { pullChannelJob } from '../intake/index.ts'
+import { deadLetters } from '../intake/intake.tables.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { caseRequested } from '../returns/index.ts'
 import { goodwillCases } from '../returns/returns.tables.ts'
-import { pullChannelJob, reportToChannelJob } from './index.ts'
-import { deadLetters } from './intake.tables.ts'
+import { reportToChannelJob } from './index.ts'
 import { resolveReport } from './resolve-report.ts'
 
 const MINUTE = 60_000
 
-let house: ReportHouse
+let setup: ReportSetup
 beforeAll(async () => {
-  house = await reportHouse()
+  setup = await reportSetup()
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 beforeEach(async () => {
-  await house.amazon.admin('DELETE', 'faults')
+  await setup.amazon.admin('DELETE', 'faults')
   // Whatever a test before left in doubt is over, and feeds have come to their end.
-  house.kontor.clock.advance(60 * MINUTE)
-  await house.kontor.runJobs()
+  setup.kontor.clock.advance(60 * MINUTE)
+  await setup.kontor.runJobs()
 })
 
-const admin = () => house.kontor.as(house.kontor.a.admin)
+const admin = () => setup.kontor.as(setup.kontor.a.admin)
 const cancel = async (lineId = 0, reason = 'out_of_stock') => {
   const answer = await admin().put(`/orders/line/${lineId}/cancel`, { reason, commentary: '' })
   expect(answer.statusCode).toBe(200)
 }
 const fault = (target: string, kind: string, more: object = {}) =>
-  house.amazon.admin('POST', 'faults', { target: `amazon.${target}`, kind, ...more })
-const reportOf = async (order: SoldOrder) => (await house.reportsOf(order.id)).at(-1)
+  setup.amazon.admin('POST', 'faults', { target: `amazon.${target}`, kind, ...more })
+const reportOf = async (order: SoldOrder) => (await setup.reportsOf(order.id)).at(-1)
 const transitionsOf = async (order: SoldOrder) =>
-  (await house.historyOf(order.ext)).map((one) => one.transition)
+  (await setup.historyOf(order.ext)).map((one) => one.transition)
 
 /** The clock goes on from one due job to the next until the order's last report is where it should be. */
 async function settle(order: SoldOrder, hours = 25) {
-  const until = house.kontor.clock.now().getTime() + hours * 60 * MINUTE
+  const until = setup.kontor.clock.now().getTime() + hours * 60 * MINUTE
   for (;;) {
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     const report = await reportOf(order)
     if (!report?.nextAttemptAt || report.nextAttemptAt.getTime() > until) return report
-    house.kontor.clock.set(
-      new Date(Math.max(report.nextAttemptAt.getTime(), house.kontor.clock.now().getTime())),
+    setup.kontor.clock.set(
+      new Date(Math.max(report.nextAttemptAt.getTime(), setup.kontor.clock.now().getTime())),
     )
   }
 }
@@ -53,7 +54,7 @@ interface AmazonItem {
   cancellation?: { cancellationExecution?: { cancelledBy: string; cancelReason: string } }
 }
 async function itemsOf(order: SoldOrder): Promise<AmazonItem[]> {
-  const orders = (await house.amazon.admin('GET', 'orders')) as {
+  const orders = (await setup.amazon.admin('GET', 'orders')) as {
     order: { orderId: string; orderItems: AmazonItem[] }
   }[]
   return orders.find((one) => one.order.orderId === order.ext)?.order.orderItems ?? []
@@ -67,13 +68,13 @@ interface Ledger {
   }[]
 }
 const refundsOf = async (order: SoldOrder) =>
-  ((await house.amazon.ledger()) as unknown as Ledger).refunds.filter((one) => one.order_id === order.ext)
+  ((await setup.amazon.ledger()) as unknown as Ledger).refunds.filter((one) => one.order_id === order.ext)
 
 async function shipAndDeliver(account?: number, sellerId?: string): Promise<SoldOrder> {
-  const order = await house.sell(account, sellerId)
-  await house.buyLabel(order.id, order.lineIds)
-  await house.kontor.runJobs()
-  await house.kontor.inCtx((ctx) => applyOrderEvent(ctx, order.id, { type: 'delivered' }))
+  const order = await setup.sell(account, sellerId)
+  await setup.buyLabel(order.id, order.lineIds)
+  await setup.kontor.runJobs()
+  await setup.kontor.inCtx((ctx) => applyOrderEvent(ctx, order.id, { type: 'delivered' }))
   return order
 }
 const returned = async (lineId = 0) => {
@@ -82,7 +83,7 @@ const returned = async (lineId = 0) => {
 }
 async function askForGoodwill(order: SoldOrder, cents: number): Promise<number> {
   const [lineId = 0] = order.lineIds
-  return house.kontor.inCtx(async (ctx) => {
+  return setup.kontor.inCtx(async (ctx) => {
     const [row] = await ctx.tx
       .insert(goodwillCases)
       .values({
@@ -105,7 +106,7 @@ async function askForGoodwill(order: SoldOrder, cents: number): Promise<number> 
   })
 }
 const caseOf = async (id: number) => {
-  const [row] = await house.kontor.inCtx((ctx) =>
+  const [row] = await setup.kontor.inCtx((ctx) =>
     ctx.tx.select().from(goodwillCases).where(eq(goodwillCases.id, id)),
   )
   return row
@@ -113,9 +114,9 @@ const caseOf = async (id: number) => {
 
 describe('a cancellation by the merchant', () => {
   it('reaches Amazon by a feed, is worked on there, and then known', async () => {
-    const order = await house.sell()
+    const order = await setup.sell()
     await cancel(order.lineIds[2])
-    expect(await house.kontor.runJobs()).toEqual(['report-to-channel'])
+    expect(await setup.kontor.runJobs()).toEqual(['report-to-channel'])
     expect(await reportOf(order)).toMatchObject({
       kind: 'cancellation',
       state: 'submitted',
@@ -126,7 +127,7 @@ describe('a cancellation by the merchant', () => {
     })
     expect(await transitionsOf(order)).toEqual([])
     expect(await settle(order)).toMatchObject({ state: 'sent', answer: 'done', attempts: 1, lastError: null })
-    expect(await transitionsOf(order)).toEqual(['channel_cancellation_told_tr'])
+    expect(await transitionsOf(order)).toEqual(['channel_cancellation_reported_tr'])
     const [first, second] = await itemsOf(order)
     expect(first?.cancellation).toBeUndefined()
     expect(second?.cancellation?.cancellationExecution).toEqual({
@@ -136,7 +137,7 @@ describe('a cancellation by the merchant', () => {
   })
 
   it('of one piece of several takes that piece alone', async () => {
-    const order = await house.sell()
+    const order = await setup.sell()
     await cancel(order.lineIds[0], 'customer_cancellation')
     expect(await settle(order)).toMatchObject({ state: 'sent' })
     const [first] = await itemsOf(order)
@@ -148,49 +149,49 @@ describe('a cancellation by the merchant', () => {
     expect(whole?.cancellation?.cancellationExecution?.cancelledBy).toBe('MERCHANT')
   })
 
-  it('coming back as news of the channel changes nothing', async () => {
-    const order = await house.sell()
+  it('coming back from the channel changes nothing', async () => {
+    const order = await setup.sell()
     for (const lineId of order.lineIds) await cancel(lineId)
     for (let report = 0; report < 3; report += 1) {
       await settle(order)
-      house.kontor.clock.advance(2 * MINUTE)
-      await house.kontor.runJobs()
+      setup.kontor.clock.advance(2 * MINUTE)
+      await setup.kontor.runJobs()
     }
-    expect((await house.reportsOf(order.id)).map((one) => one.state)).toEqual(['sent', 'sent', 'sent'])
-    const before = await house.kontor.inCtx((ctx) => readOrder(ctx, order.ext))
-    await house.kontor.inCtx((ctx) =>
-      ctx.enqueue(pullChannelJob, { channel_account_id: house.accountId }, { singletonKey: 'pull' }),
+    expect((await setup.reportsOf(order.id)).map((one) => one.state)).toEqual(['sent', 'sent', 'sent'])
+    const before = await setup.kontor.inCtx((ctx) => readOrder(ctx, order.ext))
+    await setup.kontor.inCtx((ctx) =>
+      ctx.enqueue(pullChannelJob, { channel_account_id: setup.accountId }, { singletonKey: 'pull' }),
     )
-    await house.kontor.runJobs()
-    const after = await house.kontor.inCtx((ctx) => readOrder(ctx, order.ext))
+    await setup.kontor.runJobs()
+    const after = await setup.kontor.inCtx((ctx) => readOrder(ctx, order.ext))
     expect(after?.status).toBe('cancelled')
     expect(after?.transitions).toEqual(before?.transitions)
-    const letters = await house.kontor.inCtx((ctx) =>
+    const letters = await setup.kontor.inCtx((ctx) =>
       ctx.tx.select().from(deadLetters).where(eq(deadLetters.extOrderId, order.ext)),
     )
     expect(letters).toEqual([])
   })
 
   it('does not make a part that was shipped look as if others had sent it', async () => {
-    const order = await house.sell()
+    const order = await setup.sell()
     await cancel(order.lineIds[0])
     await settle(order)
-    await house.buyLabel(order.id, [order.lineIds[1] ?? 0])
-    await house.kontor.runJobs()
-    await house.kontor.inCtx((ctx) =>
-      ctx.enqueue(pullChannelJob, { channel_account_id: house.accountId }, { singletonKey: 'pull' }),
+    await setup.buyLabel(order.id, [order.lineIds[1] ?? 0])
+    await setup.kontor.runJobs()
+    await setup.kontor.inCtx((ctx) =>
+      ctx.enqueue(pullChannelJob, { channel_account_id: setup.accountId }, { singletonKey: 'pull' }),
     )
-    await house.kontor.runJobs()
-    const letters = await house.kontor.inCtx((ctx) =>
+    await setup.kontor.runJobs()
+    const letters = await setup.kontor.inCtx((ctx) =>
       ctx.tx.select().from(deadLetters).where(eq(deadLetters.extOrderId, order.ext)),
     )
     expect(letters).toEqual([])
   })
 
   it('is moot where Amazon has cancelled meanwhile', async () => {
-    const order = await house.sell()
+    const order = await setup.sell()
     const items = await itemsOf(order)
-    await house.amazon.admin('POST', `amazon/orders/${order.ext}/cancel`, {
+    await setup.amazon.admin('POST', `amazon/orders/${order.ext}/cancel`, {
       order_item_ids: [items[1]?.orderItemId],
     })
     await cancel(order.lineIds[2])
@@ -198,7 +199,7 @@ describe('a cancellation by the merchant', () => {
   })
 
   it('that Amazon refuses is given up with its words', async () => {
-    const order = await house.sell()
+    const order = await setup.sell()
     await fault('feed_processing', 'feed_refused')
     await cancel(order.lineIds[2])
     expect(await settle(order)).toMatchObject({
@@ -212,7 +213,7 @@ describe('a cancellation by the merchant', () => {
 
 describe('a sending whose answer is lost', () => {
   const strikes = async () => {
-    const struck = (await house.amazon.admin('GET', 'faults')) as { struck: number }[]
+    const struck = (await setup.amazon.admin('GET', 'faults')) as { struck: number }[]
     return struck.map((one) => one.struck)
   }
 
@@ -220,7 +221,7 @@ describe('a sending whose answer is lost', () => {
     const order = await shipAndDeliver()
     await fault('feed_create', 'timeout_after_work')
     await returned(order.lineIds[2])
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({
       state: 'pending',
       doubtSince: expect.any(Date),
@@ -234,10 +235,10 @@ describe('a sending whose answer is lost', () => {
     const order = await shipAndDeliver()
     await fault('feed_create', 'timeout_before_work')
     await returned(order.lineIds[2])
-    await house.kontor.runJobs()
-    const began = house.kontor.clock.now().getTime()
-    house.kontor.clock.advance(MINUTE)
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
+    const began = setup.kontor.clock.now().getTime()
+    setup.kontor.clock.advance(MINUTE)
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({
       state: 'pending',
       attempts: 1,
@@ -252,7 +253,7 @@ describe('a sending whose answer is lost', () => {
     await fault('feed_create', 'timeout_after_work')
     await returned(first.lineIds[0])
     await returned(second.lineIds[0])
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect([(await reportOf(first))?.attempts, (await reportOf(second))?.attempts]).toEqual([1, 0])
     await settle(first)
     await settle(second)
@@ -265,22 +266,22 @@ describe('a sending whose answer is lost', () => {
     await returned(order.lineIds[2])
     const report = await reportOf(order)
     // Killed after the call and before anything was noted: the row before the call is all there is.
-    await house.kontor.runJobs()
-    await house.kontor.asOwner(
-      `update channel_reports set last_error = null, next_attempt_at = '${new Date(house.kontor.clock.now().getTime() + 5 * MINUTE).toISOString()}' where id = ${report?.id}`,
+    await setup.kontor.runJobs()
+    await setup.kontor.asOwner(
+      `update channel_reports set last_error = null, next_attempt_at = '${new Date(setup.kontor.clock.now().getTime() + 5 * MINUTE).toISOString()}' where id = ${report?.id}`,
     )
-    house.kontor.clock.advance(6 * MINUTE)
-    await house.kontor.inCtx((ctx) => ctx.enqueue(reportToChannelJob, { channel_report_id: report?.id ?? 0 }))
+    setup.kontor.clock.advance(6 * MINUTE)
+    await setup.kontor.inCtx((ctx) => ctx.enqueue(reportToChannelJob, { channel_report_id: report?.id ?? 0 }))
     expect(await settle(order)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  it('waits for a person where Amazon cannot tell it from another', async () => {
+  it('waits for a person where Amazon cannot distinguish it from another', async () => {
     const order = await shipAndDeliver()
     const items = await itemsOf(order)
     await fault('feed_create', 'timeout_after_work')
     await returned(order.lineIds[2])
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     // Somebody else's program sends a feed of the same type at the same time.
     await sendForeignFeed(order, items[0]?.orderItemId ?? '')
     const report = await settle(order)
@@ -300,19 +301,19 @@ describe('a sending whose answer is lost', () => {
     await fault('feed_document', 'timeout_after_work')
     await fault('feed_upload', 'status', { status: 500 })
     await returned(order.lineIds[2])
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({ state: 'pending', doubtSince: null })
     expect(await settle(order)).toMatchObject({ state: 'sent', attempts: 3 })
     expect(await refundsOf(order)).toHaveLength(1)
     expect(await strikes()).toEqual([1, 1])
   })
 
-  it('is told once by two workers', async () => {
+  it('is sent once by two workers', async () => {
     const order = await shipAndDeliver()
     await returned(order.lineIds[2])
     const report = await reportOf(order)
-    await house.kontor.inCtx((ctx) => ctx.enqueue(reportToChannelJob, { channel_report_id: report?.id ?? 0 }))
-    await Promise.all([house.kontor.runJobs(), house.kontor.runJobs()])
+    await setup.kontor.inCtx((ctx) => ctx.enqueue(reportToChannelJob, { channel_report_id: report?.id ?? 0 }))
+    await Promise.all([setup.kontor.runJobs(), setup.kontor.runJobs()])
     await settle(order)
     expect(await refundsOf(order)).toHaveLength(1)
   })
@@ -326,20 +327,20 @@ describe('a return', () => {
     expect(await refundsOf(order)).toMatchObject([
       { reason: 'CustomerReturn', components: [{ type: 'Principal', amount: '79.95' }] },
     ])
-    expect(await transitionsOf(order)).toContain('channel_return_told_tr')
+    expect(await transitionsOf(order)).toContain('channel_return_reported_tr')
   })
 
-  it('cannot be told by an account that does not name its seller, and says so', async () => {
-    const { seller_id: _gone, ...credentials } = JSON.parse(house.amazon.credentials)
-    const account = await addAccount(house.kontor, {
+  it('cannot be sent by an account that does not name its seller, and says so', async () => {
+    const { seller_id: _gone, ...credentials } = JSON.parse(setup.amazon.credentials)
+    const account = await addAccount(setup.kontor, {
       sales_channel_id: 4,
       name: 'Ohne Kennung',
       adapter: 'amazon',
       credentials: JSON.stringify({ ...credentials, refresh_token: 'Atzr|sandbox-refresh-token-2' }),
     })
-    const order = await house.sell(account, 'A2SANDBOXSELLER')
+    const order = await setup.sell(account, 'A2SANDBOXSELLER')
     await cancel(order.lineIds[2])
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({
       state: 'pending',
       doubtSince: null,
@@ -352,7 +353,7 @@ describe('a goodwill case that the channel decides', () => {
   it('is accepted when Amazon has paid', async () => {
     const order = await shipAndDeliver()
     const id = await askForGoodwill(order, 1250)
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await caseOf(id)).toMatchObject({ state: 'requested' })
     expect(await settle(order)).toMatchObject({ kind: 'refund', state: 'sent', answer: 'accepted' })
     expect(await caseOf(id)).toMatchObject({ state: 'accepted', answererName: 'Amazon' })
@@ -374,10 +375,10 @@ describe('a goodwill case that the channel decides', () => {
     const order = await shipAndDeliver()
     await fault('feed_document', 'status', { status: 503, times: -1 })
     const id = await askForGoodwill(order, 1250)
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({ state: 'pending', lastError: expect.any(String) })
     expect(await caseOf(id)).toMatchObject({ state: 'requested' })
-    await house.amazon.admin('DELETE', 'faults')
+    await setup.amazon.admin('DELETE', 'faults')
     await settle(order)
     expect(await caseOf(id)).toMatchObject({ state: 'accepted' })
   })
@@ -391,27 +392,27 @@ describe('a feed that takes long', () => {
     expect(await settle(order)).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('is given up after a day; told again, it is looked after and not sent a second time', async () => {
+  it('is given up after a day; retried, it is looked after and not sent a second time', async () => {
     // A seller of its own: so many failures in a row make the client keep away from Amazon for a while.
-    const account = await addAccount(house.kontor, {
+    const account = await addAccount(setup.kontor, {
       sales_channel_id: 4,
       name: 'Amazon zwei',
       adapter: 'amazon',
       credentials: JSON.stringify({
-        ...JSON.parse(house.amazon.credentials),
+        ...JSON.parse(setup.amazon.credentials),
         refresh_token: 'Atzr|sandbox-refresh-token-2',
         seller_id: 'A2SANDBOXSELLER',
       }),
     })
     const order = await shipAndDeliver(account, 'A2SANDBOXSELLER')
     await returned(order.lineIds[0])
-    await house.kontor.runJobs()
-    house.kontor.clock.advance(24 * 60 * MINUTE)
+    await setup.kontor.runJobs()
+    setup.kontor.clock.advance(24 * 60 * MINUTE)
     await fault('feed_get', 'status', { status: 503, times: 3 })
-    await house.kontor.runJobs()
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({ state: 'failed', lastError: 'no_answer' })
     const reportId = (await reportOf(order))?.id ?? 0
-    await house.kontor.inCtx((ctx) => resolveReport(ctx, { id: order.id, reportId }, 'retry'))
+    await setup.kontor.inCtx((ctx) => resolveReport(ctx, { id: order.id, reportId }, 'retry'))
     expect(await settle(order)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(await refundsOf(order)).toHaveLength(1)
   })
@@ -419,16 +420,16 @@ describe('a feed that takes long', () => {
 
 /** A feed of the same seller that Kontor knows nothing of. */
 async function sendForeignFeed(order: SoldOrder, itemId: string): Promise<void> {
-  const { client_id, client_secret, refresh_token } = JSON.parse(house.amazon.credentials)
+  const { client_id, client_secret, refresh_token } = JSON.parse(setup.amazon.credentials)
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id, client_secret, refresh_token })
   const { access_token } = (await (
-    await fetch(house.amazon.endpoints.lwaUrl, { method: 'POST', body })
+    await fetch(setup.amazon.endpoints.lwaUrl, { method: 'POST', body })
   ).json()) as {
     access_token: string
   }
   const call = async (path: string, json: object) =>
     (await (
-      await fetch(`${house.amazon.endpoints.spApiUrl}/feeds/2021-06-30/${path}`, {
+      await fetch(`${setup.amazon.endpoints.spApiUrl}/feeds/2021-06-30/${path}`, {
         method: 'POST',
         headers: { 'x-amz-access-token': access_token, 'content-type': 'application/json' },
         body: JSON.stringify(json),

@@ -1,16 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { type AccountKey, type ChannelAccount, findChannelAccount } from '../organisation/index.ts'
+import type { ConfirmationPayload, ReportContent } from './channels.tables.ts'
+import { channelReports } from './channels.tables.ts'
 import {
-  type ConfirmationPayload,
-  channelAccounts,
-  channelReports,
-  type ReportContent,
-} from './intake.tables.ts'
-import { type Confirmation, confirmationToReplace, toldBefore } from './told-pieces.ts'
+  type Confirmation,
+  confirmationToReplace,
+  confirmedBefore,
+  outdatedQuantities,
+} from './confirmed-quantities.ts'
 
 type Row = typeof channelReports.$inferSelect
 
-/** A report as the table has it, its payload told apart by its kind. */
+/** A report as the table has it, its payload typed by its kind. */
 export type ReportRecord = Omit<Row, 'kind' | 'payload'> & ReportContent
 
 // Payloads are only ever written together with their kind.
@@ -19,8 +21,8 @@ const recordOf = (row: Row): ReportRecord => row as ReportRecord
 const ofCompany = (ctx: Ctx): SQL => eq(channelReports.companyId, ctx.company.id)
 const own = (ctx: Ctx, id: number) => and(ofCompany(ctx), eq(channelReports.id, id))
 
-/** A report of a parcel that was called back waits for the next parcel; all others stand. */
-const stands = or(ne(channelReports.kind, 'shipment_confirmation'), isNotNull(channelReports.shippingId))
+/** Every report but those of voided parcels, which wait for the next parcel. */
+const isCurrent = or(ne(channelReports.kind, 'shipment_confirmation'), isNotNull(channelReports.shippingId))
 
 const FRESH = {
   state: 'pending',
@@ -34,15 +36,15 @@ const FRESH = {
 } as const
 
 /**
- * Notes that a channel has to be told of a parcel. A parcel that takes the place of one whose label was voided takes
- * over its reference, so that it replaces it at the channel too (`confirmationToReplace`: which of several). Takes are
- * counted on, so that an attempt that was under way for the old parcel says nothing about the new one.
+ * Notes that a channel has to confirm a parcel. A parcel that replaces one whose label was voided continues its
+ * reference, so that it replaces it at the channel too (`confirmationToReplace`: which of several). Claims are counted
+ * on, so that an attempt that was under way for the old parcel says nothing about the new one.
  * @param nextAttemptAt when it is due
  * @returns the report's id, or null when this parcel has one already
  */
 export async function openConfirmation(
   ctx: Ctx,
-  report: { channel_account_id: number; order_id: number; shipping_id: number; payload: ConfirmationPayload },
+  report: { account: AccountKey; order_id: number; shipping_id: number; payload: ConfirmationPayload },
   nextAttemptAt: Date,
 ): Promise<number | null> {
   const [known] = await ctx.tx
@@ -59,10 +61,14 @@ export async function openConfirmation(
     .for('update')
   const voided = confirmationToReplace(free.map(recordOf).filter(isConfirmation), report.payload.items)
   if (voided) {
-    const told_before = toldBefore(voided)
+    const confirmed_before = confirmedBefore(voided)
     await ctx.tx
       .update(channelReports)
-      .set({ ...fresh, payload: { ...report.payload, told_before }, takes: sql`${channelReports.takes} + 1` })
+      .set({
+        ...fresh,
+        payload: { ...report.payload, confirmed_before },
+        claims: sql`${channelReports.claims} + 1`,
+      })
       .where(own(ctx, voided.id))
     return voided.id
   }
@@ -70,7 +76,8 @@ export async function openConfirmation(
     .insert(channelReports)
     .values({
       companyId: ctx.company.id,
-      channelAccountId: report.channel_account_id,
+      accountOwnerId: report.account.owner_id,
+      channelAccountId: report.account.id,
       orderId: report.order_id,
       kind: 'shipment_confirmation',
       reference: String(report.shipping_id),
@@ -82,11 +89,15 @@ export async function openConfirmation(
   return inserted?.id ?? null
 }
 
-/** What the channel was told of the order's parcels, or is to be, also of those that were taken back. */
+/** The confirmations of the order's parcels, sent or still to be sent, voided ones included. */
 export async function confirmationsOf(ctx: Ctx, orderId: number): Promise<Confirmation[]> {
   const rows = await ctx.tx.select().from(channelReports).where(confirmationsOfOrder(ctx, orderId))
   return rows.map(recordOf).filter(isConfirmation)
 }
+
+/** Quantities by position that the channel may count as shipped although their parcel was voided. */
+export const outdatedAtChannel = async (ctx: Ctx, orderId: number): Promise<ReadonlyMap<string, number>> =>
+  outdatedQuantities(await confirmationsOf(ctx, orderId))
 
 const confirmationsOfOrder = (ctx: Ctx, orderId: number) =>
   and(ofCompany(ctx), eq(channelReports.orderId, orderId), eq(channelReports.kind, 'shipment_confirmation'))
@@ -95,7 +106,7 @@ const isConfirmation = (report: ReportRecord) => report.kind === 'shipment_confi
 
 /** What is noted of a cancellation, a return or a refund. */
 export type NewReport = Exclude<ReportContent, { kind: 'shipment_confirmation' }> & {
-  readonly channel_account_id: number
+  readonly account: AccountKey
   readonly order_id: number
   readonly line_ids: readonly number[]
   readonly return_id?: number
@@ -104,7 +115,7 @@ export type NewReport = Exclude<ReportContent, { kind: 'shipment_confirmation' }
 }
 
 /**
- * Notes that a channel has to be told of something that a person decided.
+ * Notes a cancellation, a return or a refund that has to be reported.
  * @returns the report's id, or null when it is noted already
  */
 export async function openReport(ctx: Ctx, report: NewReport, nextAttemptAt: Date): Promise<number | null> {
@@ -112,7 +123,8 @@ export async function openReport(ctx: Ctx, report: NewReport, nextAttemptAt: Dat
     .insert(channelReports)
     .values({
       companyId: ctx.company.id,
-      channelAccountId: report.channel_account_id,
+      accountOwnerId: report.account.owner_id,
+      channelAccountId: report.account.id,
       orderId: report.order_id,
       returnId: report.return_id ?? null,
       caseId: report.case_id ?? null,
@@ -128,7 +140,7 @@ export async function openReport(ctx: Ctx, report: NewReport, nextAttemptAt: Dat
   return inserted?.id ?? null
 }
 
-/** No parcel stands for its report any more: what was not told is not told, what was told waits for the next parcel. */
+/** Takes the report of a voided parcel off the parcel: it is not sent, and waits for the next parcel of its pieces. */
 export async function detachReport(ctx: Ctx, shippingId: number): Promise<void> {
   await ctx.tx
     .update(channelReports)
@@ -137,24 +149,24 @@ export async function detachReport(ctx: Ctx, shippingId: number): Promise<void> 
 }
 
 /**
- * Takes a report for one step: until `leaseUntil` nobody else does.
- * @returns null when it is not due, done already, or somebody has it
+ * Claims a report for one step; until `leaseUntil` no other worker can.
+ * @returns null when it is not due, done already, or claimed by another worker
  */
-export async function takeReport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ReportRecord | null> {
-  const [taken] = await ctx.tx
+export async function claimDueReport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ReportRecord | null> {
+  const [claimed] = await ctx.tx
     .update(channelReports)
-    .set({ takes: sql`${channelReports.takes} + 1`, nextAttemptAt: leaseUntil })
-    .where(and(own(ctx, id), atWork, stands, lte(channelReports.nextAttemptAt, ctx.now)))
+    .set({ claims: sql`${channelReports.claims} + 1`, nextAttemptAt: leaseUntil })
+    .where(and(own(ctx, id), atWork, isCurrent, lte(channelReports.nextAttemptAt, ctx.now)))
     .returning()
-  return taken ? recordOf(taken) : null
+  return claimed ? recordOf(claimed) : null
 }
 
 const atWork = inArray(channelReports.state, ['pending', 'submitted'])
 
-/** Writes about a report that was taken. False when somebody else has it since, and this step no longer counts. */
+/** Changes a claimed report. False when another worker has claimed it since, and this step no longer counts. */
 export async function writeReport(
   ctx: Ctx,
-  taken: Pick<ReportRecord, 'id' | 'takes' | 'state'>,
+  claimed: Pick<ReportRecord, 'id' | 'claims' | 'state'>,
   change: Partial<
     Pick<
       Row,
@@ -175,13 +187,17 @@ export async function writeReport(
     .update(channelReports)
     .set(change)
     .where(
-      and(own(ctx, taken.id), eq(channelReports.takes, taken.takes), eq(channelReports.state, taken.state)),
+      and(
+        own(ctx, claimed.id),
+        eq(channelReports.claims, claimed.claims),
+        eq(channelReports.state, claimed.state),
+      ),
     )
     .returning({ id: channelReports.id })
   return rows.length > 0
 }
 
-/** A report that had failed is to be told again: it counts as opened now. What was in doubt stays so. */
+/** Opens a failed report again, as if it were opened now. What was in doubt stays so. */
 export async function reopenReport(
   ctx: Ctx,
   id: number,
@@ -199,64 +215,44 @@ export async function lockReport(ctx: Ctx, id: number): Promise<ReportRecord | n
   const [row] = await ctx.tx
     .select()
     .from(channelReports)
-    .where(and(own(ctx, id), stands))
+    .where(and(own(ctx, id), isCurrent))
     .for('update')
   return row ? recordOf(row) : null
 }
 
+/** The account that a report goes to. */
+export const accountOf = (
+  ctx: Ctx,
+  report: Pick<ReportRecord, 'accountOwnerId' | 'channelAccountId'>,
+): Promise<ChannelAccount | null> =>
+  findChannelAccount(ctx, { owner_id: report.accountOwnerId, id: report.channelAccountId })
+
 /**
- * Whether a report of this account, other than this one, is being sent right now or may have been. Locks the account
- * until the transaction ends, so that of two that ask at the same time one waits for the other.
+ * Whether a report of this account, other than this one, is being sent right now or may have been, whoever's it is. Locks
+ * the account until the transaction ends, so that two reports never ask at the same time.
  */
 export async function isAccountInDoubt(
   ctx: Ctx,
-  report: Pick<ReportRecord, 'id' | 'channelAccountId'>,
+  report: Pick<ReportRecord, 'id' | 'accountOwnerId' | 'channelAccountId'>,
 ): Promise<boolean> {
-  await ctx.tx
-    .select({ id: channelAccounts.id })
-    .from(channelAccounts)
-    .where(
-      and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, report.channelAccountId)),
-    )
-    .for('update')
-  const [other] = await ctx.tx
-    .select({ id: channelReports.id })
-    .from(channelReports)
-    .where(
-      and(
-        ofCompany(ctx),
-        eq(channelReports.channelAccountId, report.channelAccountId),
-        isNotNull(channelReports.doubtSince),
-        eq(channelReports.state, 'pending'),
-        ne(channelReports.id, report.id),
-      ),
-    )
-    .limit(1)
-  return other !== undefined
+  const { rows } = await ctx.tx.execute<{ doubt: boolean }>(sql`
+    select is_account_in_doubt(${report.accountOwnerId}, ${report.channelAccountId}, ${report.id}) as doubt`)
+  return rows[0]?.doubt === true
 }
 
-/** What an account's channel calls its work on reports that it took on since an instant. */
-export async function ticketsSince(ctx: Ctx, accountId: number, since: Date): Promise<string[]> {
-  const rows = await ctx.tx
-    .select({ ticket: channelReports.ticket })
-    .from(channelReports)
-    .where(
-      and(
-        ofCompany(ctx),
-        eq(channelReports.channelAccountId, accountId),
-        isNotNull(channelReports.ticket),
-        gte(channelReports.submittedAt, since),
-      ),
-    )
-  return rows.flatMap(({ ticket }) => (ticket === null ? [] : [ticket]))
+/** Tickets of the reports that an account's channel accepted since an instant, whoever's they are. */
+export async function ticketsSince(ctx: Ctx, account: AccountKey, since: Date): Promise<string[]> {
+  const { rows } = await ctx.tx.execute<{ ticket: string }>(sql`
+    select ticket from report_tickets_since(${account.owner_id}, ${account.id}, ${since.toISOString()}::timestamptz)`)
+  return rows.map(({ ticket }) => ticket)
 }
 
-/** Reports that should have been taken before an instant: their job was lost, or nobody fetched them. */
+/** Reports that were due before an instant: their job was lost, or they were not fetched. */
 export async function overdueReports(ctx: Ctx, before: Date): Promise<number[]> {
   const rows = await ctx.tx
     .select({ id: channelReports.id })
     .from(channelReports)
-    .where(and(ofCompany(ctx), atWork, stands, lte(channelReports.nextAttemptAt, before)))
+    .where(and(ofCompany(ctx), atWork, isCurrent, lte(channelReports.nextAttemptAt, before)))
     .orderBy(asc(channelReports.nextAttemptAt))
     .limit(OVERDUE_AT_A_TIME)
   return rows.map((row) => row.id)
@@ -264,26 +260,41 @@ export async function overdueReports(ctx: Ctx, before: Date): Promise<number[]> 
 
 const OVERDUE_AT_A_TIME = 100
 
-/** What these accounts of our own interface have to be told and have not answered, oldest first. */
+/** A report that a channel fetches, and whose it is. */
+export interface ReportToFetch {
+  readonly id: number
+  readonly company_id: number
+  readonly channel_account_id: number
+}
+
+/** The reports that these accounts of the company have to fetch and have not answered, oldest first. */
 export async function reportsToFetch(
   ctx: Ctx,
   accountIds: readonly number[],
   { after, limit }: { after: number; limit: number },
-): Promise<ReportRecord[]> {
+): Promise<ReportToFetch[]> {
+  const { rows } = await ctx.tx.execute<ReportToFetch & Record<string, unknown>>(sql`
+    select id, company_id, channel_account_id
+    from reports_to_fetch(${sql.param(`{${accountIds.join(',')}}`)}::bigint[], ${after}::bigint, ${limit}::int)`)
+  return rows
+}
+
+/** Whose a report to an account of the company is; null when there is none with this id. */
+export async function ownerOfReport(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<ReportToFetch, 'company_id' | 'channel_account_id'> | null> {
+  const { rows } = await ctx.tx.execute<Omit<ReportToFetch, 'id'>>(sql`
+    select company_id, channel_account_id from report_of_own_account(${id}::bigint)`)
+  return rows[0] ?? null
+}
+
+/** These reports of the company in scope, oldest first. */
+export async function reportsById(ctx: Ctx, ids: readonly number[]): Promise<ReportRecord[]> {
   const rows = await ctx.tx
     .select()
     .from(channelReports)
-    .where(
-      and(
-        ofCompany(ctx),
-        inArray(channelReports.channelAccountId, [...accountIds]),
-        isNull(channelReports.answer),
-        inArray(channelReports.state, ['pending', 'failed']),
-        stands,
-        sql`${channelReports.id} > ${after}`,
-      ),
-    )
+    .where(and(ofCompany(ctx), inArray(channelReports.id, [...ids])))
     .orderBy(asc(channelReports.id))
-    .limit(limit)
   return rows.map(recordOf)
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Confirmation, confirmationToReplace, outdatedPieces, toldBefore } from './told-pieces.ts'
+import {
+  type Confirmation,
+  confirmationToReplace,
+  confirmedBefore,
+  outdatedQuantities,
+} from './confirmed-quantities.ts'
 
 const items = (pieces: Readonly<Record<string, number>>) =>
   Object.entries(pieces).map(([mp_item_id, quantity]) => ({ mp_item_id, quantity }))
@@ -7,16 +12,16 @@ const items = (pieces: Readonly<Record<string, number>>) =>
 function confirmation(
   id: number,
   pieces: Readonly<Record<string, number>>,
-  more: Partial<Confirmation> & { told_before?: Readonly<Record<string, number>> } = {},
+  more: Partial<Confirmation> & { confirmed_before?: Readonly<Record<string, number>> } = {},
 ): Confirmation {
-  const { told_before, ...rest } = more
+  const { confirmed_before, ...rest } = more
   const payload = {
     ext_order_id: '1',
     carrier: 'dhl',
     tracking_number: '1',
     shipped_at: '2026-03-10T09:00:00Z',
     items: items(pieces),
-    ...(told_before ? { told_before: items(told_before) } : {}),
+    ...(confirmed_before ? { confirmed_before: items(confirmed_before) } : {}),
   }
   return { id, shippingId: null, state: 'sent', attempts: 1, payload, ...rest }
 }
@@ -42,8 +47,8 @@ describe('confirmationToReplace', () => {
     expect(pick(free, { z: 1 })).toBe(2)
   })
 
-  it('goes by what the channel knows, where that is not what was to be told last', () => {
-    const refused = confirmation(1, { x: 1, y: 1 }, { state: 'failed', told_before: { x: 1 } })
+  it('goes by what the channel knows, where that is not what was to be confirmed last', () => {
+    const refused = confirmation(1, { x: 1, y: 1 }, { state: 'failed', confirmed_before: { x: 1 } })
     expect(pick([refused], { y: 1 })).toBeNull()
     expect(pick([refused], { x: 1 })).toBe(1)
     expect(pick([confirmation(1, { x: 1 }, { state: 'pending', attempts: 0 })], { x: 1 })).toBe(1)
@@ -55,11 +60,11 @@ describe('confirmationToReplace', () => {
   })
 })
 
-describe('outdatedPieces', () => {
-  const outdated = (...confirmations: Confirmation[]) => Object.fromEntries(outdatedPieces(confirmations))
+describe('outdatedQuantities', () => {
+  const outdated = (...confirmations: Confirmation[]) => Object.fromEntries(outdatedQuantities(confirmations))
   const STANDS = { shippingId: 7 }
 
-  it('are those of parcels that were told and taken back', () => {
+  it('are those of parcels that were confirmed and taken back', () => {
     expect(
       outdated(
         confirmation(1, { x: 1 }),
@@ -71,13 +76,13 @@ describe('outdatedPieces', () => {
     ).toEqual({ x: 3, y: 1 })
   })
 
-  it('are also those that may have been told', () => {
+  it('are also those that may have been confirmed', () => {
     expect(outdated(confirmation(1, { x: 1 }, { state: 'pending' }))).toEqual({ x: 1 })
   })
 
-  it('are what the parcel before had besides, until the next one is told', () => {
-    const told_before = { x: 2, y: 1 }
-    const next = { ...STANDS, told_before }
+  it('are what the parcel before had besides, until the next one is confirmed', () => {
+    const confirmed_before = { x: 2, y: 1 }
+    const next = { ...STANDS, confirmed_before }
     expect(outdated(confirmation(1, { x: 1 }, { ...next, state: 'pending' }))).toEqual({ x: 1, y: 1 })
     expect(outdated(confirmation(1, { x: 1 }, { ...next, state: 'failed' }))).toEqual({ x: 1, y: 1 })
     expect(outdated(confirmation(1, { x: 1 }, { ...next, state: 'sent' }))).toEqual({})
@@ -86,8 +91,8 @@ describe('outdatedPieces', () => {
   it('are not forgotten however often the papers are taken back', () => {
     const first = confirmation(1, { x: 1, y: 1 })
     const second = confirmation(1, { x: 1 }, { state: 'pending', attempts: 0 })
-    const again = { ...second, payload: { ...second.payload, told_before: toldBefore(first) } }
+    const again = { ...second, payload: { ...second.payload, confirmed_before: confirmedBefore(first) } }
     expect(outdated(again)).toEqual({ x: 1, y: 1 })
-    expect(toldBefore(again)).toEqual(items({ x: 1, y: 1 }))
+    expect(confirmedBefore(again)).toEqual(items({ x: 1, y: 1 }))
   })
 })

@@ -1,53 +1,53 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ReportHouse, reportHouse, type SoldOrder } from '../../../test/builders/channel-reports.ts'
+import { type ReportSetup, reportSetup, type SoldOrder } from '../../../test/builders/channel-reports.ts'
 import { addAccount, addApiKey, OTHER_EAN } from '../../../test/builders/intake.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { caseAnswered, caseRequested } from '../returns/index.ts'
 import { goodwillCases } from '../returns/returns.tables.ts'
-import { pullChannels } from './index.ts'
-import { channelReports } from './intake.tables.ts'
+import { channelReports } from './channels.tables.ts'
+import { sweepChannelReports } from './index.ts'
 import { resolveReport } from './resolve-report.ts'
 
 const HOUR = 3_600_000
 
-let house: ReportHouse
+let setup: ReportSetup
 beforeAll(async () => {
-  house = await reportHouse()
+  setup = await reportSetup()
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 
-const staff = () => house.kontor.as(house.kontor.a.admin)
-const channel = (authorization = house.authorization) => {
-  const calls = house.kontor.as(null)
+const staff = () => setup.kontor.as(setup.kontor.a.admin)
+const channel = (authorization = setup.authorization) => {
+  const calls = setup.kontor.as(null)
   return {
     fetch: (query = '') => calls.get(`/intake/reports?channel=shop${query}`, { authorization }),
     answer: (id: number, body: object) => calls.put(`/intake/reports/${id}`, body, { authorization }),
   }
 }
-const toldOf = async (order: SoldOrder) =>
+const reportsFor = async (order: SoldOrder) =>
   (await channel().fetch())
     .json()
     .data.filter((one: { ext_order_id: string }) => one.ext_order_id === order.ext)
-const reportOf = async (order: SoldOrder) => (await house.reportsOf(order.id)).at(-1)
+const reportOf = async (order: SoldOrder) => (await setup.reportsOf(order.id)).at(-1)
 const cancel = async (lineId = 0) =>
   expect(
     (await staff().put(`/orders/line/${lineId}/cancel`, { reason: 'prior_sale', commentary: 'Filiale leer' }))
       .statusCode,
   ).toBe(200)
 const transitionsOf = async (order: SoldOrder) =>
-  (await house.historyOf(order.ext)).map((one) => one.transition)
+  (await setup.historyOf(order.ext)).map((one) => one.transition)
 
 let orders = 0
 const push = (more: object = {}) => {
   orders += 1
-  return house.push(`S-${orders}`, more)
+  return setup.push(`S-${orders}`, more)
 }
 
 /** A goodwill case of the first line. */
 async function askForGoodwill(order: SoldOrder, answered_by: 'channel' | 'provider'): Promise<number> {
   const [line_id = 0] = order.lineIds
-  return house.kontor.inCtx(async (ctx) => {
+  return setup.kontor.inCtx(async (ctx) => {
     const [row] = await ctx.tx
       .insert(goodwillCases)
       .values({
@@ -70,17 +70,17 @@ async function askForGoodwill(order: SoldOrder, answered_by: 'channel' | 'provid
   })
 }
 const caseOf = async (id: number) => {
-  const [row] = await house.kontor.inCtx((ctx) =>
+  const [row] = await setup.kontor.inCtx((ctx) =>
     ctx.tx.select().from(goodwillCases).where(eq(goodwillCases.id, id)),
   )
   return row
 }
 
-describe('what a channel of our own interface is told', () => {
+describe('the reports that a channel of the intake interface fetches', () => {
   it('is a parcel, with its pieces by position', async () => {
     const order = await push()
-    const shippingId = await house.buyLabel(order.id, order.lineIds)
-    expect(await toldOf(order)).toEqual([
+    const shippingId = await setup.buyLabel(order.id, order.lineIds)
+    expect(await reportsFor(order)).toEqual([
       {
         id: expect.any(Number),
         kind: 'shipment_confirmation',
@@ -96,22 +96,24 @@ describe('what a channel of our own interface is told', () => {
       },
     ])
     // Nobody calls such a channel.
-    expect(await house.kontor.runJobs()).toEqual([])
+    expect(await setup.kontor.runJobs()).toEqual([])
   })
 
   it('is not a parcel that stays; the next one takes its place', async () => {
     const order = await push()
-    const first = await house.buyLabel(order.id, order.lineIds)
-    await house.takeBack(first)
-    expect(await toldOf(order)).toEqual([])
-    const second = await house.buyLabel(order.id, order.lineIds)
-    expect(await toldOf(order)).toMatchObject([{ reference: String(first), tracking_number: `JJD${second}` }])
+    const first = await setup.buyLabel(order.id, order.lineIds)
+    await setup.voidParcel(first)
+    expect(await reportsFor(order)).toEqual([])
+    const second = await setup.buyLabel(order.id, order.lineIds)
+    expect(await reportsFor(order)).toMatchObject([
+      { reference: String(first), tracking_number: `JJD${second}` },
+    ])
   })
 
   it('is a cancellation by the merchant or by rule, and none of its own', async () => {
     const order = await push()
     await cancel(order.lineIds[0])
-    expect(await toldOf(order)).toMatchObject([
+    expect(await reportsFor(order)).toMatchObject([
       {
         kind: 'cancellation',
         reason: 'prior_sale',
@@ -120,38 +122,38 @@ describe('what a channel of our own interface is told', () => {
       },
     ])
     const unpaid = await push({ state: 'unpaid' })
-    await house.kontor.inCtx((ctx) => applyOrderEvent(ctx, unpaid.id, { type: 'unpaid_expired' }))
-    expect(await toldOf(unpaid)).toMatchObject([
+    await setup.kontor.inCtx((ctx) => applyOrderEvent(ctx, unpaid.id, { type: 'unpaid_expired' }))
+    expect(await reportsFor(unpaid)).toMatchObject([
       { reason: 'payment_expired', items: [{ item_id: 'P1', quantity: 2 }] },
     ])
     const theirs = await push()
-    await house.kontor
+    await setup.kontor
       .as(null)
       .post(
         `/intake/orders/shop/${theirs.ext}/events`,
         { type: 'cancelled', by: 'customer' },
-        { authorization: house.authorization },
+        { authorization: setup.authorization },
       )
-    expect(await toldOf(theirs)).toEqual([])
+    expect(await reportsFor(theirs)).toEqual([])
   })
 
   it('is a return with the amount, and a refund that the provider has accepted', async () => {
     const order = await push()
-    await house.buyLabel(order.id, order.lineIds)
-    await house.kontor.inCtx((ctx) => applyOrderEvent(ctx, order.id, { type: 'delivered' }))
+    await setup.buyLabel(order.id, order.lineIds)
+    await setup.kontor.inCtx((ctx) => applyOrderEvent(ctx, order.id, { type: 'delivered' }))
     const [first = 0, second = 0] = order.lineIds
     await staff().put(`/orders/line/${second}/return`, { reason: 'wrong_item' })
     const caseId = await askForGoodwill(order, 'provider')
-    expect(await toldOf(order)).toHaveLength(2)
+    expect(await reportsFor(order)).toHaveLength(2)
     const answered = { case_id: caseId, order_id: order.id, line_id: first, cents: 1250 }
-    await house.kontor.inCtx((ctx) =>
+    await setup.kontor.inCtx((ctx) =>
       ctx.emit(caseAnswered, { ...answered, state: 'declined', answered_by: 'provider' }),
     )
-    expect(await toldOf(order)).toHaveLength(2)
-    await house.kontor.inCtx((ctx) =>
+    expect(await reportsFor(order)).toHaveLength(2)
+    await setup.kontor.inCtx((ctx) =>
       ctx.emit(caseAnswered, { ...answered, state: 'accepted', answered_by: 'provider' }),
     )
-    expect((await toldOf(order)).slice(1)).toMatchObject([
+    expect((await reportsFor(order)).slice(1)).toMatchObject([
       {
         kind: 'return',
         reason: 'wrong_item',
@@ -175,8 +177,8 @@ describe('what a channel of our own interface is told', () => {
     expect(rest.next_after).toBeNull()
     expect((await channel().fetch('&account=Shop')).json().data).toHaveLength(ids.length)
     expect((await channel().fetch('&account=Nirgendwo')).json().code).toBe('channel_unknown')
-    const other = await house.kontor.as(null).get('/intake/reports?channel=3', {
-      authorization: house.authorization,
+    const other = await setup.kontor.as(null).get('/intake/reports?channel=3', {
+      authorization: setup.authorization,
     })
     expect([other.statusCode, other.json().code]).toEqual([404, 'channel_unknown'])
   })
@@ -186,15 +188,15 @@ describe('the answer', () => {
   it('closes a report, and the same again changes nothing', async () => {
     const order = await push()
     await cancel(order.lineIds[0])
-    const [{ id }] = await toldOf(order)
+    const [{ id }] = await reportsFor(order)
     const first = await channel().answer(id, { result: 'done' })
     expect([first.statusCode, first.json().result]).toEqual([200, 'applied'])
     expect((await channel().answer(id, { result: 'accepted' })).json().result).toBe('unchanged')
     const other = await channel().answer(id, { result: 'declined' })
     expect([other.statusCode, other.json().code]).toEqual([409, 'channel_report_answered'])
-    expect(await toldOf(order)).toEqual([])
+    expect(await reportsFor(order)).toEqual([])
     expect(await reportOf(order)).toMatchObject({ state: 'sent', answer: 'done', nextAttemptAt: null })
-    expect(await transitionsOf(order)).toEqual(['channel_cancellation_told_tr'])
+    expect(await transitionsOf(order)).toEqual(['channel_cancellation_reported_tr'])
   })
 
   it('settles a goodwill case that the channel decides', async () => {
@@ -205,9 +207,9 @@ describe('the answer', () => {
     ] as const) {
       const order = await push()
       const caseId = await askForGoodwill(order, 'channel')
-      const [told] = await toldOf(order)
-      expect(told).toMatchObject({ kind: 'refund', asks_for_answer: true })
-      await channel().answer(told.id, { result, message: 'Nach Prüfung' })
+      const [fetched] = await reportsFor(order)
+      expect(fetched).toMatchObject({ kind: 'refund', asks_for_answer: true })
+      await channel().answer(fetched.id, { result, message: 'Nach Prüfung' })
       expect(await caseOf(caseId)).toMatchObject({
         state,
         answer: 'Nach Prüfung',
@@ -217,43 +219,43 @@ describe('the answer', () => {
     }
   })
 
-  it('with no to anything else is a failure, told again only by a person', async () => {
+  it('with no to anything else is a failure, retried only by a person', async () => {
     const order = await push()
     await cancel(order.lineIds[0])
-    const [{ id }] = await toldOf(order)
+    const [{ id }] = await reportsFor(order)
     await channel().answer(id, { result: 'declined', message: 'schon verpackt' })
     expect(await reportOf(order)).toMatchObject({ state: 'failed', lastError: 'schon verpackt' })
-    expect(await toldOf(order)).toEqual([])
+    expect(await reportsFor(order)).toEqual([])
     const retried = await staff().put(`/orders/${order.id}/channel-reports/${id}`, { action: 'retry' })
     expect(retried.json().message).toBe('Die Meldung wird dem Verkaufskanal erneut übermittelt.')
-    expect(await toldOf(order)).toMatchObject([{ id }])
+    expect(await reportsFor(order)).toMatchObject([{ id }])
     expect((await channel().answer(id, { result: 'done' })).json().result).toBe('applied')
   })
 
   it('by two at the same time counts once', async () => {
     const order = await push()
     await askForGoodwill(order, 'channel')
-    const [{ id }] = await toldOf(order)
+    const [{ id }] = await reportsFor(order)
     const answers = await Promise.all([
       channel().answer(id, { result: 'accepted' }),
       channel().answer(id, { result: 'accepted' }),
       channel().answer(id, { result: 'declined' }),
     ])
     expect(answers.map((one) => one.statusCode).toSorted()).toEqual([200, 200, 409])
-    expect(await transitionsOf(order)).toEqual(['channel_refund_told_tr'])
+    expect(await transitionsOf(order)).toEqual(['channel_refund_reported_tr'])
   })
 
   it('is taken from the company’s own key only, and for what is fetched', async () => {
     const order = await push()
     await cancel(order.lineIds[0])
-    const [{ id }] = await toldOf(order)
-    await addAccount(house.kontor, {}, house.kontor.b.admin)
-    const strangers = await addApiKey(house.kontor, house.kontor.b.admin, 'key-of-b')
+    const [{ id }] = await reportsFor(order)
+    await addAccount(setup.kontor, {}, setup.kontor.b.admin)
+    const strangers = await addApiKey(setup.kontor, setup.kontor.b.admin, 'key-of-b')
     expect((await channel(strangers).fetch()).json().data).toEqual([])
     const refused = await channel(strangers).answer(id, { result: 'done' })
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'channel_report_not_found'])
-    expect((await house.kontor.as(null).get('/intake/reports?channel=shop')).statusCode).toBe(401)
-    const sold = await house.sell()
+    expect((await setup.kontor.as(null).get('/intake/reports?channel=shop')).statusCode).toBe(401)
+    const sold = await setup.sell()
     await cancel(sold.lineIds[2])
     const amazons = await channel().answer((await reportOf(sold))?.id ?? 0, { result: 'done' })
     expect(amazons.statusCode).toBe(404)
@@ -264,16 +266,16 @@ describe('a report that nobody fetches', () => {
   it('is shown as not fetched after a day, and can still be fetched', async () => {
     const order = await push()
     await cancel(order.lineIds[0])
-    house.kontor.clock.advance(23 * HOUR)
-    await house.kontor.runSchedule(pullChannels)
-    await house.kontor.runJobs()
+    setup.kontor.clock.advance(23 * HOUR)
+    await setup.kontor.runSchedule(sweepChannelReports)
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({ state: 'pending', lastError: null })
-    house.kontor.clock.advance(HOUR + 3 * 60_000)
-    await house.kontor.runSchedule(pullChannels)
-    await house.kontor.runJobs()
+    setup.kontor.clock.advance(HOUR + 3 * 60_000)
+    await setup.kontor.runSchedule(sweepChannelReports)
+    await setup.kontor.runJobs()
     expect(await reportOf(order)).toMatchObject({ state: 'failed', lastError: 'not_fetched' })
     expect(await transitionsOf(order)).toEqual(['channel_cancellation_failed_tr'])
-    const [{ id }] = await toldOf(order)
+    const [{ id }] = await reportsFor(order)
     await channel().answer(id, { result: 'done' })
     expect(await reportOf(order)).toMatchObject({ state: 'sent', lastError: null })
   })
@@ -286,7 +288,7 @@ describe('what a person decides on a failed report', () => {
     })
     await askForGoodwill(order, 'channel')
     const id = (await reportOf(order))?.id
-    await house.kontor.inCtx((ctx) =>
+    await setup.kontor.inCtx((ctx) =>
       ctx.tx
         .update(channelReports)
         .set({ state: 'failed', lastError: 'not_fetched', nextAttemptAt: null })
@@ -298,33 +300,33 @@ describe('what a person decides on a failed report', () => {
   const decide = async (action: 'retry' | 'done' | 'dismiss') => {
     const { order, path } = await failed()
     const reportId = Number(path.split('/').at(-1))
-    const { message } = await house.kontor.inCtx((ctx) =>
+    const { message } = await setup.kontor.inCtx((ctx) =>
       resolveReport(ctx, { id: order.id, reportId }, action),
     )
     return { order, message }
   }
   const stateOfCase = async (order: SoldOrder) => (await caseOf((await reportOf(order))?.caseId ?? 0))?.state
 
-  it('done by hand counts as told, and a case that waited as accepted', async () => {
+  it('done by hand counts as known, and a case that waited as accepted', async () => {
     const { order } = await decide('done')
     expect(await reportOf(order)).toMatchObject({ state: 'sent', lastError: null })
     expect(await stateOfCase(order)).toBe('accepted')
-    expect(await toldOf(order)).toEqual([])
-    expect(await transitionsOf(order)).toEqual(['channel_told_by_hand_tr'])
+    expect(await reportsFor(order)).toEqual([])
+    expect(await transitionsOf(order)).toEqual(['channel_reported_by_hand_tr'])
   })
 
-  it('dismissed it is not told, and a case that waited is declined', async () => {
+  it('dismissed it is not delivered, and a case that waited is declined', async () => {
     const { order } = await decide('dismiss')
     expect(await reportOf(order)).toMatchObject({ state: 'dismissed' })
     expect(await stateOfCase(order)).toBe('declined')
-    expect(await toldOf(order)).toEqual([])
+    expect(await reportsFor(order)).toEqual([])
     const id = (await reportOf(order))?.id ?? 0
     expect((await channel().answer(id, { result: 'done' })).statusCode).toBe(404)
   })
 
-  it('told again it has another day', async () => {
+  it('retried it has another day', async () => {
     const { order } = await decide('retry')
-    const until = new Date(house.kontor.clock.now().getTime() + 24 * HOUR)
+    const until = new Date(setup.kontor.clock.now().getTime() + 24 * HOUR)
     expect(await reportOf(order)).toMatchObject({ state: 'pending', lastError: null, nextAttemptAt: until })
     expect(await stateOfCase(order)).toBe('requested')
   })

@@ -1,19 +1,21 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { type ChannelAccount, findChannelAccount } from '../organisation/index.ts'
+import { enqueueReport } from './channel-reports.jobs.ts'
 import { detachReport, type NewReport, openConfirmation, openReport } from './channel-reports.repository.ts'
-import { type ChannelAccount, findAccount, findOrder, piecesByPosition } from './intake.repository.ts'
-import { reportToChannelJob } from './intake-queue.ts'
 import {
   cancelledPieces,
   currencyOf,
+  findOrderAtChannel,
+  piecesByPosition,
   reasonOfCase,
   reasonOfReturn,
   refundedLine,
 } from './report-subjects.repository.ts'
 
-/** Within this a channel of our own interface has to fetch what it is told; later it is shown as not fetched. */
+/** Within this a channel has to fetch a report; later it is shown as not fetched. */
 const FETCH_WITHIN_MS = 24 * 3_600_000
 
-/** A parcel whose label is bought, as shipping's event tells it. */
+/** A parcel whose label is bought, as shipping's event describes it. */
 export interface BoughtLabel {
   readonly order_id: number
   readonly shipping_id: number
@@ -22,11 +24,11 @@ export interface BoughtLabel {
   readonly tracking_number: string
   /** ISO 8601 UTC. */
   readonly shipped_at: string
-  /** Its label was bought at the channel, which needs not be told. */
+  /** Its label was bought at the channel, which needs no report. */
   readonly channel_knows?: boolean
 }
 
-/** A parcel is on its way. */
+/** Opens the confirmation of a parcel that is on its way. */
 export async function reportParcel(ctx: Ctx, label: BoughtLabel): Promise<void> {
   if (label.channel_knows) return
   const known = await channelOf(ctx, label.order_id)
@@ -39,17 +41,17 @@ export async function reportParcel(ctx: Ctx, label: BoughtLabel): Promise<void> 
     items: await piecesByPosition(ctx, label.line_ids),
   }
   const { order_id, shipping_id } = label
-  const report = { channel_account_id: known.account.id, order_id, shipping_id, payload }
-  await announce(ctx, known.account, (due) => openConfirmation(ctx, report, due))
+  const report = { account: known.account, order_id, shipping_id, payload }
+  await schedule(ctx, known.account, (due) => openConfirmation(ctx, report, due))
 }
 
-/** A parcel stays after all: what its channel was not told yet, it is not told. */
+/** Withdraws the confirmation of a voided parcel, as far as it was not sent. */
 export const withdrawReport = (ctx: Ctx, parcel: { shipping_id: number }): Promise<void> =>
   detachReport(ctx, parcel.shipping_id)
 
 /**
- * Pieces were cancelled. The channel is told what the merchant cancelled, and a channel of our own interface also what
- * Kontor cancelled by rule; what the customer or the channel cancelled it knows.
+ * Opens the report of cancelled pieces. A channel gets what the merchant cancelled, and one that fetches its reports also
+ * what Kontor cancelled by rule; what the customer or the channel cancelled it knows.
  */
 export async function reportCancellation(
   ctx: Ctx,
@@ -78,7 +80,7 @@ export async function reportCancellation(
   })
 }
 
-/** A piece came back: its price goes to the customer through the channel. */
+/** Opens the report of a returned piece, whose price the channel pays back. */
 export async function reportReturn(
   ctx: Ctx,
   event: { order_id: number; line_id: number; return_id: number; reason: string; refund_cents: number },
@@ -92,7 +94,7 @@ export async function reportReturn(
   })
 }
 
-/** The refund of a return has grown after it was told: the channel pays out what comes on top. */
+/** Opens the report of a refund that has grown since it was reported: the channel pays out the difference. */
 export async function reportRaisedRefund(
   ctx: Ctx,
   event: { order_id: number; line_id: number; return_id: number; refund_cents: number },
@@ -115,12 +117,12 @@ interface GoodwillCase {
   readonly answered_by: 'provider' | 'channel'
 }
 
-/** A goodwill case was asked for: where the channel decides, it is asked at once, and its answer settles the case. */
+/** Asks the channel for a goodwill case that it decides; its answer settles the case. */
 export async function askChannelForCase(ctx: Ctx, event: GoodwillCase & { reason: string }): Promise<void> {
   if (event.answered_by === 'channel') await reportCase(ctx, event, event.reason, true)
 }
 
-/** The provider has accepted a goodwill case: the channel pays it out. */
+/** Opens the report of a goodwill case that the provider has accepted; the channel pays it out. */
 export async function reportAcceptedCase(
   ctx: Ctx,
   event: GoodwillCase & { state: 'accepted' | 'declined' },
@@ -178,21 +180,21 @@ async function channelOf(
   ctx: Ctx,
   orderId: number,
 ): Promise<{ account: ChannelAccount; ext_order_id: string } | null> {
-  const order = await findOrder(ctx, orderId)
-  const account = order && (await findAccount(ctx, order.channel_account_id))
+  const order = await findOrderAtChannel(ctx, orderId)
+  const account = order && (await findChannelAccount(ctx, order.account))
   return account ? { account, ext_order_id: order.ext_order_id } : null
 }
 
-/** Whether a channel fetches what it is told by our own interface; all others are called. */
+/** Whether a channel fetches its reports through the intake interface; all others are called. */
 export const isFetched = (account: Pick<ChannelAccount, 'adapter'>): boolean => account.adapter === 'intake'
 
-type Unplaced<T> = T extends unknown ? Omit<T, 'channel_account_id'> : never
+type Unplaced<T> = T extends unknown ? Omit<T, 'account'> : never
 
 const open = (ctx: Ctx, account: ChannelAccount, report: Unplaced<NewReport>): Promise<void> =>
-  announce(ctx, account, (due) => openReport(ctx, { ...report, channel_account_id: account.id }, due))
+  schedule(ctx, account, (due) => openReport(ctx, { ...report, account }, due))
 
-/** Notes a report with its due date, and puts the job that tells it into the queue where one is needed. */
-async function announce(
+/** Notes a report with its due date, and enqueues its job where the channel is called. */
+async function schedule(
   ctx: Ctx,
   account: ChannelAccount,
   note: (due: Date) => Promise<number | null>,
@@ -202,7 +204,7 @@ async function announce(
     return
   }
   const id = await note(ctx.now)
-  if (id !== null) await ctx.enqueue(reportToChannelJob, { channel_report_id: id })
+  if (id !== null) await enqueueReport(ctx, id)
 }
 
 /** When a report that is noted now has to have been fetched. */

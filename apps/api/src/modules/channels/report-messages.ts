@@ -1,15 +1,15 @@
+import type { Adjustment, ShipmentConfirmation } from './channel-reporter.ts'
 import type { ReportRecord } from './channel-reports.repository.ts'
-import type { Adjustment, ShipmentConfirmation } from './marketplace.ts'
 
 type Of<Kind extends ReportRecord['kind']> = Extract<ReportRecord, { kind: Kind }>
 
-/** A parcel as a marketplace is told of it. Pure. */
+/** The message that confirms a parcel. Pure. */
 export function confirmationOf(report: Of<'shipment_confirmation'>, raw: unknown): ShipmentConfirmation {
-  const { shipped_at, told_before: _ours, ...parcel } = report.payload
+  const { shipped_at, confirmed_before: _ours, ...parcel } = report.payload
   return { ...parcel, reference: report.reference, shipped_at: new Date(shipped_at), raw }
 }
 
-/** A cancellation or a refund as a marketplace is told of it. Pure. */
+/** The message of a cancellation or a refund. Pure. */
 export function adjustmentOf(report: Of<'cancellation' | 'return' | 'refund'>, raw: unknown): Adjustment {
   const { reference } = report
   if (report.kind === 'cancellation') {

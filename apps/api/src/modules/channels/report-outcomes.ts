@@ -1,53 +1,54 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordTransition, type TransitionName } from '../orders/index.ts'
+import type { ChannelAccount } from '../organisation/index.ts'
 import { settleCase } from '../returns/index.ts'
+import type { Progress } from './channel-reporter.ts'
+import { enqueueReport } from './channel-reports.jobs.ts'
 import { type ReportRecord, writeReport } from './channel-reports.repository.ts'
-import type { ChannelAccount } from './intake.repository.ts'
-import { reportToChannelJob } from './intake-queue.ts'
-import type { MarketplaceError, Taken } from './marketplace.ts'
-import type { ReportInHand } from './report-to-channel.ts'
+import type { ClaimedReport } from './claim-report.ts'
+import type { MarketplaceError } from './marketplace-account.ts'
 
 const MINUTE = 60_000
 const LONGEST_PAUSE_MS = 3 * 60 * MINUTE
-/** While nobody knows whether it arrived, all other reports of the account wait. */
+/** Shorter while it is unknown whether it arrived, since all other reports of the account wait. */
 const LONGEST_DOUBTFUL_PAUSE_MS = 15 * MINUTE
 /** When trying ends, counted from when the report was opened. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE
 const FIRST_LOOK_MS = MINUTE / 2
 const LONGEST_LOOK_PAUSE_MS = 15 * MINUTE
 
-/** Why reports fail in words of ours; `reportErrorText` of the orders knows them. */
+/** Why reports fail for reasons of ours; `reportErrorText` words them. */
 export const REPORT_FAILURES = {
-  /** A channel of our own interface did not fetch it in time. */
+  /** The channel did not fetch it in time. */
   notFetched: 'not_fetched',
-  /** The channel took it on and never came to an end. */
+  /** The channel accepted it and did not finish it in time. */
   noAnswer: 'no_answer',
-  /** It cannot be told whether it arrived. */
+  /** It cannot be found out whether it arrived. */
   inDoubt: 'in_doubt',
 } as const
 
-/** It is done, or the channel works on it. */
-export async function noteTaken(ctx: Ctx, hand: ReportInHand, taken: Taken): Promise<void> {
-  if (taken.state === 'done') return noteDone(ctx, hand)
-  const { report } = hand
-  const submittedAt = hand.step === 'look' ? (report.submittedAt ?? ctx.now) : ctx.now
+/** Notes that the channel has done it, or works on it. */
+export async function noteProgress(ctx: Ctx, claimed: ClaimedReport, progress: Progress): Promise<void> {
+  if (progress.state === 'done') return noteDone(ctx, claimed)
+  const { report } = claimed
+  const submittedAt = claimed.step === 'look' ? (report.submittedAt ?? ctx.now) : ctx.now
   const next = nextLook(submittedAt, ctx.now)
   if (ctx.now.getTime() - report.createdAt.getTime() > GIVE_UP_AFTER_MS) {
-    await noteGivenUp(ctx, hand, REPORT_FAILURES.noAnswer)
+    await noteGivenUp(ctx, claimed, REPORT_FAILURES.noAnswer)
     return
   }
   const working = {
     state: 'submitted',
-    ticket: taken.ticket,
+    ticket: progress.ticket,
     submittedAt,
     doubtSince: null,
     lastError: null,
     nextAttemptAt: next,
   } as const
-  if (await writeReport(ctx, report, working)) await comeBack(ctx, report, next)
+  if (await writeReport(ctx, report, working)) await enqueueReport(ctx, report.id, next)
 }
 
-async function noteDone(ctx: Ctx, { report, account }: ReportInHand): Promise<void> {
+async function noteDone(ctx: Ctx, { report, account }: ClaimedReport): Promise<void> {
   const asks = asksForAnswer(report)
   const sent = {
     state: 'sent',
@@ -58,18 +59,18 @@ async function noteDone(ctx: Ctx, { report, account }: ReportInHand): Promise<vo
     sentAt: ctx.now,
   } as const
   if (!(await writeReport(ctx, report, sent))) return
-  await tellHistory(ctx, report, account, 'told')
+  await recordReport(ctx, report, account, 'reported')
   if (asks) await answerCase(ctx, report, account, 'accepted', '')
 }
 
-/** The channel says no for good: to a goodwill case that is its answer, to anything else a failure. */
+/** Notes that the channel has declined for good: an answer to a goodwill case, a failure of anything else. */
 export async function noteRefusal(
   ctx: Ctx,
-  hand: ReportInHand,
+  claimed: ClaimedReport,
   refusal: Pick<MarketplaceError, 'message'>,
 ): Promise<void> {
-  const { report, account } = hand
-  if (!asksForAnswer(report)) return noteGivenUp(ctx, hand, refusal.message)
+  const { report, account } = claimed
+  if (!asksForAnswer(report)) return noteGivenUp(ctx, claimed, refusal.message)
   const declined = {
     state: 'declined',
     lastError: refusal.message,
@@ -79,22 +80,22 @@ export async function noteRefusal(
     sentAt: ctx.now,
   } as const
   if (!(await writeReport(ctx, report, declined))) return
-  await tellHistory(ctx, report, account, 'declined', refusal.message)
+  await recordReport(ctx, report, account, 'declined', refusal.message)
   await answerCase(ctx, report, account, 'declined', refusal.message)
 }
 
-/** It did not work out this time, or not at all. */
-export async function noteFailure(ctx: Ctx, hand: ReportInHand, error: MarketplaceError): Promise<void> {
-  const { report, account } = hand
-  if (error.kind === 'doubtful') return noteGivenUp(ctx, hand, REPORT_FAILURES.inDoubt)
-  const isInDoubt = report.doubtSince !== null && (hand.step === 'find' || error.mayHaveHappened)
-  const next = nextAttempt(report, error, ctx.now, hand.step === 'send' && !isInDoubt ? 'send' : 'ask')
+/** Notes a failure: the report is retried later, or given up. */
+export async function noteFailure(ctx: Ctx, claimed: ClaimedReport, error: MarketplaceError): Promise<void> {
+  const { report, account } = claimed
+  if (error.kind === 'doubtful') return noteGivenUp(ctx, claimed, REPORT_FAILURES.inDoubt)
+  const isInDoubt = report.doubtSince !== null && (claimed.step === 'find' || error.mayHaveHappened)
+  const next = nextAttempt(report, error, ctx.now, claimed.step === 'send' && !isInDoubt ? 'send' : 'ask')
   if (!next) {
     const keptDoubt = isInDoubt && error.retryable
-    const reason = hand.step === 'look' && error.retryable ? REPORT_FAILURES.noAnswer : error.message
-    return noteGivenUp(ctx, hand, keptDoubt ? REPORT_FAILURES.inDoubt : reason, keptDoubt)
+    const reason = claimed.step === 'look' && error.retryable ? REPORT_FAILURES.noAnswer : error.message
+    return noteGivenUp(ctx, claimed, keptDoubt ? REPORT_FAILURES.inDoubt : reason, keptDoubt)
   }
-  // To be asked to wait is no failure.
+  // Being asked to wait is no failure.
   const isPatient = error.kind === 'rate_limited'
   const change = {
     lastError: isPatient ? report.lastError : error.message,
@@ -102,15 +103,15 @@ export async function noteFailure(ctx: Ctx, hand: ReportInHand, error: Marketpla
     doubtSince: isInDoubt ? report.doubtSince : null,
   }
   if (!(await writeReport(ctx, report, change))) return
-  await comeBack(ctx, report, next)
+  await enqueueReport(ctx, report.id, next)
   if (!isPatient && report.lastError === null)
-    await tellHistory(ctx, report, account, 'failed', error.message)
+    await recordReport(ctx, report, account, 'failed', error.message)
 }
 
-/** @param isStillInDoubt it may have arrived: whoever tries again has it looked for first */
+/** @param isStillInDoubt it may have arrived, so that a retry looks for it first */
 async function noteGivenUp(
   ctx: Ctx,
-  { report, account }: ReportInHand,
+  { report, account }: ClaimedReport,
   reason: string,
   isStillInDoubt = false,
 ): Promise<void> {
@@ -120,19 +121,16 @@ async function noteGivenUp(
     nextAttemptAt: null,
     ...(isStillInDoubt ? {} : { doubtSince: null }),
   } as const
-  if (await writeReport(ctx, report, failed)) await tellHistory(ctx, report, account, 'failed', reason)
+  if (await writeReport(ctx, report, failed)) await recordReport(ctx, report, account, 'failed', reason)
 }
 
-/** A channel of our own interface has not fetched it in time. It may still do so. */
-export const noteNotFetched = (ctx: Ctx, hand: ReportInHand): Promise<void> =>
-  noteGivenUp(ctx, hand, REPORT_FAILURES.notFetched)
-
-const comeBack = (ctx: Ctx, report: ReportRecord, startAfter: Date): Promise<void> =>
-  ctx.enqueue(reportToChannelJob, { channel_report_id: report.id }, { startAfter })
+/** Notes that a channel has not fetched its report in time. It still can. */
+export const noteNotFetched = (ctx: Ctx, claimed: ClaimedReport): Promise<void> =>
+  noteGivenUp(ctx, claimed, REPORT_FAILURES.notFetched)
 
 /**
  * When to try again: after one minute, two, four and so on up to three hours, or when the channel says so.
- * @param way `ask`: it only asks the channel about what was sent, which is done more often
+ * @param way `ask`: the attempt only asks the channel about what was sent, which is done more often
  * @returns null when it makes no sense, or a day is over
  */
 export function nextAttempt(
@@ -160,7 +158,7 @@ export const asksForAnswer = (report: ReportRecord): boolean =>
 
 /**
  * Settles the goodwill case that waits for this report.
- * @param account whose channel answers; null: whoever the context belongs to
+ * @param account whose channel answers; null: the actor of the context answers
  */
 export async function answerCase(
   ctx: Ctx,
@@ -174,54 +172,54 @@ export async function answerCase(
   await settleCase(ctx, report.caseId, answer, { ...by, comment })
 }
 
-/** What of a report history tells. */
-type ReportNews = 'told' | 'failed' | 'declined' | PersonalNews
-type PersonalNews = 'retried' | 'by_hand' | 'dismissed'
+/** What happened to a report, as history shows it. */
+type ReportEvent = 'reported' | 'failed' | 'declined' | StaffEvent
+type StaffEvent = 'retried' | 'by_hand' | 'dismissed'
 
 const TRANSITIONS: Readonly<
-  Record<ReportRecord['kind'], Readonly<Record<'told' | 'failed', TransitionName>>>
+  Record<ReportRecord['kind'], Readonly<Record<'reported' | 'failed', TransitionName>>>
 > = {
-  shipment_confirmation: { told: 'channel_confirmed_tr', failed: 'channel_confirmation_failed_tr' },
-  cancellation: { told: 'channel_cancellation_told_tr', failed: 'channel_cancellation_failed_tr' },
-  return: { told: 'channel_return_told_tr', failed: 'channel_return_failed_tr' },
-  refund: { told: 'channel_refund_told_tr', failed: 'channel_refund_failed_tr' },
+  shipment_confirmation: { reported: 'channel_confirmed_tr', failed: 'channel_confirmation_failed_tr' },
+  cancellation: { reported: 'channel_cancellation_reported_tr', failed: 'channel_cancellation_failed_tr' },
+  return: { reported: 'channel_return_reported_tr', failed: 'channel_return_failed_tr' },
+  refund: { reported: 'channel_refund_reported_tr', failed: 'channel_refund_failed_tr' },
 }
 
-/** Writes into the order's history how far a report is. */
-export function tellHistory(
+/** Writes what happened to a report into the order's history. */
+export function recordReport(
   ctx: Ctx,
   report: ReportRecord,
   account: Pick<ChannelAccount, 'sales_channel'>,
-  news: ReportNews,
+  event: ReportEvent,
   error?: string,
 ): Promise<void> {
   const parcel =
     report.kind === 'shipment_confirmation'
       ? { carrier: report.payload.carrier, tracking_number: report.payload.tracking_number }
       : { reason: report.payload.reason }
-  const byPerson = isPersonal(news)
+  const byStaff = isByStaff(event)
   const detail = {
     ...parcel,
-    ...(byPerson ? { report: report.kind } : {}),
+    ...(byStaff ? { report: report.kind } : {}),
     ...(error === undefined ? {} : { error }),
   }
   return recordTransition(ctx, {
     order_id: report.orderId,
-    transition: transitionOf(report, news),
+    transition: transitionOf(report, event),
     detail,
-    ...(byPerson ? {} : { actor: { kind: 'channel', name: account.sales_channel } }),
+    ...(byStaff ? {} : { actor: { kind: 'channel', name: account.sales_channel } }),
   })
 }
 
-const BY_PERSON: Readonly<Record<PersonalNews, TransitionName>> = {
+const BY_STAFF: Readonly<Record<StaffEvent, TransitionName>> = {
   retried: 'channel_report_retried_tr',
-  by_hand: 'channel_told_by_hand_tr',
+  by_hand: 'channel_reported_by_hand_tr',
   dismissed: 'channel_report_dismissed_tr',
 }
 
-const isPersonal = (news: ReportNews): news is PersonalNews => Object.hasOwn(BY_PERSON, news)
+const isByStaff = (event: ReportEvent): event is StaffEvent => Object.hasOwn(BY_STAFF, event)
 
-function transitionOf(report: ReportRecord, news: ReportNews): TransitionName {
-  if (isPersonal(news)) return BY_PERSON[news]
-  return news === 'declined' ? 'channel_refund_declined_tr' : TRANSITIONS[report.kind][news]
+function transitionOf(report: ReportRecord, event: ReportEvent): TransitionName {
+  if (isByStaff(event)) return BY_STAFF[event]
+  return event === 'declined' ? 'channel_refund_declined_tr' : TRANSITIONS[report.kind][event]
 }

@@ -1,10 +1,57 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { cancellations, orderLines, orders } from '../orders/orders.tables.ts'
+import { cancellations, channelOrders, orderLines, orders } from '../orders/orders.tables.ts'
+import { type AccountKey, inAccountOwner } from '../organisation/index.ts'
 import { goodwillCases, returns } from '../returns/returns.tables.ts'
-import type { CancellationPayload } from './intake.tables.ts'
+import type { CancellationPayload } from './channels.tables.ts'
 
-/** Pieces that were cancelled, by position and as they were reasoned. */
+/** By which account and under which number a channel delivered an order; null when the company has none with this id. */
+export async function findOrderAtChannel(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ ext_order_id: string; account: AccountKey } | null> {
+  const [row] = await ctx.tx
+    .select({
+      ext_order_id: orders.extOrderId,
+      account: { owner_id: orders.accountOwnerId, id: orders.channelAccountId },
+    })
+    .from(orders)
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  return row ?? null
+}
+
+/** The document an order was made of, as the channel delivered it last: the account owner's, and for the channel alone. */
+export async function documentOf(ctx: Ctx, orderId: number, account: AccountKey): Promise<unknown> {
+  const [order] = await ctx.tx
+    .select({ documentId: orders.channelOrderId })
+    .from(orders)
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  const documentId = order?.documentId ?? null
+  if (documentId === null) return null
+  return inAccountOwner(ctx, account, async (owner) => {
+    const [row] = await owner.tx
+      .select({ raw: channelOrders.raw })
+      .from(channelOrders)
+      .where(and(eq(channelOrders.companyId, owner.company.id), eq(channelOrders.id, documentId)))
+    return row?.raw ?? null
+  })
+}
+
+/** How many pieces of each position are among these lines. */
+export async function piecesByPosition(
+  ctx: Ctx,
+  lineIds: readonly number[],
+): Promise<{ mp_item_id: string; quantity: number }[]> {
+  if (lineIds.length === 0) return []
+  return ctx.tx
+    .select({ mp_item_id: orderLines.mpItemId, quantity: count() })
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
+    .groupBy(orderLines.mpItemId)
+    .orderBy(asc(orderLines.mpItemId))
+}
+
+/** Pieces that were cancelled, by position, with their reason. */
 export interface CancelledPieces {
   /** Smallest id of the cancellations. */
   readonly cancellation_id: number

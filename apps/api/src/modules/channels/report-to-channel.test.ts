@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ReportHouse, reportHouse } from '../../../test/builders/channel-reports.ts'
+import { type ReportSetup, reportSetup } from '../../../test/builders/channel-reports.ts'
 import { addAccount } from '../../../test/builders/intake.ts'
-import { MarketplaceError, pullChannels, reportToChannelJob } from './index.ts'
-import { deadLetters } from './intake.tables.ts'
+import { deadLetters } from '../intake/intake.tables.ts'
+import { MarketplaceError, reportToChannelJob, sweepChannelReports } from './index.ts'
 import { nextAttempt, nextLook } from './report-outcomes.ts'
 
-let house: ReportHouse
-let kontor: ReportHouse['kontor']
-let amazon: ReportHouse['amazon']
+let setup: ReportSetup
+let kontor: ReportSetup['kontor']
+let amazon: ReportSetup['amazon']
 beforeAll(async () => {
-  house = await reportHouse()
-  kontor = house.kontor
-  amazon = house.amazon
+  setup = await reportSetup()
+  kontor = setup.kontor
+  amazon = setup.amazon
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 beforeEach(() => amazon.admin('DELETE', 'faults'))
 
-const sell: ReportHouse['sell'] = (...wish) => house.sell(...wish)
-const buyLabel: ReportHouse['buyLabel'] = (...parcel) => house.buyLabel(...parcel)
-const historyOf: ReportHouse['historyOf'] = (ext) => house.historyOf(ext)
-const reportOf = async (orderId: number) => (await house.reportsOf(orderId)).at(-1)
+const sell: ReportSetup['sell'] = (...spec) => setup.sell(...spec)
+const buyLabel: ReportSetup['buyLabel'] = (...parcel) => setup.buyLabel(...parcel)
+const historyOf: ReportSetup['historyOf'] = (ext) => setup.historyOf(ext)
+const reportOf = async (orderId: number) => (await setup.reportsOf(orderId)).at(-1)
 const confirmationsOf = async (ext: string) =>
   (await amazon.ledger()).confirmations.filter((one) => one.order_id === ext)
 const fail = (fault: object) => amazon.admin('POST', 'faults', { target: 'amazon.confirm', ...fault })
@@ -85,7 +85,7 @@ describe('the shipment confirmation', () => {
     expect(await historyOf(order.ext)).toHaveLength(1)
   })
 
-  it('is tried again with growing pauses, visible on the order and told once', async () => {
+  it('is tried again with growing pauses, visible on the order and confirmed once', async () => {
     const order = await sell()
     await fail({ kind: 'status', status: 500, times: 3 })
     await buyLabel(order.id, order.lineIds)
@@ -109,15 +109,18 @@ describe('the shipment confirmation', () => {
     expect(await confirmationsOf(order.ext)).toHaveLength(1)
   })
 
-  it('may have arrived although the answer was lost: the same parcel is told again', async () => {
+  it('may have arrived although the answer was lost: the same parcel is confirmed again', async () => {
     const order = await sell()
     await fail({ kind: 'timeout_after_work' })
     const shippingId = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
     kontor.clock.advance(60_000)
     await kontor.runJobs()
-    const told = await confirmationsOf(order.ext)
-    expect(told.map((one) => one.package_reference_id)).toEqual([String(shippingId), String(shippingId)])
+    const confirmations = await confirmationsOf(order.ext)
+    expect(confirmations.map((one) => one.package_reference_id)).toEqual([
+      String(shippingId),
+      String(shippingId),
+    ])
     expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
   })
 
@@ -152,7 +155,7 @@ describe('the shipment confirmation', () => {
     expect(letters).toMatchObject([{ kind: 'event', reasonCode: 'cancelled_after_shipping' }])
   })
 
-  it('is given up after a day, and told a second time then', async () => {
+  it('is given up after a day, and shown a second time then', async () => {
     // A seller of its own: so many failures in a row make the client keep away from Amazon for a while.
     const seller = { ...JSON.parse(amazon.credentials), refresh_token: 'Atzr|sandbox-refresh-token-2' }
     const other = {
@@ -189,7 +192,7 @@ describe('the shipment confirmation', () => {
     )
     expect(await kontor.runJobs()).toEqual([])
     kontor.clock.advance(3 * 60_000)
-    await kontor.runSchedule(pullChannels)
+    await kontor.runSchedule(sweepChannelReports)
     await kontor.runJobs()
     expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
   })
@@ -197,12 +200,12 @@ describe('the shipment confirmation', () => {
   it('is not sent for a parcel that stays, and the next parcel takes its place', async () => {
     const order = await sell()
     const first = await buyLabel(order.id, order.lineIds)
-    await house.takeBack(first)
+    await setup.voidParcel(first)
     await kontor.runJobs()
     expect(await confirmationsOf(order.ext)).toEqual([])
     const second = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
-    await house.takeBack(second)
+    await setup.voidParcel(second)
     const third = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
     expect(await confirmationsOf(order.ext)).toMatchObject([

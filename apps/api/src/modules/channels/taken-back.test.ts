@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ReportHouse, reportHouse } from '../../../test/builders/channel-reports.ts'
+import { type ReportSetup, reportSetup } from '../../../test/builders/channel-reports.ts'
 import { readOrder } from '../../../test/builders/intake.ts'
-import { channelReports, deadLetters } from './intake.tables.ts'
+import { deadLetters } from '../intake/intake.tables.ts'
+import { channelReports } from './channels.tables.ts'
 
-let house: ReportHouse
-let kontor: ReportHouse['kontor']
-let amazon: ReportHouse['amazon']
+let setup: ReportSetup
+let kontor: ReportSetup['kontor']
+let amazon: ReportSetup['amazon']
 beforeAll(async () => {
-  house = await reportHouse()
-  kontor = house.kontor
-  amazon = house.amazon
+  setup = await reportSetup()
+  kontor = setup.kontor
+  amazon = setup.amazon
 })
-afterAll(() => house.close())
+afterAll(() => setup.close())
 beforeEach(() => amazon.admin('DELETE', 'faults'))
 
-const sell: ReportHouse['sell'] = (...wish) => house.sell(...wish)
-const buyLabel: ReportHouse['buyLabel'] = (...parcel) => house.buyLabel(...parcel)
-const reportOf = async (orderId: number) => (await house.reportsOf(orderId)).at(-1)
+const sell: ReportSetup['sell'] = (...spec) => setup.sell(...spec)
+const buyLabel: ReportSetup['buyLabel'] = (...parcel) => setup.buyLabel(...parcel)
+const reportOf = async (orderId: number) => (await setup.reportsOf(orderId)).at(-1)
 const confirmationsOf = async (ext: string) =>
   (await amazon.ledger()).confirmations.filter((one) => one.order_id === ext)
 const fail = (fault: object) => amazon.admin('POST', 'faults', { target: 'amazon.confirm', ...fault })
@@ -34,8 +35,8 @@ describe('parcels that were taken back and sent again', () => {
     const pair = await buyLabel(order.id, order.pair)
     const single = await buyLabel(order.id, order.single)
     await kontor.runJobs()
-    await house.takeBack(pair)
-    await house.takeBack(single)
+    await setup.voidParcel(pair)
+    await setup.voidParcel(single)
     const singleAgain = await buyLabel(order.id, order.single)
     await kontor.runJobs()
     const pairAgain = await buyLabel(order.id, order.pair)
@@ -44,7 +45,7 @@ describe('parcels that were taken back and sent again', () => {
       { package_reference_id: String(single), tracking_number: `JJD${singleAgain}` },
       { package_reference_id: String(pair), tracking_number: `JJD${pairAgain}` },
     ])
-    expect(await house.reportsOf(order.id)).toMatchObject([
+    expect(await setup.reportsOf(order.id)).toMatchObject([
       { state: 'sent', shippingId: pairAgain },
       { state: 'sent', shippingId: singleAgain },
     ])
@@ -54,7 +55,7 @@ describe('parcels that were taken back and sent again', () => {
     const order = await sellTwoPositions()
     const whole = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
-    await house.takeBack(whole)
+    await setup.voidParcel(whole)
     await fail({ kind: 'status', status: 500 })
     const pair = await buyLabel(order.id, order.pair)
     await kontor.runJobs()
@@ -69,14 +70,14 @@ describe('parcels that were taken back and sent again', () => {
       { package_reference_id: String(whole), tracking_number: `JJD${pair}` },
       { package_reference_id: String(single), tracking_number: `JJD${single}` },
     ])
-    expect(await house.reportsOf(order.id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+    expect(await setup.reportsOf(order.id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })
 
-  it('do not wait for ever for a parcel that Amazon is not told of', async () => {
+  it('do not wait for ever for a parcel that is not confirmed to Amazon', async () => {
     const order = await sellTwoPositions()
     const whole = await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
-    await house.takeBack(whole)
+    await setup.voidParcel(whole)
     await buyLabel(order.id, order.pair)
     const nextAttemptAt = new Date(kontor.clock.now().getTime() + 24 * 3_600_000)
     await kontor.inCtx((ctx) =>
@@ -99,11 +100,11 @@ describe('what Amazon says of a parcel that was taken back', () => {
   const orderOf = (ext: string) => kontor.inCtx((ctx) => readOrder(ctx, ext))
   const lettersOf = (ext: string) =>
     kontor.inCtx((ctx) => ctx.tx.select().from(deadLetters).where(eq(deadLetters.extOrderId, ext)))
-  const toldAndTakenBack = async (lineIds: (all: number[]) => number[] = (all) => all) => {
+  const confirmedAndTakenBack = async (lineIds: (all: number[]) => number[] = (all) => all) => {
     const order = await sell()
     const parcel = await buyLabel(order.id, lineIds(order.lineIds))
     await kontor.runJobs()
-    await house.takeBack(parcel)
+    await setup.voidParcel(parcel)
     return order
   }
   interface AmazonOrder {
@@ -120,28 +121,28 @@ describe('what Amazon says of a parcel that was taken back', () => {
   }
 
   it('is only what we had said: the order stays to be shipped', async () => {
-    const order = await toldAndTakenBack()
-    await house.pull()
+    const order = await confirmedAndTakenBack()
+    await setup.pull()
     const known = await orderOf(order.ext)
     expect(known?.status).toBe('open')
     expect(known?.lines.map((line) => line.shippingId)).toEqual([null, null, null])
     expect(await lettersOf(order.ext)).toEqual([])
     await buyLabel(order.id, order.lineIds)
     await kontor.runJobs()
-    await house.pull()
+    await setup.pull()
     expect(await orderOf(order.ext)).toMatchObject({ status: 'shipped' })
     expect(await reportOf(order.id)).toMatchObject({ state: 'sent' })
   })
 
   it('is only what we had said, also where its answer was lost', async () => {
     await fail({ kind: 'timeout_after_work' })
-    const order = await toldAndTakenBack()
-    await house.pull()
+    const order = await confirmedAndTakenBack()
+    await setup.pull()
     expect(await orderOf(order.ext)).toMatchObject({ status: 'open' })
   })
 
   it('is only what we had said, also while another parcel takes its place and when Amazon refuses that', async () => {
-    const order = await toldAndTakenBack()
+    const order = await confirmedAndTakenBack()
     await fail({ kind: 'status', status: 400 })
     await buyLabel(order.id, order.lineIds.slice(0, 1))
     await kontor.runJobs()
@@ -150,17 +151,17 @@ describe('what Amazon says of a parcel that was taken back', () => {
     expect(await lettersOf(order.ext)).toEqual([])
   })
 
-  it('is no news of pieces that left elsewhere, where it was a part of the order', async () => {
-    const order = await toldAndTakenBack((all) => all.slice(0, 1))
-    await house.pull()
+  it('says nothing of pieces that left elsewhere, where it was a part of the order', async () => {
+    const order = await confirmedAndTakenBack((all) => all.slice(0, 1))
+    await setup.pull()
     expect(await orderOf(order.ext)).toMatchObject({ status: 'approved' })
     expect(await lettersOf(order.ext)).toEqual([])
   })
 
   it('is asked about when it says more than we had said, also when it is read again', async () => {
-    const order = await toldAndTakenBack((all) => all.slice(0, 1))
+    const order = await confirmedAndTakenBack((all) => all.slice(0, 1))
     await shippedByHand(order.ext)
-    await house.pull()
+    await setup.pull()
     expect(await orderOf(order.ext)).toMatchObject({ status: 'approved' })
     const [letter] = await lettersOf(order.ext)
     expect(letter).toMatchObject({ kind: 'event', reasonCode: 'shipped_in_part_elsewhere' })

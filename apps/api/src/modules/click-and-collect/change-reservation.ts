@@ -3,7 +3,7 @@ import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { markSold, releaseStock } from '../catalogue/index.ts'
-import { ANSWERS, STATUS_WORDS } from './click-and-collect.texts.ts'
+import { ANSWERS, STATUS_NAMES } from './click-and-collect.texts.ts'
 import { type Occasion, occasionText } from './reservation-mail.ts'
 import { expiryOf, nextReservationStatus, type ReservationEvent } from './reservation-states.ts'
 import { reservationChanged } from './reservations.events.ts'
@@ -18,8 +18,8 @@ import {
 } from './reservations.repository.ts'
 import { writeContact } from './write-contact.ts'
 
-/** Occasions on which the customer is told. */
-const TELLS: Readonly<Partial<Record<ReservationEvent, Occasion>>> = {
+/** Events after which the customer gets a mail, and the occasion that it is about. */
+const NOTIFIED: Readonly<Partial<Record<ReservationEvent, Occasion>>> = {
   confirm: 'confirm',
   ready: 'ready',
   cancel: 'cancel',
@@ -27,24 +27,25 @@ const TELLS: Readonly<Partial<Record<ReservationEvent, Occasion>>> = {
 }
 
 /**
- * Does with a reservation what the store has done with the piece.
+ * Changes a reservation as the store has dealt with the piece.
  * @returns what happened, in the caller's language
  * @throws AppError `reservation_not_found`, `reservation_action_not_possible`, `stale_version`
  */
 export async function changeReservation(
   ctx: Ctx,
   id: number,
-  wish: { action: ReservationAction; comment: string; version?: number | undefined },
+  change: { action: ReservationAction; comment: string; version?: number | undefined },
 ): Promise<string> {
   const reservation = await lockReservation(ctx, id)
   if (!reservation) throw new AppError('reservation_not_found')
-  if (wish.version !== undefined && wish.version !== reservation.version) throw new AppError('stale_version')
-  await move(ctx, reservation, wish.action, wish.comment)
-  return ANSWERS[wish.action][ctx.locale]
+  if (change.version !== undefined && change.version !== reservation.version)
+    throw new AppError('stale_version')
+  await move(ctx, reservation, change.action, change.comment)
+  return ANSWERS[change.action][ctx.locale]
 }
 
 /**
- * The customer has cancelled, as the channel tells. Hearing it again changes nothing.
+ * Cancels for the customer, as the channel reports. The same report again changes nothing.
  * @throws AppError `reservation_action_not_possible` once it is picked up or over
  */
 export async function cancelForCustomer(ctx: Ctx, id: number, comment: string): Promise<void> {
@@ -56,11 +57,11 @@ export async function cancelForCustomer(ctx: Ctx, id: number, comment: string): 
 
 const EXPIRED_AT_A_TIME = 200
 
-/** Ends reservations whose time is over: their pieces are free again, and their customers are told. */
+/** Ends reservations whose time is over: their pieces are released and their customers notified. */
 export async function expireReservations(ctx: Ctx): Promise<void> {
   for (const id of await expiredReservations(ctx, EXPIRED_AT_A_TIME)) {
     const reservation = await lockReservation(ctx, id)
-    // Somebody may have handed it over a moment ago.
+    // It may have been handed over a moment ago.
     const isDue = reservation?.expiresAt !== null && reservation && reservation.expiresAt <= ctx.now
     if (isDue) await move(ctx, reservation, 'expires', '')
   }
@@ -74,7 +75,7 @@ async function move(
 ): Promise<void> {
   const to = nextReservationStatus(reservation.statusId, event)
   if (to === null) {
-    const status = STATUS_WORDS[reservation.statusId][ctx.locale]
+    const status = STATUS_NAMES[reservation.statusId][ctx.locale]
     throw new AppError('reservation_action_not_possible', { status })
   }
   const record = await findReservation(ctx, reservation.id)
@@ -94,7 +95,7 @@ async function move(
     actorName: ctx.actor.kind === 'user' ? ctx.actor.name : '',
   })
   await ctx.emit(reservationChanged, { reservation_id: reservation.id, from: reservation.statusId, to })
-  await tellCustomer(
+  await notifyCustomer(
     ctx,
     { ...reservation, expiresAt: expiresAt ?? reservation.expiresAt },
     record.store,
@@ -113,21 +114,21 @@ async function settlePiece(
     if (promiseId !== null) await markSold(ctx, [promiseId], ctx.now)
     return { pickedUpAt: ctx.now }
   }
-  // What comes back over the counter is counted by the merchant's feed.
+  // A piece that is returned in the store is counted by the merchant's feed.
   if (to === 7) return { returnedAt: ctx.now }
   if (to !== 3 && to !== 4 && to !== 8) return {}
   if (promiseId !== null) await releaseStock(ctx, promiseId)
   return { promiseId: null }
 }
 
-async function tellCustomer(
+async function notifyCustomer(
   ctx: Ctx,
   reservation: Reservation,
   store: StoreOfReservation,
   event: ReservationEvent,
   comment: string,
 ): Promise<void> {
-  const occasion = TELLS[event]
+  const occasion = NOTIFIED[event]
   if (!occasion || reservation.customerEmail === '') return
   const message = occasionText(occasion, reservation, store, comment)
   await writeContact(ctx, reservation, { message, authorName: store.name })

@@ -5,11 +5,12 @@ import { receiveReply, receiveReplyJob } from './receive-reply.ts'
 import { type ContactDeps, sendContact } from './send-contact.ts'
 import { sendContactJob } from './write-contact.ts'
 
-/** Ends what nobody answered or picked up. */
+/** Ends reservations that were not answered or picked up in time. */
 export const expireReservations = schedule('expire-reservations', '*/10 * * * *', (system) =>
   system.forEachCompany((job) => job.write(expire)),
 )
 
+/** What the jobs of this module do. */
 export const clickAndCollectJobs = (deps: ContactDeps): readonly JobHandler[] => [
   handleJob(sendContactJob, (job, { contact_id }) => sendContact(job, deps, contact_id)),
   handleSystemJob(receiveReplyJob, receiveReply),

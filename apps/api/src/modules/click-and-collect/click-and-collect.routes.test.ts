@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { addApiKey } from '../../../test/builders/intake.ts'
-import { buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
+import { buildShoe, type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
 import type { TestUser } from '../../../test/people.ts'
 import { type SmtpInbox, startSmtpInbox } from '../../connectors/mail/smtp/smtp-inbox.ts'
 import { stock } from '../catalogue/catalogue.tables.ts'
@@ -14,7 +14,7 @@ import { expireReservations, replyInbox } from './index.ts'
 const DOMAIN = 'reply.kontor.test'
 
 let kontor: TestApp
-let house: OrderHouse
+let setup: OrderSetup
 let key: string
 let keyOfB: string
 let inbox: SmtpInbox
@@ -24,8 +24,8 @@ beforeAll(async () => {
   kontor = await testApp({ config: { mailIn: { port: 0, domain: DOMAIN } } })
   // Days pass in these tests; nobody shall have to log in again.
   await kontor.asOwner(`update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01'`)
-  house = await orderHouse(kontor)
-  await orderHouse(kontor, kontor.b)
+  setup = await orderSetup(kontor)
+  await orderSetup(kontor, kontor.b)
   key = await addApiKey(kontor, kontor.a.admin, 'AK-CC-A')
   keyOfB = await addApiKey(kontor, kontor.b.admin, 'AK-CC-B')
   inbox = await startSmtpInbox(replyInbox(kontor.deps), { port: 0, host: '127.0.0.1', log: kontor.deps.log })
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 beforeEach(() => kontor.clock.advance(60_000))
 
-const delivery = (wish: object = {}) => {
+const delivery = (spec: object = {}) => {
   made += 1
   return {
     channel: '1',
@@ -49,7 +49,7 @@ const delivery = (wish: object = {}) => {
     title: 'Sneaker weiß',
     size: '38',
     price: 89.95,
-    ...wish,
+    ...spec,
   }
 }
 const deliver = async (documents: object[], authorization = key) =>
@@ -60,8 +60,8 @@ const deliver = async (documents: object[], authorization = key) =>
     stock_reserved: boolean
     errors?: object
   }[]
-async function reserve(wish: object = {}): Promise<number> {
-  const [result] = await deliver([delivery(wish)])
+async function reserve(spec: object = {}): Promise<number> {
+  const [result] = await deliver([delivery(spec)])
   expect(result?.result).toBe('imported')
   return result?.reservation_id ?? 0
 }
@@ -78,7 +78,7 @@ const reservedIn = async (sizeId: number) =>
       .select({ reserved: stock.reserved })
       .from(stock)
       .where(
-        and(eq(stock.companyId, company.id), eq(stock.sizeId, sizeId), eq(stock.storeId, house.stores[0])),
+        and(eq(stock.companyId, company.id), eq(stock.sizeId, sizeId), eq(stock.storeId, setup.stores[0])),
       )
     return row?.reserved
   })
@@ -143,10 +143,10 @@ describe('reservations that come in', () => {
     ])
   })
 
-  it('tell the store by mail, unless it wants none', async () => {
+  it('are mailed to the store, unless it wants no mails', async () => {
     const setMail = (address: string) =>
       kontor.inCtx(({ tx }) =>
-        tx.update(stores).set({ clickCollectEmail: address }).where(eq(stores.id, house.stores[0])),
+        tx.update(stores).set({ clickCollectEmail: address }).where(eq(stores.id, setup.stores[0])),
       )
     await setMail('filiale@a.test, chef@a.test')
     const before = kontor.mails.length
@@ -162,7 +162,7 @@ describe('reservations that come in', () => {
 })
 
 describe('a store', () => {
-  it('confirms, makes ready and hands over; the piece is sold and the customer was told', async () => {
+  it('confirms, makes ready and hands over; the piece is sold and the customer got mails', async () => {
     const shoe = await buildShoe(kontor, [1])
     const id = await reserve({ ean: shoe.ean })
     const before = kontor.mails.length
@@ -245,7 +245,7 @@ describe('time and the customer', () => {
   it('let the customer cancel by the channel, until it is picked up', async () => {
     const document = delivery()
     const [result] = await deliver([document])
-    const tell = (authorization = key) =>
+    const callAs = (authorization = key) =>
       kontor
         .as(null)
         .post(
@@ -253,9 +253,9 @@ describe('time and the customer', () => {
           { type: 'cancelled' },
           { authorization },
         )
-    expect((await tell(keyOfB)).json().code).toBe('reservation_not_found')
-    expect((await tell()).statusCode).toBe(200)
-    expect((await tell()).statusCode).toBe(200)
+    expect((await callAs(keyOfB)).json().code).toBe('reservation_not_found')
+    expect((await callAs()).statusCode).toBe(200)
+    expect((await callAs()).statusCode).toBe(200)
     expect((await detail(result?.reservation_id ?? 0)).status_id).toBe(3)
     const handed = delivery()
     const [other] = await deliver([handed])
@@ -354,6 +354,7 @@ describe('the list', () => {
       `qb_id=${id}`,
       `ext_order_id=${number}`,
       `ext_order_id=${shoe.ean}`,
+      `ext_order_id=0${shoe.ean}`,
       'ext_order_id=ART-77',
       'last_name=zyma',
       'sales_channel_id=4',

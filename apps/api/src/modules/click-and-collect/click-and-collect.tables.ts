@@ -59,7 +59,7 @@ export const reservations = pgTable(
     pickedUpAt: instant(),
     returnedAt: instant(),
     hasUnansweredMessage: boolean('has_unanswered_message').notNull().default(false),
-    /** Local part of the address that answers of the customer go to; secret enough that nobody guesses it. */
+    /** Local part of the address for the customer's answers; long enough not to be guessed. */
     replyToken: text('reply_token').notNull().unique(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
@@ -75,7 +75,7 @@ export const reservations = pgTable(
     index('reservations_expiring').on(t.companyId, t.expiresAt).where(sql`expires_at is not null`),
     index('reservations_picked_up').on(t.companyId, t.pickedUpAt).where(sql`picked_up_at is not null`),
     index('reservations_by_name').on(t.companyId, sql`lower(customer_name) collate "C"`, t.dateOrder),
-    // A search by number asks for all three at once, and is as slow as the slowest of them.
+    // A search by number uses all three at once, and is as slow as the slowest of them.
     index().on(t.companyId, t.extOrderId),
     index().on(t.companyId, t.ean),
     index('reservations_by_article').on(t.companyId, sql`article_number collate "C"`),
@@ -83,7 +83,7 @@ export const reservations = pgTable(
   ],
 )
 
-/** How a reservation came to where it stands: append-only. */
+/** The changes of a reservation; append-only. */
 export const reservationHistories = pgTable(
   'reservation_histories',
   {

@@ -2,7 +2,7 @@ import type { ReservationStatusId } from '@kontor/contract/click-and-collect'
 import type { Translated } from '@kontor/contract/shared'
 
 /** Names of the statuses, for refusals. */
-export const STATUS_WORDS: Readonly<Record<ReservationStatusId, Translated>> = {
+export const STATUS_NAMES: Readonly<Record<ReservationStatusId, Translated>> = {
   1: { de: 'eingegangen', en: 'received', es: 'recibida' },
   2: { de: 'bestätigt', en: 'confirmed', es: 'confirmada' },
   3: { de: 'vom Kunden storniert', en: 'cancelled by the customer', es: 'cancelada por el cliente' },

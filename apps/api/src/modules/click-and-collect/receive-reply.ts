@@ -19,10 +19,10 @@ export const receiveReplyJob = defineSystemJob<Reply>('receive-reservation-reply
   deleteAfterSeconds: 86_400,
 })
 
-/** What stands for a mail without words. */
+/** Replaces the text of an empty mail. */
 const EMPTY = '–'
 
-/** Keeps a reply once, however often it is delivered. */
+/** Stores a reply once, however often it is delivered. */
 export const receiveReply = (system: SystemCtx, reply: Reply): Promise<void> =>
   system.inCompany(reply.company_id, (job) =>
     job.write(async (ctx) => {

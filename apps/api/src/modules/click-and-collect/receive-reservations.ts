@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { IntakeReservation, type IntakeReservationsAnswer } from '@kontor/contract/click-and-collect'
 import { deadlinesFor } from '../../platform/clock/deadlines.ts'
+import { isFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
@@ -26,10 +27,7 @@ import {
 type Result = (typeof IntakeReservationsAnswer)['_output']['data'][number]
 type Delivered = (typeof IntakeReservation)['_output']
 
-/** How far clocks of partners may be ahead. */
-const TOLERATED_MS = 5 * 60_000
-
-/** Takes in a batch of reservations, each on its own: one that cannot be taken does not hold up the others. */
+/** Imports a batch of reservations, each on its own: one that cannot be imported does not hold up the others. */
 export async function receiveReservations(
   ctx: Ctx,
   documents: readonly Record<string, unknown>[],
@@ -48,8 +46,7 @@ async function receive(ctx: Ctx, document: Record<string, unknown>): Promise<Res
   const delivered = parsed.data
   const problem = (field: keyof Delivered, text: keyof typeof ANSWERS) =>
     refused(number, ANSWERS.unreadable[ctx.locale], { [field]: [ANSWERS[text][ctx.locale]] })
-  if (Date.parse(delivered.date_order) > ctx.now.getTime() + TOLERATED_MS)
-    return problem('date_order', 'in_future')
+  if (isFuture(ctx, new Date(delivered.date_order))) return problem('date_order', 'in_future')
   const channelId = await findChannelId(ctx, delivered.channel)
   if (channelId === null) return problem('channel', 'channel_unknown')
   const store = await findStore(ctx, delivered.store_number)
@@ -125,7 +122,7 @@ async function create(
     updatedAt: ctx.now,
   })
   if (!created) {
-    // Delivered by two at once: the other one has it, and its piece.
+    // Delivered twice at the same time: the other request has stored it and promised its piece.
     if (promiseId !== null) await releaseStock(ctx, promiseId)
     return null
   }
@@ -149,7 +146,7 @@ async function promise(ctx: Ctx, storeId: number, sizeId: number): Promise<numbe
 }
 
 /**
- * News of the channel about a reservation: the customer has cancelled it.
+ * Applies an event of the channel to a reservation: the customer has cancelled it.
  * @throws AppError `channel_unknown`, `reservation_not_found`, `reservation_action_not_possible`
  */
 export async function receiveReservationEvent(

@@ -9,13 +9,13 @@ interface Owner {
   readonly reservation_id: number
 }
 
-/** What is taken of a mail whatever its size. */
+/** Longer mails are cut to this length. */
 const LONGEST_MAIL = 100_000
 const LONGEST_NAME = 100
 
 /**
- * Takes mails for reservations: an address that belongs to none is refused while its sender is still on the line, and
- * a mail counts as taken once it lies in the queue.
+ * Accepts mails for reservations. An address that belongs to none is refused during the SMTP dialogue, and a mail counts
+ * as accepted once it is in the queue.
  */
 export function replyInbox({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>): MailInbox {
   const ownerOf = async (address: string): Promise<Owner | null> => {
@@ -41,7 +41,7 @@ export function replyInbox({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'cl
   }
 }
 
-/** Names a mail without an id by what it says, within the day: delivered twice, it is still one. */
+/** Identifies a mail without an id by its content and day, so that a second delivery is recognised. */
 const fingerprint = (mail: ReceivedMail, now: Date): string =>
   createHash('sha256')
     .update(JSON.stringify([now.toISOString().slice(0, 10), mail.fromName, mail.text]))

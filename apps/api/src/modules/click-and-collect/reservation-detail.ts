@@ -21,8 +21,8 @@ import {
 } from './reservations.repository.ts'
 import { writeContact } from './write-contact.ts'
 
-/** What stands for things that happen by themselves, or that a channel did. */
-const HOUSE = 'Kontor'
+/** Named as the actor of automatic changes and of a channel's. */
+const SYSTEM_NAME = 'Kontor'
 
 /** One page of reservations. */
 export async function listReservations(ctx: Ctx, query: ReservationListQuery): Promise<Page<ReservationRow>> {
@@ -87,7 +87,7 @@ export async function getReservation(ctx: Ctx, id: number): Promise<ReservationD
       date: row.at.toISOString(),
       status: reservationStatusView(row.statusId),
       status_id: row.statusId,
-      actor: row.actorName || HOUSE,
+      actor: row.actorName || SYSTEM_NAME,
       comment: row.comment,
     })),
     contacts: contacts.map(contact),

@@ -46,7 +46,7 @@ export function mailText(message: string, reservation: Facts, store: Place): str
   return [fill(MAILS.greeting, named), message, fill(MAILS.closing, named)].join('\n\n')
 }
 
-/** The mail that tells a store of a new reservation. */
+/** The mail that notifies a store of a new reservation. */
 export const storeMail = (reservation: Facts, store: Place): { subject: string; text: string } => ({
   subject: fill(MAILS.storeSubject, params(reservation, store)),
   text: fill(MAILS.store, params(reservation, store)),

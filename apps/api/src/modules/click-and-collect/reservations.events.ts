@@ -5,7 +5,9 @@ export const reservationReceived = defineEvent<{ reservation_id: number; store_i
   'reservation.received',
 )
 
-/** A reservation moved, by the store, the customer or because its time was over. */
+/**
+ * The store or the customer changed a reservation, or its time was over. `from` and `to` are statuses.
+ */
 export const reservationChanged = defineEvent<{ reservation_id: number; from: number; to: number }>(
   'reservation.changed',
 )

@@ -1,3 +1,4 @@
+import { gtinSpellings } from '@kontor/contract/catalogue'
 import type { ReservationListQuery, ReservationStatusId } from '@kontor/contract/click-and-collect'
 import { RESERVATION_FILTERS } from '@kontor/contract/click-and-collect'
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
@@ -193,7 +194,7 @@ export async function expiredReservations(ctx: Ctx, limit: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** How many reservations are in hand, and how many of them nobody has answered; each counted up to the cap. */
+/** How many reservations are open, and how many of them are unanswered; each counted up to the cap. */
 export async function countInHand(ctx: Ctx): Promise<{ amount: number; unanswered: number }> {
   const counted = (condition: SQL) => sql`(select count(*)::int from (
     select from reservations where company_id = ${ctx.company.id} and ${condition} limit ${COUNT_CAP}) c)`
@@ -232,7 +233,7 @@ function conditions(ctx: Ctx, query: ReservationListQuery): (SQL | undefined)[] 
       ? sql`${reservations.dateOrder} < ${startOfBerlinDay(addDays(end, 1)).toISOString()}::timestamptz`
       : undefined,
     ext_order_id
-      ? sql`(${reservations.extOrderId} = ${ext_order_id} or ${reservations.ean} = ${ext_order_id}
+      ? sql`(${reservations.extOrderId} = ${ext_order_id} or ${reservations.ean} in ${gtinSpellings(ext_order_id)}
           or ${reservations.articleNumber} collate "C" = ${ext_order_id})`
       : undefined,
     sales_channel_id ? eq(reservations.salesChannelId, sales_channel_id) : undefined,

@@ -26,7 +26,7 @@ export function replyTokenOf(address: string): string | null {
 
 /**
  * Sends a message of the thread. Run twice, it sends the same mail with the same id, which mail programmes show once.
- * A mail that nobody takes any more is marked as failed, so that the store sees that its customer knows nothing.
+ * A mail that cannot be delivered is marked as failed, so that the store sees that its customer was not notified.
  */
 export async function sendContact(job: JobCtx, deps: ContactDeps, contactId: number): Promise<void> {
   const found = await job.read(async (ctx) => {

@@ -93,7 +93,7 @@ describe('an order document', () => {
     expect(values(write({ lines: [line(), line({ id: 12, store_id: 2 })] }), 'QUANTITY')).toEqual(['1', '1'])
   })
 
-  it('tells shipping costs as a position of their own', () => {
+  it('names shipping costs as a position of their own', () => {
     const xml = write({
       lines: [
         line({ shipping_price_cents: 495 }),
@@ -106,7 +106,7 @@ describe('an order document', () => {
     expect(values(xml, 'TOTAL_ITEM_NUM')).toEqual(['3'])
   })
 
-  it('tells the channel, how it was paid and what the customer said', () => {
+  it('names the channel, how it was paid and what the customer said', () => {
     const xml = write()
     expect(values(xml, 'PAYMENT_TERM')).toEqual(['amazon'])
     expect(values(xml, 'REMARKS')).toEqual(['Bitte klingeln'])

@@ -75,7 +75,7 @@ function writeHeader(header: Writer, order: ErpOrder, facts: ErpDocumentFacts): 
   })
 }
 
-/** Marketplaces have collected the money: what is told is how the customer paid. */
+/** Marketplaces have collected the money: the document names how the customer paid. */
 function writePayment(info: Writer, order: ErpOrder): void {
   if (!isPrintable(order.payment_method)) return
   info.inside('PAYMENT', (payment) => {

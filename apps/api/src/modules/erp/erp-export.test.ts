@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
-import { connectErp, type ErpWish } from '../../../test/builders/erp.ts'
+import { connectErp, type ErpSpec } from '../../../test/builders/erp.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, orderHouse } from '../../../test/builders/orders.ts'
+import { buildOrder, buildShoe, orderSetup } from '../../../test/builders/orders.ts'
 import { type ErpStage, openErp } from '../../../test/erp-stage.ts'
-import { erpConnectors } from '../../connectors/erp/erp-connectors.ts'
+import { erpConnectors } from '../../connectors/erp/index.ts'
+import { getOrderDetail } from '../order-document/index.ts'
 import { applyOrderEvent } from '../orders/index.ts'
-import { getOrderDetail } from '../orders/order-detail.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { nextAttempt } from './erp-export.ts'
 
@@ -25,8 +25,8 @@ const exportIt = (orderId: number, language = 'de') =>
     .put(`/orders/${orderId}/export`, undefined, { 'accept-language': language })
 const shown = async (orderId: number) =>
   (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json().erp_export
-const connect = (wish: ErpWish = {}) =>
-  connectErp(kontor, wish.transport === 'ftp' ? stage.ftp : stage.http, wish)
+const connect = (spec: ErpSpec = {}) =>
+  connectErp(kontor, spec.transport === 'ftp' ? stage.ftp : stage.http, spec)
 const booked = async (orderId: number) =>
   (await stage.booked()).filter(({ order_id }) => order_id === String(orderId))
 const erpHistory = async (orderId: number) =>
@@ -35,9 +35,9 @@ const fault = (change: object) => stage.admin('POST', 'faults', { target: 'erp.o
 const setStatus = (orderId: number, status: 'approved' | 'shipped') =>
   kontor.inCtx(({ tx }) => tx.update(orders).set({ status }).where(eq(orders.id, orderId)))
 /** An order of which the ERP has not heard: it arrives while the connection is off. */
-async function order(wish: Parameters<typeof buildOrder>[1] = {}): Promise<number> {
+async function order(spec: Parameters<typeof buildOrder>[1] = {}): Promise<number> {
   await connect({ isActive: false })
-  const id = await buildOrder(kontor, wish)
+  const id = await buildOrder(kontor, spec)
   await connect()
   return id
 }
@@ -145,7 +145,7 @@ describe('when something goes wrong', () => {
     )
   })
 
-  it('tries again with growing pauses, tells of it once, and gives up visibly after a day', async () => {
+  it('tries again with growing pauses, shows it once, and gives up visibly after a day', async () => {
     const id = await order()
     // An address of its own, so that its circuit is not the one of the other tests.
     await connectErp(kontor, { ...stage.http, erp_base_url: `${stage.http.erp_base_url}?down` })
@@ -289,9 +289,9 @@ describe('who may, and when not', () => {
     ['erp_disabled', { isEnabled: false }],
     ['erp_manual', { systemName: 'Kasse (Manual)' }],
     ['erp_not_connected', { isActive: false }],
-  ] as const)('refuses with %s, and the order shows the same', async (code, wish) => {
+  ] as const)('refuses with %s, and the order shows the same', async (code, spec) => {
     const id = await order()
-    await connect(wish)
+    await connect(spec)
     const answer = await exportIt(id)
     expect([answer.statusCode, answer.json().code]).toEqual([409, code])
     const erp = await shown(id)
@@ -307,7 +307,7 @@ describe('who may, and when not', () => {
   })
 
   it('sees no order of another company', async () => {
-    await orderHouse(kontor, kontor.b)
+    await orderSetup(kontor, kontor.b)
     const id = await buildOrder(kontor, { company: kontor.b })
     expect((await exportIt(id)).json().code).toBe('order_not_found')
   })

@@ -2,27 +2,28 @@ import { createHash } from 'node:crypto'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
-import { erpRefusal, recordTransition } from '../orders/index.ts'
+import { recordTransition } from '../orders/index.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
 import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
+import { enqueueExport } from './erp-exports.jobs.ts'
 import {
+  claimExport,
   type ErpExportRecord,
   endAttempt,
   findNewestExport,
   keepDocument,
-  takeExport,
 } from './erp-exports.repository.ts'
 import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './erp-link.ts'
 import { findErpConnection } from './erp-links.repository.ts'
 import type { ErpOrder } from './erp-order.ts'
 import { findErpOrder } from './erp-orders.repository.ts'
-import { exportOrderJob } from './erp-queue.ts'
+import { erpRefusal } from './erp-standing.ts'
 
 const MINUTE = 60_000
 /** Longer than any attempt can take: a worker that died holds an export no longer than this. */
 const LEASE_MS = 5 * MINUTE
 const LONGEST_PAUSE_MS = 60 * MINUTE
-/** When trying ends, counted from the wish. */
+/** When retries end, counted from the request. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE
 
 /** What this part of the module is given from outside when the process starts. */
@@ -32,58 +33,57 @@ export interface ErpDeps {
 }
 
 interface Prepared {
-  readonly taken: ErpExportRecord
+  readonly claimed: ErpExportRecord
   readonly link: ErpLink
   readonly document: { readonly name: string; readonly xml: string }
 }
 
 /**
- * Sends an order to the ERP, once: the row is taken and the document kept first, and every further attempt sends the
- * same document under the same name, which the ERP takes as the same. Failures that may pass are tried again with
- * growing pauses for a day; the row says how far it is, the order's history when it first failed, succeeded or was
- * given up.
+ * Sends an order to the ERP, once: the row is claimed and the document kept first, and every further attempt sends the
+ * same document under the same name, which the ERP recognises. Failures that may pass are retried with growing pauses for
+ * a day; the row says how far it is, the order's history when it first failed, succeeded or was given up.
  */
 export async function runErpExport(job: JobCtx, deps: ErpDeps, exportId: number): Promise<void> {
   const prepared = await job.write((ctx) => prepare(ctx, deps, exportId))
   if (!prepared) return
   try {
     const outcome = await prepared.link.deliver(prepared.document, job.signal)
-    await job.write((ctx) => noteSuccess(ctx, prepared.taken, outcome))
+    await job.write((ctx) => noteSuccess(ctx, prepared.claimed, outcome))
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
-    await job.write((ctx) => noteFailure(ctx, prepared.taken, error))
+    await job.write((ctx) => noteFailure(ctx, prepared.claimed, error))
   }
 }
 
-/** Takes the export and makes its document, unless an earlier attempt has. Null when there is nothing to send. */
+/** Claims the export and makes its document, unless an earlier attempt has. Null when there is nothing to send. */
 async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepared | null> {
-  const taken = await takeExport(ctx, exportId, new Date(ctx.now.getTime() + LEASE_MS))
-  if (!taken) return null
+  const claimed = await claimExport(ctx, exportId, new Date(ctx.now.getTime() + LEASE_MS))
+  if (!claimed) return null
   const connection = await findErpConnection(ctx)
   const { link } = connection
   if (erpRefusal(connection) !== null || !link) {
-    await noteFailure(ctx, taken, { kind: 'switched_off', message: '' })
+    await noteFailure(ctx, claimed, { kind: 'switched_off', message: '' })
     return null
   }
-  // Whatever kept it from being tried until now will keep on doing so.
-  if (ctx.now.getTime() - taken.requestedAt.getTime() > GIVE_UP_AFTER_MS + LEASE_MS) {
-    await noteFailure(ctx, taken, { kind: 'unavailable', message: taken.lastError ?? '' })
+  // What has prevented every attempt for a day still does.
+  if (ctx.now.getTime() - claimed.requestedAt.getTime() > GIVE_UP_AFTER_MS + LEASE_MS) {
+    await noteFailure(ctx, claimed, { kind: 'unavailable', message: claimed.lastError ?? '' })
     return null
   }
   const account = openAccount(ctx, link, deps.secrets)
   if (!account) {
-    await noteFailure(ctx, taken, { kind: 'unauthorised', message: '' })
+    await noteFailure(ctx, claimed, { kind: 'unauthorised', message: '' })
     return null
   }
-  const made = taken.document === null ? await makeDocument(ctx, taken) : taken
+  const made = claimed.document === null ? await makeDocument(ctx, claimed) : claimed
   if (!made?.document) {
-    await noteFailure(ctx, taken, { kind: 'nothing_left', message: '' })
+    await noteFailure(ctx, claimed, { kind: 'nothing_left', message: '' })
     return null
   }
   return {
-    taken,
+    claimed,
     link: deps.erp[link.transport].connect(account),
-    document: { name: documentName(taken.orderId, made.version), xml: made.document },
+    document: { name: documentName(claimed.orderId, made.version), xml: made.document },
   }
 }
 
@@ -93,34 +93,34 @@ async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepa
  */
 async function makeDocument(
   ctx: Ctx,
-  taken: ErpExportRecord,
+  claimed: ErpExportRecord,
 ): Promise<Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'> | null> {
-  const order = await findErpOrder(ctx, taken.orderId)
+  const order = await findErpOrder(ctx, claimed.orderId)
   if (!order || order.lines.length === 0) return null
   const contentHash = hashOf(order)
-  const isAnother = taken.contentHash !== null && taken.contentHash !== contentHash
-  const newest = isAnother ? await findNewestExport(ctx, taken.orderId) : null
-  const version = newest ? newest.version + 1 : taken.version
+  const isAnother = claimed.contentHash !== null && claimed.contentHash !== contentHash
+  const newest = isAnother ? await findNewestExport(ctx, claimed.orderId) : null
+  const version = newest ? newest.version + 1 : claimed.version
   const document = erpDocument(order, { version, generated_at: ctx.now })
   const made = { version, document, contentHash }
-  await keepDocument(ctx, taken.id, made)
+  await keepDocument(ctx, claimed.id, made)
   return made
 }
 
 /**
- * Names what the document says of the order, and not how the order stands: one that has left since says the same, and
- * would be booked a second time under another name.
+ * Hashes the content of the document, which leaves out the order's status: an order that has shipped since has the same
+ * content, and would be booked a second time under another name.
  */
 const hashOf = (order: ErpOrder): string =>
   createHash('sha256').update(erpDocument(order, NO_FACTS)).digest('hex')
 
-/** What a document says about itself is no content: with this, equal content makes equal documents. */
+/** A document's own facts are no content: with these, equal content makes equal documents. */
 const NO_FACTS: ErpDocumentFacts = { version: 0, generated_at: new Date(0) }
 
 /** Stable for one content of one order: what is sent twice arrives under one name. */
 export const documentName = (orderId: number, version: number): string => `ORDER-${orderId}-${version}.xml`
 
-/** Null when the password was sealed with a key that is gone: nobody gets in until it is set again. */
+/** Null when the password was encrypted with a key that is gone: it has to be set again. */
 function openAccount(
   ctx: Ctx,
   link: { erpBaseUrl: string; erpUser: string; erpPassword: string },
@@ -134,12 +134,12 @@ function openAccount(
       erp_password: link.erpPassword === '' ? '' : secrets.decrypt(link.erpPassword),
     }
   } catch (error) {
-    ctx.log.error({ err: error }, 'the password of an ERP connection cannot be read')
+    ctx.log.error({ err: error }, 'the password of an ERP connection cannot be decrypted')
     return null
   }
 }
 
-async function noteSuccess(ctx: Ctx, taken: ErpExportRecord, outcome: 'taken' | 'known'): Promise<void> {
+async function noteSuccess(ctx: Ctx, claimed: ErpExportRecord, outcome: 'accepted' | 'known'): Promise<void> {
   const sent = {
     state: 'sent' as const,
     lastError: null,
@@ -147,9 +147,9 @@ async function noteSuccess(ctx: Ctx, taken: ErpExportRecord, outcome: 'taken' | 
     nextAttemptAt: null,
     sentAt: ctx.now,
   }
-  if (!(await endAttempt(ctx, taken, sent))) return
+  if (!(await endAttempt(ctx, claimed, sent))) return
   await recordTransition(ctx, {
-    order_id: taken.orderId,
+    order_id: claimed.orderId,
     transition: 'erp_export_done_tr',
     ...(outcome === 'known' ? { detail: { reason: 'erp_knew_it' } } : {}),
   })
@@ -162,8 +162,8 @@ interface Failure {
   readonly retryAfterMs?: number | undefined
 }
 
-async function noteFailure(ctx: Ctx, taken: ErpExportRecord, error: Failure): Promise<void> {
-  const next = nextAttempt(taken.requestedAt, error, ctx.now)
+async function noteFailure(ctx: Ctx, claimed: ErpExportRecord, error: Failure): Promise<void> {
+  const next = nextAttempt(claimed.requestedAt, error, ctx.now)
   const end = {
     state: next ? ('pending' as const) : ('failed' as const),
     lastError: error.message,
@@ -171,11 +171,11 @@ async function noteFailure(ctx: Ctx, taken: ErpExportRecord, error: Failure): Pr
     nextAttemptAt: next,
     sentAt: null,
   }
-  if (!(await endAttempt(ctx, taken, end))) return
-  if (next) await ctx.enqueue(exportOrderJob, { erp_export_id: taken.id }, { startAfter: next })
-  if (next && taken.lastError !== null) return
+  if (!(await endAttempt(ctx, claimed, end))) return
+  if (next) await enqueueExport(ctx, claimed.id, next)
+  if (next && claimed.lastError !== null) return
   await recordTransition(ctx, {
-    order_id: taken.orderId,
+    order_id: claimed.orderId,
     transition: 'erp_export_failed_tr',
     detail: { reason: `erp_${error.kind}`, ...(error.message === '' ? {} : { error: error.message }) },
   })

@@ -21,8 +21,8 @@ export async function findNewestExport(ctx: Ctx, orderId: number): Promise<ErpEx
 }
 
 /**
- * Opens an export, as long as none of the order is under way: the index lets one of two win.
- * @returns its id, or null when one is under way
+ * Opens an export unless one of the order is pending; the index lets one of two win.
+ * @returns its id, or null when one is pending
  */
 export async function openExport(
   ctx: Ctx,
@@ -44,9 +44,9 @@ export async function openExport(
 }
 
 /**
- * Takes up an export that was given up. What it was made of is remembered, so that the same content goes out under the
- * version under which it may have arrived.
- * @returns false when somebody else did meanwhile
+ * Opens an export again that was given up. Its content hash is kept, so that the same content goes out under the version
+ * under which it may have arrived.
+ * @returns false when it is open already
  */
 export async function reopenExport(ctx: Ctx, failed: ErpExportRecord, requestedBy: string): Promise<boolean> {
   const rows = await ctx.tx
@@ -66,16 +66,16 @@ export async function reopenExport(ctx: Ctx, failed: ErpExportRecord, requestedB
 }
 
 /**
- * Takes an export for one attempt: until `leaseUntil` nobody else does.
- * @returns null when it is not due, done already, or somebody has it
+ * Claims an export for one attempt; until `leaseUntil` no other worker can.
+ * @returns null when it is not due, done already, or claimed by another worker
  */
-export async function takeExport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ErpExportRecord | null> {
-  const [taken] = await ctx.tx
+export async function claimExport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ErpExportRecord | null> {
+  const [claimed] = await ctx.tx
     .update(erpExports)
     .set({ attempts: sql`${erpExports.attempts} + 1`, nextAttemptAt: leaseUntil })
     .where(and(own(ctx, id), eq(erpExports.state, 'pending'), lte(erpExports.nextAttemptAt, ctx.now)))
     .returning()
-  return taken ?? null
+  return claimed ?? null
 }
 
 /** Keeps the document that is about to be sent, so that every attempt sends the same. */
@@ -87,21 +87,23 @@ export async function keepDocument(
   await ctx.tx.update(erpExports).set(made).where(own(ctx, id))
 }
 
-/** Writes how an attempt ended. False when the export has been taken over since, and the attempt no longer counts. */
+/** Writes how an attempt ended. False when another worker has claimed the export since, and the attempt no longer counts. */
 export async function endAttempt(
   ctx: Ctx,
-  taken: ErpExportRecord,
+  claimed: ErpExportRecord,
   end: Pick<ErpExportRecord, 'state' | 'lastError' | 'lastErrorKind' | 'nextAttemptAt' | 'sentAt'>,
 ): Promise<boolean> {
   const rows = await ctx.tx
     .update(erpExports)
     .set(end)
-    .where(and(own(ctx, taken.id), eq(erpExports.attempts, taken.attempts), eq(erpExports.state, 'pending')))
+    .where(
+      and(own(ctx, claimed.id), eq(erpExports.attempts, claimed.attempts), eq(erpExports.state, 'pending')),
+    )
     .returning({ id: erpExports.id })
   return rows.length > 0
 }
 
-/** Exports that should have been taken before an instant: their job was lost. */
+/** Exports that were due before an instant: their job was lost. */
 export async function overdueExports(ctx: Ctx, before: Date): Promise<number[]> {
   const rows = await ctx.tx
     .select({ id: erpExports.id })

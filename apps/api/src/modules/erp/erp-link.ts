@@ -1,5 +1,5 @@
 /**
- * The port `ErpLink`: what the house needs of a merchant's ERP. Adapters live in connectors/erp and share one
+ * The port `ErpLink`: the delivery of orders to a merchant's ERP. Adapters live in connectors/erp and share one
  * conformance suite (test/conformance/erp-link.ts).
  */
 
@@ -11,13 +11,14 @@ export interface ErpDocument {
   readonly xml: string
 }
 
+/** A connection to one company's ERP. */
 export interface ErpLink {
   /**
-   * Delivers a document, once; whoever calls decides whether to try again.
+   * Delivers a document, once; the caller decides whether to try again.
    * @returns `known` when the ERP says that it has this document already
    * @throws ErpError
    */
-  deliver(document: ErpDocument, signal: AbortSignal): Promise<'taken' | 'known'>
+  deliver(document: ErpDocument, signal: AbortSignal): Promise<'accepted' | 'known'>
 }
 
 /** Where a company's ERP is, and how to get in; the password in the clear. */
@@ -28,7 +29,7 @@ export interface ErpAccount {
   readonly erp_password: string
 }
 
-/** How the house speaks to one kind of ERP connection. */
+/** Opens one kind of ERP connection. */
 export interface ErpConnector {
   connect(account: ErpAccount): ErpLink
 }
@@ -37,11 +38,11 @@ export interface ErpConnector {
 export type ErpConnectors = Readonly<Record<'http' | 'ftp', ErpConnector>>
 
 /**
- * Why an ERP did not take a document.
- * - `unavailable`: not reached, no answer, a fault on its side; it may have taken it
+ * Why an ERP did not accept a document.
+ * - `unavailable`: not reached, no answer, a fault on its side; it may have accepted it
  * - `unauthorised`: user or password are wrong, or lack a right
- * - `refused`: it does not take this document; asking again changes nothing
- * - `not_allowed`: its address is none that may be called from here
+ * - `refused`: it does not accept this document; repeating the request changes nothing
+ * - `not_allowed`: its address may not be called from here
  */
 export type ErpFailure = 'unavailable' | 'unauthorised' | 'refused' | 'not_allowed'
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { ErpStanding } from '../orders/index.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { erpLinks } from './erp.tables.ts'
+import type { ErpStanding } from './erp-standing.ts'
 
-/** How a company stands to its ERP, and the connection itself where it is set up. */
+/** Whether a company can export, and its connection where it is set up. */
 export interface ErpConnection extends ErpStanding {
   readonly link: typeof erpLinks.$inferSelect | null
 }
 
-/** How the company of the context stands to its ERP. */
+/** The ERP connection of the company of the context. */
 export async function findErpConnection(ctx: Ctx): Promise<ErpConnection> {
   const [row] = await ctx.tx
     .select({ enabled: companies.erpEnabled, system_name: companies.erpSystemName, link: erpLinks })

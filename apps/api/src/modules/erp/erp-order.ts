@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../orders/index.ts'
 
-/** An order as it is told to an ERP. Amounts in minor units of its currency. */
+/** An order as an ERP gets it. Amounts in minor units of its currency. */
 export interface ErpOrder {
   readonly id: number
   readonly ext_order_id: string

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ErpOrder } from './erp-order.ts'
 
-/** An order as it is told to an ERP, in one statement of one row. */
+/** An order as an ERP gets it, in one statement of one row. */
 export function erpOrderStatement(companyId: number, orderId: number): SQL {
   const ofOrder = (alias: string) =>
     sql`${sql.raw(alias)}.company_id = ${companyId}::bigint and ${sql.raw(alias)}.order_id = ${orderId}::bigint`
@@ -31,7 +31,7 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
     where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
 }
 
-/** An order as it is told to an ERP; null when the company has no such order. */
+/** An order as an ERP gets it; null when the company has no such order. */
 export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder | null> {
   const { rows } = await ctx.tx.execute<ErpOrder & Record<string, unknown>>(
     erpOrderStatement(ctx.company.id, orderId),

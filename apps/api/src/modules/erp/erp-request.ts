@@ -1,15 +1,16 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { erpRefusal, recordTransition } from '../orders/index.ts'
+import { recordTransition } from '../orders/index.ts'
+import { enqueueExport } from './erp-exports.jobs.ts'
 import { findNewestExport, openExport, reopenExport } from './erp-exports.repository.ts'
+import { ERP_MESSAGES } from './erp-exports.texts.ts'
 import { findErpConnection } from './erp-links.repository.ts'
 import { findExportable } from './erp-orders.repository.ts'
-import { exportOrderJob } from './erp-queue.ts'
-import { ERP_MESSAGES } from './erp-texts.ts'
+import { erpRefusal } from './erp-standing.ts'
 
 /**
- * Sends an order to the ERP at the wish of staff, also when it was sent before. While one export of it is under way,
- * asking again changes nothing and says so.
+ * Sends an order to the ERP on request of staff, also when it was sent before. While one export of it is running, another
+ * request changes nothing and says so.
  * @returns what happened, in the caller's language
  * @throws AppError `order_not_found`, `erp_disabled`, `erp_manual`, `erp_not_connected`, `erp_nothing_to_export`
  */
@@ -23,30 +24,30 @@ export async function exportOrder(ctx: Ctx, orderId: number): Promise<string> {
   return ERP_MESSAGES[begun ? 'requested' : 'under_way'][ctx.locale]
 }
 
-/** Orders of which the company has nothing to book: the channel sends them from its own stock, or they are history. */
-const NOT_BY_ITSELF = new Set(['fulfilled_by_channel', 'imported_closed'])
+/** Orders that the company does not book: the channel sends them from its own stock, or they are history. */
+const NOT_AUTOMATIC = new Set(['fulfilled_by_channel', 'imported_closed'])
 
-/** An order that has arrived released, and was not history already, goes to the ERP without being asked. */
+/** Exports an order that has arrived released, unless it came with the history of a channel. */
 export async function exportArrivedOrder(
   ctx: Ctx,
   order: { readonly order_id: number; readonly status: string; readonly imported: boolean },
 ): Promise<void> {
-  if (order.status === 'approved' && !order.imported) await exportByItself(ctx, order.order_id)
+  if (order.status === 'approved' && !order.imported) await exportAutomatically(ctx, order.order_id)
 }
 
-/** A reserved order was paid: now it goes to the ERP. */
+/** Exports a reserved order once it is paid. */
 export async function exportReleasedOrder(
   ctx: Ctx,
   order: { readonly order_id: number; readonly from: string; readonly to: string },
 ): Promise<void> {
-  if (order.from === 'initial' && order.to === 'approved') await exportByItself(ctx, order.order_id)
+  if (order.from === 'initial' && order.to === 'approved') await exportAutomatically(ctx, order.order_id)
 }
 
-/** Where there is an ERP, it gets each order once without being asked. */
-async function exportByItself(ctx: Ctx, orderId: number): Promise<void> {
+/** Exports an order once, where the company has an ERP. */
+async function exportAutomatically(ctx: Ctx, orderId: number): Promise<void> {
   if (erpRefusal(await findErpConnection(ctx))) return
   const order = await findExportable(ctx, orderId)
-  if (!order || order.pieces === 0 || NOT_BY_ITSELF.has(order.not_shippable_reason ?? '')) return
+  if (!order || order.pieces === 0 || NOT_AUTOMATIC.has(order.not_shippable_reason ?? '')) return
   if (await findNewestExport(ctx, orderId)) return
   await beginExport(ctx, orderId, '')
 }
@@ -60,7 +61,7 @@ async function beginExport(ctx: Ctx, orderId: number, requestedBy: string): Prom
       ? (await reopenExport(ctx, newest, requestedBy)) && newest.id
       : await openExport(ctx, { orderId, version: (newest?.version ?? 0) + 1, requestedBy })
   if (!id) return false
-  await ctx.enqueue(exportOrderJob, { erp_export_id: id })
+  await enqueueExport(ctx, id)
   await recordTransition(ctx, { order_id: orderId, transition: 'erp_export_requested_tr' })
   return true
 }

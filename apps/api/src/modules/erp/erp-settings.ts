@@ -1,19 +1,19 @@
-import type { ErpLinkSettings } from '@kontor/contract/direct-sales'
-import { eq } from 'drizzle-orm'
+import type { ErpLinkSettings } from '@kontor/contract/erp'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { companies } from '../organisation/organisation.tables.ts'
+import { enableErp } from '../organisation/index.ts'
 import { erpLinks } from './erp.tables.ts'
 
 /**
  * Connects the company that the transaction is scoped to with its ERP, or changes the connection; the password stays as
- * it is unless a new one is given. Whoever has a connection has an ERP.
+ * it is unless a new one is given. A company with a connection has an ERP.
  */
 export async function saveErpLink(
-  { tx, company, now }: Pick<Ctx, 'tx' | 'now'> & { readonly company: { readonly id: number } },
+  ctx: Pick<Ctx, 'tx' | 'now'> & { readonly company: { readonly id: number } },
   secrets: Secrets,
   settings: ErpLinkSettings,
 ): Promise<void> {
+  const { tx, company, now } = ctx
   const { erp_password } = settings
   const link = {
     isActive: settings.is_active,
@@ -28,5 +28,5 @@ export async function saveErpLink(
     .insert(erpLinks)
     .values({ companyId: company.id, ...link })
     .onConflictDoUpdate({ target: erpLinks.companyId, set: link })
-  await tx.update(companies).set({ erpEnabled: true }).where(eq(companies.id, company.id))
+  await enableErp(ctx)
 }

@@ -4,7 +4,7 @@ import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
 const OPENTRANS = 'http://www.opentrans.org/XMLSchema/2.1'
 const BMECAT = 'http://www.bmecat.org/bmecat/2005'
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
-/** What most texts of the standard take. */
+/** The length of most texts of the standard. */
 const USUAL_LENGTH = 250
 
 /** An openTRANS 2.1 ORDER with what `write` puts into it. */
@@ -18,7 +18,7 @@ export function writeOrderXml(write: (root: Writer) => void): string {
   return root.end({ prettyPrint: true })
 }
 
-/** Writes elements of both namespaces, in order; texts are cut to what the standard takes, empty ones left out. */
+/** Writes elements of both namespaces, in order; texts are cut to the length that the standard allows, empty ones left out. */
 export class Writer {
   private readonly node: XMLBuilder
 

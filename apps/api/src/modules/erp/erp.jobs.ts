@@ -1,20 +1,18 @@
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { type ErpDeps, runErpExport } from './erp-export.ts'
+import { enqueueExport, exportOrderJob } from './erp-exports.jobs.ts'
 import { overdueExports } from './erp-exports.repository.ts'
-import { exportOrderJob } from './erp-queue.ts'
 
-/** A job that has not come by then will not come. */
+/** A job that has not run by then is lost. */
 const LOST_AFTER_MS = 2 * 60_000
 
-/** Brings back exports whose job was lost. */
+/** Replaces the lost jobs of exports. */
 export const sweepErpExports: Schedule = schedule('sweep-erp-exports', '*/5 * * * *', (system) =>
   system.forEachCompany((job) =>
     job.write(async (ctx) => {
       const before = new Date(ctx.now.getTime() - LOST_AFTER_MS)
-      for (const erp_export_id of await overdueExports(ctx, before)) {
-        await ctx.enqueue(exportOrderJob, { erp_export_id })
-      }
+      for (const id of await overdueExports(ctx, before)) await enqueueExport(ctx, id)
     }),
   ),
 )

@@ -1,4 +1,4 @@
-import { exportOrder as exportOrderEndpoint } from '@kontor/contract/direct-sales'
+import { exportOrder as exportOrderEndpoint } from '@kontor/contract/erp'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { exportOrder } from './erp-request.ts'
 

@@ -14,7 +14,7 @@ import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../..
 import { orders } from '../orders/orders.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
-/** Where a company's ERP takes orders (spec: integrations, ERP (WWS) and FTP configuration). One a company. */
+/** A company's connection to its ERP (spec: integrations, ERP (WWS) and FTP configuration). One a company. */
 export const erpLinks = pgTable(
   'erp_links',
   {
@@ -25,7 +25,7 @@ export const erpLinks = pgTable(
     transport: text().$type<'http' | 'ftp'>().notNull(),
     erpBaseUrl: text('erp_base_url').notNull(),
     erpUser: text('erp_user').notNull().default(''),
-    /** Sealed with the operator's key; empty: none. */
+    /** Encrypted with the operator's key; empty: none. */
     erpPassword: text('erp_password').notNull().default(''),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -35,7 +35,7 @@ export const erpLinks = pgTable(
   ],
 )
 
-/** Why an order is not in the ERP; the first four are what an ERP or the way to it can say (`ErpFailure`). */
+/** Why an order is not in the ERP; the first four come from the ERP or the connection to it (`ErpFailure`). */
 export type ErpExportFailure =
   | 'unavailable'
   | 'unauthorised'
@@ -44,22 +44,22 @@ export type ErpExportFailure =
   | 'switched_off'
   | 'nothing_left'
 
-/** Order documents on their way to the ERP, or there. A document is sent again under the version it has. */
+/** Order documents to be sent to the ERP, or sent. A document is sent again under the version it has. */
 export const erpExports = pgTable(
   'erp_exports',
   {
     companyId: companyId(),
     id: id(),
     orderId: ref().notNull(),
-    /** Counts the documents of an order that differ in content or were asked for after one had arrived. */
+    /** Counts the documents of an order that differ in content or were requested after one had arrived. */
     version: integer().notNull(),
     state: text().$type<'pending' | 'sent' | 'failed'>().notNull(),
-    /** Empty: by itself, when the order was released. */
+    /** Empty: automatically, when the order was released. */
     requestedBy: text('requested_by').notNull().default(''),
     requestedAt: instant().notNull(),
     /** The document as it is sent; null until a worker has made it. */
     document: text(),
-    /** Names what the document says of the order, so that a repeat tells the same content from a new one. */
+    /** Hash of the document's content, by which a repeat recognises the same content. */
     contentHash: text('content_hash'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),

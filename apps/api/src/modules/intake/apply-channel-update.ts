@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { outdatedAtChannel } from '../channels/index.ts'
 import {
   applyOrderEvent,
   completeOrder,
@@ -7,38 +8,36 @@ import {
   type LateFacts,
   type OrderEvent,
 } from '../orders/index.ts'
-import { confirmationsOf } from './channel-reports.repository.ts'
 import type { ImportReason } from './import-failure.ts'
-import { findOrder, positionsOf } from './intake.repository.ts'
-import type { ChannelOrder } from './marketplace.ts'
-import { outdatedPieces } from './told-pieces.ts'
+import { positionsOf, statusOf } from './intake.repository.ts'
+import type { ChannelOrder } from './order-source.ts'
 
-/** What the news came to. */
-export interface NewsOutcome {
+/** What an update came to. */
+export interface UpdateOutcome {
   readonly applied: boolean
-  /** What the channel says that contradicts what happened here; a person has to look. */
+  /** What of it contradicts what happened here, for a person to decide. */
   readonly objection: ImportReason | null
 }
 
 /**
- * Brings a known order to where the channel says it is: paid, cancelled as a whole or by position, shipped without us,
+ * Brings a known order to where the channel says it is: paid, cancelled as a whole or by position, shipped elsewhere,
  * delivered; and fills in what the channel had left open. What is known already changes nothing.
  * @param facts the order's facts in the form of a new order
  */
-export async function applyChannelNews(
+export async function applyChannelUpdate(
   ctx: Ctx,
   orderId: number,
   order: ChannelOrder,
   facts: LateFacts,
   actor?: HistoryActor,
-): Promise<NewsOutcome> {
+): Promise<UpdateOutcome> {
   const by = actor ? { actor } : {}
   let applied = (await completeOrder(ctx, orderId, facts, by)) === 'applied'
   let objection: ImportReason | null = null
   for (const next of order.state === 'cancelled' ? [wholeCancellation] : STEPS) {
-    const news = await next(ctx, orderId, order)
-    if (news === null) continue
-    const outcome = 'code' in news ? news : await applyFitting(ctx, orderId, { ...news, ...by })
+    const change = await next(ctx, orderId, order)
+    if (change === null) continue
+    const outcome = 'code' in change ? change : await applyFitting(ctx, orderId, { ...change, ...by })
     if (outcome === 'applied') applied = true
     else if (outcome !== 'unchanged') objection ??= outcome
   }
@@ -55,12 +54,12 @@ async function applyFitting(
     return await applyOrderEvent(ctx, orderId, event)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'illegal_transition') throw error
-    const code = event.type === 'channel_cancelled' ? 'cancelled_after_shipping' : 'news_does_not_fit'
+    const code = event.type === 'channel_cancelled' ? 'cancelled_after_shipping' : 'update_does_not_fit'
     return { code, params: {} }
   }
 }
 
-/** Finds one piece of news: an event to apply, an objection, or nothing. */
+/** Finds one change: an event to apply, an objection, or null. */
 type Step = (ctx: Ctx, orderId: number, order: ChannelOrder) => Promise<OrderEvent | ImportReason | null>
 
 const wholeCancellation: Step = async () => ({ type: 'channel_cancelled' })
@@ -80,29 +79,29 @@ const cancelledPositions: Step = async (ctx, orderId, order) => {
 const SHIPPED_IN_PART: ImportReason = { code: 'shipped_in_part_elsewhere', params: {} }
 
 /**
- * Shipped without us. Where pieces are open again because their papers were taken back, the channel may only repeat
- * what we had told it; what goes beyond that is for a person to say.
+ * Shipped elsewhere. Where pieces are open again because their parcel was voided, the channel may only repeat what was
+ * confirmed to it; what goes beyond that is for a person to decide.
  */
 const shipment: Step = async (ctx, orderId, order) => {
   if (order.state !== 'shipped' && order.state !== 'delivered') return null
   const status = await statusOf(ctx, orderId)
   if (status !== 'approved' && status !== 'open') return null
-  // That it arrived the channel has from the carrier, and not from us.
+  // The channel knows from the carrier, and not from a confirmation, that it arrived.
   if (order.state === 'delivered') return { type: 'shipped_elsewhere' }
-  const ours = outdatedPieces(await confirmationsOf(ctx, orderId))
+  const ours = await outdatedAtChannel(ctx, orderId)
   const open = (await positionsOf(ctx, orderId)).filter((one) => one.open > 0)
   if (!open.some((one) => ours.has(one.mp_item_id))) return { type: 'shipped_elsewhere' }
-  const isOurWord = open.every((one) => one.open <= (ours.get(one.mp_item_id) ?? 0))
-  return isOurWord ? null : SHIPPED_IN_PART
+  const isConfirmed = open.every((one) => one.open <= (ours.get(one.mp_item_id) ?? 0))
+  return isConfirmed ? null : SHIPPED_IN_PART
 }
 
 const delivery: Step = async (ctx, orderId, order) =>
   order.state === 'delivered' && (await statusOf(ctx, orderId)) === 'shipped' ? { type: 'delivered' } : null
 
-/** Pieces that left without us, of an order that is still open here: which of them lie here is for a person to say. */
+/** Pieces shipped elsewhere of an order that is still open here; which of them lie here is for a person to decide. */
 const partialShipment: Step = async (ctx, orderId, order) => {
   if (Object.keys(order.shipped_quantities).length === 0) return null
-  const ours = outdatedPieces(await confirmationsOf(ctx, orderId))
+  const ours = await outdatedAtChannel(ctx, orderId)
   const positions = new Map((await positionsOf(ctx, orderId)).map((one) => [one.mp_item_id, one]))
   const isMore = Object.entries(order.shipped_quantities).some(([itemId, shipped]) => {
     const here = positions.get(itemId)
@@ -111,7 +110,7 @@ const partialShipment: Step = async (ctx, orderId, order) => {
       .reduce((sum, line) => sum + line.quantity, 0)
     const pieces = here ? here.open + here.shipped + here.cancelled : 0
     // Pieces that had left before the order was imported are no lines here. Those that were cancelled here the channel
-    // may have taken off what was ordered. Those whose papers were taken back it may still have from us.
+    // may have taken off what was ordered. Those of voided parcels it may still count as confirmed.
     const known = (here?.shipped ?? 0) + (ours.get(itemId) ?? 0)
     return shipped > known + Math.max(0, ordered - pieces)
   })
@@ -120,5 +119,3 @@ const partialShipment: Step = async (ctx, orderId, order) => {
 
 /** In the order in which they happen. */
 const STEPS: readonly Step[] = [payment, cancelledPositions, shipment, delivery, partialShipment]
-
-const statusOf = async (ctx: Ctx, orderId: number) => (await findOrder(ctx, orderId))?.status

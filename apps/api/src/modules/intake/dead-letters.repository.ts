@@ -1,8 +1,8 @@
 import { type Page, pageOf } from '@kontor/contract/shared'
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { salesChannels } from '../organisation/organisation.tables.ts'
-import { channelAccounts, deadLetters } from './intake.tables.ts'
+import { channelAccounts, salesChannels } from '../organisation/organisation.tables.ts'
+import { deadLetters } from './intake.tables.ts'
 
 export type LetterKind = 'order' | 'event'
 

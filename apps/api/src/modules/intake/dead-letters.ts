@@ -3,7 +3,8 @@ import type { Page } from '@kontor/contract/shared'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { channelSource } from './channel-source.ts'
+import { findChannelOrder } from '../orders/index.ts'
+import { findOwnAccount } from '../organisation/index.ts'
 import {
   closeFailure,
   findLetter,
@@ -11,10 +12,10 @@ import {
   listLetters,
   lockLetter,
 } from './dead-letters.repository.ts'
+import { documentSource } from './document-source.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
-import { findAccount, storedDocument } from './intake.repository.ts'
 import { importReasonText, intakeText } from './intake.texts.ts'
-import type { Marketplaces } from './marketplace.ts'
+import type { OrderSources } from './order-source.ts'
 import { receiveOrder } from './receive-orders.ts'
 
 /** One page of what could not be imported, newest first. */
@@ -63,7 +64,7 @@ export async function dismissLetter(ctx: Ctx, id: number): Promise<{ message: st
 export async function retryLetter(
   ctx: Ctx,
   id: number,
-  marketplaces: Marketplaces,
+  marketplaces: OrderSources,
 ): Promise<{ message: string; order_id: number }> {
   const letter = await findLetter(ctx, id)
   if (!letter) throw new AppError('dead_letter_not_found')
@@ -80,11 +81,11 @@ export async function retryLetter(
 async function importAgain(
   ctx: Ctx,
   letter: LetterRecord & { raw: unknown },
-  marketplaces: Marketplaces,
+  marketplaces: OrderSources,
 ): Promise<ImportOutcome> {
-  const account = letter.account_id === null ? null : await findAccount(ctx, letter.account_id)
+  const account = letter.account_id === null ? null : await findOwnAccount(ctx, letter.account_id)
   if (!account || account.adapter === 'intake') return receiveOrder(ctx, letter.raw)
   const { ext_order_id } = letter
-  const raw = (await storedDocument(ctx, account.id, ext_order_id)) ?? letter.raw
-  return importDocument(ctx, { ...channelSource(account, marketplaces), again: true }, { ext_order_id, raw })
+  const raw = (await findChannelOrder(ctx, account.id, ext_order_id)) ?? letter.raw
+  return importDocument(ctx, { ...documentSource(account, marketplaces), again: true }, { ext_order_id, raw })
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorParams } from '@kontor/contract/shared'
-import { isImpossibleValue } from '../../platform/attempt.ts'
+import type { ErrorParams } from '@kontor/contract/errors'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import { isImpossibleValue } from '../../platform/errors/sql-state.ts'
+import { UnknownAccount } from '../organisation/index.ts'
 import type { ReasonCode } from './intake.texts.ts'
-import { UnreadableOrder } from './marketplace.ts'
+import { UnreadableOrder } from './order-source.ts'
 
 /** Why something could not be imported. */
 export interface ImportReason {
@@ -13,7 +14,7 @@ export interface ImportReason {
   readonly params: Record<string, string | number>
 }
 
-/** An order that is readable but cannot be taken in. */
+/** An order that is readable but cannot be imported. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
   readonly reason: ImportReason
@@ -24,9 +25,10 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The reason behind whatever was thrown. What nobody foresaw is logged under a reference that the reason names. */
+/** The reason behind an error. An unforeseen error is logged under a reference that the reason names. */
 export function reasonOf(ctx: Ctx, error: unknown): ImportReason {
   if (error instanceof ImportRefused) return error.reason
+  if (error instanceof UnknownAccount) return { code: error.code, params: error.params }
   if (error instanceof UnreadableOrder) {
     return {
       code: 'document_unreadable',

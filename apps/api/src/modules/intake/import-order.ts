@@ -1,27 +1,32 @@
 import { attempt } from '../../platform/attempt.ts'
+import { isFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findEansBySku } from '../catalogue/index.ts'
 import {
   applyOrderEvent,
   createOrder,
+  deliveredOrders,
   type HistoryActor,
   isDeliverable,
   type NewOrder,
+  replaceChannelOrder,
+  storeChannelOrder,
 } from '../orders/index.ts'
-import { applyChannelNews } from './apply-channel-news.ts'
+import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
+import { applyChannelUpdate } from './apply-channel-update.ts'
 import { keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
 import { documentHash } from './document-hash.ts'
+import type { DocumentSource } from './document-source.ts'
 import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
-import { type ChannelAccount, findOrders, replaceDocument, storeDocument } from './intake.repository.ts'
-import type { ChannelDocument, ChannelLine, ChannelOrder, ReadOrder } from './marketplace.ts'
+import type { ChannelDocument, ChannelLine, ChannelOrder } from './order-source.ts'
 import { postalAddress } from './postal-address.ts'
-import { isFuture } from './refuse-future.ts'
+import { sellerOf } from './seller-of.ts'
 import { storable } from './storable.ts'
 
-/** An order of more pieces than this is a mistake of somebody's, and each piece is a row. */
+/** An order of more pieces than this is a mistake, and each piece would be a row. */
 const MOST_PIECES = 1000
 
-/** What became of a document. `updated`: the order was known, and the channel had news of it. */
+/** What became of a document. `updated`: the order was known, and the document changed it. */
 export type ImportOutcome =
   | { readonly result: 'imported' | 'updated' | 'unchanged'; readonly order_id: number }
   | {
@@ -32,22 +37,12 @@ export type ImportOutcome =
       readonly error: unknown
     }
 
-/** Where a document came from, and how it is read. */
-export interface DocumentSource {
-  readonly account: ChannelAccount
-  readonly readOrder: ReadOrder
-  /** Whether a known order's changed document is news. Our own interface has calls of their own for news. */
-  readonly tellsNews: boolean
-  /** Who history names; left out: whoever the context belongs to. */
-  readonly actor?: HistoryActor
-  /** Apply news that were there before: somebody tries again what had failed. */
-  readonly again?: boolean
-}
-
 /**
  * Takes in what a channel delivered. The document is stored first, as it came; then an order is made of it, or the
- * news in it are applied. What cannot be imported becomes a dead letter with its reason, and does no harm to whatever
- * else is in the transaction. The same document again changes nothing, however many deliver it at once.
+ * known order is updated. What cannot be imported becomes a dead letter with its reason, and does no harm to whatever
+ * else is in the transaction. The same document again changes nothing, however many deliver it at once. On a shared
+ * account the order becomes that of one of the merchants who sell through it, in their scope.
+ * @param ctx the company that owns the account
  */
 export async function importDocument(
   ctx: Ctx,
@@ -57,12 +52,12 @@ export async function importDocument(
   const { account } = source
   const document = { ...delivered, raw: storable(delivered.raw) }
   const hash = documentHash(document.raw)
-  const stored = await storeDocument(ctx, account.id, { ...document, hash })
+  const stored = await storeChannelOrder(ctx, account.id, { ...document, hash })
   const isChanged = stored.raw_hash !== hash
-  const [known] = await findOrders(ctx, [account.id], document.ext_order_id)
-  const isNews = source.tellsNews && (isChanged || source.again)
-  if (known && !isNews) return { result: 'unchanged', order_id: known.id }
-  if (isChanged) await replaceDocument(ctx, stored.id, document.raw, hash)
+  const [known] = await deliveredOrders(ctx, [account.id], document.ext_order_id)
+  const isUpdate = source.bringsUpdates && (isChanged || source.again)
+  if (known && !isUpdate) return { result: 'unchanged', order_id: known.id }
+  if (isChanged) await replaceChannelOrder(ctx, stored.id, document.raw, hash)
 
   const keep = async (kind: LetterKind, reason: ImportReason, error: unknown): Promise<ImportOutcome> => ({
     result: 'dead_letter',
@@ -82,7 +77,9 @@ export async function importDocument(
   })
   const tried = await attempt(ctx, (inner) =>
     known
-      ? applyNews(inner, source, known.id, document.raw)
+      ? inParticipant(inner, account.id, known.company_id, (seller) =>
+          applyUpdate(seller, source, known.id, document.raw),
+        )
       : createFrom(inner, source, stored.id, document.raw),
   )
   if (!tried.done) return keep(known ? 'event' : 'order', reasonOf(ctx, tried.error), tried.error)
@@ -97,13 +94,13 @@ export async function importDocument(
 
 interface Import {
   readonly outcome: Exclude<ImportOutcome, { result: 'dead_letter' }>
-  /** News that were not applied because they contradict what happened here. */
+  /** What was not applied because it contradicts what happened here. */
   readonly objection: ImportReason | null
 }
 
-async function applyNews(ctx: Ctx, source: DocumentSource, orderId: number, raw: unknown): Promise<Import> {
+async function applyUpdate(ctx: Ctx, source: DocumentSource, orderId: number, raw: unknown): Promise<Import> {
   const order = source.readOrder(raw)
-  const { applied, objection } = await applyChannelNews(
+  const { applied, objection } = await applyChannelUpdate(
     ctx,
     orderId,
     order,
@@ -115,18 +112,31 @@ async function applyNews(ctx: Ctx, source: DocumentSource, orderId: number, raw:
 
 async function createFrom(
   ctx: Ctx,
-  { account, readOrder, actor }: DocumentSource,
+  source: DocumentSource,
   documentId: number,
   raw: unknown,
 ): Promise<Import> {
-  const read = readOrder(raw)
-  refuseImpossible(ctx, read)
+  const order = source.readOrder(raw)
+  refuseImpossible(ctx, order)
+  const sellerId = await sellerOf(ctx, source.account, order)
+  return inParticipant(ctx, source.account.id, sellerId, (seller) =>
+    createAt(seller, source, documentId, order),
+  )
+}
+
+/** Makes the order in the scope of the company whose it is. */
+async function createAt(
+  ctx: Ctx,
+  { account, actor }: { readonly account: ChannelAccount; readonly actor?: HistoryActor },
+  documentId: number,
+  read: ChannelOrder,
+): Promise<Import> {
   const order = { ...read, lines: await linesToTake(ctx, read) }
   const { order_id, created } = await createOrder(ctx, {
+    account_owner_id: account.owner_id,
     channel_account_id: account.id,
     channel_order_id: documentId,
     sales_channel_id: account.sales_channel_id,
-    merchant_external_order: account.owned_by === 'company',
     ...newOrderFacts(order),
     ...(actor ? { actor } : {}),
   })
@@ -151,7 +161,7 @@ function refuseImpossible(ctx: Ctx, order: ChannelOrder): void {
   if (pieces > MOST_PIECES) throw new ImportRefused('too_many_pieces', { pieces, most: MOST_PIECES })
 }
 
-/** The lines with EANs where the SKU tells them, without the pieces that others have sent already. */
+/** The lines with EANs where the SKU names them, without the pieces that others have sent already. */
 async function linesToTake(ctx: Ctx, order: ChannelOrder): Promise<readonly ChannelLine[]> {
   const unnamed = order.lines.filter((line) => line.ean === '').map((line) => line.sku)
   const eans = await findEansBySku(ctx, unnamed)
@@ -188,7 +198,7 @@ const STATUSES = {
 
 type OrderFacts = Omit<
   NewOrder,
-  'channel_account_id' | 'channel_order_id' | 'sales_channel_id' | 'merchant_external_order' | 'actor'
+  'account_owner_id' | 'channel_account_id' | 'channel_order_id' | 'sales_channel_id' | 'actor'
 >
 
 function newOrderFacts(order: ChannelOrder): OrderFacts {

@@ -1,15 +1,16 @@
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
-import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
-import { overdueReports } from './channel-reports.repository.ts'
-import { pulledAccountIds } from './intake.repository.ts'
-import { pullChannelJob, reportToChannelJob } from './intake-queue.ts'
+import { defineJob, type JobHandler, type Schedule } from '../../platform/jobs/job.ts'
+import { pulledAccountIds } from '../organisation/index.ts'
 import { type IntakeDeps, pullOrders } from './pull-orders.ts'
-import { reportToChannel } from './report-to-channel.ts'
 
-/** A job that has not come by then will not come. */
-const LOST_AFTER_MS = 2 * 60_000
+/** Reads what an account's channel has changed; one at a time an account. */
+export const pullChannelJob = defineJob<{ channel_account_id: number }>('pull-channel', {
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 600,
+})
 
-/** Asks every active account for what is new, and brings back reports whose job was lost or that nobody fetched. */
+/** Asks every active account for what is new. */
 export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (system) =>
   system.forEachCompany((job) =>
     job.write(async (ctx) => {
@@ -20,12 +21,6 @@ export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (sy
           { singletonKey: String(channel_account_id) },
         )
       }
-      for (const channel_report_id of await overdueReports(
-        ctx,
-        new Date(ctx.now.getTime() - LOST_AFTER_MS),
-      )) {
-        await ctx.enqueue(reportToChannelJob, { channel_report_id })
-      }
     }),
   ),
 )
@@ -33,7 +28,4 @@ export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (sy
 /** What the jobs of this module do. */
 export const intakeJobs = (deps: IntakeDeps): readonly JobHandler[] => [
   handleJob(pullChannelJob, (job, { channel_account_id }) => pullOrders(job, deps, channel_account_id)),
-  handleJob(reportToChannelJob, (job, { channel_report_id }) =>
-    reportToChannel(job, deps, channel_report_id),
-  ),
 ]

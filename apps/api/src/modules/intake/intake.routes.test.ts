@@ -11,7 +11,7 @@ import {
   reservedPieces,
 } from '../../../test/builders/intake.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
-import { channelOrders } from './intake.tables.ts'
+import { channelOrders } from '../orders/orders.tables.ts'
 
 let kontor: TestApp
 let authorization: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   strangers = await addApiKey(kontor, kontor.b.admin, 'b-key')
   await addAccount(kontor)
   await addAccount(kontor, { sales_channel_id: 2, name: 'eBay Nord' })
-  await addAccount(kontor, { sales_channel_id: 2, name: 'eBay Süd', owned_by: 'provider' })
+  await addAccount(kontor, { sales_channel_id: 2, name: 'eBay Süd' })
   await addAccount(kontor, { sales_channel_id: 53, name: 'Alt', is_active: false })
   await addAccount(kontor, { sales_channel_id: 4, name: 'Amazon', adapter: 'amazon', credentials: '{}' })
   await addAccount(kontor, {}, kontor.b.admin)
@@ -40,7 +40,7 @@ const deliver = async (orders: object[], language = 'de', key = authorization) =
   expect(answer.statusCode).toBe(200)
   return answer.json().data
 }
-const tell = (ext: string, event: object, { key = authorization, channel = 'shop' } = {}) =>
+const postEvent = (ext: string, event: object, { key = authorization, channel = 'shop' } = {}) =>
   kontor.as(null).post(`/intake/orders/${channel}/${ext}/events`, event, as(key, 'de'))
 const orderOf = (ext: string) => kontor.inCtx((ctx) => readOrder(ctx, ext))
 const letters = async (query = '') =>
@@ -164,7 +164,7 @@ describe('POST /intake/orders', () => {
       'Pedido importado.',
       'No hay ninguna cuenta configurada para Amazon que acepte pedidos por la interfaz.',
     ])
-    expect(await orderOf('A5')).toMatchObject({ merchantExternalOrder: false, salesChannelId: 2 })
+    expect(await orderOf('A5')).toMatchObject({ salesChannelId: 2 })
   })
 
   it.each([
@@ -249,9 +249,9 @@ describe('POST /intake/orders', () => {
 describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
   it('releases a reserved order on payment, once', async () => {
     await deliver([intakeOrder('E1', { state: 'unpaid' })])
-    const paid = await tell('E1', { type: 'paid', at: '2026-03-10T08:30:00Z' })
+    const paid = await postEvent('E1', { type: 'paid', at: '2026-03-10T08:30:00Z' })
     expect(paid.json()).toEqual({ order_id: expect.any(Number), result: 'applied', message: 'Übernommen.' })
-    expect((await tell('E1', { type: 'paid' })).json()).toMatchObject({
+    expect((await postEvent('E1', { type: 'paid' })).json()).toMatchObject({
       result: 'unchanged',
       message: 'Das war bereits bekannt; nichts wurde geändert.',
     })
@@ -266,12 +266,12 @@ describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
     const ext = `E-${by}`
     await deliver([intakeOrder(ext, { lines })])
     const before = await kontor.inCtx(reservedPieces)
-    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('applied')
-    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('unchanged')
+    expect((await postEvent(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('applied')
+    expect((await postEvent(ext, { type: 'cancelled', by, item_ids: ['1'] })).json().result).toBe('unchanged')
     expect(await orderOf(ext)).toMatchObject({ status: 'approved' })
-    expect((await tell(ext, { type: 'cancelled', by, item_ids: ['9'] })).statusCode).toBe(404)
-    expect((await tell(ext, { type: 'cancelled', by })).json().result).toBe('applied')
-    expect((await tell(ext, { type: 'cancelled', by })).json().result).toBe('unchanged')
+    expect((await postEvent(ext, { type: 'cancelled', by, item_ids: ['9'] })).statusCode).toBe(404)
+    expect((await postEvent(ext, { type: 'cancelled', by })).json().result).toBe('applied')
+    expect((await postEvent(ext, { type: 'cancelled', by })).json().result).toBe('unchanged')
     const order = await orderOf(ext)
     expect(order).toMatchObject({ status })
     expect(order?.history.at(-1)?.detail).toEqual({ reason })
@@ -280,25 +280,27 @@ describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
 
   it('refuses what does not fit, what it does not know and what has not happened yet', async () => {
     await deliver([intakeOrder('E5'), intakeOrder('E6', { state: 'shipped' })])
-    expect((await tell('E5', { type: 'delivered' })).json()).toMatchObject({ code: 'intake_event_invalid' })
-    expect((await tell('E6', { type: 'cancelled' })).statusCode).toBe(409)
-    expect((await tell('E6', { type: 'delivered' })).json().result).toBe('applied')
-    expect((await tell('E6', { type: 'delivered' })).json().result).toBe('unchanged')
-    expect((await tell('none', { type: 'paid' })).json()).toMatchObject({ code: 'order_not_found' })
-    expect((await tell('E5', { type: 'paid' }, { channel: 'nowhere' })).json()).toMatchObject({
+    expect((await postEvent('E5', { type: 'delivered' })).json()).toMatchObject({
+      code: 'intake_event_invalid',
+    })
+    expect((await postEvent('E6', { type: 'cancelled' })).statusCode).toBe(409)
+    expect((await postEvent('E6', { type: 'delivered' })).json().result).toBe('applied')
+    expect((await postEvent('E6', { type: 'delivered' })).json().result).toBe('unchanged')
+    expect((await postEvent('none', { type: 'paid' })).json()).toMatchObject({ code: 'order_not_found' })
+    expect((await postEvent('E5', { type: 'paid' }, { channel: 'nowhere' })).json()).toMatchObject({
       code: 'channel_unknown',
     })
-    expect((await tell('E5', { type: 'paid', at: '2026-03-10T09:06:00Z' })).json()).toMatchObject({
+    expect((await postEvent('E5', { type: 'paid', at: '2026-03-10T09:06:00Z' })).json()).toMatchObject({
       code: 'invalid_request',
       errors: { at: ['Der Zeitpunkt liegt in der Zukunft.'] },
     })
-    expect((await tell('E5', { type: 'lost' })).statusCode).toBe(400)
+    expect((await postEvent('E5', { type: 'lost' })).statusCode).toBe(400)
   })
 
-  it('tells another company nothing', async () => {
+  it('answers another company nothing', async () => {
     await deliver([intakeOrder('E7')])
-    const foreign = await tell('E7', { type: 'cancelled' }, { key: strangers })
-    const unknown = await tell('E7-never', { type: 'cancelled' }, { key: strangers })
+    const foreign = await postEvent('E7', { type: 'cancelled' }, { key: strangers })
+    const unknown = await postEvent('E7-never', { type: 'cancelled' }, { key: strangers })
     expect(foreign.statusCode).toBe(404)
     expect({ ...foreign.json(), request_id: '' }).toEqual({ ...unknown.json(), request_id: '' })
     expect(await orderOf('E7')).toMatchObject({ status: 'approved' })
@@ -307,11 +309,11 @@ describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
   it('wants the account where several know the number', async () => {
     const twice = ['eBay Nord', 'eBay Süd'].map((account) => intakeOrder('E8', { channel: 'ebay', account }))
     await deliver(twice)
-    expect((await tell('E8', { type: 'cancelled' }, { channel: 'ebay' })).json()).toMatchObject({
+    expect((await postEvent('E8', { type: 'cancelled' }, { channel: 'ebay' })).json()).toMatchObject({
       code: 'order_number_ambiguous',
     })
     expect(
-      (await tell('E8', { type: 'cancelled', account: 'eBay Nord' }, { channel: '2' })).json().result,
+      (await postEvent('E8', { type: 'cancelled', account: 'eBay Nord' }, { channel: '2' })).json().result,
     ).toBe('applied')
   })
 })

@@ -1,27 +1,22 @@
 import {
-  answerIntakeReport,
   getDeadLetter,
   intakeArticles,
   intakeEvent,
   intakeOrders,
-  intakeReports,
   intakeStock,
   listDeadLetters,
-  resolveChannelReport,
   resolveDeadLetter,
 } from '@kontor/contract/intake'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import { applyStock, upsertArticles } from '../catalogue/index.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
-import { answerFetchedReport, listFetchedReports } from './fetched-reports.ts'
-import type { Marketplaces } from './marketplace.ts'
+import type { OrderSources } from './order-source.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
-import { refuseFuture } from './refuse-future.ts'
-import { resolveReport } from './resolve-report.ts'
 
 /** The calls of the intake. */
-export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: Marketplaces }> = async (
+export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }> = async (
   app,
   { marketplaces },
 ) => {
@@ -48,14 +43,5 @@ export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: Marketplaces }>
     ...resolveDeadLetter,
     handler: ({ ctx, params, body }) =>
       body.action === 'retry' ? retryLetter(ctx, params.id, marketplaces) : dismissLetter(ctx, params.id),
-  })
-  app.route({ ...intakeReports, handler: ({ ctx, query }) => listFetchedReports(ctx, query) })
-  app.route({
-    ...answerIntakeReport,
-    handler: ({ ctx, params, body }) => answerFetchedReport(ctx, params.id, body),
-  })
-  app.route({
-    ...resolveChannelReport,
-    handler: ({ ctx, params, body }) => resolveReport(ctx, params, body.action),
   })
 }

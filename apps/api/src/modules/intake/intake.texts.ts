@@ -1,11 +1,5 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  errorMessage,
-  fill,
-  type Locale,
-  type Translated,
-} from '@kontor/contract/shared'
+import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
+import { fill, type Locale, type Translated } from '@kontor/contract/shared'
 
 /** Why something could not be imported; the codes of dead letters. */
 const REASONS = {
@@ -34,6 +28,11 @@ const REASONS = {
     en: 'There are several accounts for {channel}. Please name the account.',
     es: 'Hay varias cuentas para {channel}. Indique la cuenta.',
   },
+  no_participant: {
+    de: 'Über das Konto „{account}“ verkauft kein aktiver Händler. Bitte legen Sie fest, wer daran teilnimmt.',
+    en: 'No active merchant sells through the account “{account}”. Please set who participates in it.',
+    es: 'Ningún comerciante activo vende a través de la cuenta «{account}». Indique quién participa en ella.',
+  },
   order_date_in_future: {
     de: 'Das Bestelldatum liegt in der Zukunft.',
     en: 'The order date lies in the future.',
@@ -59,9 +58,9 @@ const REASONS = {
     en: 'The sales channel reports pieces as shipped that are still open here. Please check the order.',
     es: 'El canal de venta comunica como enviadas piezas que aquí siguen abiertas. Revise el pedido.',
   },
-  news_does_not_fit: {
+  update_does_not_fit: {
     de: 'Die Nachricht des Verkaufskanals passt nicht zum Status der Bestellung.',
-    en: 'The news from the sales channel does not fit the status of the order.',
+    en: 'The update from the sales channel does not fit the status of the order.',
     es: 'La noticia del canal de venta no corresponde al estado del pedido.',
   },
   internal: {
@@ -74,7 +73,7 @@ const REASONS = {
 export type ReasonCode = keyof typeof REASONS | ErrorCode
 export type ReasonParams = Readonly<Record<string, string | number>>
 
-/** The words of a reason in the reader's language; a code that this version does not know is shown as it is. */
+/** The text of a reason in the reader's language; a code that this version does not know is shown as it is. */
 export function importReasonText(code: string, params: ReasonParams, locale: Locale): string {
   if (isKey(REASONS, code)) return fill(REASONS[code][locale], params)
   return isKey(ERRORS, code) ? errorMessage(code, locale, params) : code
@@ -102,21 +101,6 @@ const MESSAGES = {
     de: 'Der Importfehler wurde geschlossen.',
     en: 'The import error has been closed.',
     es: 'El error de importación se ha cerrado.',
-  },
-  report_retried: {
-    de: 'Die Meldung wird dem Verkaufskanal erneut übermittelt.',
-    en: 'The report is passed to the sales channel again.',
-    es: 'La comunicación se transmite de nuevo al canal de venta.',
-  },
-  report_told: {
-    de: 'Die Meldung ist als von Hand erledigt vermerkt.',
-    en: 'The report is noted as done by hand.',
-    es: 'La comunicación se ha anotado como realizada a mano.',
-  },
-  report_dismissed: {
-    de: 'Die Meldung ist verworfen.',
-    en: 'The report has been dismissed.',
-    es: 'La comunicación se ha descartado.',
   },
 } as const satisfies Record<string, Translated>
 

@@ -12,10 +12,13 @@ import {
 } from '../../../test/builders/intake.ts'
 import { contractsPresent, findAll, publishedContract } from '../../../test/published-contracts.ts'
 import { amazonConnector } from '../../connectors/marketplaces/amazon/amazon-marketplace.ts'
+import type { MarketplaceConnector } from '../../connectors/marketplaces/marketplace-connector.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
 import { markLinesShipped } from '../orders/index.ts'
-import { type MarketplaceConnector, pullChannelJob, pullChannels } from './index.ts'
-import { channelAccounts, channelOrders, deadLetters } from './intake.tables.ts'
+import { channelOrders } from '../orders/orders.tables.ts'
+import { channelAccounts } from '../organisation/organisation.tables.ts'
+import { pullChannelJob, pullChannels } from './index.ts'
+import { deadLetters } from './intake.tables.ts'
 
 /** The sandbox's clock goes with the test's. */
 let kontor: TestApp
@@ -88,7 +91,7 @@ const openLetters = async (ext: string) =>
   (await lettersOf(ext)).filter((letter) => letter.resolvedAt === null)
 
 let sold = 0
-const wish = (more: object = {}) => {
+const spec = (more: object = {}) => {
   sold += 1
   const amazon_order_id = `302-0000000-${String(sold).padStart(7, '0')}`
   return {
@@ -107,7 +110,7 @@ const HOME = {
   postalCode: '12439',
   countryCode: 'DE',
 }
-const place = async (more: object = {}) => (await amazon.place(wish(more))).order
+const place = async (more: object = {}) => (await amazon.place(spec(more))).order
 /** Amazon changes an order. */
 const replace = (order: object, change: object) =>
   amazon.place({ order: { ...order, ...change, lastUpdatedTime: kontor.clock.now().toISOString() } })
@@ -300,7 +303,7 @@ describe('pulling', () => {
   })
 })
 
-describe('news', () => {
+describe('changes at the channel', () => {
   it('release a pending order and fill in what Amazon had held back', async () => {
     const full = await place()
     const { recipient: _recipient, buyer: _buyer, proceeds: _proceeds, ...bare } = full

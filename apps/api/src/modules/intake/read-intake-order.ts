@@ -1,9 +1,9 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
 import { toCents } from '../../platform/money.ts'
-import { type ChannelAddress, type ChannelLine, type ChannelOrder, UnreadableOrder } from './marketplace.ts'
+import { type ChannelAddress, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
 
 /**
- * An order of our own intake interface in the house's words. Pure.
+ * Reads an order of our own intake interface into Kontor's form. Pure.
  * @throws UnreadableOrder when it does not fit the contract
  */
 export function readIntakeOrder(raw: unknown): ChannelOrder {

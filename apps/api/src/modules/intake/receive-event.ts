@@ -1,16 +1,14 @@
 import type { IntakeEvent, IntakeEventAnswer } from '@kontor/contract/intake'
 import type { z } from 'zod'
+import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { applyOrderEvent, type OrderEvent } from '../orders/index.ts'
-import { ImportRefused } from './import-failure.ts'
-import { findOrders } from './intake.repository.ts'
+import { applyOrderEvent, deliveredOrders, type OrderEvent } from '../orders/index.ts'
+import { inParticipant, resolveIntakeAccounts, UnknownAccount } from '../organisation/index.ts'
 import { intakeText } from './intake.texts.ts'
-import { refuseFuture } from './refuse-future.ts'
-import { accountsFor } from './resolve-account.ts'
 
 /**
- * Later news of a known order by our own interface. The same news again changes nothing and says so.
+ * Applies a later event of a known order from the intake interface. The same event again changes nothing and says so.
  * @throws AppError `channel_unknown` where the channel or account is not set up, `order_not_found`,
  *   `order_number_ambiguous` where several accounts know the number, `line_not_found`,
  *   `intake_event_invalid` when it does not fit the order's status, `invalid_request` for an instant in the future
@@ -21,10 +19,10 @@ export async function receiveEvent(
   event: IntakeEvent,
 ): Promise<z.infer<typeof IntakeEventAnswer>> {
   if (event.at) refuseFuture(ctx, 'at', new Date(event.at))
-  const accounts = await accountsFor(ctx, channel, event.account).catch((error: unknown) => {
-    throw error instanceof ImportRefused ? new AppError('channel_unknown') : error
+  const accounts = await resolveIntakeAccounts(ctx, channel, event.account).catch((error: unknown) => {
+    throw error instanceof UnknownAccount ? new AppError('channel_unknown') : error
   })
-  const known = await findOrders(
+  const known = await deliveredOrders(
     ctx,
     accounts.map((account) => account.id),
     ext_order_id,
@@ -32,7 +30,9 @@ export async function receiveEvent(
   const [order, ...others] = known
   if (!order) throw new AppError('order_not_found')
   if (others.length > 0) throw new AppError('order_number_ambiguous')
-  const result = await applyOrderEvent(ctx, order.id, orderEvent(event)).catch((error: unknown) => {
+  const result = await inParticipant(ctx, order.channel_account_id, order.company_id, (seller) =>
+    applyOrderEvent(seller, order.id, orderEvent(event)),
+  ).catch((error: unknown) => {
     const isIllegal = error instanceof AppError && error.code === 'illegal_transition'
     throw isIllegal ? new AppError('intake_event_invalid') : error
   })

@@ -3,18 +3,17 @@ import { z } from 'zod'
 import { attempt } from '../../platform/attempt.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import { findSalesChannel, resolveIntakeAccount } from '../organisation/index.ts'
 import { keepFailure } from './dead-letters.repository.ts'
 import { documentHash } from './document-hash.ts'
 import { reasonOf } from './import-failure.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
-import { findChannel } from './intake.repository.ts'
 import { importReasonText, intakeText } from './intake.texts.ts'
-import { UnreadableOrder } from './marketplace.ts'
+import { UnreadableOrder } from './order-source.ts'
 import { readIntakeOrder } from './read-intake-order.ts'
-import { resolveAccount } from './resolve-account.ts'
 import { storable } from './storable.ts'
 
-/** What has to be readable before a document can be filed: whose it is and what it is called. */
+/** What has to be readable before a document can be filed: its account and its number. */
 const Filed = z.object({
   channel: z.string().trim().min(1).max(40),
   account: z.string().trim().max(100).default(''),
@@ -22,8 +21,8 @@ const Filed = z.object({
 })
 
 /**
- * Takes in a batch of our own interface, each order on its own: one that cannot be imported becomes a dead letter and
- * does not hold up the others. Orders are taken in the order in which they come.
+ * Imports a batch of the intake interface, each order on its own and in the order of the batch: one that cannot be
+ * imported becomes a dead letter and does not hold up the others.
  */
 export async function receiveOrders(
   ctx: Ctx,
@@ -44,20 +43,20 @@ export async function receiveOrder(ctx: Ctx, raw: unknown): Promise<ImportOutcom
     const parsed = Filed.safeParse(raw, { reportInput: true })
     if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
     const { channel, account, ext_order_id } = parsed.data
-    return { account: await resolveAccount(inner, channel, account), ext_order_id }
+    return { account: await resolveIntakeAccount(inner, channel, account), ext_order_id }
   })
   if (!filed.done) return unfiled(ctx, raw, filed.error)
-  const source = { account: filed.value.account, readOrder: readIntakeOrder, tellsNews: false }
+  const source = { account: filed.value.account, readOrder: readIntakeOrder, bringsUpdates: false }
   return importDocument(ctx, source, { ext_order_id: filed.value.ext_order_id, raw })
 }
 
-/** A document that belongs to no account of ours is kept all the same. */
+/** Keeps a document that belongs to no known account. */
 async function unfiled(ctx: Ctx, raw: unknown, error: unknown): Promise<ImportOutcome> {
   const reason = reasonOf(ctx, error)
   const channel = Filed.pick({ channel: true }).safeParse(raw).data?.channel
   const dead_letter_id = await keepFailure(ctx, {
     account_id: null,
-    sales_channel_id: channel ? ((await findChannel(ctx, channel))?.id ?? null) : null,
+    sales_channel_id: channel ? ((await findSalesChannel(ctx, channel))?.id ?? null) : null,
     ext_order_id: nameOf(raw),
     kind: 'order',
     reason_code: reason.code,

@@ -1,4 +1,4 @@
-/** Deeper than any order, and shallow enough for every parser. */
+/** Deeper than any order is nested, and shallow enough for every parser. */
 const DEEPEST = 64
 
 /**

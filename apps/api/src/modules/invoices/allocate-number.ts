@@ -3,15 +3,15 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { decideNumber, numberOf } from './invoice-number.ts'
 import { isNumberTaken, lastCountOf, lockSeries, setLastCount } from './invoices.repository.ts'
 
-/** The next number of a series, as the form suggests it. Whoever issues first gets it. */
+/** The next number of a series, as the form suggests it. The first document to be issued gets it. */
 export async function suggestNumber(ctx: Ctx, series: string): Promise<string> {
   const { number } = await nextFree(ctx, series, await lastCountOf(ctx, series))
   return number
 }
 
 /**
- * Takes the number of a document that is issued in this transaction: the series stays locked until it ends, so that
- * nobody gets the same one and a rollback gives it back.
+ * Allocates the number of a document that is issued in this transaction. The series stays locked until it ends, so that
+ * no number is given twice and a rollback gives it back.
  * @param wanted what staff typed; null takes the next one
  * @throws AppError `invoice_number_taken`, `invoice_number_leaves_gap`
  */

@@ -1,4 +1,4 @@
-import type { InvoiceBody } from '@kontor/contract/direct-sales'
+import type { InvoiceBody } from '@kontor/contract/invoices'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -11,7 +11,7 @@ import { issueDocument } from './issue-document.ts'
 import { findSoldOrder, lockOrder, type SoldOrder } from './sold-order.repository.ts'
 
 /**
- * Issues the invoice of an order: once, however many ask at the same time.
+ * Issues the invoice of an order, once, however many requests arrive at the same time.
  * @throws AppError `order_not_found`, what `obstacleTo` finds, and what `allocateNumber` refuses
  */
 export async function createInvoice(ctx: Ctx, orderId: number, body: InvoiceBody): Promise<StoredDocument> {

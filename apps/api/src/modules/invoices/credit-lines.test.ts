@@ -1,4 +1,4 @@
-import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/direct-sales'
+import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
@@ -97,13 +97,13 @@ describe('a piece that comes back after the invoice', () => {
     expect(xml.slice(xml.indexOf('<ram:InvoiceReferencedDocument>'))).toContain(invoice.number)
   })
 
-  it('is credited once, however often it is told', async () => {
+  it('is credited once, however often its event arrives', async () => {
     const order = await buildShippedOrder(kontor)
     await issue(order)
     const [line_id = 0] = await lineIds(order)
-    const told = { order_id: order, line_id, return_id: 9001, reason: 'no_reason', refund_cents: 7900 }
-    await kontor.inCtx((ctx) => ctx.emit(lineReturned, told))
-    await kontor.inCtx((ctx) => ctx.emit(lineReturned, told))
+    const payload = { order_id: order, line_id, return_id: 9001, reason: 'no_reason', refund_cents: 7900 }
+    await kontor.inCtx((ctx) => ctx.emit(lineReturned, payload))
+    await kontor.inCtx((ctx) => ctx.emit(lineReturned, payload))
     expect((await creditNotes(order)).map(({ gross }) => gross)).toEqual([79])
   })
 
@@ -150,7 +150,7 @@ describe('goodwill', () => {
     expect(await creditNotes(order)).toEqual([])
     const accepted = await buildCase(order, second, 1500, 'requested')
     expect((await answerCase(accepted, 'accepted')).statusCode).toBe(200)
-    const told = {
+    const payload = {
       case_id: accepted,
       order_id: order,
       line_id: second,
@@ -158,7 +158,7 @@ describe('goodwill', () => {
       state: 'accepted' as const,
       answered_by: 'provider' as const,
     }
-    await kontor.inCtx((ctx) => ctx.emit(caseAnswered, told))
+    await kontor.inCtx((ctx) => ctx.emit(caseAnswered, payload))
     expect(await creditNotes(order)).toMatchObject([{ occasion: 'goodwill', gross: 15 }])
   })
 })
@@ -174,17 +174,17 @@ it('cancels what was invoiced and never left, with its shipping', async () => {
 it('never credits more than was invoiced, whatever happens in whatever order', {
   timeout: 60_000,
 }, async () => {
-  const anyNews = fc.record({
+  const anyEvent = fc.record({
     kind: fc.constantFrom('return', 'raised', 'goodwill', 'cancel'),
     cents: fc.integer({ min: 1, max: 9000 }),
     id: fc.integer({ min: 1, max: 4 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(anyNews, { minLength: 1, maxLength: 6 }), async (news) => {
+    fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 6 }), async (events) => {
       const order = await buildShippedOrder(kontor)
       const invoice = await issue(order)
       const [line_id = 0] = await lineIds(order)
-      for (const { kind, cents, id } of news) {
+      for (const { kind, cents, id } of events) {
         const about = { order_id: order, line_id }
         const key = order * 10 + id
         await kontor.inCtx((ctx) => {

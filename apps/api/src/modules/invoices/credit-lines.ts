@@ -1,4 +1,4 @@
-import type { CreditNoteOccasion } from '@kontor/contract/direct-sales'
+import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allocateNumber } from './allocate-number.ts'
@@ -20,7 +20,7 @@ interface Credit {
   readonly order_id: number
   readonly lines: readonly CreditedLine[]
   readonly occasion: CreditNoteOccasion
-  /** What happened, named so that it makes one credit note however often it is told. */
+  /** Names the occasion, so that it makes one credit note however often its event arrives. */
   readonly key: string
 }
 
@@ -90,7 +90,7 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Cre
     refersTo: invoice.id,
     occasionKey: key,
   })
-  // The order is locked: nobody else can have been faster. Were it so, the number would be lost without this.
+  // The order is locked, so no other transaction can have issued it; if one had, this keeps the number from being lost.
   if (!issued) throw new Error(`the credit note ${number} was issued twice`)
 }
 

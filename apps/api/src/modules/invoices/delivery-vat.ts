@@ -24,7 +24,7 @@ const EXPORT: Vat = { category: 'G', rate: 0 }
  * VAT of a delivery from Germany to a consumer, by country and day of delivery (spec: issue "Orders complete", invoices;
  * Directive 2006/112/EC art. 33, one-stop shop). The rate of the channel counts where it is a legal one of that country
  * on that day; anything else (the seller's home rate, or none) gives way to the country's standard rate. Great Britain
- * and the territories outside the VAT area are exports. Null: nobody delivers to that country.
+ * and the territories outside the VAT area are exports. Null: that country is not delivered to.
  */
 export function vatOf({ country, zip_code, day, channel_rate }: Delivery): Vat | null {
   if (country === 'GB' || country === 'UK') return EXPORT

@@ -1,8 +1,9 @@
-import type { ErrorCode, ErrorParams, Locale } from '@kontor/contract/shared'
+import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
+import type { Locale } from '@kontor/contract/shared'
 import { type Vat, vatOf } from './delivery-vat.ts'
 import { documentAmounts, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
-import { sellerFieldNames } from './invoice-texts.ts'
+import { sellerFieldNames } from './invoices.texts.ts'
 import type { SoldOrder } from './sold-order.repository.ts'
 
 /** The large marketplace (decisions: Sales channels). */

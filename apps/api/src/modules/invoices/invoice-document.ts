@@ -1,4 +1,4 @@
-import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/direct-sales'
+import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/invoices'
 import type { Vat } from './delivery-vat.ts'
 import type { ChargeAmounts, LineAmounts, TaxAmounts } from './invoice-amounts.ts'
 

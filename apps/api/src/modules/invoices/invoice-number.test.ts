@@ -34,10 +34,10 @@ test.each([
 
 test('a series that has begun goes up by one or not at all', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (wishes) => {
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (specs) => {
       const used: number[] = []
-      for (const wish of wishes) {
-        const decision = decideNumber(SERIES, used.at(-1) ?? 0, numberOf(SERIES, wish))
+      for (const spec of specs) {
+        const decision = decideNumber(SERIES, used.at(-1) ?? 0, numberOf(SERIES, spec))
         if (decision.kind === 'counted') used.push(decision.count)
       }
       const [first = 0] = used

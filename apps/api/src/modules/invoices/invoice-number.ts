@@ -1,4 +1,4 @@
-/** Digits that a number is filled up to; more come by themselves. */
+/** Digits that a number is padded to; longer ones stay as they are. */
 const DIGITS = 5
 
 /**
@@ -21,7 +21,7 @@ export function countOf(series: string, text: string): number | null {
 
 /** What becomes of a number that staff want. */
 export type NumberDecision =
-  /** None of the company's own series: any text that is free. The count does not care. */
+  /** None of the company's own series: any text that is free. It is not counted. */
   | { readonly kind: 'own' }
   /** The series goes on with it. */
   | { readonly kind: 'counted'; readonly count: number }

@@ -1,5 +1,5 @@
-import type { InvoiceBody, InvoiceOverview, IssuedDocument } from '@kontor/contract/direct-sales'
-import { errorMessage } from '@kontor/contract/shared'
+import { errorMessage } from '@kontor/contract/errors'
+import type { InvoiceBody, InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'

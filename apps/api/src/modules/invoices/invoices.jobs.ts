@@ -1,11 +1,18 @@
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
-import type { JobHandler } from '../../platform/jobs/job.ts'
-import { enqueueRendering, renderInvoiceJob } from './invoice-queue.ts'
+import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
 import { documentsWithoutPdf } from './invoices.repository.ts'
 import { renderInvoice } from './render-invoice.ts'
 
-/** What invoices do in the background. */
+/** Makes and stores the PDF of an issued document. */
+export const renderInvoiceJob = defineJob<{ document_id: number }>('render-invoice')
+
+/** Has the PDF of an issued document made. */
+export const enqueueRendering = (ctx: Ctx, documentId: number): Promise<void> =>
+  ctx.enqueue(renderInvoiceJob, { document_id: documentId })
+
+/** What the jobs of this module do. */
 export const invoiceJobs = (deps: { readonly files: Files }): readonly JobHandler[] => [
   handleJob(renderInvoiceJob, (job, { document_id }) => renderInvoice(job, document_id, deps)),
 ]

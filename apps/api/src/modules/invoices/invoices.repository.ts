@@ -1,4 +1,4 @@
-import type { CreditNoteOccasion } from '@kontor/contract/direct-sales'
+import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { companies } from '../organisation/organisation.tables.ts'
@@ -51,7 +51,7 @@ export async function lastCountOf(ctx: Ctx, series: string): Promise<number> {
   return row?.lastCount ?? 0
 }
 
-/** The same, and nobody else counts in this series until the transaction ends. */
+/** The same, with the series locked until the transaction ends. */
 export async function lockSeries(ctx: Ctx, series: string): Promise<number> {
   const companyId = ctx.company.id
   await ctx.tx.insert(invoiceNumberSeries).values({ companyId, series, lastCount: 0 }).onConflictDoNothing()

@@ -1,4 +1,4 @@
-import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/direct-sales'
+import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/invoices.ts'
@@ -74,7 +74,7 @@ describe('the invoice of a shipped Amazon order', () => {
     })
   })
 
-  it('is issued, made into a PDF with the e-invoice inside, and told by the history', async () => {
+  it('is issued, made into a PDF with the e-invoice inside, and shown in the history', async () => {
     const order = await buildShippedOrder(kontor, { lines: [{ title: 'Stiefel <Größe> & mehr' }] })
     const answer = await issue(order, { invoice_number: `${prefix}00001`, invoice_city: 'Bonn' })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -210,8 +210,8 @@ describe('there is none', () => {
   }
 
   it('for another channel, or an account of the provider', async () => {
-    for (const wish of [{ channel: EBAY }, { merchant_external_order: false }] as const)
-      expect(await obstacle(await buildShippedOrder(kontor, wish))).toEqual([
+    for (const spec of [{ channel: EBAY }, { merchant_external_order: false }] as const)
+      expect(await obstacle(await buildShippedOrder(kontor, spec))).toEqual([
         409,
         'invoice_not_direct_listing',
       ])

@@ -1,13 +1,9 @@
-import {
-  createInvoice as createInvoiceEndpoint,
-  getInvoice,
-  getInvoicePdf,
-} from '@kontor/contract/direct-sales'
+import { createInvoice as createInvoiceEndpoint, getInvoice, getInvoicePdf } from '@kontor/contract/invoices'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Files } from '../../platform/files/files.ts'
 import { createInvoice } from './create-invoice.ts'
 import { invoiceOverview, issuedDocument } from './invoice-overview.ts'
-import { MESSAGES } from './invoice-texts.ts'
+import { MESSAGES } from './invoices.texts.ts'
 import { invoiceFile } from './render-invoice.ts'
 
 /** The calls of invoices. */

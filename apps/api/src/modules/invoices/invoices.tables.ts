@@ -1,4 +1,4 @@
-import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/direct-sales'
+import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/invoices'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -65,7 +65,7 @@ export const invoiceNumberSeries = pgTable(
 )
 
 /**
- * Invoices and credit notes as they were issued: snapshots that nothing changes any more. A trigger (`after.sql`) lets
+ * Invoices and credit notes as they were issued: snapshots that nothing changes any more. A trigger (`functions/invoices.sql`) lets
  * through one change alone, that of the PDF from not there to there.
  */
 export const invoices = pgTable(

@@ -1,7 +1,21 @@
 import type { Locale, Translated } from '@kontor/contract/shared'
+import type { HistoryTexts } from '../orders/index.ts'
 import type { SellerField } from './invoice-document.ts'
 
-/** What the calls of invoices say. */
+/** The entries of the history of an order that are about its invoices. */
+export const invoicesHistory = {
+  transitions: {
+    invoice_issued_tr: { de: 'Rechnung erstellt', en: 'Invoice created', es: 'Factura creada' },
+    credit_note_issued_tr: {
+      de: 'Rechnungskorrektur erstellt',
+      en: 'Credit note created',
+      es: 'Factura rectificativa creada',
+    },
+  },
+  reasons: {},
+} as const satisfies HistoryTexts
+
+/** The answers of the calls of invoices. */
 export const MESSAGES = {
   invoice_being_created: {
     de: 'Rechnung wird erstellt',
@@ -23,6 +37,6 @@ const SELLER_FIELDS: Readonly<Record<SellerField, Translated>> = {
   },
 }
 
-/** `Straße, Ort`: what is missing, for the error that says so. */
+/** `Straße, Ort`: the names of missing fields, for the error that lists them. */
 export const sellerFieldNames = (fields: readonly SellerField[], locale: Locale): string =>
   fields.map((field) => SELLER_FIELDS[field][locale]).join(', ')

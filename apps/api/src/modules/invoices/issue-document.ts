@@ -1,11 +1,20 @@
+import type { InvoiceKind } from '@kontor/contract/invoices'
 import type { Ctx } from '../../platform/ctx.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 import { recordTransition } from '../orders/index.ts'
-import { enqueueRendering } from './invoice-queue.ts'
-import { documentIssued } from './invoices.events.ts'
+import { enqueueRendering } from './invoices.jobs.ts'
 import { insertDocument, type NewDocument, type StoredDocument } from './invoices.repository.ts'
 
+/** An invoice or credit note was issued. */
+const documentIssued = defineEvent<{
+  order_id: number
+  document_id: number
+  kind: InvoiceKind
+  number: string
+}>('document.issued')
+
 /**
- * Issues a document: keeps it for good, tells the order's history, and has its PDF made.
+ * Issues a document: stores it for good, records it in the order's history, and has its PDF made.
  * @returns null when its occasion has a document already
  */
 export async function issueDocument(ctx: Ctx, wanted: NewDocument): Promise<StoredDocument | null> {

@@ -22,7 +22,7 @@ interface SoldLine {
   readonly goodwill_cents: number
 }
 
-/** What an invoice is made of, as it stands. */
+/** What an invoice is made of, as it is now. */
 export interface SoldOrder {
   readonly id: number
   readonly ext_order_id: string
@@ -39,8 +39,8 @@ export interface SoldOrder {
 }
 
 /**
- * Keeps an order as it is until the transaction ends: whoever returns, cancels or refunds a line of it waits for the same
- * row. @returns whether the company has it
+ * Locks an order until the transaction ends: a return, cancellation or refund of one of its lines waits for the same row.
+ * @returns whether the company has it
  */
 export async function lockOrder(ctx: Ctx, orderId: number): Promise<boolean> {
   const { rows } = await ctx.tx.execute(

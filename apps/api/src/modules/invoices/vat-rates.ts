@@ -12,7 +12,7 @@ interface RatesFrom {
 }
 
 /**
- * VAT rates by country, newest first; the last entry also stands for everything before it. German rates by § 12 UStG,
+ * VAT rates by country, newest first; the last entry also applies to everything before it. German rates by § 12 UStG,
  * lowered for the second half of 2020 (Zweites Corona-Steuerhilfegesetz); the others by the national laws under
  * Directive 2006/112/EC art. 96 to 99 and 102 to 105.
  */

@@ -21,7 +21,7 @@ const isRead = (ctx: Ctx): SQL<boolean> => sql<boolean>`exists (select from anno
 /** More than anybody reads at a time. */
 const AT_MOST = 50
 
-/** What the caller is told now, newest first; each with whether they have hidden it. */
+/** The announcements that the caller sees now, newest first; each with whether they have hidden it. */
 export async function announcementsFor(
   ctx: Ctx,
   kind: AnnouncementKind,
@@ -115,7 +115,7 @@ export async function insertAnnouncement(ctx: Ctx, body: AnnouncementBody): Prom
   return row.id
 }
 
-/** False when somebody else was faster. */
+/** False when the row was changed meanwhile. */
 export async function updateAnnouncement(
   ctx: Ctx,
   id: number,

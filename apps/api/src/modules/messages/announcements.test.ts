@@ -15,18 +15,18 @@ describe('news and system messages', () => {
   const HOUR = 3_600_000
   const inHours = (hours: number) => new Date(kontor.clock.now().getTime() + hours * HOUR).toISOString()
   let written = 0
-  const body = (wish: object = {}) => {
+  const body = (spec: object = {}) => {
     written += 1
     return {
       kind: 'news',
       title: { de: `Titel ${written}`, en: `Title ${written}` },
       message: { de: 'Guten Tag' },
       starts_at: inHours(-1),
-      ...wish,
+      ...spec,
     }
   }
-  const write = async (wish: object = {}) => {
-    const answer = await kontor.as(kontor.provider.staff).post('/messages/announcements', body(wish))
+  const write = async (spec: object = {}) => {
+    const answer = await kontor.as(kontor.provider.staff).post('/messages/announcements', body(spec))
     expect(answer.statusCode).toBe(201)
     return answer.json() as { id: number; state: string; version: number; title: { de: string } }
   }
@@ -107,8 +107,8 @@ describe('news and system messages', () => {
   })
 
   it('refuse an end before the start, an unknown company and a change over a change', async () => {
-    const post = (wish: object) =>
-      kontor.as(kontor.provider.staff).post('/messages/announcements', body(wish))
+    const post = (spec: object) =>
+      kontor.as(kontor.provider.staff).post('/messages/announcements', body(spec))
     const wrong = await post({ ends_at: inHours(-2) })
     expect(wrong.statusCode).toBe(400)
     expect(wrong.json().errors).toEqual({ ends_at: ['Das Ende muss nach dem Beginn liegen.'] })

@@ -67,7 +67,7 @@ export async function listAnnouncements(
   )
 }
 
-/** Where an announcement stands at a moment. */
+/** The state of an announcement at an instant. */
 export function stateOf(
   row: Pick<AnnouncementRecord, 'startsAt' | 'endsAt' | 'withdrawnAt'>,
   now: Date,
@@ -102,8 +102,8 @@ export async function createAnnouncement(ctx: Ctx, body: AnnouncementBody): Prom
 }
 
 /**
- * @throws AppError `message_not_found`, `message_withdrawn`, `company_not_yours`, `stale_version` when somebody else
- *   has changed it since the caller read it
+ * @throws AppError `message_not_found`, `message_withdrawn`, `company_not_yours`, `stale_version` when it was
+ *   changed since the caller read it
  */
 export async function changeAnnouncement(
   ctx: Ctx,

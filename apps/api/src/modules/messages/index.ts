@@ -1,5 +1,5 @@
 /**
- * Messages: what Kontor tells its users. Label errors and notifications are read from what the other modules keep; news
+ * Messages: what Kontor shows its users. Label errors and notifications are read from the tables of other modules; news
  * and system messages of the provider are its own.
  */
 export { messagesRoutes } from './messages.routes.ts'

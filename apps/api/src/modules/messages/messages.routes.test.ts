@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
-import { ADDRESS, buildOrder, orderHouse } from '../../../test/builders/orders.ts'
+import { ADDRESS, buildOrder, orderSetup } from '../../../test/builders/orders.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
   type LabelErrorReason,
@@ -21,7 +21,7 @@ describe('messages', () => {
   const get = async (path: string, language = 'de') =>
     (await kontor.as(kontor.a.users.co_orders_send).get(path, { 'accept-language': language })).json()
 
-  interface Wish {
+  interface Spec {
     readonly company?: TestCompany
     readonly reason?: LabelErrorReason
     readonly labelType?: LabelType
@@ -32,13 +32,13 @@ describe('messages', () => {
   let made = 0
 
   /** A parcel whose label is bought, or whose label failed for a reason. @returns its order and the label error */
-  async function buildParcel(wish: Wish = {}): Promise<{ orderId: number; labelErrorId: number }> {
-    const { company = kontor.a, reason, labelType = 'shipping' } = wish
+  async function buildParcel(spec: Spec = {}): Promise<{ orderId: number; labelErrorId: number }> {
+    const { company = kontor.a, reason, labelType = 'shipping' } = spec
     made += 1
     const orderId = await buildOrder(kontor, { company, ext_order_id: `P-${made}` })
-    const house = await orderHouse(kontor, company)
+    const setup = await orderSetup(kontor, company)
     return kontor.inCtx(async (ctx) => {
-      const shippingId = await insertParcel(ctx, orderId, house.stores[0], reason === undefined)
+      const shippingId = await insertParcel(ctx, orderId, setup.stores[0], reason === undefined)
       const attemptId = await insertAttempt(ctx, orderId, shippingId, labelType, reason === undefined)
       if (!reason) return { orderId, labelErrorId: 0 }
       const [error] = await ctx.tx
@@ -50,10 +50,10 @@ describe('messages', () => {
           labelAttemptId: attemptId,
           ownLabelError: reason === 'address',
           reason,
-          information: wish.information ?? [],
-          fields: wish.fields ?? [],
+          information: spec.information ?? [],
+          fields: spec.fields ?? [],
           createdAt: ctx.now,
-          resolvedAt: wish.resolved ? ctx.now : null,
+          resolvedAt: spec.resolved ? ctx.now : null,
         })
         .returning({ id: labelErrors.id })
       return { orderId, labelErrorId: error?.id ?? 0 }
@@ -94,6 +94,7 @@ describe('messages', () => {
         orderId,
         labelType,
         state: isBought ? 'bought' : 'rejected',
+        vendor: 'shipcloud',
         carrier: 'dhl',
         reference,
         recipient: ADDRESS,

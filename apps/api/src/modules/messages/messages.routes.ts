@@ -19,7 +19,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { EventStream } from '../../platform/events/event-stream.ts'
-import { hideLabelError, wordLabelError } from '../shipping/index.ts'
+import { describeLabelError, hideLabelError } from '../shipping/index.ts'
 import { merchants } from './announcements.repository.ts'
 import {
   changeAnnouncement,
@@ -90,7 +90,7 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = a
           order_id: row.order_id,
           ext_order_id: row.ext_order_id,
           own_label_error: row.own_label_error,
-          message: wordLabelError(row, ctx.locale),
+          message: describeLabelError(row, ctx.locale),
           created_at: row.created_at,
           read: row.is_hidden,
         })),
@@ -131,7 +131,7 @@ function notification(row: NotificationRecord, locale: Locale): Notification {
       kind: 'label_error',
       status: 'danger',
       icon: 'alert-triangle',
-      message: wordLabelError(row, locale),
+      message: describeLabelError(row, locale),
     }
   }
   const parcel = fill(TEXTS.tracking[locale], {

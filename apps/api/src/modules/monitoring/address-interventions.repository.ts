@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addressInterventions } from './monitoring.tables.ts'
 
-/** Notes that the provider's staff corrected the address of an order, so that the merchant is told. */
+/** Notes that the provider's staff corrected the address of an order, so that the merchant gets a mail. */
 export async function noteIntervention(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.tx.insert(addressInterventions).values({
     companyId: ctx.company.id,
@@ -12,8 +12,8 @@ export async function noteIntervention(ctx: Ctx, orderId: number): Promise<void>
   })
 }
 
-/** Takes the corrections of an order that its merchant was not told of. False when there is none. */
-export async function takeUntold(ctx: Ctx, orderId: number): Promise<boolean> {
+/** Marks the corrections of an order as mailed. False when there was none left to mail. */
+export async function claimUnmailed(ctx: Ctx, orderId: number): Promise<boolean> {
   const rows = await ctx.tx
     .update(addressInterventions)
     .set({ mailedAt: ctx.now })
@@ -28,7 +28,7 @@ export async function takeUntold(ctx: Ctx, orderId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where a merchant is told about an order, and the number it knows it by. */
+/** A merchant's mail address, and the number by which it knows an order. */
 export async function mailFacts(ctx: Ctx, orderId: number): Promise<{ to: string; number: string } | null> {
   const { rows } = await ctx.tx.execute<{ to: string; number: string }>(sql`
     select c.inv_email as to, o.ext_order_id as number from orders o join companies c on c.id = o.company_id

@@ -12,11 +12,11 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { inCompany } from '../../platform/in-company.ts'
 import { correctShippingAddress, getShippingAddress } from '../orders/index.ts'
 import {
-  parcelsInTheWay,
+  addressedParcels,
+  describeLabelError,
   retryLabel,
   type ShippingDeps,
   voidParcelsOfOrder,
-  wordLabelError,
 } from '../shipping/index.ts'
 import { noteIntervention } from './address-interventions.repository.ts'
 import {
@@ -30,11 +30,11 @@ import {
 import { recreateLabelsJob } from './monitoring.jobs.ts'
 import { TEXTS } from './monitoring.texts.ts'
 import { COUNT_CAP } from './observations.repository.ts'
-import { totalsOfAll } from './sight.repository.ts'
-import { pageOverCompanies, seesAll, whereItBelongs } from './sight.ts'
+import { totalsByCompany } from './provider-scope.repository.ts'
+import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
 
 type Query = (typeof FailedLabelsQuery)['_output']
-type Deps = Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>
+type Deps = Pick<ShippingDeps, 'carriers' | 'channelCarriers' | 'secrets'>
 
 /** How many labels of a company one press tries again; what is left waits for the next. */
 const RECREATE_AT_MOST = 500
@@ -42,8 +42,8 @@ const RECREATE_AT_MOST = 500
 /** Labels that failed, company by company, oldest first. */
 export async function listFailedLabels(ctx: Ctx, query: Query): Promise<Page<FailedLabel>> {
   const { cause } = query
-  const totals = seesAll(ctx)
-    ? await totalsOfAll(ctx, cause === 'all' ? 'labels' : `labels-${cause}`)
+  const totals = hasProviderScope(ctx)
+    ? await totalsByCompany(ctx, cause === 'all' ? 'labels' : `labels-${cause}`)
     : [
         {
           company_id: ctx.company.id,
@@ -83,8 +83,8 @@ function failedLabel(caller: Ctx, { company }: Ctx, record: FailedLabelRecord): 
     status: record.is_processing ? 'processing' : 'failed',
     show: !record.is_hidden,
     own_label_error: record.own_label_error,
-    information: wordLabelError(record, caller.locale),
-    address_editable: isAboutAddress(record) && (seesAll(caller) || record.merchant_external_order),
+    information: describeLabelError(record, caller.locale),
+    address_editable: isAboutAddress(record) && (hasProviderScope(caller) || record.merchant_external_order),
   }
 }
 
@@ -96,33 +96,33 @@ const theLabelError = (id: number) => ({ kind: 'label_error', id, missing: 'labe
 
 /** What was sent to the carrier for a failed label. @throws AppError `label_error_not_found` */
 export const failedLabelPayload = (ctx: Ctx, id: number): Promise<(typeof FailedLabelPayload)['_output']> =>
-  whereItBelongs(ctx, theLabelError(id), 'monitoring: payload of a failed label', async (inside) => {
+  inOwningCompany(ctx, theLabelError(id), 'monitoring: payload of a failed label', async (inside) => {
     const found = await payloadOf(inside, id)
     if (!found) throw new AppError('label_error_not_found')
     return { id, ...found }
   })
 
 /**
- * Tries a failed label again.
- * @returns null when somebody has done so already and it is being made
+ * Retries a failed label.
+ * @returns null when it is being made again already
  * @throws AppError as the endpoint `recreateLabel` names them
  */
 export const recreateLabel = (ctx: Ctx, deps: Deps, id: number): Promise<{ message: string } | null> =>
-  whereItBelongs(ctx, theLabelError(id), 'monitoring: recreate a label', async (inside) =>
+  inOwningCompany(ctx, theLabelError(id), 'monitoring: recreate a label', async (inside) =>
     (await retryLabel(inside, deps, id)) === 'running' ? null : { message: TEXTS.recreated[ctx.locale] },
   )
 
 /** Tries all failed labels again, by a job. The provider's staff do so for all companies. */
 export async function recreateAllLabels(ctx: Ctx): Promise<(typeof Recreated)['_output']> {
-  const companies = seesAll(ctx)
-    ? (await totalsOfAll(ctx, 'labels')).map(({ company_id, company_name }) => ({
+  const companies = hasProviderScope(ctx)
+    ? (await totalsByCompany(ctx, 'labels')).map(({ company_id, company_name }) => ({
         id: company_id,
         name: company_name,
       }))
     : [ctx.company]
   let count = 0
   for (const company of companies) {
-    count += seesAll(ctx)
+    count += hasProviderScope(ctx)
       ? await inCompany(ctx, company, 'monitoring: recreate all labels', setAllGoing)
       : await setAllGoing(ctx)
   }
@@ -138,14 +138,14 @@ async function setAllGoing(ctx: Ctx): Promise<number> {
 
 /** The address of a failed label. @throws AppError `label_error_not_found` */
 export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddress)['_output']> =>
-  whereItBelongs(ctx, theLabelError(id), 'monitoring: address of a failed label', async (inside) => {
+  inOwningCompany(ctx, theLabelError(id), 'monitoring: address of a failed label', async (inside) => {
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
     const address = await getShippingAddress(inside, order.order_id)
-    const { shipped, canGo } = await parcelsInTheWay(inside, order.order_id, order.status)
+    const { shipped, canVoid } = await addressedParcels(inside, order.order_id, order.status)
     return {
       ...address,
-      editable: isAboutAddress(order) && (address.editable || (shipped.length > 0 && canGo)),
+      editable: isAboutAddress(order) && (address.editable || (shipped.length > 0 && canVoid)),
       replaced_parcels: shipped.length,
     }
   })
@@ -153,9 +153,9 @@ export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddr
 /**
  * Corrects the address of a failed label and tries it again. Merchants do so for orders of their own accounts; the
  * addresses of ordinary orders are corrected by the provider's staff, and the merchant gets a mail once the label is
- * there (decisions: Words of the order list). Labels of the order that are bought show the old address: their parcels are
- * taken back first, and sent anew with the one that failed.
- * @throws AppError as the endpoint `correctLabelAddress` names them; then nothing was taken back
+ * there (decisions: Words of the order list). Bought labels of the order show the old address: their parcels are voided
+ * first, and made anew with the one that failed.
+ * @throws AppError as the endpoint `correctLabelAddress` names them; then nothing was voided
  */
 export const correctLabelAddress = (
   ctx: Ctx,
@@ -163,14 +163,15 @@ export const correctLabelAddress = (
   id: number,
   correction: (typeof LabelAddressCorrection)['_output'],
 ): Promise<{ message: string; address: (typeof LabelAddress)['_output'] }> =>
-  whereItBelongs(ctx, theLabelError(id), 'monitoring: correct the address of a label', async (inside) => {
+  inOwningCompany(ctx, theLabelError(id), 'monitoring: correct the address of a label', async (inside) => {
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
-    if (!seesAll(ctx) && !order.merchant_external_order) throw new AppError('address_corrected_by_provider')
+    if (!hasProviderScope(ctx) && !order.merchant_external_order)
+      throw new AppError('address_corrected_by_provider')
     if (!isAboutAddress(order)) throw new AppError('address_locked')
     const replaced = await voidParcelsOfOrder(inside, order.order_id)
     const address = await correctShippingAddress(inside, order.order_id, correction)
-    if (seesAll(ctx)) await noteIntervention(inside, order.order_id)
+    if (hasProviderScope(ctx)) await noteIntervention(inside, order.order_id)
     await retryLabel(inside, deps, id, replaced)
     return {
       message: TEXTS.address_corrected[ctx.locale],

@@ -1,15 +1,15 @@
 /**
- * Monitoring: what was overlooked, read from a small memory of every parcel, the open orders and the failed labels.
- * Owns `observed_parcels` and `address_interventions`; everything else it reads where it lies.
+ * Monitoring: what was overlooked, read from the watched parcels, the open orders and the failed labels. Owns the tables
+ * of `monitoring.tables.ts`.
  */
 export { monitoringJobs, recreateLabelsJob } from './monitoring.jobs.ts'
 export { monitoringRoutes } from './monitoring.routes.ts'
+export { notifyOfCorrectedAddress } from './notify-merchant.ts'
 export {
   forgetParcel,
-  observeNews,
   observeParcel,
   observeReturn,
   observeStatus,
   observeTracking,
+  observeUpdate,
 } from './observe-parcels.ts'
-export { tellOfCorrectedAddress } from './tell-merchant.ts'

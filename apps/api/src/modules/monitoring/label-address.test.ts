@@ -4,22 +4,22 @@ import {
   BIG_EAN,
   EANS,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
+  type ShippingSetup,
+  shippingSetup,
 } from '../../../test/builders/shipping.ts'
-import { shipOrder } from '../shipping/ship-order.ts'
-import { shipOversizeLine } from '../shipping/ship-oversize.ts'
+import { MemoryCarrier, memoryCarriers } from '../../../test/conformance/memory-carrier.ts'
+import { shipOrder } from '../shipping/dispatch/ship-order.ts'
+import { shipOversizeLine } from '../shipping/dispatch/ship-oversize.ts'
 import { trackParcels } from '../shipping/shipping.jobs.ts'
-import { MemoryCarrier } from '../shipping/testing/memory-carrier.ts'
 import { settleEverything, shippingState } from '../shipping/testing/shipping-run.ts'
 
 let kontor: TestApp
-let house: ShippingHouse
+let setup: ShippingSetup
 let carrier: MemoryCarrier
 
 beforeAll(async () => {
-  kontor = await testApp({ adapters: { carrier: { vendor: 'memory', connect: () => carrier } } })
-  house = await shippingHouse(kontor)
+  kontor = await testApp({ adapters: { carriers: memoryCarriers(() => carrier) } })
+  setup = await shippingSetup(kontor)
 })
 afterAll(() => kontor?.close())
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function settled(): Promise<void> {
 /** An order of two stores: the label of one is bought, the other's was refused for the address. */
 async function halfShipped(): Promise<{ orderId: number; errorId: number; bought: number }> {
   const orderId = await kontor.inCtx((ctx) =>
-    orderToShip(ctx, house, { lines: [{ ean: EANS[0] }, { ean: EANS[1], store_number: '002' }] }),
+    orderToShip(ctx, setup, { lines: [{ ean: EANS[0] }, { ean: EANS[1], store_number: '002' }] }),
   )
   let asked = 0
   carrier.fault = (operation) => {
@@ -54,7 +54,7 @@ async function halfShipped(): Promise<{ orderId: number; errorId: number; bought
     asked += 1
     return asked === 2 ? 'refused' : 'none'
   }
-  const deps = { carrier: carrier.connector(), secrets: kontor.deps.secrets }
+  const deps = { carriers: carrier.carriers(), secrets: kontor.deps.secrets }
   await kontor.inCtx((ctx) => shipOrder(ctx, deps, orderId, 1))
   await settled()
   carrier.fault = () => 'none'
@@ -111,9 +111,9 @@ it('keeps the address once the carrier has a parcel with it', async () => {
 
 it('makes an oversize parcel that was taken back again by an option of its own', async () => {
   const orderId = await kontor.inCtx((ctx) =>
-    orderToShip(ctx, house, { lines: [{ ean: BIG_EAN }, { ean: EANS[0] }] }),
+    orderToShip(ctx, setup, { lines: [{ ean: BIG_EAN }, { ean: EANS[0] }] }),
   )
-  const deps = { carrier: carrier.connector(), secrets: kontor.deps.secrets }
+  const deps = { carriers: carrier.carriers(), secrets: kontor.deps.secrets }
   const [big] = (await orderOf(orderId)).lines
   await kontor.inCtx((ctx) => shipOversizeLine(ctx, deps, orderId, { lineId: big.id, storeId: big.store_id }))
   await settled()

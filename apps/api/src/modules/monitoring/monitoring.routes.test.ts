@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
-import { ADDRESS, buildOrder, orderHouse } from '../../../test/builders/orders.ts'
+import { ADDRESS, buildOrder, orderSetup } from '../../../test/builders/orders.ts'
+import { MemoryCarrier } from '../../../test/conformance/memory-carrier.ts'
 import type { TestUser } from '../../../test/people.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { cancellations, orderLines } from '../orders/orders.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { labelAttempts, labelErrors, shippingLines, shippings } from '../shipping/shipping.tables.ts'
-import { MemoryCarrier } from '../shipping/testing/memory-carrier.ts'
 import { settleEverything } from '../shipping/testing/shipping-run.ts'
-import { forgetParcel, observeNews, observeParcel, observeReturn } from './index.ts'
+import { forgetParcel, observeParcel, observeReturn, observeUpdate } from './index.ts'
 
 /** A Tuesday; advanced from here. */
 const HOUR = 3_600_000
@@ -18,11 +18,11 @@ const HOUR = 3_600_000
 let kontor: TestApp
 const carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? new Date(TEST_NOW) })
 beforeAll(async () => {
-  kontor = await testApp({ adapters: { carrier: carrier.connector() } })
+  kontor = await testApp({ adapters: { carriers: carrier.carriers() } })
   // Days pass in these tests; nobody shall have to log in again.
   await kontor.asOwner(`update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01'`)
-  await orderHouse(kontor)
-  await orderHouse(kontor, kontor.b)
+  await orderSetup(kontor)
+  await orderSetup(kontor, kontor.b)
 })
 afterAll(() => kontor?.close())
 beforeEach(() => kontor.clock.advance(60_000))
@@ -45,7 +45,7 @@ const orderIds = async (type: string, user?: TestUser, query?: string) =>
 /** A parcel of an order that left just now, with its lines in it. */
 async function buildParcel(company: TestCompany = kontor.a) {
   const orderId = await buildOrder(kontor, { company })
-  const house = await orderHouse(kontor, company)
+  const setup = await orderSetup(kontor, company)
   const inside = <T>(work: (ctx: Ctx) => Promise<T>) => kontor.inCtx(work, company.admin)
   const { shippingId, lineId } = await inside(async (ctx) => {
     const [row] = await ctx.tx
@@ -53,7 +53,7 @@ async function buildParcel(company: TestCompany = kontor.a) {
       .values({
         companyId: ctx.company.id,
         orderId,
-        storeId: house.stores[0],
+        storeId: setup.stores[0],
         parcelOptionId: 1,
         state: 'shipped',
         requestedByName: 'Jana',
@@ -70,11 +70,11 @@ async function buildParcel(company: TestCompany = kontor.a) {
   await inside((ctx) =>
     observeParcel(ctx, { order_id: orderId, shipping_id: shippingId, shipped_at: ctx.now.toISOString() }),
   )
-  const news = (transition: string, label_type: 'shipping' | 'return' = 'shipping') =>
+  const report = (transition: string, label_type: 'shipping' | 'return' = 'shipping') =>
     inside((ctx) =>
-      observeNews(ctx, { shipping_id: shippingId, label_type, transition, at: ctx.now.toISOString() }),
+      observeUpdate(ctx, { shipping_id: shippingId, label_type, transition, at: ctx.now.toISOString() }),
     )
-  return { orderId, shippingId, lineId, inside, news }
+  return { orderId, shippingId, lineId, inside, report }
 }
 
 describe('open orders', () => {
@@ -146,9 +146,9 @@ describe('parcels', () => {
     const hidden = await buildParcel()
     const waiting = await buildParcel()
     const voided = await buildParcel()
-    await scanned.news('label_created')
+    await scanned.report('label_created')
     kontor.clock.advance(6 * HOUR)
-    await scanned.news('picked_up')
+    await scanned.report('picked_up')
     await voided.inside((ctx) => forgetParcel(ctx, { shipping_id: voided.shippingId }))
     kontor.clock.advance(5 * 24 * HOUR)
     const found = await orderIds('ordersShipped')
@@ -162,14 +162,14 @@ describe('parcels', () => {
     expect(await orderIds('ordersShipped')).toContain(waiting.orderId)
   })
 
-  it('without news are of unknown status from three to ten days of business time, each order hidden by itself', async () => {
+  it('without a report of the carrier are of unknown status from three to ten days of business time, each order hidden by itself', async () => {
     const moving = await buildParcel()
     const stuck = await buildParcel()
     const arrived = await buildParcel()
-    await stuck.news('transit')
-    await arrived.news('delivered')
+    await stuck.report('transit')
+    await arrived.report('delivered')
     kontor.clock.advance(2 * 24 * HOUR)
-    await moving.news('transit')
+    await moving.report('transit')
     kontor.clock.advance(2 * 24 * HOUR)
     const found = await orderIds('unknown-status')
     expect(found).toContain(stuck.orderId)
@@ -190,9 +190,9 @@ describe('parcels', () => {
 describe('returns', () => {
   it('that are back and not booked are found after 16 hours and overdue after 32, until they are booked', async () => {
     const parcel = await buildParcel()
-    await parcel.news('transit', 'return')
+    await parcel.report('transit', 'return')
     kontor.clock.set(new Date('2026-06-09T08:00:00Z'))
-    await parcel.news('delivered', 'return')
+    await parcel.report('delivered', 'return')
     kontor.clock.advance(15 * HOUR)
     expect(await orderIds('returns')).not.toContain(parcel.orderId)
     kontor.clock.advance(HOUR)
@@ -206,8 +206,8 @@ describe('returns', () => {
     expect((await rowsOf('returns', undefined, '?overdue=true')).map(({ overdue }) => overdue)).toContain(
       true,
     )
-    // News again change nothing.
-    await parcel.news('delivered', 'return')
+    // A repeated report changes nothing.
+    await parcel.report('delivered', 'return')
     expect(await orderIds('returns', undefined, '?overdue=true')).toContain(parcel.orderId)
     await parcel.inside(async (ctx) => {
       await ctx.tx.update(orderLines).set({ returnId: 1 }).where(eq(orderLines.id, parcel.lineId))
@@ -221,11 +221,11 @@ describe('failed labels', () => {
   /** An order whose label failed. `external`: it came through an account of the merchant's own. */
   async function buildFailure({ company = kontor.a, external = true, address = true } = {}) {
     const orderId = await buildOrder(kontor, { company, merchant_external_order: external })
-    const house = await orderHouse(kontor, company)
+    const setup = await orderSetup(kontor, company)
     return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
       const lines = await tx
         .update(orderLines)
-        .set({ storeId: house.stores[0] })
+        .set({ storeId: setup.stores[0] })
         .where(eq(orderLines.orderId, orderId))
         .returning({ id: orderLines.id })
       const [shipping] = await tx
@@ -233,7 +233,7 @@ describe('failed labels', () => {
         .values({
           companyId,
           orderId,
-          storeId: house.stores[0],
+          storeId: setup.stores[0],
           parcelOptionId: 1,
           state: 'failed',
           requestedByName: 'J',
@@ -257,6 +257,7 @@ describe('failed labels', () => {
           shippingId: shipping?.id ?? 0,
           labelType: 'shipping',
           state: 'rejected',
+          vendor: 'shipcloud',
           carrier: 'dhl',
           reference,
           recipient: ADDRESS,

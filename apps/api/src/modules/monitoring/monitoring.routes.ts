@@ -34,7 +34,7 @@ import {
 
 /** The calls of monitoring. */
 export const monitoringRoutes: FastifyPluginAsyncZod<
-  Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>
+  Pick<ShippingDeps, 'carriers' | 'channelCarriers' | 'secrets'>
 > = async (app, deps) => {
   app.route({
     ...listObservationsEndpoint,

@@ -5,8 +5,8 @@ import { orders } from '../orders/orders.tables.ts'
 import { shippings } from '../shipping/shipping.tables.ts'
 
 /**
- * What monitoring remembers of every parcel, so that its lists are read from small indexes however many parcels there
- * were. Written by the events of shipping and returns in their transactions.
+ * The dates of every watched parcel, so that the lists are read from small indexes however many parcels there were.
+ * Written by the events of shipping and returns in their transactions.
  */
 export const observedParcels = pgTable(
   'observed_parcels',
@@ -19,9 +19,9 @@ export const observedParcels = pgTable(
     handoverDueAt: instant().notNull(),
     /** When the carrier scanned it first. */
     scannedAt: instant(),
-    /** Its last news: its papers, then each scan. */
-    lastNewsAt: instant().notNull(),
-    /** No more news are waited for: it arrived, it was voided, or its order is closed. */
+    /** When its papers were made, then the time of its newest scan. */
+    lastEventAt: instant().notNull(),
+    /** From when it is no longer watched: it arrived, it was voided, or its order is closed. */
     closedAt: instant(),
     /** Taken off the list of unknown status, and off the list of shipped orders. */
     unknownHiddenAt: instant(),
@@ -41,8 +41,8 @@ export const observedParcels = pgTable(
     index('observed_parcels_not_handed_over')
       .on(t.companyId, t.handoverDueAt, t.shippingId)
       .where(sql`scanned_at is null and closed_at is null and shipped_hidden_at is null`),
-    index('observed_parcels_without_news')
-      .on(t.companyId, t.lastNewsAt, t.shippingId)
+    index('observed_parcels_without_events')
+      .on(t.companyId, t.lastEventAt, t.shippingId)
       .where(sql`closed_at is null and unknown_hidden_at is null`),
     index('observed_parcels_return_not_booked')
       .on(t.companyId, t.returnDueAt, t.shippingId)

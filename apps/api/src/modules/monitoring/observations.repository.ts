@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
 
-/** What is looked for: a list of the contract, or of the returns those that are overdue. */
-export type Looked = Observation | 'overdue-returns'
+/** A list of the contract, or the overdue ones of the returns. */
+export type ListKind = Observation | 'overdue-returns'
 
-/** How far rows of one list are counted, and how far a page reaches into it. */
+/** Rows of one list are counted, and pages read, up to this number. */
 export const COUNT_CAP = 1_000
 
 export type ObservedRow = Omit<ObservationRow, 'date_diff' | 'overdue'> & {
@@ -17,12 +17,12 @@ const isoUtc = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`
 
-/** Parcels whose order staff still have to look after; its status keeps late news from raising it again. */
+/** The watched parcels of a company that meet a condition. */
 const parcels = (companyId: SQL, condition: SQL): SQL => sql`observed_parcels p
   where p.company_id = ${companyId} and ${condition}`
 
 /** Where the rows of a list come from, each by an index of its own. Answers order_id, shipping_id and `at`. */
-function source(kind: Looked, companyId: SQL, now: Date): { columns: SQL; from: SQL; order: SQL } {
+function source(kind: ListKind, companyId: SQL, now: Date): { columns: SQL; from: SQL; order: SQL } {
   switch (kind) {
     case 'orders':
       return {
@@ -52,13 +52,13 @@ function source(kind: Looked, companyId: SQL, now: Date): { columns: SQL; from: 
     case 'unknown-status': {
       const { from, to } = unknownStatusWindow(now)
       return {
-        columns: sql`p.order_id, p.shipping_id, p.last_news_at as at`,
+        columns: sql`p.order_id, p.shipping_id, p.last_event_at as at`,
         from: parcels(
           companyId,
-          sql`p.last_news_at between ${instant(from)} and ${instant(to)}
+          sql`p.last_event_at between ${instant(from)} and ${instant(to)}
             and p.closed_at is null and p.unknown_hidden_at is null`,
         ),
-        order: sql`p.last_news_at, p.shipping_id`,
+        order: sql`p.last_event_at, p.shipping_id`,
       }
     }
     case 'ordersShipped':
@@ -75,14 +75,14 @@ function source(kind: Looked, companyId: SQL, now: Date): { columns: SQL; from: 
 }
 
 /** How many rows of a list a company has, counted up to the cap. */
-export function countStatement(kind: Looked, companyId: number, now: Date): SQL {
+export function countStatement(kind: ListKind, companyId: number, now: Date): SQL {
   const { from } = source(kind, sql`${companyId}::bigint`, now)
   return sql`select count(*)::int as n from (select from ${from} limit ${COUNT_CAP}) counted`
 }
 
 /** One page of a list of the company in scope; only the page is looked up further. */
 export function pageStatement(
-  kind: Looked,
+  kind: ListKind,
   companyId: number,
   now: Date,
   { limit, offset }: { limit: number; offset: number },
@@ -117,14 +117,16 @@ export function pageStatement(
     order by p.place`
 }
 
-export async function countObserved(ctx: Ctx, kind: Looked): Promise<number> {
+/** How many rows of a list the company in scope has, counted up to the cap. */
+export async function countObserved(ctx: Ctx, kind: ListKind): Promise<number> {
   const { rows } = await ctx.tx.execute<{ n: number }>(countStatement(kind, ctx.company.id, ctx.now))
   return rows[0]?.n ?? 0
 }
 
+/** One page of a list of the company in scope. */
 export async function observedPage(
   ctx: Ctx,
-  kind: Looked,
+  kind: ListKind,
   range: { limit: number; offset: number },
 ): Promise<ObservedRow[]> {
   const { rows } = await ctx.tx.execute<ObservedRow & Record<string, unknown>>(

@@ -13,13 +13,13 @@ import {
   COUNT_CAP,
   companyContact,
   countObserved,
-  type Looked,
+  type ListKind,
   type ObservedRow,
   observedPage,
 } from './observations.repository.ts'
 import { changeObserved, hideUnknown } from './observed-parcels.repository.ts'
-import { totalsOfAll } from './sight.repository.ts'
-import { pageOverCompanies, seesAll, whereItBelongs } from './sight.ts'
+import { totalsByCompany } from './provider-scope.repository.ts'
+import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
 
 interface Query {
   readonly page: number
@@ -27,15 +27,15 @@ interface Query {
   readonly overdue?: 'true' | 'false' | undefined
 }
 
-/** What was overlooked, grouped by company; merchants see their own only. */
+/** One list of what was overlooked, grouped by company; merchants see their own only. */
 export async function listObservations(
   ctx: Ctx,
   type: Observation,
   query: Query,
 ): Promise<Page<ObservationGroup>> {
-  const kind: Looked = type === 'returns' && query.overdue === 'true' ? 'overdue-returns' : type
-  const totals = seesAll(ctx)
-    ? await totalsOfAll(ctx, kind)
+  const kind: ListKind = type === 'returns' && query.overdue === 'true' ? 'overdue-returns' : type
+  const totals = hasProviderScope(ctx)
+    ? await totalsByCompany(ctx, kind)
     : [{ company_id: ctx.company.id, company_name: ctx.company.name, total: await countObserved(ctx, kind) }]
   const groups = await pageOverCompanies(
     ctx,
@@ -77,9 +77,9 @@ function observationRow({ return_overdue_at, ...row }: ObservedRow, now: Date): 
 
 /** How many rows wait in each list, for the badges. */
 export async function observationCounts(ctx: Ctx): Promise<ObservationCounts> {
-  const count = async (kind: Looked): Promise<number> =>
-    seesAll(ctx)
-      ? (await totalsOfAll(ctx, kind)).reduce((sum, { total }) => sum + total, 0)
+  const count = async (kind: ListKind): Promise<number> =>
+    hasProviderScope(ctx)
+      ? (await totalsByCompany(ctx, kind)).reduce((sum, { total }) => sum + total, 0)
       : countObserved(ctx, kind)
   return {
     orders: await count('orders'),
@@ -90,15 +90,15 @@ export async function observationCounts(ctx: Ctx): Promise<ObservationCounts> {
   }
 }
 
-/** How many labels failed and wait for somebody. */
+/** How many failed labels wait for a decision. */
 export async function failedLabelCount(ctx: Ctx): Promise<number> {
-  if (!seesAll(ctx)) return countFailedLabels(ctx, 'all')
-  return (await totalsOfAll(ctx, 'labels')).reduce((sum, { total }) => sum + total, 0)
+  if (!hasProviderScope(ctx)) return countFailedLabels(ctx, 'all')
+  return (await totalsByCompany(ctx, 'labels')).reduce((sum, { total }) => sum + total, 0)
 }
 
 /** Takes an order off the list of unknown status. @throws AppError `order_not_found` */
 export const hideUnknownStatus = (ctx: Ctx, orderId: number): Promise<void> =>
-  whereItBelongs(
+  inOwningCompany(
     ctx,
     { kind: 'order', id: orderId, missing: 'order_not_found' },
     'monitoring: hide unknown status',
@@ -109,7 +109,7 @@ export const hideUnknownStatus = (ctx: Ctx, orderId: number): Promise<void> =>
 
 /** Takes a parcel off the list of shipped orders. @throws AppError `shipping_not_found` */
 export const hideShippedOrder = (ctx: Ctx, shippingId: number): Promise<void> =>
-  whereItBelongs(
+  inOwningCompany(
     ctx,
     { kind: 'shipping', id: shippingId, missing: 'shipping_not_found' },
     'monitoring: hide shipped order',

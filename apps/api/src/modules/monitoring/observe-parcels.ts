@@ -12,7 +12,7 @@ import {
 } from './observed-parcels.repository.ts'
 import { handoverDueAt, returnDeadlines } from './thresholds.ts'
 
-/** The label of a parcel is bought: from now on it is watched. */
+/** Watches a parcel from the purchase of its label on. */
 export async function observeParcel(
   ctx: Ctx,
   { order_id, shipping_id, shipped_at }: { order_id: number; shipping_id: number; shipped_at: string },
@@ -24,20 +24,20 @@ export async function observeParcel(
     orderId: order_id,
     shippedAt,
     handoverDueAt: handoverDueAt(shippedAt, deadlines),
-    lastNewsAt: shippedAt,
+    lastEventAt: shippedAt,
   })
 }
 
-/** A parcel that will not leave is not waited for. */
+/** Stops watching a parcel that will not leave. */
 export async function forgetParcel(ctx: Ctx, { shipping_id }: { shipping_id: number }): Promise<void> {
   await changeObserved(ctx, shipping_id, { closedAt: ctx.now })
 }
 
-/** Carrier's words after which no more news of the way out are waited for. */
-const LAST_WORDS = new Set(['delivered', 'canceled', 'destroyed'])
+/** Tracking statuses after which no more events of the outward way are expected. */
+const FINAL_STATUSES = new Set(['delivered', 'canceled', 'destroyed'])
 
-/** What the carrier reports of a label on its way. */
-export interface TrackingNews {
+/** A tracking event of a label. */
+export interface TrackingUpdate {
   readonly shipping_id: number
   readonly label_type: 'shipping' | 'return'
   readonly transition: string
@@ -45,7 +45,7 @@ export interface TrackingNews {
   readonly at: string
 }
 
-/** The carrier has reported something of a label: it counts from when it happened, as far as that is known. */
+/** Notes the carrier's newest event of a label, by the time at which it happened as far as that is known. */
 export async function observeTracking(
   ctx: Ctx,
   label: {
@@ -56,7 +56,7 @@ export async function observeTracking(
   },
 ): Promise<void> {
   const at = (await lastScan(ctx, label.label_attempt_id)) ?? ctx.now.toISOString()
-  await observeNews(ctx, {
+  await observeUpdate(ctx, {
     shipping_id: label.shipping_id,
     label_type: label.label_type,
     transition: label.status,
@@ -64,19 +64,20 @@ export async function observeTracking(
   })
 }
 
-/** News of the carrier: of the way out they are noted, of the way back its end starts the clock for booking it. */
-export async function observeNews(ctx: Ctx, news: TrackingNews): Promise<void> {
-  const at = new Date(news.at)
-  const parcel = await findObserved(ctx, news.shipping_id)
-  if (!parcel || news.transition === 'label_created') return
-  if (news.label_type === 'return') {
-    if (news.transition === 'delivered' && parcel.returnArrivedAt === null) await noteReturn(ctx, parcel, at)
+/** Notes an event of the outward way; the arrival of a return starts the deadline for booking it. */
+export async function observeUpdate(ctx: Ctx, update: TrackingUpdate): Promise<void> {
+  const at = new Date(update.at)
+  const parcel = await findObserved(ctx, update.shipping_id)
+  if (!parcel || update.transition === 'label_created') return
+  if (update.label_type === 'return') {
+    if (update.transition === 'delivered' && parcel.returnArrivedAt === null)
+      await noteReturn(ctx, parcel, at)
     return
   }
-  await changeObserved(ctx, news.shipping_id, {
-    lastNewsAt: at > parcel.lastNewsAt ? at : parcel.lastNewsAt,
+  await changeObserved(ctx, update.shipping_id, {
+    lastEventAt: at > parcel.lastEventAt ? at : parcel.lastEventAt,
     scannedAt: parcel.scannedAt ?? at,
-    closedAt: parcel.closedAt ?? (LAST_WORDS.has(news.transition) ? at : null),
+    closedAt: parcel.closedAt ?? (FINAL_STATUSES.has(update.transition) ? at : null),
   })
 }
 
@@ -90,14 +91,14 @@ async function noteReturn(ctx: Ctx, { shippingId }: { shippingId: number }, at: 
   })
 }
 
-/** A line was booked as returned; its parcel's return is done when none is left. */
+/** Closes the return of a parcel once its last line is booked as returned. */
 export async function observeReturn(ctx: Ctx, { line_id }: { line_id: number }): Promise<void> {
   const shippingId = await parcelOfLine(ctx, line_id)
   if (shippingId === null || (await hasUnbookedLines(ctx, shippingId))) return
   await changeObserved(ctx, shippingId, { returnBookedAt: ctx.now, closedAt: ctx.now })
 }
 
-/** An order that is delivered, returned or cancelled needs no watching. */
+/** Stops watching the parcels of an order that is delivered, returned or cancelled. */
 export async function observeStatus(
   ctx: Ctx,
   { order_id, to }: { order_id: number; to: string },

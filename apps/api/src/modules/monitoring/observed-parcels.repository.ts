@@ -36,6 +36,7 @@ export async function changeObserved(
   return rows.length > 0
 }
 
+/** A watched parcel; undefined when it is not watched. */
 export async function findObserved(ctx: Ctx, shippingId: number): Promise<ObservedParcel | undefined> {
   const [row] = await ctx.tx.select().from(observedParcels).where(own(ctx, shippingId))
   return row
@@ -51,7 +52,7 @@ export async function hideUnknown(ctx: Ctx, orderId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** No news of an order's parcels are waited for any more. */
+/** Stops watching the parcels of an order. */
 export async function closeParcelsOf(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.tx
     .update(observedParcels)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { COUNT_CAP, type Looked } from './observations.repository.ts'
+import { COUNT_CAP, type ListKind } from './observations.repository.ts'
 import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
 
 /** How many rows of one list a company has. */
@@ -10,14 +10,17 @@ export interface CompanyTotal {
   readonly total: number
 }
 
-/** Something that the provider's staff names by its id alone. */
-export interface Thing {
+/** A record that the provider's staff names by its id alone. */
+export interface OwnedRecord {
   readonly kind: 'order' | 'shipping' | 'label_error'
   readonly id: number
 }
 
-/** The company a thing belongs to; null when there is no such thing. For the provider's staff only. */
-export async function companyOf(ctx: Ctx, { kind, id }: Thing): Promise<{ id: number; name: string } | null> {
+/** The company that owns a record; null when there is no such record. For the provider's staff only. */
+export async function companyOf(
+  ctx: Ctx,
+  { kind, id }: OwnedRecord,
+): Promise<{ id: number; name: string } | null> {
   const { rows } = await ctx.tx.execute<{ id: number; name: string }>(
     sql`select id, name from company_of(${kind}, ${id}::bigint)`,
   )
@@ -25,9 +28,9 @@ export async function companyOf(ctx: Ctx, { kind, id }: Thing): Promise<{ id: nu
 }
 
 /** How many rows of a list each company has, by name; those without any are left out. */
-export async function totalsOfAll(
+export async function totalsByCompany(
   ctx: Ctx,
-  kind: Looked | 'labels' | 'labels-address' | 'labels-technical',
+  kind: ListKind | 'labels' | 'labels-address' | 'labels-technical',
 ): Promise<CompanyTotal[]> {
   const before = kind === 'orders' ? openOrderCutoff(ctx.now) : ctx.now
   const window = kind === 'unknown-status' ? unknownStatusWindow(ctx.now) : { from: before, to: before }

@@ -1,16 +1,16 @@
-import type { ErrorCode } from '@kontor/contract/shared'
+import type { ErrorCode } from '@kontor/contract/errors'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { inCompany } from '../../platform/in-company.ts'
-import { type CompanyTotal, companyOf, type Thing } from './sight.repository.ts'
+import { type CompanyTotal, companyOf, type OwnedRecord } from './provider-scope.repository.ts'
 
-/** Whether the caller sees all companies: the provider's staff does (decisions: Access). */
-export const seesAll = (ctx: Ctx): boolean => ctx.roles.includes('service')
+/** Whether the caller sees all companies, as the provider's staff does (decisions: Access). */
+export const hasProviderScope = (ctx: Ctx): boolean => ctx.roles.includes('service')
 
 /**
  * One page over the rows of several companies, one company after the other: the provider's staff reads each in its own
  * scope, with an entry in its audit log, and only the companies that the page shows.
- * @param totals how many rows each company has, in the order in which they stand in the list
+ * @param totals how many rows each company has, in the order of the list
  * @param rowsOf reads rows of the company in scope
  */
 export async function pageOverCompanies<Row>(
@@ -32,7 +32,7 @@ export async function pageOverCompanies<Row>(
     const range = { limit: Math.min(wanted, total - skip), offset: skip }
     const company = { id: company_id, name: company_name }
     found.push(
-      seesAll(ctx)
+      hasProviderScope(ctx)
         ? await inCompany(ctx, company, reason, (inside) => rowsOf(inside, range))
         : await rowsOf(ctx, range),
     )
@@ -43,16 +43,17 @@ export async function pageOverCompanies<Row>(
 }
 
 /**
- * Runs `work` where a thing belongs: in the caller's own company, or for the provider's staff in the thing's.
- * @throws AppError `missing` when there is no such thing for the caller
+ * Runs `work` in the scope of the caller's own company, or for the provider's staff in that of the company that owns the
+ * record.
+ * @throws AppError `missing` when there is no such record for the caller
  */
-export async function whereItBelongs<T>(
+export async function inOwningCompany<T>(
   ctx: Ctx,
-  { kind, id, missing }: Thing & { readonly missing: ErrorCode },
+  { kind, id, missing }: OwnedRecord & { readonly missing: ErrorCode },
   reason: string,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  if (!seesAll(ctx)) return work(ctx)
+  if (!hasProviderScope(ctx)) return work(ctx)
   const company = await companyOf(ctx, { kind, id })
   if (!company) throw new AppError(missing)
   return inCompany(ctx, company, reason, work)

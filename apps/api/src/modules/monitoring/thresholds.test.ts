@@ -98,7 +98,7 @@ describe('a return that is back', () => {
 })
 
 describe('what is flagged now', () => {
-  test('are orders older than 12 hours of business time, and parcels without news for 3 to 10 days', () => {
+  test('are orders older than 12 hours of business time, and parcels without a report for 3 to 10 days', () => {
     fc.assert(
       fc.property(instants, (now) => {
         expect(germany.businessMinutes(openOrderCutoff(now), now)).toBeCloseTo(OPEN_ORDER_MINUTES, 6)

@@ -16,9 +16,9 @@ export const RETURN_MINUTES = 16 * HOUR
 export const OVERDUE_RETURN_MINUTES = 32 * HOUR
 /** A parcel whose papers are made has to be with the carrier within this. */
 export const HANDOVER_MINUTES = 32 * HOUR
-/** More of it when the papers were made on a public holiday. */
+/** Added when the papers were made on a public holiday. */
 export const HOLIDAY_MINUTES = 24 * HOUR
-/** Without news from this age on a parcel's status counts as unknown, up to that age it is looked for. */
+/** Without an event for this long a parcel's status counts as unknown; older ones are no longer listed. */
 export const UNKNOWN_STATUS_FROM_MINUTES = 3 * DAY
 export const UNKNOWN_STATUS_TO_MINUTES = 10 * DAY
 
@@ -51,7 +51,7 @@ export function returnDeadlines(
 export const openOrderCutoff = (now: Date): Date =>
   deadlinesFor().subtractBusinessMinutes(now, OPEN_ORDER_MINUTES)
 
-/** Parcels whose last news lies between these are of unknown status now. */
+/** Parcels whose last event lies between these are of unknown status now. */
 export const unknownStatusWindow = (now: Date): { from: Date; to: Date } => ({
   from: deadlinesFor().subtractBusinessMinutes(now, UNKNOWN_STATUS_TO_MINUTES),
   to: deadlinesFor().subtractBusinessMinutes(now, UNKNOWN_STATUS_FROM_MINUTES),

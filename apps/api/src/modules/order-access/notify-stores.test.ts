@@ -4,21 +4,21 @@ import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { enterOrder } from '../../../test/builders/session.ts'
 import {
   EANS,
-  type OrderWish,
+  type OrderSpec,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
+  type ShippingSetup,
+  shippingSetup,
 } from '../../../test/builders/shipping.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import { companies, stores } from '../organisation/organisation.tables.ts'
-import { orderTokens } from './session.tables.ts'
+import { orderTokens } from './order-access.tables.ts'
 
 const DAY = 86_400_000
 
 let kontor: TestApp
-let house: ShippingHouse
+let setup: ShippingSetup
 let mails: Mail[]
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     config: { publicUrl: 'https://kontor.example' },
     adapters: { mailer: { send: async (mail) => void mails.push(mail) } },
   })
-  house = await shippingHouse(kontor)
+  setup = await shippingSetup(kontor)
 })
 beforeEach(async () => {
   mails.length = 0
@@ -36,26 +36,26 @@ beforeEach(async () => {
 afterEach(() => kontor.clock.set(TEST_NOW))
 afterAll(() => kontor.close())
 
-async function setMails(wish: { company: boolean; addresses: readonly [string, string] }): Promise<void> {
+async function setMails(spec: { company: boolean; addresses: readonly [string, string] }): Promise<void> {
   await kontor.inCtx(async ({ tx, company }) => {
-    await tx.update(companies).set({ sendMailToBranch: wish.company }).where(eq(companies.id, company.id))
-    for (const [index, orderEmail] of wish.addresses.entries())
+    await tx.update(companies).set({ sendMailToBranch: spec.company }).where(eq(companies.id, company.id))
+    for (const [index, orderEmail] of spec.addresses.entries())
       await tx
         .update(stores)
         .set({ orderEmail })
-        .where(eq(stores.id, house.stores[index] ?? 0))
+        .where(eq(stores.id, setup.stores[index] ?? 0))
   })
 }
 
-/** One piece from each store unless the wish says otherwise. */
-const newOrder = (wish: OrderWish = {}) =>
+/** One piece from each store unless the spec sets it. */
+const newOrder = (spec: OrderSpec = {}) =>
   kontor.inCtx((ctx) =>
-    orderToShip(ctx, house, {
+    orderToShip(ctx, setup, {
       lines: [
         { ean: EANS[0], store_number: '001' },
         { ean: EANS[1], store_number: '002' },
       ],
-      ...wish,
+      ...spec,
     }),
   )
 async function linesOf(orderId: number) {
@@ -68,7 +68,7 @@ const sendTo = (lineId: number | undefined, storeId: number) =>
   kontor.as(kontor.a.admin).put(`/orders/line/${lineId}/store`, { store_id: storeId })
 
 describe('a released order', () => {
-  test('is told to each of its sender stores, with the pieces of that store and a link of its own', async () => {
+  test('is mailed to each of its sender stores, with the pieces of that store and a link of its own', async () => {
     const orderId = await newOrder({
       lines: [
         { ean: EANS[0], store_number: '001' },
@@ -93,7 +93,7 @@ describe('a released order', () => {
     expect(JSON.stringify(kept)).not.toContain(link.searchParams.get('orderToken'))
   })
 
-  test('is told once, however often jobs run', async () => {
+  test('is mailed once, however often jobs run', async () => {
     const orderId = await newOrder()
     await kontor.runJobs()
     await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'paid' }))
@@ -101,7 +101,7 @@ describe('a released order', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('is told when it is paid, and not before', async () => {
+  test('is mailed when it is paid, and not before', async () => {
     const orderId = await newOrder({ more: { status: 'initial' } })
     await kontor.runJobs()
     expect(mails).toEqual([])
@@ -111,7 +111,7 @@ describe('a released order', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('that was cancelled before the mail left is told to nobody', async () => {
+  test('that was cancelled before the mail left is mailed to nobody', async () => {
     const orderId = await newOrder()
     await kontor.inCtx((ctx) => applyOrderEvent(ctx, orderId, { type: 'channel_cancelled' }))
     await kontor.runJobs()
@@ -119,8 +119,8 @@ describe('a released order', () => {
   })
 })
 
-describe('nobody is told', () => {
-  test.each<[string, OrderWish['more']]>([
+describe('no store gets a mail', () => {
+  test.each<[string, OrderSpec['more']]>([
     [
       'of orders that came closed',
       { status: 'shipped', imported: true, not_shippable_reason: 'imported_closed' },
@@ -151,10 +151,10 @@ describe('a line that moves to another store', () => {
     const token = linkIn(mails[0]).searchParams.get('orderToken') ?? ''
     expect(mails.map(({ to }) => to)).toEqual(['eins@example.test'])
     const [one, two] = await linesOf(orderId)
-    expect((await sendTo(one?.id, house.stores[1])).statusCode).toBe(200)
+    expect((await sendTo(one?.id, setup.stores[1])).statusCode).toBe(200)
     await kontor.runJobs()
     expect((await enterOrder(kontor, orderId, token)).statusCode).toBe(200)
-    expect((await sendTo(two?.id, house.stores[1])).statusCode).toBe(200)
+    expect((await sendTo(two?.id, setup.stores[1])).statusCode).toBe(200)
     expect(await kontor.runJobs()).toEqual([])
     kontor.clock.advance(60_000)
     await kontor.runJobs()
@@ -167,7 +167,7 @@ describe('a line that moves to another store', () => {
     const orderId = await newOrder()
     await kontor.runJobs()
     const [one] = await linesOf(orderId)
-    await sendTo(one?.id, house.stores[1])
+    await sendTo(one?.id, setup.stores[1])
     kontor.clock.advance(60_000)
     await kontor.runJobs()
     expect(mails).toHaveLength(2)

@@ -3,22 +3,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { enterOrder, HOUR, issueOrderToken, openOrderSession } from '../../../test/builders/session.ts'
-import { EANS, orderToShip, type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
+import { EANS, orderToShip, type ShippingSetup, shippingSetup } from '../../../test/builders/shipping.ts'
 import { shipcloudConnector } from '../../connectors/carriers/shipcloud/shipcloud-connector.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import { sweepSessions } from './index.ts'
-import { orderSessions } from './session.tables.ts'
+import { sweepOrderAccess } from './index.ts'
+import { orderSessions } from './order-access.tables.ts'
 
 let kontor: TestApp
 let sandbox: Sandbox
-let house: ShippingHouse
+let setup: ShippingSetup
 
 beforeAll(async () => {
   sandbox = await startSandbox({ smtpPort: false })
   const operator = { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey }
-  kontor = await testApp({ adapters: { carrier: shipcloudConnector(operator) } })
-  house = await shippingHouse(kontor)
+  kontor = await testApp({ adapters: { carriers: { shipcloud: shipcloudConnector(operator) } } })
+  setup = await shippingSetup(kontor)
 })
 afterEach(() => kontor.clock.set(TEST_NOW))
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
   await sandbox?.stop()
 })
 
-const open = () => openOrderSession(kontor, house)
-const newOrder = () => kontor.inCtx((ctx) => orderToShip(ctx, house))
+const open = () => openOrderSession(kontor, setup)
+const newOrder = () => kontor.inCtx((ctx) => orderToShip(ctx, setup))
 const moveLines = (orderId: number, storeId: number) =>
   kontor.inCtx(({ tx }) => tx.update(orderLines).set({ storeId }).where(eq(orderLines.orderId, orderId)))
 const setStatus = (orderId: number, status: 'shipped' | 'fulfilled' | 'returned' | 'cancelled') =>
@@ -40,7 +40,7 @@ const outcome = (answer: { statusCode: number; json(): { code?: string } }) => [
 describe('the link of the mail', () => {
   test('opens a session with the right to its order, and says whose it is', async () => {
     const orderId = await newOrder()
-    const answer = await enterOrder(kontor, orderId, await issueOrderToken(kontor, orderId, house.stores[0]))
+    const answer = await enterOrder(kontor, orderId, await issueOrderToken(kontor, orderId, setup.stores[0]))
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^order_[\w-]{43}$/),
       roles: ['order_token'],
@@ -53,12 +53,12 @@ describe('the link of the mail', () => {
       store: { store_number: '001', city: 'Nürnberg' },
       company: { id: kontor.a.id, name: 'Company A' },
     })
-    expect(entry.stores.map(({ id }: { id: number }) => id)).toEqual([house.stores[0]])
+    expect(entry.stores.map(({ id }: { id: number }) => id)).toEqual([setup.stores[0]])
   })
 
-  test('tells the names of all stores that the order names, and of no other', async () => {
+  test('answers the names of all stores that the order names, and of no other', async () => {
     const orderId = await kontor.inCtx((ctx) =>
-      orderToShip(ctx, house, {
+      orderToShip(ctx, setup, {
         lines: [
           { ean: EANS[0], store_number: '001' },
           { ean: EANS[1], store_number: '002' },
@@ -66,16 +66,16 @@ describe('the link of the mail', () => {
       }),
     )
     const { token } = (
-      await enterOrder(kontor, orderId, await issueOrderToken(kontor, orderId, house.stores[1]))
+      await enterOrder(kontor, orderId, await issueOrderToken(kontor, orderId, setup.stores[1]))
     ).json()
     const entry = (await kontor.as({ token }).get('/session/order')).json()
-    expect(entry.store.id).toBe(house.stores[1])
-    expect(entry.stores.map(({ id }: { id: number }) => id)).toEqual(house.stores)
+    expect(entry.store.id).toBe(setup.stores[1])
+    expect(entry.stores.map(({ id }: { id: number }) => id)).toEqual(setup.stores)
   })
 
   test('opens nothing without a token, with a wrong one, or with that of another order', async () => {
     const [one, other] = [await newOrder(), await newOrder()]
-    const token = await issueOrderToken(kontor, one, house.stores[0])
+    const token = await issueOrderToken(kontor, one, setup.stores[0])
     const altered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     expect(outcome(await kontor.as(null).get(`/login/${one}`))).toEqual([401, 'unauthenticated'])
     expect(outcome(await enterOrder(kontor, one, altered))).toEqual([401, 'order_token_invalid'])
@@ -86,7 +86,7 @@ describe('the link of the mail', () => {
 
   test('wrong tokens slow this order at this address down', async () => {
     const orderId = await newOrder()
-    const token = await issueOrderToken(kontor, orderId, house.stores[0])
+    const token = await issueOrderToken(kontor, orderId, setup.stores[0])
     for (let n = 0; n < 10; n++) expect((await enterOrder(kontor, orderId, `wrong${n}`)).statusCode).toBe(401)
     expect(outcome(await enterOrder(kontor, orderId, token))).toEqual([429, 'login_throttled'])
     kontor.clock.advance(16 * 60_000)
@@ -107,10 +107,10 @@ describe('the link of the mail', () => {
 
   test('ends when no line of its store is left, and comes back with one', async () => {
     const { orderId, orderToken, session } = await open()
-    await moveLines(orderId, house.stores[1])
+    await moveLines(orderId, setup.stores[1])
     expect(outcome(await enterOrder(kontor, orderId, orderToken))).toEqual([410, 'order_token_over'])
     expect((await kontor.as(session).get(`/orders/${orderId}`)).statusCode).toBe(401)
-    await moveLines(orderId, house.stores[0])
+    await moveLines(orderId, setup.stores[0])
     expect((await kontor.as(session).get(`/orders/${orderId}`)).statusCode).toBe(200)
     const [line] = await kontor.inCtx(({ tx }) =>
       tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
@@ -182,10 +182,10 @@ describe('the limited session', () => {
       handler.get(`/shippings/${shipping}/documents/combined.pdf`),
       handler.get(`/shippings/${shipping}/labels/${label}/label.pdf`),
     ]
-    const told = async (answers: ReturnType<typeof tries>) =>
+    const answered = async (answers: ReturnType<typeof tries>) =>
       (await Promise.all(answers)).map((answer) => [answer.statusCode, { ...answer.json(), request_id: '' }])
-    const foreign = await told(tries(other.orderId, parcel.id, parcel.labels[0].id))
-    expect(foreign).toEqual(await told(tries(never, never, never)))
+    const foreign = await answered(tries(other.orderId, parcel.id, parcel.labels[0].id))
+    expect(foreign).toEqual(await answered(tries(never, never, never)))
     expect(new Set(foreign.map(([status]) => status))).toEqual(new Set([404]))
   })
 
@@ -208,14 +208,14 @@ describe('the limited session', () => {
 
   test('goes on by its token, ends by log-out, by idling and after seven days', async () => {
     const { orderId, session } = await open()
-    const goOn = () => kontor.as(null).post('/login/token', session)
-    expect((await goOn()).json()).toEqual({ token: session.token, roles: ['order_token'] })
+    const continueSession = () => kontor.as(null).post('/login/token', session)
+    expect((await continueSession()).json()).toEqual({ token: session.token, roles: ['order_token'] })
     kontor.clock.advance(11 * HOUR)
     expect((await kontor.as(session).get(`/orders/${orderId}`)).statusCode).toBe(200)
     kontor.clock.advance(11 * HOUR)
-    expect((await goOn()).statusCode).toBe(200)
+    expect((await continueSession()).statusCode).toBe(200)
     kontor.clock.advance(12 * HOUR)
-    expect(outcome(await goOn())).toEqual([401, 'login_token_invalid'])
+    expect(outcome(await continueSession())).toEqual([401, 'login_token_invalid'])
     expect((await kontor.as(session).get(`/orders/${orderId}`)).statusCode).toBe(401)
 
     const second = await open()
@@ -234,7 +234,7 @@ describe('the limited session', () => {
     await open()
     kontor.clock.advance(13 * HOUR)
     const kept = await open()
-    await kontor.runSchedule(sweepSessions)
+    await kontor.runSchedule(sweepOrderAccess)
     const left = await kontor.inCtx(({ tx }) => tx.select().from(orderSessions))
     expect(left.map(({ orderId }) => orderId)).toEqual([kept.orderId])
   })

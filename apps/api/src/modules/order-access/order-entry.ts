@@ -1,9 +1,15 @@
-import type { OrderEntry } from '@kontor/contract/session'
+import type { OrderEntry } from '@kontor/contract/order-access'
 import { ORDER_RIGHT } from '@kontor/contract/shared'
 import { hashToken, newOrderSessionToken } from '../../platform/auth/tokens.ts'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
-import { type OpenSession, refuseWhileThrottled } from './log-in.ts'
+import {
+  addFailure,
+  type LoginPair,
+  type OpenSession,
+  refuseWhileThrottled,
+  sessionEnd,
+} from '../session/index.ts'
 import {
   addOrderSession,
   findEntryCompany,
@@ -11,8 +17,6 @@ import {
   findEntryStores,
   findOrderToken,
 } from './order-tokens.repository.ts'
-import { addFailure, type LoginPair } from './session.repository.ts'
-import { sessionEnd } from './session-limits.ts'
 
 /**
  * Opens the limited session of one order by the token from the mail to its store (decisions: Session).
@@ -42,7 +46,7 @@ export async function enterOrder(ctx: PublicCtx, orderId: number, orderToken: st
   return { token, roles: [ORDER_RIGHT], expiresAt }
 }
 
-/** What the screen of a limited session stands on. Everything here is read in the transaction that is narrowed to the order. */
+/** What the screen of a limited session shows; read in the transaction that is narrowed to the order. */
 export async function orderEntry(
   ctx: Ctx,
   { id, storeId }: { readonly id: number; readonly storeId: number },

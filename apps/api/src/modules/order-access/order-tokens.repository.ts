@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
-import { orderSessions, orderTokens } from './session.tables.ts'
+import { orderSessions, orderTokens } from './order-access.tables.ts'
 
 /** What an order token opens. `closed`: nothing is left to do; `moved`: no line of its store is left. */
 export interface FoundOrderToken {
@@ -36,7 +36,7 @@ export async function addOrderSession(
   await ctx.tx.insert(orderSessions).values({ ...session, companyId: ctx.company.id })
 }
 
-/** A live limited session by the hash of its token; notes the use. Undefined when its order token counts no more. */
+/** A live limited session by the hash of its token, whose use is noted; undefined when its order token no longer counts. */
 export async function findOrderSession(
   tx: Tx,
   tokenHash: string,
@@ -49,11 +49,12 @@ export async function findOrderSession(
   return rows[0] && { expiresAt: new Date(rows[0].expires_at) }
 }
 
+/** Ends a limited session. */
 export async function endOrderSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.execute(sql`select end_order_session(${tokenHash})`)
 }
 
-// What the screen of a limited session stands on
+// What the screen of a limited session shows
 
 /** The order that the transaction is narrowed to, with the ids of every store that it names. */
 export async function findEntryOrder(ctx: Ctx, orderId: number) {
@@ -106,6 +107,11 @@ export async function findEntryCompany(ctx: Ctx) {
     .from(companies)
     .where(eq(companies.id, ctx.company.id))
   return company
+}
+
+/** Removes limited sessions that are over. */
+export async function sweepOrderSessions(tx: Tx, now: Date, idleSince: Date): Promise<void> {
+  await tx.execute(sql`select sweep_order_sessions(${now.toISOString()}, ${idleSince.toISOString()})`)
 }
 
 // The mails to the stores
@@ -177,7 +183,7 @@ export const piecesToPick = (ctx: Ctx, orderId: number) =>
     )
     .orderBy(stores.id, orderLines.position)
 
-/** Keeps the token for a store and an order. False when there is one already: somebody else has sent the mail. */
+/** Keeps the token for a store and an order. False when there is one already, whose mail was sent. */
 export async function addOrderToken(
   ctx: Ctx,
   token: Omit<typeof orderTokens.$inferInsert, 'companyId' | 'id'>,

@@ -38,7 +38,7 @@ const instant = new Intl.DateTimeFormat('de-DE', {
 
 /**
  * The mail to a store that shall ship: what to pick, and the link to the papers. Stores have no language setting, so it
- * is German. It names nobody's customer: who may see the address follows the link.
+ * is German. It does not name the customer: the address is shown behind the link.
  */
 export function storeMail(pieces: readonly [PieceToPick, ...PieceToPick[]], link: string): Mail {
   const [{ email, storeNumber, storeName, extOrderId, channel, orderDate, shipByAt }] = pieces

@@ -1,6 +1,6 @@
 import { LOCALES } from '@kontor/contract/shared'
 import { describe, expect, test } from 'vitest'
-import { reasonText, transitionMessage } from './orders.texts.ts'
+import { reasonText, transitionMessage } from './transition-message.ts'
 
 describe('transitionMessage', () => {
   test('tells what happened in the language of the reader', () => {

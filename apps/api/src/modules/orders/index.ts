@@ -3,24 +3,50 @@
  * history, notes and counts. Owns the state machine; whatever moves an order comes through here.
  */
 
-export { addressProblems, isDeliverable } from './address-problems.ts'
+export { addressProblems, isDeliverable, postPlace } from './address/address-problems.ts'
+export { correctShippingAddress, getShippingAddress } from './address/correct-address.ts'
+export { addressRefused, orderHasPapers } from './address/recipient.repository.ts'
 export {
-  type CaseNews,
+  type ChannelOrder,
+  type DeliveredOrder,
+  deliveredOrders,
+  findChannelOrder,
+  replaceChannelOrder,
+  storeChannelOrder,
+} from './arrival/channel-orders.repository.ts'
+export { completeOrder, type LateFacts } from './arrival/complete-order.ts'
+export { createOrder, type NewOrder, type NewOrderLine } from './arrival/create-order.ts'
+export { rebuildOrderCounts } from './counts/order-counts.repository.ts'
+export {
+  type ActorAndDate,
+  actorAndDate,
+  actorName,
+  type CaseFacts,
+  lineView,
+  type OrderKey,
+  type OrderPartRecord,
+  ofOrder,
+  orderHeadView,
+  orderPart,
+} from './document/order-part.ts'
+export {
+  type HistoryActor,
+  type NewTransition,
+  recordTransition,
+} from './history/order-history.repository.ts'
+export type { HistoryTexts, TransitionDetail, TransitionName } from './history/transition.ts'
+export {
+  type CaseChange,
   markLineReturned,
   type ReturnedPiece,
   recordCase,
-} from './after-sale.ts'
-export { type Allocation, allocateLines, type LineToAllocate, type StoreStock } from './allocate-lines.ts'
-export { applyOrderEvent, type OrderEvent } from './apply-order-event.ts'
-export { changeLineStore } from './change-line-store.ts'
-export { completeOrder, type LateFacts } from './complete-order.ts'
-export { correctShippingAddress, getShippingAddress } from './correct-address.ts'
-export { createOrder, type NewOrder, type NewOrderLine } from './create-order.ts'
-export { type ErpStanding, erpRefusal } from './erp-standing.ts'
-export { type LineWithoutCases, type LockedLine, lockLine } from './locked-line.ts'
-export { rebuildOrderCounts } from './order-counts.repository.ts'
-export type { HistoryActor, NewTransition } from './order-history.repository.ts'
-export { type LineFacts, lineFlags, refundableCents } from './order-lifecycle.ts'
+} from './lifecycle/after-sale.ts'
+export { applyOrderEvent, type OrderEvent } from './lifecycle/apply-order-event.ts'
+export { type LineWithoutCases, type LockedLine, lockLine } from './lifecycle/locked-line.ts'
+export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
+export { lineInParcel } from './lifecycle/orders.repository.ts'
+export { ordersOfTrackingNumber } from './list/order-filters.repository.ts'
+export { orderHasLabelError } from './list/order-list.repository.ts'
 export {
   addressCorrected,
   lineStoreChanged,
@@ -31,8 +57,7 @@ export {
 export { cancelUnpaidOrders, foldCounts } from './orders.jobs.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
-export type { TransitionDetail, TransitionName } from './orders.texts.ts'
-export { recordTransition } from './record-transition.ts'
+export { ordersHistory } from './orders.texts.ts'
 export {
   type LineToShip,
   lockOrderForShipping,
@@ -40,4 +65,11 @@ export {
   type OrderToShip,
   reopenAfterVoid,
   type ShippedParcel,
-} from './ship-lines.ts'
+} from './shipment/ship-lines.ts'
+export {
+  type Allocation,
+  allocateLines,
+  type LineToAllocate,
+  type StoreStock,
+} from './sourcing/allocate-lines.ts'
+export { changeLineStore } from './sourcing/change-line-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
-import { ADDRESS, buildOrder, buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
+import { ADDRESS, buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
 import { on } from '../../platform/events/event.ts'
 import { shippingLines, shippings } from '../shipping/shipping.tables.ts'
 import { addressCorrected, applyOrderEvent, lockOrderForShipping } from './index.ts'
@@ -19,7 +19,7 @@ const CORRECTION = {
 }
 
 let kontor: TestApp
-let house: OrderHouse
+let setup: OrderSetup
 const told: object[] = []
 const view = orderViews(() => kontor)
 const put = (path: string, body: object, language = 'de') =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
   kontor = await testApp({
     subscriptions: [on(addressCorrected, async (_, payload) => void told.push(payload))],
   })
-  house = await orderHouse(kontor)
+  setup = await orderSetup(kontor)
 })
 afterAll(() => kontor?.close())
 
@@ -40,7 +40,7 @@ const buildParcel = (orderId: number, state: 'requested' | 'shipped' | 'failed',
       .values({
         companyId: company.id,
         orderId,
-        storeId: house.stores[0],
+        storeId: setup.stores[0],
         parcelOptionId: 1,
         state,
         requestedByName: 'Jana',
@@ -98,7 +98,7 @@ describe('correcting the address', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['corrected_care_of']])
   })
 
-  it('lets one of two win and tells the other', async () => {
+  it('lets one of two win and refuses the other', async () => {
     const id = await buildOrder(kontor)
     const both = await Promise.all([put(path(id), CORRECTION), put(path(id), CORRECTION)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -139,16 +139,16 @@ describe('choosing the sender store', () => {
 
   it('moves the reservation and keeps why', async () => {
     const { shoe, orderId, lineId } = await orderOf([4, 4])
-    const answer = await put(path(lineId), { store_id: house.stores[1], comment: 'liegt im Fenster' })
+    const answer = await put(path(lineId), { store_id: setup.stores[1], comment: 'liegt im Fenster' })
     expect(answer.json()).toEqual({ message: 'Die Position wird jetzt aus 002 Schuhhaus Bonn versendet.' })
     expect([
-      await view.reserved(house.stores[0], shoe.sizeId),
-      await view.reserved(house.stores[1], shoe.sizeId),
+      await view.reserved(setup.stores[0], shoe.sizeId),
+      await view.reserved(setup.stores[1], shoe.sizeId),
     ]).toEqual([0, 1])
     const detail = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
     expect(detail.lines[0]).toMatchObject({
-      store_id: house.stores[1],
-      booked_store_id: house.stores[0],
+      store_id: setup.stores[1],
+      booked_store_id: setup.stores[0],
       version: 2,
     })
     expect(detail.lines[0].allocations[1]).toMatchObject({
@@ -167,24 +167,24 @@ describe('choosing the sender store', () => {
 
   it('may name a store that the last feed knew of none in', async () => {
     const { shoe, lineId } = await orderOf([1])
-    expect((await put(path(lineId), { store_id: house.stores[2] })).statusCode).toBe(200)
-    expect(await view.reserved(house.stores[2], shoe.sizeId)).toBe(1)
+    expect((await put(path(lineId), { store_id: setup.stores[2] })).statusCode).toBe(200)
+    expect(await view.reserved(setup.stores[2], shoe.sizeId)).toBe(1)
   })
 
   it('gives an unallocated line its store', async () => {
     const orderId = await buildOrder(kontor)
     const [line] = await view.lines(orderId)
-    expect((await put(path(line?.id ?? 0), { store_id: house.stores[0] })).statusCode).toBe(200)
+    expect((await put(path(line?.id ?? 0), { store_id: setup.stores[0] })).statusCode).toBe(200)
     expect((await view.lines(orderId))[0]).toMatchObject({
-      storeId: house.stores[0],
-      bookedStoreId: house.stores[0],
+      storeId: setup.stores[0],
+      bookedStoreId: setup.stores[0],
     })
   })
 
-  it('lets one of two win and tells the other', async () => {
+  it('lets one of two win and refuses the other', async () => {
     const { orderId, lineId } = await orderOf([4, 4, 4])
     const both = await Promise.all(
-      [house.stores[1], house.stores[2]].map((store_id) => put(path(lineId), { store_id, version: 1 })),
+      [setup.stores[1], setup.stores[2]].map((store_id) => put(path(lineId), { store_id, version: 1 })),
     )
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await view.allocations(orderId)).toHaveLength(2)
@@ -192,7 +192,7 @@ describe('choosing the sender store', () => {
 
   it('changes nothing when the line is sent from there already', async () => {
     const { orderId, lineId } = await orderOf([4])
-    expect((await put(path(lineId), { store_id: house.stores[0] })).statusCode).toBe(200)
+    expect((await put(path(lineId), { store_id: setup.stores[0] })).statusCode).toBe(200)
     expect((await view.history(orderId)).includes('store_changed_ln')).toBe(false)
   })
 
@@ -202,14 +202,14 @@ describe('choosing the sender store', () => {
     const over = await orderOf([4])
     await kontor.inCtx((ctx) => applyOrderEvent(ctx, over.orderId, { type: 'channel_cancelled' }))
     const free = await orderOf([4])
-    const theirs = await orderHouse(kontor, kontor.b)
+    const theirs = await orderSetup(kontor, kontor.b)
     const code = async (lineId: number, store_id: number) =>
       (await put(path(lineId), { store_id })).json().code
-    expect(await code(inParcel.lineId, house.stores[1])).toBe('line_store_locked')
-    expect(await code(over.lineId, house.stores[1])).toBe('line_store_locked')
+    expect(await code(inParcel.lineId, setup.stores[1])).toBe('line_store_locked')
+    expect(await code(over.lineId, setup.stores[1])).toBe('line_store_locked')
     expect(await code(free.lineId, theirs.stores[0])).toBe('store_not_found')
     expect(await code(free.lineId, 987_654)).toBe('store_not_found')
-    expect(await code(987_654, house.stores[1])).toBe('line_not_found')
+    expect(await code(987_654, setup.stores[1])).toBe('line_not_found')
     const foreign = await kontor.as(kontor.b.admin).put(path(free.lineId), { store_id: theirs.stores[0] })
     expect(foreign.json().code).toBe('line_not_found')
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, orderHouse } from '../../../test/builders/orders.ts'
+import { buildOrder, buildShoe, orderSetup } from '../../../test/builders/orders.ts'
 import { applyOrderEvent, cancelUnpaidOrders, foldCounts, rebuildOrderCounts } from './index.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ describe('scheduled work', () => {
   afterAll(() => kontor?.close())
 
   it('cancels what was not paid within seven days of its arrival, and gives its stock back', async () => {
-    const house = await orderHouse(kontor)
+    const setup = await orderSetup(kontor)
     const shoe = await buildShoe(kontor, [5])
     const start = kontor.clock.now()
     const late = await buildOrder(kontor, { status: 'initial', lines: [{ ean: shoe.ean }] })
@@ -35,7 +35,7 @@ describe('scheduled work', () => {
     kontor.clock.advance(1)
     await kontor.runSchedule(cancelUnpaidOrders)
     expect((await view.order(late)).status).toBe('cancelled')
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
     expect((await view.cancellations(late))[0]).toMatchObject({
       reason: 'payment_expired',
       actorKind: 'system',

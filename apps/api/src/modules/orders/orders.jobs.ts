@@ -1,8 +1,8 @@
 import { schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
-import { applyOrderEvent } from './apply-order-event.ts'
-import { foldOrderCounts } from './order-counts.repository.ts'
-import { unpaidSince } from './orders.repository.ts'
+import { foldOrderCounts } from './counts/order-counts.repository.ts'
+import { applyOrderEvent } from './lifecycle/apply-order-event.ts'
+import { unpaidSince } from './lifecycle/orders.repository.ts'
 
 /** A reserved order waits seven days for its payment (decisions: Order state machine). */
 const PAYMENT_TERM_MS = 7 * 86_400_000

@@ -6,7 +6,6 @@ import {
   editNote as editNoteEndpoint,
   exportOrders as exportOrdersEndpoint,
   findOrder,
-  getOrder,
   getPickList as getPickListEndpoint,
   getShippingAddress as getShippingAddressEndpoint,
   listNotes as listNotesEndpoint,
@@ -17,17 +16,16 @@ import {
 } from '@kontor/contract/orders'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
-import { cancelLine } from './cancel-line.ts'
-import { changeLineStore } from './change-line-store.ts'
-import { correctAddressAsMerchant, getShippingAddress } from './correct-address.ts'
-import { exportOrders } from './export-orders.ts'
-import { findOrderByChannel } from './find-order.ts'
-import { listOrders } from './list-orders.ts'
-import { addNote, editNote, listNotes } from './notes.ts'
-import { getOrderDetail } from './order-detail.ts'
-import { orderChannels, orderStats, paymentMethods } from './order-figures.repository.ts'
+import { correctAddressAsMerchant, getShippingAddress } from './address/correct-address.ts'
+import { cancelLine } from './lifecycle/cancel-line.ts'
+import { exportOrders } from './list/export-orders.ts'
+import { findOrderByChannel } from './list/find-order.ts'
+import { listOrders } from './list/list-orders.ts'
+import { orderChannels, orderStats, paymentMethods } from './list/order-figures.repository.ts'
+import { addNote, editNote, listNotes } from './notes/notes.ts'
 import { MESSAGES } from './orders.texts.ts'
-import { getPickList } from './pick-list.ts'
+import { getPickList } from './pick-list/pick-list.ts'
+import { changeLineStore } from './sourcing/change-line-store.ts'
 
 /** The calls of orders. */
 export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -59,7 +57,6 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       order_id: await findOrderByChannel(ctx, params.channel, params.number),
     }),
   })
-  app.route({ ...getOrder, handler: ({ ctx, params }) => getOrderDetail(ctx, params.id) })
   app.route({
     ...getShippingAddressEndpoint,
     handler: ({ ctx, params }) => getShippingAddress(ctx, params.id),

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,8 +25,13 @@ import {
   tenantKey,
   within,
 } from '../../platform/db/columns.ts'
-import { channelAccounts, channelOrders } from '../intake/intake.tables.ts'
-import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
+import {
+  channelAccounts,
+  channelParticipations,
+  companies,
+  salesChannels,
+  stores,
+} from '../organisation/organisation.tables.ts'
 
 export type OrderStatus =
   | 'initial'
@@ -37,14 +43,41 @@ export type OrderStatus =
   | 'cancelled'
   | 'mp_cancellation'
 
+/** What a channel delivered, as it delivered it, in the company that owns the account. Written before anything is made of it, so that nothing is ever dropped. */
+export const channelOrders = pgTable(
+  'channel_orders',
+  {
+    companyId: companyId(),
+    id: id(),
+    channelAccountId: ref().notNull(),
+    extOrderId: text('ext_order_id').notNull(),
+    raw: jsonb().notNull(),
+    /** SHA-256 of the raw document: the same document again changes nothing. */
+    rawHash: text('raw_hash').notNull(),
+    receivedAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    unique().on(t.companyId, t.channelAccountId, t.extOrderId),
+    index().on(t.companyId, t.receivedAt),
+  ],
+)
+
 /** What a merchant sold on a channel. */
 export const orders = pgTable(
   'orders',
   {
     companyId: companyId().references(() => companies.id),
     id: id(),
-    channelOrderId: ref(),
+    /** Whose account it came through: the company itself, or the provider (ADR 7). */
+    accountOwnerId: ref().notNull(),
     channelAccountId: ref().notNull(),
+    /** Null on an own account; on the provider's the company, which then has to participate in it. */
+    participantId: ref().generatedAlwaysAs(sql`nullif(company_id, account_owner_id)`),
+    /** The document it was made of, in the company that owns the account. */
+    channelOrderId: ref(),
     salesChannelId: smallint('sales_channel_id')
       .notNull()
       .references(() => salesChannels.id),
@@ -53,7 +86,9 @@ export const orders = pgTable(
     /** `standard`, `prime`, … */
     orderType: text('order_type').notNull().default('standard'),
     /** Came through an account the merchant itself owns (decisions: Words of the order list). */
-    merchantExternalOrder: boolean('merchant_external_order').notNull(),
+    merchantExternalOrder: boolean('merchant_external_order')
+      .notNull()
+      .generatedAlwaysAs(sql`company_id = account_owner_id`),
     status: text().$type<OrderStatus>().notNull(),
     /** Why staff cannot ship it here: the channel fulfils it, it is picked up, or it goes where nobody delivers. */
     notShippableReason: text('not_shippable_reason').$type<
@@ -86,8 +121,17 @@ export const orders = pgTable(
   },
   (t) => [
     tenantKey(t),
-    within(t.companyId, t.channelAccountId, channelAccounts),
-    within(t.companyId, t.channelOrderId, channelOrders),
+    within(t.accountOwnerId, t.channelAccountId, channelAccounts),
+    within(t.accountOwnerId, t.channelOrderId, channelOrders),
+    foreignKey({
+      name: 'orders_of_participant',
+      columns: [t.accountOwnerId, t.channelAccountId, t.participantId],
+      foreignColumns: [
+        channelParticipations.companyId,
+        channelParticipations.channelAccountId,
+        channelParticipations.participantId,
+      ],
+    }),
     unique().on(t.companyId, t.channelAccountId, t.extOrderId),
     index('orders_by_date').on(t.companyId, t.orderDate, t.id),
     index('orders_by_status_date').on(t.companyId, t.status, t.orderDate, t.id),

@@ -1,15 +1,7 @@
-import { fill, type Locale, type Translated } from '@kontor/contract/shared'
-import { formatMoney } from '../../platform/money.ts'
-import { AFTER_SALE_REASONS } from './after-sale-reasons.ts'
-import {
-  REPORT_TRANSITIONS,
-  type ReportKind,
-  reportErrorText,
-  reportKindText,
-} from './channel-report.texts.ts'
-import { ERP_REASONS, ERP_TRANSITIONS } from './erp-export.texts.ts'
+import type { Translated } from '@kontor/contract/shared'
+import type { HistoryTexts } from './history/transition.ts'
 
-/** What the history of an order can tell: `*_tr` of the order, `*_ln` of a line (decisions: Order state machine). */
+/** The entries that orders itself writes into the history of an order. */
 const TRANSITIONS = {
   initial_tr: {
     de: 'Bestellung eingegangen, Zahlung steht aus',
@@ -40,34 +32,6 @@ const TRANSITIONS = {
     de: 'Lieferadresse geändert',
     en: 'Delivery address changed',
     es: 'Dirección de entrega modificada',
-  },
-  label_requested_tr: {
-    de: 'Versandpapiere angefordert',
-    en: 'Shipping papers requested',
-    es: 'Documentos de envío solicitados',
-  },
-  label_bought_tr: {
-    de: 'Versandpapiere erstellt',
-    en: 'Shipping papers created',
-    es: 'Documentos de envío creados',
-  },
-  label_failed_tr: {
-    de: 'Versandpapiere konnten nicht erstellt werden',
-    en: 'Shipping papers could not be created',
-    es: 'No se pudieron crear los documentos de envío',
-  },
-  label_voided_tr: {
-    de: 'Versandpapiere zurückgezogen',
-    en: 'Shipping papers withdrawn',
-    es: 'Documentos de envío anulados',
-  },
-  ...REPORT_TRANSITIONS,
-  ...ERP_TRANSITIONS,
-  invoice_issued_tr: { de: 'Rechnung erstellt', en: 'Invoice created', es: 'Factura creada' },
-  credit_note_issued_tr: {
-    de: 'Rechnungskorrektur erstellt',
-    en: 'Credit note created',
-    es: 'Factura rectificativa creada',
   },
   allocated_ln: {
     de: 'Absenderfiliale zugeteilt',
@@ -113,35 +77,6 @@ const TRANSITIONS = {
     es: 'Cortesía rechazada',
   },
 } as const satisfies Record<string, Translated>
-
-export type TransitionName = keyof typeof TRANSITIONS
-
-/** Machine-readable detail of a transition, worded by `transitionMessage`. */
-export interface TransitionDetail {
-  /** It happened before the order came to Kontor. */
-  readonly imported?: boolean
-  /** Key of a reason (`payment_expired`, `out_of_stock`, `best_ranking`, …), or a text of the outside world. */
-  readonly reason?: string
-  readonly carrier?: string
-  readonly tracking_number?: string
-  /** Store the line is now sent from, as `number name`. */
-  readonly store?: string
-  /** Store it was sent from before. */
-  readonly from_store?: string
-  /** Parcel it belongs to. */
-  readonly shipping_id?: number
-  /** Number of an invoice or credit note. */
-  readonly document?: string
-  /** What the carrier or the channel answered. */
-  readonly error?: string
-  /** Which kind of report to the channel it is about. */
-  readonly report?: ReportKind
-  /** An amount in minor units of `currency`. */
-  readonly cents?: number
-  readonly currency?: string
-  /** What a person wrote to it. */
-  readonly comment?: string
-}
 
 const REASONS = {
   payment_expired: {
@@ -199,66 +134,10 @@ const REASONS = {
     en: 'named by the sales channel',
     es: 'indicada por el canal de venta',
   },
-  ...AFTER_SALE_REASONS,
-  ...ERP_REASONS,
 } as const satisfies Record<string, Translated>
 
-const WORDS = {
-  imported: { de: 'importiert', en: 'imported', es: 'importado' },
-  tracking: {
-    de: '{carrier}, Sendungsnummer {number}',
-    en: '{carrier}, tracking number {number}',
-    es: '{carrier}, número de seguimiento {number}',
-  },
-  moved: { de: '{from} → {to}', en: '{from} → {to}', es: '{from} → {to}' },
-} as const satisfies Record<string, Translated>
-
-const isKnown = <T extends object>(key: PropertyKey, table: T): key is keyof T => Object.hasOwn(table, key)
-
-/**
- * One entry of the history as a sentence in the caller's language. A transition or reason that this version does not
- * know is shown as it is.
- */
-export function transitionMessage(
-  locale: Locale,
-  transition: string,
-  detail: TransitionDetail | null,
-): string {
-  const head = isKnown(transition, TRANSITIONS) ? TRANSITIONS[transition][locale] : transition
-  const parts = detail ? detailParts(locale, detail) : []
-  const message = parts.length === 0 ? head : `${head}: ${parts.join(', ')}`
-  return detail?.imported ? `${message} (${WORDS.imported[locale]})` : message
-}
-
-function detailParts(locale: Locale, detail: TransitionDetail): string[] {
-  const parts: string[] = []
-  if (detail.report) parts.push(reportKindText(locale, detail.report))
-  if (detail.store && detail.from_store) {
-    parts.push(fill(WORDS.moved[locale], { from: detail.from_store, to: detail.store }))
-  } else if (detail.store) {
-    parts.push(detail.store)
-  }
-  if (detail.tracking_number) {
-    parts.push(
-      fill(WORDS.tracking[locale], {
-        carrier: (detail.carrier ?? '').toUpperCase(),
-        number: detail.tracking_number,
-      }),
-    )
-  }
-  if (detail.cents !== undefined && detail.currency) {
-    parts.push(formatMoney(detail.cents, detail.currency, locale))
-  }
-  if (detail.document) parts.push(detail.document)
-  if (detail.reason) parts.push(reasonText(locale, detail.reason))
-  if (detail.comment) parts.push(detail.comment)
-  if (detail.error) parts.push(reportErrorText(locale, detail.error))
-  return parts
-}
-
-/** The words of a reason key; a reason of the outside world stands as it is. */
-export const reasonText = (locale: Locale, reason: string): string =>
-  isKnown(reason, REASONS) ? REASONS[reason][locale] : reason
+/** What orders adds to the texts of the history. */
+export const ordersHistory = { transitions: TRANSITIONS, reasons: REASONS } as const satisfies HistoryTexts
 
 /** Why an order is not shipped here, for the error that says so. */
 export const NOT_SHIPPABLE: Readonly<

@@ -42,3 +42,11 @@ export async function getCompany(ctx: Ctx): Promise<Company> {
   if (!company) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
   return company
 }
+
+/** Notes that the company works with an ERP. */
+export async function enableErp({
+  tx,
+  company,
+}: Pick<Ctx, 'tx'> & { readonly company: { readonly id: number } }): Promise<void> {
+  await tx.update(companies).set({ erpEnabled: true }).where(eq(companies.id, company.id))
+}

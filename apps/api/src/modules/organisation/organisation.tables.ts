@@ -1,33 +1,51 @@
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, tenantKey } from '../../platform/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, id, instant, ref, tenantKey } from '../../platform/db/columns.ts'
 
 /** The tenants. The provider that runs the portal is one of them. */
-export const companies = pgTable('companies', {
-  id: id().primaryKey(),
-  name: text().notNull(),
-  isProvider: boolean('is_provider').notNull().default(false),
-  homepage: text().notNull().default(''),
-  telephone: text().notNull().default(''),
-  mobile: text().notNull().default(''),
-  invEmail: text('inv_email').notNull().default(''),
-  invCompany: text('inv_company').notNull().default(''),
-  invFirstName: text('inv_first_name').notNull().default(''),
-  invLastName: text('inv_last_name').notNull().default(''),
-  invStreet: text('inv_street').notNull().default(''),
-  invPostcode: text('inv_postcode').notNull().default(''),
-  invCity: text('inv_city').notNull().default(''),
-  defaultShippingCountry: text('default_shipping_country').notNull().default('DE'),
-  defaultParcelId: integer('default_parcel_id'),
-  sendMailToBranch: boolean('send_mail_to_branch').notNull().default(true),
-  erpSystemName: text('erp_system_name').notNull().default(''),
-  erpEnabled: boolean('erp_enabled').notNull().default(false),
-  /** Customer number and depot named in the pickup notice of parcels to Austria (decisions: Shipping). */
-  austriaPickupCustomerNumber: text('austria_pickup_customer_number').notNull().default(''),
-  austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
-  /** Whether labels are bought together with a return label. */
-  returnLabels: boolean('return_labels').notNull().default(true),
-  createdAt: createdAt().notNull(),
-})
+export const companies = pgTable(
+  'companies',
+  {
+    id: id().primaryKey(),
+    name: text().notNull(),
+    isProvider: boolean('is_provider').notNull().default(false),
+    homepage: text().notNull().default(''),
+    telephone: text().notNull().default(''),
+    mobile: text().notNull().default(''),
+    invEmail: text('inv_email').notNull().default(''),
+    invCompany: text('inv_company').notNull().default(''),
+    invFirstName: text('inv_first_name').notNull().default(''),
+    invLastName: text('inv_last_name').notNull().default(''),
+    invStreet: text('inv_street').notNull().default(''),
+    invPostcode: text('inv_postcode').notNull().default(''),
+    invCity: text('inv_city').notNull().default(''),
+    defaultShippingCountry: text('default_shipping_country').notNull().default('DE'),
+    defaultParcelId: integer('default_parcel_id'),
+    sendMailToBranch: boolean('send_mail_to_branch').notNull().default(true),
+    erpSystemName: text('erp_system_name').notNull().default(''),
+    erpEnabled: boolean('erp_enabled').notNull().default(false),
+    /** Customer number and depot named in the pickup notice of parcels to Austria (decisions: Shipping). */
+    austriaPickupCustomerNumber: text('austria_pickup_customer_number').notNull().default(''),
+    austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
+    /** Whether labels are bought together with a return label. */
+    returnLabels: boolean('return_labels').notNull().default(true),
+    createdAt: createdAt().notNull(),
+  },
+  (t) => [unique().on(t.id, t.isProvider)],
+)
 
 /** The shops and branches goods are sent from. */
 export const stores = pgTable(
@@ -97,3 +115,100 @@ export const salesChannels = pgTable('sales_channels', {
   isDirectSale: boolean('is_direct_sale').notNull().default(false),
   hasReturnProgramme: boolean('has_return_programme').notNull().default(false),
 })
+
+/**
+ * An account at a marketplace or shop, in the company that owns it. Several per channel are normal. Merchants read the
+ * provider's by `company_channel_accounts()`, which leaves out what is its owner's alone.
+ */
+export const channelAccounts = pgTable(
+  'channel_accounts',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    name: text().notNull(),
+    /** Which adapter talks to it; `intake`: the channel pushes by our own intake API. */
+    adapter: text().$type<'amazon' | 'intake'>().notNull(),
+    /** An account of the provider that merchants sell through: its orders go to those in `channel_participations`. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** True or null: the foreign key that makes the owner of a shared account the provider. */
+    ownerIsProvider: boolean('owner_is_provider').generatedAlwaysAs(sql`nullif(is_shared, false)`),
+    /** Marketplace ids the account sells on, as the channel names them. */
+    marketplaces: text().array().notNull().default([]),
+    /** Encrypted with SECRETS_KEY; never leaves the server. */
+    credentials: text(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Everything the channel changed up to this instant has been read. */
+    pulledUntil: instant(),
+    /** Where reading goes on, when the last pull ended in the middle of its pages. */
+    pullCursor: jsonb().$type<PullCursor>(),
+    lastPullAt: instant(),
+    lastPullError: text('last_pull_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    unique().on(t.companyId, t.salesChannelId, t.name),
+    unique().on(t.companyId, t.id, t.isShared),
+    foreignKey({
+      name: 'channel_accounts_shared_by_provider',
+      columns: [t.companyId, t.ownerIsProvider],
+      foreignColumns: [companies.id, companies.isProvider],
+    }),
+  ],
+)
+
+/** The merchants that sell through a shared account of the provider, once each, in the company that owns the account. */
+export const channelParticipations = pgTable(
+  'channel_participations',
+  {
+    companyId: companyId().references(() => companies.id),
+    channelAccountId: ref().notNull(),
+    /** Always true: the foreign key that lets nobody participate in an account that is not shared. */
+    accountIsShared: boolean('account_is_shared').generatedAlwaysAs(sql`true`),
+    /** The merchant. */
+    participantId: bigint('participant_id', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    /** 1 is asked first when stock alone does not decide whose order it is. */
+    ranking: smallint().notNull().default(1),
+    /** Gets new orders. What has been delivered stays with it either way. */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.channelAccountId, t.participantId] }),
+    foreignKey({
+      name: 'channel_participations_in_shared_account',
+      columns: [t.companyId, t.channelAccountId, t.accountIsShared],
+      foreignColumns: [channelAccounts.companyId, channelAccounts.id, channelAccounts.isShared],
+    }),
+    index('channel_participations_of_participant').on(t.participantId),
+    check('channel_participations_of_others', sql`${t.participantId} <> ${t.companyId}`),
+  ],
+)
+
+export interface PullCursor {
+  /** The channel's own name of the next page. */
+  readonly cursor: string
+  /** What will have been read once the last page is; ISO 8601 UTC. */
+  readonly read_until: string
+}
+
+/** A company's own contract with a vendor of labels; without one the operator's serves. */
+export const carrierAccounts = pgTable(
+  'carrier_accounts',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** The carrier connector that reads the credentials (connectors/carriers). */
+    vendor: text().notNull(),
+    /** Encrypted with SECRETS_KEY. */
+    credentials: text().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [tenantKey(t), unique().on(t.companyId, t.vendor)],
+)

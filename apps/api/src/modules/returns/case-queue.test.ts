@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
-import { orderHouse } from '../../../test/builders/orders.ts'
+import { orderSetup } from '../../../test/builders/orders.ts'
 import { returnsStage } from './testing/returns-stage.ts'
 
 let kontor: TestApp
@@ -9,8 +9,8 @@ const stage = returnsStage(() => kontor)
 const staff = () => kontor.as(kontor.provider.staff)
 beforeAll(async () => {
   kontor = await testApp()
-  await orderHouse(kontor)
-  await orderHouse(kontor, kontor.b)
+  await orderSetup(kontor)
+  await orderSetup(kontor, kontor.b)
 })
 afterAll(() => kontor?.close())
 
@@ -20,7 +20,7 @@ async function openCase(company: TestCompany = kontor.a, isExternal = false, mes
   const { orderId, lineId } = await stage.shippedOrder({ company, merchant_external_order: isExternal })
   const answer = await kontor
     .as(company.admin)
-    .put(`/orders/line/${lineId}/case`, await stage.wish(12.34, { message }))
+    .put(`/orders/line/${lineId}/case`, await stage.spec(12.34, { message }))
   expect(answer.statusCode).toBe(200)
   const order = (await kontor.as(company.admin).get(`/orders/${orderId}`)).json()
   return { orderId, lineId, caseId: order.lines[0].case.id as number, order }

@@ -21,8 +21,8 @@ type Query = (typeof CaseQueueQuery)['_output']
 
 /**
  * The goodwill cases that the provider answers, of all merchants: open ones oldest first, answered ones newest first.
- * Which they are and whose, one function of the database says; what they say is read in each company's own scope, which
- * its audit log tells. A page costs as many looks as it names companies, however many there are.
+ * A database function lists them over all companies; their content is read in each company's own scope, with an entry in
+ * its audit log. A page costs one read for each company that it shows.
  */
 export async function listCases(ctx: Ctx, query: Query): Promise<Page<CaseRow>> {
   const page = await queuePage(ctx, query.status, {

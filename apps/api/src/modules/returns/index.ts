@@ -1,7 +1,9 @@
 /**
  * Returns: pieces that came back, and goodwill cases with their pictures. Owns the provider's queue of goodwill cases;
- * who tells the channel subscribes to its events.
+ * reports to the channel subscribe to its events.
  */
+export { caseFacts, lineReturnsView, type ReturnsPartRecord, returnsPart, returnsView } from './order-part.ts'
 export { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './returns.events.ts'
 export { returnsRoutes } from './returns.routes.ts'
+export { returnsHistory } from './returns.texts.ts'
 export { type CaseAnswer, settleCase } from './settle-case.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { buildOrder, orderHouse } from '../../../test/builders/orders.ts'
+import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
 import { drawnPicture, upload } from '../../../test/builders/pictures.ts'
 import { on } from '../../platform/events/event.ts'
 import { applyOrderEvent } from '../orders/index.ts'
@@ -11,17 +11,17 @@ import { caseAnswered, caseRequested, returnRefundRaised, settleCase } from './i
 import { returnsStage } from './testing/returns-stage.ts'
 
 let kontor: TestApp
-const told: object[] = []
-const tell = async (_: unknown, payload: object) => void told.push(payload)
+const emitted: object[] = []
+const record = async (_: unknown, payload: object) => void emitted.push(payload)
 const stage = returnsStage(() => kontor)
-const { shippedOrder, view, wish } = stage
+const { shippedOrder, view, spec } = stage
 const put = async (lineId: number, body: object, language?: string) =>
   stage.put(lineId, 'case', body, language)
 beforeAll(async () => {
   kontor = await testApp({
-    subscriptions: [on(caseRequested, tell), on(caseAnswered, tell), on(returnRefundRaised, tell)],
+    subscriptions: [on(caseRequested, record), on(caseAnswered, record), on(returnRefundRaised, record)],
   })
-  await orderHouse(kontor)
+  await orderSetup(kontor)
 })
 afterAll(() => kontor?.close())
 
@@ -34,8 +34,8 @@ const storedFiles = async () => {
 describe('asking for a partial refund', () => {
   it('opens a case with its pictures, which the order document shows', async () => {
     const { orderId, lineId } = await shippedOrder({ merchant_external_order: false })
-    told.length = 0
-    const body = await wish(15.5, {
+    emitted.length = 0
+    const body = await spec(15.5, {
       reason: 'item_different_as_shown',
       images: [
         await upload('a.png', 'png'),
@@ -74,7 +74,7 @@ describe('asking for a partial refund', () => {
       const foreign = await kontor.as(kontor.b.admin).get(path.replace('/v1', ''))
       expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'case_not_found'])
     }
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         case_id: line.case.id,
         order_id: orderId,
@@ -92,24 +92,24 @@ describe('asking for a partial refund', () => {
 
   it('asks the channel for orders of the merchant’s own accounts', async () => {
     const { orderId, lineId } = await shippedOrder({ merchant_external_order: true })
-    await put(lineId, await wish(1))
+    await put(lineId, await spec(1))
     expect(await stage.cases(orderId)).toMatchObject([{ answeredBy: 'channel', reason: 'item_broken' }])
   })
 
   it('never gives more than is left of the price, to the cent, and says how much that is', async () => {
     const { orderId, lineId } = await shippedOrder({ lines: [{ item_price_cents: 123_456 }] })
-    const tooMuch = await put(lineId, await wish(1_234.57), 'de')
+    const tooMuch = await put(lineId, await spec(1_234.57), 'de')
     expect([tooMuch.statusCode, plain(tooMuch.json().message)]).toEqual([
       422,
       'Es können höchstens 1.234,56 € erstattet werden.',
     ])
     expect(Object.keys(tooMuch.json().errors)).toEqual(['requested_reduction'])
-    expect((await put(lineId, await wish(1_200.55))).statusCode).toBe(200)
+    expect((await put(lineId, await spec(1_200.55))).statusCode).toBe(200)
     const [first] = await stage.cases(orderId)
     await kontor.inCtx((ctx) => settleCase(ctx, first?.id ?? 0, 'accepted'))
-    const still = await put(lineId, await wish(34.02), 'en')
+    const still = await put(lineId, await spec(34.02), 'en')
     expect(plain(still.json().message)).toBe('At most €34.01 can be refunded.')
-    expect((await put(lineId, await wish(34.01))).statusCode).toBe(200)
+    expect((await put(lineId, await spec(34.01))).statusCode).toBe(200)
     const [, second] = await stage.cases(orderId)
     await kontor.inCtx((ctx) => settleCase(ctx, second?.id ?? 0, 'accepted'))
     const order = await stage.order(orderId)
@@ -118,15 +118,15 @@ describe('asking for a partial refund', () => {
       status: { label: 'partial_refund_accepted' },
       status_transitions: { partial_refundable: false, returnable: true },
     })
-    expect((await put(lineId, await wish(0.01))).json().code).toBe('line_not_refundable')
+    expect((await put(lineId, await spec(0.01))).json().code).toBe('line_not_refundable')
     await stage.put(lineId, 'return', {})
     expect(await stage.returns(orderId)).toMatchObject([{ refundCents: 0 }])
   })
 
   it('is possible again after a case was declined', async () => {
     const { orderId, lineId } = await shippedOrder({ lines: [{ item_price_cents: 1_000 }] })
-    await put(lineId, await wish(10))
-    expect((await put(lineId, await wish(1))).json().code).toBe('line_not_refundable')
+    await put(lineId, await spec(10))
+    expect((await put(lineId, await spec(1))).json().code).toBe('line_not_refundable')
     const [first] = await stage.cases(orderId)
     await kontor.inCtx((ctx) =>
       settleCase(ctx, first?.id ?? 0, 'declined', { comment: 'kein Mangel erkennbar' }),
@@ -138,7 +138,7 @@ describe('asking for a partial refund', () => {
       case: { answer: 'kein Mangel erkennbar', answered_date: '2026-03-10 10:00:00' },
     })
     expect(plain(order.transitions.at(-1).message)).toBe('Kulanz abgelehnt: 10,00 €, kein Mangel erkennbar')
-    expect((await put(lineId, await wish(10))).statusCode).toBe(200)
+    expect((await put(lineId, await spec(10))).statusCode).toBe(200)
     expect((await stage.order(orderId)).lines[0]).toMatchObject({
       case: { status: 'requested' },
       cases: [{}, {}],
@@ -152,7 +152,7 @@ describe('asking for a partial refund', () => {
     const { lineId: back } = await shippedOrder()
     await stage.put(back, 'return', {})
     for (const lineId of [(await view.lines(here))[0]?.id, (await view.lines(off))[0]?.id, back]) {
-      const answer = await put(lineId ?? 0, await wish(1))
+      const answer = await put(lineId ?? 0, await spec(1))
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'line_not_refundable'])
     }
   })
@@ -160,7 +160,7 @@ describe('asking for a partial refund', () => {
   it('is refused without the right, to another company, and when something is missing', async () => {
     const { orderId, lineId } = await shippedOrder()
     const path = `/orders/line/${lineId}/case`
-    const body = await wish(1)
+    const body = await spec(1)
     expect((await kontor.as(kontor.a.users.co_orders_send).put(path, body)).statusCode).toBe(403)
     expect((await kontor.as(kontor.b.admin).put(path, body)).json().code).toBe('line_not_found')
     for (const fault of [
@@ -189,7 +189,7 @@ describe('asking for a partial refund', () => {
       ['image_too_large', { name: 'riesig.gif', data: bomb() }],
     ] as const
     for (const [code, file] of cases) {
-      const answer = await put(lineId, await wish(1, { images: [good, file] }), 'en')
+      const answer = await put(lineId, await spec(1, { images: [good, file] }), 'en')
       expect([answer.statusCode, answer.json().code]).toEqual([422, code])
       expect(answer.json().message).toContain(file.name)
     }
@@ -201,23 +201,23 @@ describe('asking for a partial refund', () => {
     const { lineId } = await shippedOrder()
     const picture = Buffer.concat([await drawnPicture('jpeg'), Buffer.alloc(8 * 1024 * 1024 - 5_000)])
     const images = Array.from({ length: 6 }, () => ({ name: 'x.jpg', data: picture.toString('base64') }))
-    expect((await put(lineId, await wish(1, { images }))).statusCode).toBe(200)
+    expect((await put(lineId, await spec(1, { images }))).statusCode).toBe(200)
     const heavier = Buffer.concat([picture, Buffer.alloc(5_001)]).toString('base64')
-    const answer = await put(lineId, await wish(1, { images: [{ name: 'x.jpg', data: heavier }] }))
+    const answer = await put(lineId, await spec(1, { images: [{ name: 'x.jpg', data: heavier }] }))
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   })
 
   it('happens once for fifty people who press the button at once, and keeps one set of pictures', async () => {
     const { orderId, lineId } = await shippedOrder()
-    told.length = 0
+    emitted.length = 0
     const before = await storedFiles()
-    const body = await wish(5)
+    const body = await spec(5)
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(lineId, body)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_refundable'))
     expect(await stage.cases(orderId)).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
     await expect.poll(storedFiles).toBe(before + 1)
   })
 
@@ -232,21 +232,21 @@ describe('asking for a partial refund', () => {
 describe('answering a case', () => {
   const openCase = async (cents = 1_000) => {
     const { orderId, lineId } = await shippedOrder({ lines: [{ item_price_cents: 5_000 }] })
-    await put(lineId, await wish(cents / 100))
+    await put(lineId, await spec(cents / 100))
     const [opened] = await stage.cases(orderId)
     return { orderId, lineId, caseId: opened?.id ?? 0 }
   }
   const settle = (caseId: number, answer: 'accepted' | 'declined') =>
     kontor.inCtx((ctx) => settleCase(ctx, caseId, answer, { actor: { kind: 'channel', name: 'eBay' } }))
 
-  it('is told once, however often the channel says it', async () => {
+  it('is one event, however often the channel says it', async () => {
     const { orderId, lineId, caseId } = await openCase()
-    told.length = 0
+    emitted.length = 0
     expect([await settle(caseId, 'accepted'), await settle(caseId, 'accepted')]).toEqual([
       'applied',
       'unchanged',
     ])
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         case_id: caseId,
         order_id: orderId,
@@ -279,11 +279,11 @@ describe('answering a case', () => {
     const { orderId, lineId, caseId } = await openCase(1_234)
     await stage.put(lineId, 'return', {})
     expect(await stage.returns(orderId)).toMatchObject([{ refundCents: 3_766 }])
-    told.length = 0
+    emitted.length = 0
     await settle(caseId, 'declined')
     const [returned] = await stage.returns(orderId)
     expect(returned?.refundCents).toBe(5_000)
-    expect(told.at(-1)).toEqual({
+    expect(emitted.at(-1)).toEqual({
       order_id: orderId,
       line_id: lineId,
       return_id: returned?.id,

@@ -7,12 +7,12 @@ import { caseRequested } from './returns.events.ts'
 import { caseFacts, insertCase, type StoredPicture } from './returns.repository.ts'
 import { MESSAGES } from './returns.texts.ts'
 
-/** What is asked for, without the pictures as they were uploaded. */
-export type CaseWish = Omit<(typeof CaseBody)['_output'], 'images' | 'type'>
+/** The request of a goodwill case, without its uploaded pictures. */
+export type CaseDemand = Omit<(typeof CaseBody)['_output'], 'images' | 'type'>
 
 /**
- * Asks for part of the price back while the piece stays with the customer. The provider answers, or, for orders of the
- * merchant's own accounts, the channel (decisions: Order state machine).
+ * Opens a goodwill case: the customer keeps the piece and gets part of the price back. The provider answers it, or, for
+ * orders of the merchant's own accounts, the channel (decisions: Order state machine).
  * @param pictures what was uploaded, re-encoded and stored already
  * @returns what happened, in the caller's language
  * @throws AppError `line_not_found`, `line_not_refundable`, `refund_exceeds_price`
@@ -20,13 +20,13 @@ export type CaseWish = Omit<(typeof CaseBody)['_output'], 'images' | 'type'>
 export async function openCase(
   ctx: Ctx,
   lineId: number,
-  wish: CaseWish,
+  demand: CaseDemand,
   pictures: readonly StoredPicture[],
 ): Promise<string> {
   const { order, line } = await lockLine(ctx, lineId)
   const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
   if (!lineFlags(order, facts).partial_refundable) throw new AppError('line_not_refundable')
-  const cents = toCents(wish.requested_reduction)
+  const cents = toCents(demand.requested_reduction)
   if (cents > refundableCents(facts)) {
     throw new AppError(
       'refund_exceeds_price',
@@ -35,7 +35,7 @@ export async function openCase(
     )
   }
   const answeredBy = order.merchant_external_order ? 'channel' : 'provider'
-  const { reason, condition, message } = wish
+  const { reason, condition, message } = demand
   const row = {
     orderId: order.id,
     lineId,

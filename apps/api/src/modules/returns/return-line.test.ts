@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { buildOrder, buildShoe, orderHouse } from '../../../test/builders/orders.ts'
+import { buildOrder, buildShoe, orderSetup } from '../../../test/builders/orders.ts'
 import { buildParcel, scanParcel } from '../../../test/builders/parcels.ts'
 import { on } from '../../platform/events/event.ts'
 import { applyOrderEvent } from '../orders/index.ts'
@@ -8,21 +8,21 @@ import { lineReturned } from './index.ts'
 import { returnsStage } from './testing/returns-stage.ts'
 
 let kontor: TestApp
-const told: object[] = []
+const emitted: object[] = []
 const stage = returnsStage(() => kontor)
 const { shippedOrder, view } = stage
 const put = (lineId: number, body: object = {}, language?: string) =>
   stage.put(lineId, 'return', body, language)
 beforeAll(async () => {
   kontor = await testApp({
-    subscriptions: [on(lineReturned, async (_, payload) => void told.push(payload))],
+    subscriptions: [on(lineReturned, async (_, payload) => void emitted.push(payload))],
   })
-  await orderHouse(kontor)
+  await orderSetup(kontor)
 })
 afterAll(() => kontor?.close())
 
 describe('returning a line', () => {
-  it('gives its price back, tells of it, and ends the order with the last piece', async () => {
+  it('gives its price back, is an event, and ends the order with the last piece', async () => {
     const { orderId, lineIds } = await shippedOrder({ lines: [{ item_price_cents: 7_995, quantity: 2 }] })
     const [first = 0, second = 0] = lineIds
     const body = { reason: 'item_too_small', comment: 'Größe 39 gewünscht' }
@@ -49,7 +49,7 @@ describe('returning a line', () => {
     expect(order.transitions.at(-1).message.replace(/\s/g, ' ')).toBe(
       'Position retourniert: 79,95 €, zu klein, Größe 39 gewünscht',
     )
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         order_id: orderId,
         line_id: first,
@@ -77,7 +77,7 @@ describe('returning a line', () => {
 
   it('leaves the stock to the next feed', async () => {
     const shoe = await buildShoe(kontor, [5])
-    const { stores } = await orderHouse(kontor)
+    const { stores } = await orderSetup(kontor)
     const { lineId } = await shippedOrder({ lines: [{ ean: shoe.ean }] })
     const before = await view.reserved(stores[0], shoe.sizeId)
     await put(lineId)
@@ -86,7 +86,7 @@ describe('returning a line', () => {
 
   it('gives back less what goodwill has given, and what it may still give', async () => {
     const { orderId, lineId } = await shippedOrder({ lines: [{ item_price_cents: 5_001 }] })
-    await stage.put(lineId, 'case', await stage.wish(10.01))
+    await stage.put(lineId, 'case', await stage.spec(10.01))
     expect((await put(lineId)).statusCode).toBe(200)
     expect(await stage.returns(orderId)).toMatchObject([{ refundCents: 4_000 }])
     const order = await stage.order(orderId)
@@ -137,11 +137,11 @@ describe('returning a line', () => {
 
   it('is refused for what has not left, is back or cancelled', async () => {
     const here = await buildOrder(kontor)
-    const inHand = await buildOrder(kontor)
+    const beingShipped = await buildOrder(kontor)
     const [waiting, papers] = await Promise.all(
-      [here, inHand].map(async (id) => (await view.lines(id))[0]?.id ?? 0),
+      [here, beingShipped].map(async (id) => (await view.lines(id))[0]?.id ?? 0),
     )
-    await buildParcel(kontor, { orderId: inHand, lineIds: [papers ?? 0], state: 'requested' })
+    await buildParcel(kontor, { orderId: beingShipped, lineIds: [papers ?? 0], state: 'requested' })
     const off = await buildOrder(kontor)
     await kontor.inCtx((ctx) => applyOrderEvent(ctx, off, { type: 'channel_cancelled' }))
     const { lineId: back } = await shippedOrder()
@@ -176,13 +176,13 @@ describe('returning a line', () => {
 
   it('happens once for fifty people who press the button at once', async () => {
     const { orderId, lineId } = await shippedOrder()
-    told.length = 0
+    emitted.length = 0
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(lineId)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_returnable'))
     expect(await stage.returns(orderId)).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('keeps the counts right', async () => {

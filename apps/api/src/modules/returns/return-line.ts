@@ -45,7 +45,7 @@ export async function returnLine(
   })
 }
 
-/** What was delivered was handed over, and what was shipped elsewhere went without a parcel that we could ask about. */
+/** A delivered piece was handed over, and a piece shipped elsewhere has no parcel here to check. */
 async function wasHandedOver(ctx: Ctx, { order, line }: LockedLine): Promise<boolean> {
   if (order.status === 'fulfilled' || line.shipping_id === null) return true
   return wasScanned(ctx, line.shipping_id)

@@ -34,7 +34,7 @@ export const caseRequested = defineEvent<{
   reason: string
 }>('case.requested')
 
-/** A goodwill case was answered; accepted by the provider, the channel has to be told of the refund. */
+/** A goodwill case was answered; when the provider has accepted it, the refund has to be reported to the channel. */
 export const caseAnswered = defineEvent<{
   case_id: number
   order_id: number

@@ -3,9 +3,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { HistoryActor } from '../orders/index.ts'
 import { type CaseState, caseImages, goodwillCases, returns } from './returns.tables.ts'
 
-/** What the goodwill cases of a line say about it. */
+/** Facts of a line that follow from its goodwill cases. */
 export interface CaseFacts {
-  /** Where the newest one stands; null without one. */
+  /** State of the newest one; null without one. */
   readonly case_state: CaseState | null
   readonly refunded_cents: number
   readonly requested_cents: number
@@ -27,7 +27,7 @@ export async function caseFacts(ctx: Ctx, lineId: number): Promise<CaseFacts> {
   }
 }
 
-/** What the carrier says before it has seen a parcel, and what says nothing of where it is. */
+/** Tracking statuses from before the carrier has seen a parcel, and those that do not say where it is. */
 const NOT_SEEN = ['label_created', 'notification', 'unknown', 'canceled']
 
 /** Whether the carrier has scanned a parcel at least once. */
@@ -66,7 +66,7 @@ export async function raiseRefund(ctx: Ctx, lineId: number, cents: number): Prom
   return raised?.id ?? null
 }
 
-/** A picture that lies in the file store. */
+/** A picture in the file store. */
 export interface StoredPicture {
   readonly file: string
   readonly width: number
@@ -100,7 +100,7 @@ export async function insertCase(
   return inserted.id
 }
 
-/** Who history names: the person or key behind the call, or Kontor itself. */
+/** Whom history names: the person or key behind the call, or Kontor itself. */
 export function actorOf({ actor: { kind, name } }: Ctx): HistoryActor {
   return kind === 'job' ? { kind: 'system', name: '' } : { kind, name }
 }

@@ -35,9 +35,9 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (
       pictures.set(request, await storePictures({ files, press }, companyOf(request), request.body.images))
     },
     handler: async (request) => {
-      const { images: _, type: __, ...wish } = request.body
+      const { images: _, type: __, ...demand } = request.body
       const stored = pictures.get(request) ?? []
-      return { message: await openCase(request.ctx, request.params.id, wish, stored) }
+      return { message: await openCase(request.ctx, request.params.id, demand, stored) }
     },
     // A refused case leaves no pictures behind.
     onResponse: async (request, reply) => {
@@ -64,11 +64,11 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (
 }
 
 function companyOf({ caller }: FastifyRequest): number {
-  if (!caller) throw new TypeError('a case is opened by somebody who is known')
+  if (!caller) throw new TypeError('a case is opened by a known caller')
   return caller.company.id
 }
 
-/** A picture never changes; whoever may see it may keep it, and nobody else. */
+/** A picture never changes, so the browser of its viewer may cache it, and no shared cache may. */
 function sendPicture(reply: FastifyReply, bytes: Uint8Array): Uint8Array {
   reply.type('image/jpeg').header('cache-control', 'private, max-age=86400, immutable')
   return bytes

@@ -41,7 +41,7 @@ export const returns = pgTable(
 
 export type CaseState = 'requested' | 'accepted' | 'declined'
 
-/** Goodwill cases: part of the price goes back, the piece stays with the customer. */
+/** Goodwill cases: part of the price is refunded, and the customer keeps the piece. */
 export const goodwillCases = pgTable(
   'goodwill_cases',
   {

@@ -8,9 +8,9 @@ import { actorOf, type CaseRecord, findCase, raiseRefund, writeAnswer } from './
 export type CaseAnswer = 'accepted' | 'declined'
 
 /**
- * Answers a goodwill case, for the provider's staff and for the channel's answer alike. Hearing the same answer again
- * changes nothing. Declined after the piece came back, what was set aside for it goes to the return's refund.
- * @param by who answers, left out: whoever the context belongs to; and what they say to it
+ * Answers a goodwill case, for the provider's staff and for the channel alike. The same answer again changes nothing.
+ * When it is declined after the piece came back, the amount set aside for it goes to the return's refund.
+ * @param by who answers (the actor of the context unless given), and their comment
  * @returns `unchanged` when it was answered like that before
  * @throws AppError `case_not_found`, `case_already_answered` when it was answered otherwise
  */
@@ -62,7 +62,7 @@ export async function lockCase(ctx: Ctx, caseId: number): Promise<LockedCase> {
   const known = await findCase(ctx, caseId)
   if (!known) throw new AppError('case_not_found')
   const { order, line } = await lockLine(ctx, known.lineId)
-  // Somebody may have answered while the lock was waited for.
+  // The case may have been answered while the lock was waited for.
   const found = (await findCase(ctx, caseId)) ?? known
   return {
     order_id: order.id,

@@ -1,14 +1,11 @@
 /**
- * Session: people, what they may do where, their sessions and passwords; single sign-on; and the links by which a store
- * reaches the one order that it shall ship. Owns the tables of `session.tables.ts`.
+ * Session: people, what they may do where, their sessions and passwords, and single sign-on. Owns the tables of
+ * `session.tables.ts`.
  */
 export { type Invitation, invitePerson } from './invite-person.ts'
+export { type OpenSession, type OrderSessions, refuseWhileThrottled } from './log-in.ts'
 export { sweepSessions } from './session.jobs.ts'
+export { addFailure, type LoginPair } from './session.repository.ts'
 export { sessionRoutes } from './session.routes.ts'
-export {
-  mailStoresHandler,
-  mailStoresJob,
-  tellNewStore,
-  tellStoresOfOrder,
-  tellStoresOfRelease,
-} from './tell-stores.ts'
+export { SessionCookie } from './session-cookie.ts'
+export { idleSince, sessionEnd } from './session-limits.ts'

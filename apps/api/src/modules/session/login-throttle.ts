@@ -1,10 +1,19 @@
 /** So many failures of one account from one address slow that pair down (decisions: Session). */
 export const FAILURES_ALLOWED = 10
+/** So many failed logins at one address, under all names together, slow that address down. */
+export const ADDRESS_FAILURES_ALLOWED = 50
 export const FAILURE_WINDOW_MINUTES = 15
 /** Tokens name no account: everybody behind an address counts together, so it may fail more often. */
 export const TOKEN_FAILURES_ALLOWED = 30
 
 const MINUTE_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 8_000
+/** A login waits at most so long for its turn. */
+export const LONGEST_WAIT_MS = 10_000
+/** How many failures decide about the pause. */
+export const failuresThatCount = (allowed: number): number =>
+  allowed + Math.log2(LONGEST_PAUSE_MS / FIRST_PAUSE_MS)
 
 /** Failures before this instant no longer count. */
 export const failureWindowStart = (now: Date): Date =>
@@ -24,4 +33,16 @@ export function minutesToWait(
   if (!tipping) return null
   const left = tipping.getTime() + FAILURE_WINDOW_MINUTES * MINUTE_MS - now.getTime()
   return left > 0 ? Math.ceil(left / MINUTE_MS) : null
+}
+
+/**
+ * How long a login has to wait until its password is looked at: guessing gets slow, while the right password still opens.
+ * @param failures the failed logins that count for it, newest first
+ * @returns milliseconds, 0 when it may go on; the pause between two guesses doubles up to eight seconds
+ */
+export function millisecondsToWait(failures: readonly Date[], now: Date, allowed: number): number {
+  const [newest] = failures
+  if (!newest || failures.length < allowed) return 0
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures.length - allowed), LONGEST_PAUSE_MS)
+  return Math.max(0, newest.getTime() + pause - now.getTime())
 }

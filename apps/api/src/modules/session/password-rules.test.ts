@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kontor/contract/shared'
+import type { ErrorCode } from '@kontor/contract/errors'
 import { expect, test } from 'vitest'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { checkNewPassword } from './password-rules.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** Names shorter than this come up in words by chance. */
+/** Names shorter than this occur within other words by chance. */
 const SHORTEST_NAME = 4
 const FEWEST_DIFFERENT_CHARACTERS = 4
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { SESSION_COOKIE } from '../../platform/http/authenticate-session.ts'
+import type { OpenSession } from './log-in.ts'
 
 /** The browser's copy of a session; what it counts for is decided where sessions are recognised (decisions: Session). */
 export class SessionCookie {
@@ -11,8 +12,9 @@ export class SessionCookie {
     this.#attributes = `Path=/v1; HttpOnly; SameSite=Strict${secure}`
   }
 
-  set(reply: FastifyReply, token: string, secondsLeft: number): void {
-    this.#write(reply, `${SESSION_COOKIE}=${token}; Max-Age=${Math.max(0, Math.floor(secondsLeft))}`)
+  set(reply: FastifyReply, { token, expiresAt }: OpenSession, now: Date): void {
+    const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
+    this.#write(reply, `${SESSION_COOKIE}=${token}; Max-Age=${secondsLeft}`)
   }
 
   clear(reply: FastifyReply): void {

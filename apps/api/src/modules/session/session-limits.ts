@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000
 const SECOND_MS = 1_000
 
 /** A session that is not used this long is over (decisions: Session). The database's `find_session` knows it, too. */
-export const IDLE_HOURS = 12
+const IDLE_HOURS = 12
 /** A session ends after this long, however much it is used. */
 const LIFETIME_HOURS = 7 * 24
 /** How long a partner has to send the person's browser here (decisions: Session). */
@@ -15,5 +15,7 @@ export const LINKS_PER_HOUR = 3
 export const hoursAfter = (instant: Date, hours: number): Date =>
   new Date(instant.getTime() + hours * HOUR_MS)
 export const hoursBefore = (instant: Date, hours: number): Date => hoursAfter(instant, -hours)
+/** A session that was used last before this instant is over. */
+export const idleSince = (now: Date): Date => hoursBefore(now, IDLE_HOURS)
 export const ssoEnd = (start: Date): Date => new Date(start.getTime() + SSO_SECONDS * SECOND_MS)
 export const sessionEnd = (start: Date): Date => hoursAfter(start, LIFETIME_HOURS)

@@ -1,7 +1,7 @@
 import { schedule } from '../../platform/jobs/handlers.ts'
 import { FAILURE_WINDOW_MINUTES } from './login-throttle.ts'
 import { sweep } from './session.repository.ts'
-import { hoursBefore, IDLE_HOURS } from './session-limits.ts'
+import { hoursBefore, idleSince } from './session-limits.ts'
 
 const KEEP_LINKS_HOURS = 24
 
@@ -11,7 +11,7 @@ export const sweepSessions = schedule('sweep-sessions', '17 * * * *', async (sys
   await system.write((tx) =>
     sweep(tx, {
       now,
-      idleSince: hoursBefore(now, IDLE_HOURS),
+      idleSince: idleSince(now),
       linksBefore: hoursBefore(now, KEEP_LINKS_HOURS),
       failuresBefore: hoursBefore(now, FAILURE_WINDOW_MINUTES / 60),
     }),

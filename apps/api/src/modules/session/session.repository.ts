@@ -1,6 +1,6 @@
 import type { CompanyOfUser } from '@kontor/contract/session'
 import { ROLES, type Role } from '@kontor/contract/shared'
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { companies } from '../organisation/organisation.tables.ts'
@@ -100,6 +100,28 @@ export async function failuresSince(tx: Tx, pair: LoginPair, since: Date, limit:
     .select({ at: loginFailures.at })
     .from(loginFailures)
     .where(and(ofPair(pair), gt(loginFailures.at, since)))
+    .orderBy(desc(loginFailures.at))
+    .limit(limit)
+  return rows.map(({ at }) => at)
+}
+
+/** When logins with a password failed at an address since an instant, newest first, at most `limit`. */
+export async function failuresAtAddress(
+  tx: Tx,
+  address: string,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: loginFailures.at })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.address, address),
+        inArray(loginFailures.loginType, ['portal', 'ipos']),
+        gt(loginFailures.at, since),
+      ),
+    )
     .orderBy(desc(loginFailures.at))
     .limit(limit)
   return rows.map(({ at }) => at)
@@ -234,6 +256,15 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
 export const countLinksSince = (tx: Tx, userId: number, since: Date): Promise<number> =>
   tx.$count(activationTokens, and(eq(activationTokens.userId, userId), gt(activationTokens.createdAt, since)))
 
+/** Whose a link is that still works. */
+export async function findActivationToken(tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> {
+  const [live] = await tx
+    .select({ userId: activationTokens.userId })
+    .from(activationTokens)
+    .where(liveToken(tokenHash, now))
+  return live?.userId
+}
+
 /** Uses a link up and answers whose it is; undefined when it was used, is too old, or never existed. */
 export async function spendActivationToken(
   tx: Tx,
@@ -243,18 +274,19 @@ export async function spendActivationToken(
   const [used] = await tx
     .update(activationTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(activationTokens.tokenHash, tokenHash),
-        isNull(activationTokens.usedAt),
-        gt(activationTokens.expiresAt, now),
-      ),
-    )
+    .where(liveToken(tokenHash, now))
     .returning({ userId: activationTokens.userId })
   return used?.userId
 }
 
-/** Removes what nobody will ask for again. */
+const liveToken = (tokenHash: string, now: Date) =>
+  and(
+    eq(activationTokens.tokenHash, tokenHash),
+    isNull(activationTokens.usedAt),
+    gt(activationTokens.expiresAt, now),
+  )
+
+/** Removes sessions, links and failed logins that no longer count. */
 export async function sweep(
   tx: Tx,
   limits: { now: Date; idleSince: Date; linksBefore: Date; failuresBefore: Date },
@@ -262,9 +294,6 @@ export async function sweep(
   await tx
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, limits.now), lt(sessions.lastUsedAt, limits.idleSince)))
-  await tx.execute(
-    sql`select sweep_order_sessions(${limits.now.toISOString()}, ${limits.idleSince.toISOString()})`,
-  )
   await tx.delete(ssoTokens).where(lt(ssoTokens.expiresAt, limits.linksBefore))
   await tx.delete(activationTokens).where(lt(activationTokens.expiresAt, limits.linksBefore))
   await tx.delete(loginFailures).where(lt(loginFailures.at, limits.failuresBefore))

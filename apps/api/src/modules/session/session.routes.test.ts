@@ -63,13 +63,13 @@ describe('cookie', () => {
 })
 
 describe('go on with a token', () => {
-  const goOn = (token: string) => kontor.as(null).post('/login/token', { token })
+  const continueSession = (token: string) => kontor.as(null).post('/login/token', { token })
 
   test('answers the same session and renews the cookie for the time that is left', async () => {
     await addPerson('hauke', { companyId: kontor.a.id, roles: ['co_orders'] })
     const { token } = (await logIn({ username: 'hauke', password: PASSWORD })).json()
     kontor.clock.advance(6 * HOUR)
-    const answer = await goOn(token)
+    const answer = await continueSession(token)
     expect(answer.json()).toEqual({ token, roles: ['co_orders'] })
     expect(answer.headers['set-cookie']).toContain(`kontor_session=${token}; Max-Age=${162 * 3600};`)
     kontor.clock.advance(11 * HOUR)
@@ -77,7 +77,7 @@ describe('go on with a token', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(64)])('an unknown token (%j) opens nothing', async (token) => {
-    const answer = await goOn(token)
+    const answer = await continueSession(token)
     expect(answer.statusCode).toBe(token === '' ? 400 : 401)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
@@ -86,7 +86,7 @@ describe('go on with a token', () => {
     await addPerson('ingo', { companyId: kontor.a.id, roles: ['co_orders'] })
     const idle = (await logIn({ username: 'ingo', password: PASSWORD })).json().token
     kontor.clock.advance(12 * HOUR)
-    expect((await goOn(idle)).statusCode).toBe(401)
+    expect((await continueSession(idle)).statusCode).toBe(401)
     expect((await getUser(idle)).statusCode).toBe(401)
     const busy = (await logIn({ username: 'ingo', password: PASSWORD })).json().token
     for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
@@ -94,7 +94,7 @@ describe('go on with a token', () => {
       expect((await getUser(busy)).statusCode).toBe(200)
     }
     kontor.clock.advance(8 * HOUR)
-    expect((await goOn(busy)).statusCode).toBe(401)
+    expect((await continueSession(busy)).statusCode).toBe(401)
   })
 
   test('rights that were taken away end it', async () => {
@@ -104,7 +104,7 @@ describe('go on with a token', () => {
       tx.update(memberships).set({ roles: null }).where(eq(memberships.userId, id)),
     )
     expect(await countSessions(id)).toBe(1)
-    expect((await goOn(token)).json()).toEqual({ token: null, roles: null })
+    expect((await continueSession(token)).json()).toEqual({ token: null, roles: null })
     expect(await countSessions(id)).toBe(0)
   })
 })

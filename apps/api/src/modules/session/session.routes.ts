@@ -1,36 +1,39 @@
 import {
   editUser,
-  getOrderEntry,
   getUser,
   issueSsoToken as issueSsoTokenEndpoint,
   login,
-  loginByOrderToken,
   loginByToken,
   logout,
-  ORDER_TOKEN_HEADER,
   requestPassword as requestPasswordEndpoint,
   resetPassword as resetPasswordEndpoint,
   sessionInfo,
   switchCompany as switchCompanyEndpoint,
 } from '@kontor/contract/session'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { PausingClock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { currentUser, switchCompany, userIdOf } from './current-user.ts'
-import { logIn, logInByToken, type OpenSession } from './log-in.ts'
-import { enterOrder, orderEntry } from './order-entry.ts'
-import { endOrderSession } from './order-tokens.repository.ts'
+import { LoginGate, logInByToken, type OpenSession, type OrderSessions } from './log-in.ts'
 import { editPerson, endSession, supportContact } from './session.repository.ts'
 import { sessionText } from './session.texts.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { requestPassword, resetPassword } from './set-password.ts'
 import { issueSsoToken } from './single-sign-on.ts'
 
-type SessionConfig = Pick<Config, 'publicUrl' | 'demo' | 'materialsShopUrl'>
+interface SessionDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'materialsShopUrl'>
+  readonly orderSessions: OrderSessions
+  readonly clock: PausingClock
+}
 
 /** The calls of the session. */
-export const sessionRoutes: FastifyPluginAsyncZod<{ config: SessionConfig }> = async (app, { config }) => {
+export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
+  app,
+  { config, orderSessions, clock },
+) => {
+  const gate = new LoginGate(clock)
   const cookie = new SessionCookie(config.publicUrl)
 
   const answer = (reply: FastifyReply, session: OpenSession | null, now: Date) => {
@@ -38,19 +41,20 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ config: SessionConfig }> = a
       cookie.clear(reply)
       return { token: null, roles: null }
     }
-    cookie.set(reply, session.token, (session.expiresAt.getTime() - now.getTime()) / 1000)
+    cookie.set(reply, session, now)
     return { token: session.token, roles: session.roles }
   }
 
   app.route({
     ...login,
-    handler: async ({ publicCtx, body }, reply) => answer(reply, await logIn(publicCtx, body), publicCtx.now),
+    handler: async ({ publicSteps, body }, reply) =>
+      answer(reply, await gate.logIn(publicSteps, body), clock.now()),
   })
 
   app.route({
     ...loginByToken,
     handler: async ({ publicCtx, body }, reply) =>
-      answer(reply, await logInByToken(publicCtx, body.token), publicCtx.now),
+      answer(reply, await logInByToken(publicCtx, body.token, orderSessions), publicCtx.now),
   })
 
   app.route({
@@ -62,27 +66,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ config: SessionConfig }> = a
   })
 
   app.route({
-    ...loginByOrderToken,
-    handler: async ({ publicCtx, params, headers }, reply) => {
-      const session = await enterOrder(publicCtx, params.orderId, orderTokenOf(headers))
-      cookie.set(reply, session.token, (session.expiresAt.getTime() - publicCtx.now.getTime()) / 1000)
-      return { token: session.token, roles: session.roles, order_id: params.orderId }
-    },
-  })
-
-  app.route({
-    ...getOrderEntry,
-    handler: ({ ctx, caller }) => {
-      if (!caller?.order) throw new AppError('unauthenticated')
-      return orderEntry(ctx, caller.order)
-    },
-  })
-
-  app.route({
     ...logout,
     handler: async ({ ctx, caller }, reply) => {
       if (caller?.sessionHash) {
-        if (caller.order) await endOrderSession(ctx.tx, caller.sessionHash)
+        if (caller.order) await orderSessions.end(ctx.tx, caller.sessionHash)
         else await endSession(ctx.tx, caller.sessionHash)
       }
       cookie.clear(reply)
@@ -131,16 +118,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ config: SessionConfig }> = a
 
   app.route({
     ...resetPasswordEndpoint,
-    handler: async ({ publicCtx, body }) => {
-      await resetPassword(publicCtx, body)
-      return { message: sessionText('password_set', publicCtx.locale) }
+    handler: async ({ publicSteps, body, locale }) => {
+      await resetPassword(publicSteps, body)
+      return { message: sessionText('password_set', locale) }
     },
   })
-}
-
-/** @throws AppError `unauthenticated` without one */
-function orderTokenOf(headers: FastifyRequest['headers']): string {
-  const token = headers[ORDER_TOKEN_HEADER]
-  if (typeof token !== 'string' || token === '') throw new AppError('unauthenticated')
-  return token
 }

@@ -1,7 +1,6 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { companies, stores } from '../organisation/organisation.tables.ts'
+import { companyId, createdAt, id, instant } from '../../platform/db/columns.ts'
+import { companies } from '../organisation/organisation.tables.ts'
 
 /** People. They belong to companies by membership, so the table itself knows no company. */
 export const users = pgTable(
@@ -55,7 +54,7 @@ export const sessions = pgTable(
     lastUsedAt: instant().notNull(),
     /** End of the seven days, whatever the use. */
     expiresAt: instant().notNull(),
-    /** A partner of the active company opened it: it stays in that company, whatever else the person may do elsewhere. */
+    /** Set when a partner of the active company opened it: the session stays in that company. */
     staysInCompany: boolean('stays_in_company').notNull().default(false),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
@@ -78,54 +77,6 @@ export const ssoTokens = pgTable(
     usedAt: instant(),
   },
   (t) => [index().on(t.expiresAt)],
-)
-
-/**
- * What the mail to a store carries, by which its people reach the one order that they shall ship. One per store and
- * order; whether it still counts is derived from the order (`order_token_state`). Looked up by its hash before a company
- * is known.
- */
-export const orderTokens = pgTable(
-  'order_tokens',
-  {
-    companyId: companyId(),
-    id: id(),
-    orderId: ref().notNull(),
-    storeId: ref().notNull(),
-    tokenHash: text('token_hash').notNull(),
-    /** Where the mail went. */
-    email: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    tenantKey(t),
-    within(t.companyId, t.orderId, orders),
-    within(t.companyId, t.storeId, stores),
-    unique().on(t.companyId, t.orderId, t.storeId),
-    index('order_tokens_by_token').on(t.tokenHash),
-  ],
-)
-
-/** Limited sessions that order tokens have opened. They live as long as others do, and no longer than their token. */
-export const orderSessions = pgTable(
-  'order_sessions',
-  {
-    companyId: companyId(),
-    id: id(),
-    orderId: ref().notNull(),
-    orderTokenId: ref().notNull(),
-    tokenHash: text('token_hash').notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [
-    tenantKey(t),
-    within(t.companyId, t.orderId, orders),
-    within(t.companyId, t.orderTokenId, orderTokens),
-    index('order_sessions_by_token').on(t.tokenHash),
-    index().on(t.companyId, t.orderTokenId),
-  ],
 )
 
 /** Links sent by mail: confirm an account, or set a new password. Each works once. */
@@ -153,5 +104,5 @@ export const loginFailures = pgTable(
     address: text().notNull(),
     at: instant().notNull(),
   },
-  (t) => [index().on(t.loginType, t.username, t.address, t.at)],
+  (t) => [index().on(t.loginType, t.username, t.address, t.at), index().on(t.address, t.at)],
 )

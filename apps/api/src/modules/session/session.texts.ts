@@ -1,6 +1,6 @@
 import type { Locale, Translated } from '@kontor/contract/shared'
 
-/** What the session's calls answer in words. */
+/** The messages of the session's calls. */
 const TEXTS = {
   logged_out: { de: 'Sie sind abgemeldet.', en: 'You are logged out.', es: 'Ha cerrado la sesión.' },
   password_requested: {

@@ -152,7 +152,7 @@ describe('forgotten password', () => {
     expect((await attempt('acht gelbe gummistiefel')).statusCode).toBe(200)
   })
 
-  test('an account gets three links an hour, whoever asks, and the answer stays the same', async () => {
+  test('an account gets three links an hour, from any caller, and the answer stays the same', async () => {
     await addPerson('eike', { companyId: kontor.a.id, roles: ['co_orders'] })
     const bodies = new Set<string>()
     for (let i = 0; i < 5; i += 1) bodies.add((await ask('eike', 'eike@example.test')).body)

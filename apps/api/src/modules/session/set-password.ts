@@ -3,13 +3,16 @@ import type { z } from 'zod'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { PublicCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { PublicSteps } from '../../platform/http/call-steps.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { passwordLink, passwordMail } from './password-mail.ts'
 import { checkNewPassword } from './password-rules.ts'
 import {
   addActivationToken,
   countLinksSince,
+  findActivationToken,
   findUsersByMail,
   forgetFailuresOfUser,
   getUserById,
@@ -23,7 +26,7 @@ import { hoursAfter, hoursBefore, LINK_HOURS, LINKS_PER_HOUR } from './session-l
 
 /**
  * Sends a link that sets a new password when user name and address belong together, and does nothing otherwise.
- * The caller cannot tell which. An account gets at most three links an hour.
+ * The caller does not learn which. An account gets at most three links an hour.
  */
 export async function requestPassword(
   ctx: PublicCtx,
@@ -57,14 +60,24 @@ async function sendLink(ctx: PublicCtx, user: UserRow, publicUrl: string): Promi
  * @throws AppError `activation_token_invalid`, or why the password is refused; the link then still works
  */
 export async function resetPassword(
-  ctx: PublicCtx,
+  steps: PublicSteps,
   { username, password, activation_token }: z.output<typeof PasswordResetBody>,
 ): Promise<void> {
-  const userId = await spendActivationToken(ctx.tx, hashToken(activation_token), ctx.now)
-  const user = userId === undefined ? undefined : await getUserById(ctx.tx, userId)
-  if (!user?.isActive || user.username !== username) throw new AppError('activation_token_invalid')
-  const companies = await membershipsOf(ctx.tx, user.id)
-  checkNewPassword(password, [user.username, ...companies.map(({ companyName }) => companyName)])
-  await setPassword(ctx.tx, user.id, await hashPassword(password), ctx.now)
-  await forgetFailuresOfUser(ctx.tx, user)
+  const tokenHash = hashToken(activation_token)
+  const ownerOf = async (tx: Tx, userId: number | undefined): Promise<UserRow> => {
+    const user = userId === undefined ? undefined : await getUserById(tx, userId)
+    if (!user?.isActive || user.username !== username) throw new AppError('activation_token_invalid')
+    return user
+  }
+  await steps.read(async ({ tx, now }) => {
+    const user = await ownerOf(tx, await findActivationToken(tx, tokenHash, now))
+    const companies = await membershipsOf(tx, user.id)
+    checkNewPassword(password, [user.username, ...companies.map(({ companyName }) => companyName)])
+  })
+  const passwordHash = await hashPassword(password)
+  await steps.write(async ({ tx, now }) => {
+    const user = await ownerOf(tx, await spendActivationToken(tx, tokenHash, now))
+    await setPassword(tx, user.id, passwordHash, now)
+    await forgetFailuresOfUser(tx, user)
+  })
 }

@@ -48,7 +48,7 @@ describe('a partner asks for a token', () => {
     expect((await issue({ username: 'bodo', login_type: 'ipos' })).statusCode).toBe(201)
   })
 
-  test('who is unknown, works elsewhere, is deactivated or has no rights gets none, and is told why', async () => {
+  test('who is unknown, works elsewhere, is deactivated or has no rights gets none, and the reason', async () => {
     await addPerson('claas', { companyId: kontor.b.id, roles: ['co_admin'] })
     await addPerson('doris', { companyId: kontor.a.id, roles: ['co_orders'], isActive: false })
     await addPerson('elmar', { companyId: kontor.a.id, roles: [] })

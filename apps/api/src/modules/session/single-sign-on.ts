@@ -8,7 +8,7 @@ import { ssoEnd } from './session-limits.ts'
 
 /**
  * Issues a token by which a partner of the company sends one of its people in, without a password (decisions: Session).
- * What it opens stays in this company: a key of one company must open no other, whoever its user is elsewhere.
+ * The session that it opens stays in this company: a key of one company must give no access to another.
  * @throws AppError `sso_user_unknown`, also for a user of other companies; `sso_user_inactive`, `sso_user_without_rights`
  */
 export async function issueSsoToken(

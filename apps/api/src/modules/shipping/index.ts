@@ -3,21 +3,21 @@
  * Owns the port `Carrier` that connectors implement.
  */
 
-export { callOffParcels } from './call-off-parcels.ts'
 export {
   type Carrier,
   type CarrierAddress,
   type CarrierConnector,
   CarrierError,
   type CarrierFailure,
+  type Carriers,
   type FoundShipment,
   type LabelRequest,
   type LabelResult,
   type LookUp,
-  type NewsAddress,
   type Track,
   type TrackingEvent,
-} from './carrier.ts'
+  type WebhookAddress,
+} from './carrier/carrier.ts'
 export type {
   ChannelCarrier,
   ChannelCarrierConnector,
@@ -27,20 +27,32 @@ export type {
   ServiceObjection,
   ServiceOffer,
   ServiceOffers,
-} from './channel-carrier.ts'
-export { CRASH_POINTS, type CrashPoint, type OnPoint } from './crash-points.ts'
-export { fulfilOnceShipped } from './fulfil-order.ts'
-export { type FailedLabel, hideLabelError, wordLabelError } from './label-error-notices.ts'
+} from './carrier/channel-carrier.ts'
+export { retryLabel } from './dispatch/retry-label.ts'
+export { CRASH_POINTS, type CrashPoint, type OnPoint } from './labels/crash-points.ts'
+export { describeLabelError, type FailedLabel } from './labels/describe-label-error.ts'
+export { buyLabelJob, discardShipmentJob } from './labels/labels.jobs.ts'
+export { type CatalogueOption, ensureParcelCatalogue } from './options/parcel-options.repository.ts'
 export {
-  buyLabelJob,
-  discardShipmentJob,
-  subscribeToCarrierJob,
-  trackLabelJob,
-  trackLabelsJob,
-} from './label-queue.ts'
-export { retryLabel } from './retry-label.ts'
+  hasLabelError,
+  isAddressRefused,
+  isLineInParcel,
+  ordersByTrackingNumber,
+  papersExist,
+} from './order-facts.repository.ts'
+export { type ShippingPartRecord, shippingPart, shippingView } from './order-part.ts'
+export { callOffParcels } from './parcels/call-off-parcels.ts'
+export { fulfilOnceShipped } from './parcels/fulfil-order.ts'
+export { hideLabelError } from './parcels/parcel-labels.repository.ts'
+export { addressedParcels, voidParcelsOfOrder } from './parcels/void-shipping.ts'
 export { labelBought, labelTracked, labelVoided } from './shipping.events.ts'
-export { keepCarrierNews, shippingJobs, sweepLabelAttempts, trackParcels } from './shipping.jobs.ts'
+export {
+  renewCarrierWebhooks,
+  type ShippingDeps,
+  shippingJobs,
+  sweepLabelAttempts,
+  trackParcels,
+} from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'
-export type { ShippingDeps } from './shipping-deps.ts'
-export { parcelsInTheWay, voidParcelsOfOrder } from './void-shipping.ts'
+export { shippingHistory } from './shipping.texts.ts'
+export { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'

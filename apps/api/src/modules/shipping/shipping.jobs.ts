@@ -1,50 +1,68 @@
+import type { Config } from '../../platform/config.ts'
+import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../../platform/jobs/job.ts'
-import { buyLabel } from './buy-label.ts'
-import { subscribeToCarrier } from './carrier-news.ts'
-import { discardShipment } from './discard-shipment.ts'
-import { takeOverdue } from './label-attempts.repository.ts'
-import {
-  buyLabelJob,
-  discardShipmentJob,
-  enqueueDiscard,
-  enqueuePurchase,
-  subscribeToCarrierJob,
-  trackLabelJob,
-  trackLabelsJob,
-} from './label-queue.ts'
-import { hasOwnCarrierAccount } from './shipping.repository.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { trackDueLabels, trackLabel } from './track-label.ts'
-import { hasDueLabels } from './tracking.repository.ts'
+import { hasOwnCarrierAccount } from './carrier/carrier-accounts.repository.ts'
+import type { CarrierAccess } from './carrier/carrier-connection.ts'
+import { makeParcelNotes } from './documents/make-parcel-notes.ts'
+import { buyLabel } from './labels/buy-label.ts'
+import type { OnPoint } from './labels/crash-points.ts'
+import { discardShipment } from './labels/discard-shipment.ts'
+import { claimOverdue } from './labels/label-attempts.repository.ts'
+import type { LabelSubjects } from './labels/label-subject.ts'
+import { buyLabelJob, discardShipmentJob, enqueueDiscard, enqueuePurchase } from './labels/labels.jobs.ts'
+import { looseLabelSubject } from './loose-labels/loose-label-subject.ts'
+import { parcelLabelSubject } from './parcels/parcel-label-subject.ts'
+import { subscribeToCarriers } from './tracking/carrier-webhooks.ts'
+import { trackDueLabels, trackLabel } from './tracking/track-label.ts'
+import { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'
+import { hasDueLabels } from './tracking/tracking.repository.ts'
+
+/** What this module is given from outside when the process starts. */
+export interface ShippingDeps extends CarrierAccess {
+  readonly files: Files
+  readonly config: Pick<Config, 'carrierWebhookUrl'>
+  readonly onPoint?: OnPoint
+}
+
+/** What labels are bought for. */
+const subjects: LabelSubjects = {
+  parcel: parcelLabelSubject(makeParcelNotes),
+  loose_label: looseLabelSubject,
+}
 
 /** What this module does in the background. */
-export const shippingJobs = (deps: ShippingDeps): readonly JobHandler[] => [
-  handleJob(buyLabelJob, (job, { label_attempt_id }) => buyLabel(job, label_attempt_id, deps)),
-  handleJob(discardShipmentJob, (job, { label_attempt_id }) => discardShipment(job, label_attempt_id, deps)),
-  handleJob(trackLabelJob, (job, { label_attempt_id }) => trackLabel(job, label_attempt_id, deps)),
-  handleJob(trackLabelsJob, (job) => trackDueLabels(job, deps)),
-  handleJob(subscribeToCarrierJob, (job, { account }) => subscribeToCarrier(job, account, deps)),
-]
+export function shippingJobs(given: ShippingDeps): readonly JobHandler[] {
+  const deps = { ...given, subjects }
+  return [
+    handleJob(buyLabelJob, (job, { label_attempt_id }) => buyLabel(job, label_attempt_id, deps)),
+    handleJob(discardShipmentJob, (job, { label_attempt_id }) =>
+      discardShipment(job, label_attempt_id, deps),
+    ),
+    handleJob(trackLabelJob, (job, { label_attempt_id }) => trackLabel(job, label_attempt_id, deps)),
+    handleJob(trackLabelsJob, (job) => trackDueLabels(job, deps)),
+    handleJob(subscribeToCarriersJob, (job, { account }) => subscribeToCarriers(job, account, deps)),
+  ]
+}
 
 /** How long after its time an attempt counts as forgotten. */
 const OVERDUE_MS = 2 * 60_000
 
-/** Brings a worker to attempts whose job was lost: nothing stays where it is without somebody at it. */
+/** Enqueues attempts whose job was lost, so that each of them goes on. */
 export const sweepLabelAttempts = schedule('sweep-label-attempts', '* * * * *', (system) =>
   system.forEachCompany(sweepCompany),
 )
 
 async function sweepCompany(job: JobCtx): Promise<void> {
   await job.write(async (ctx) => {
-    for (const { id, work } of await takeOverdue(ctx, new Date(ctx.now.getTime() - OVERDUE_MS))) {
+    for (const { id, work } of await claimOverdue(ctx, new Date(ctx.now.getTime() - OVERDUE_MS))) {
       ctx.log.warn({ label_attempt_id: id, work }, 'a label attempt was overdue')
       await (work === 'live' ? enqueuePurchase(ctx, id) : enqueueDiscard(ctx, id))
     }
   })
 }
 
-/** Asks the carrier after parcels on their way, company by company. */
+/** Asks the carrier about parcels on their way, company by company. */
 export const trackParcels = schedule('track-parcels', '*/5 * * * *', (system) =>
   system.forEachCompany((job) =>
     job.write(async (ctx) => {
@@ -54,15 +72,15 @@ export const trackParcels = schedule('track-parcels', '*/5 * * * *', (system) =>
 )
 
 /**
- * Makes sure, every hour, that the carrier calls us: it stops by itself when calls have failed too often. A company's own
- * contract is its own business; of the operator's, the first company takes care for all.
+ * Renews the subscriptions to carriers' webhooks every hour: a carrier ends one by itself when calls have failed too often.
+ * A company with a contract of its own renews that; the first company renews the operator's for all.
  */
-export const keepCarrierNews = schedule('keep-carrier-news', '23 * * * *', async (system) => {
+export const renewCarrierWebhooks = schedule('renew-carrier-webhooks', '23 * * * *', async (system) => {
   const [first] = await system.companies()
   await system.forEachCompany((job) =>
     job.write(async (ctx) => {
-      if (await hasOwnCarrierAccount(ctx)) await ctx.enqueue(subscribeToCarrierJob, { account: 'own' })
-      if (ctx.company.id === first) await ctx.enqueue(subscribeToCarrierJob, { account: 'operator' })
+      if (await hasOwnCarrierAccount(ctx)) await ctx.enqueue(subscribeToCarriersJob, { account: 'own' })
+      if (ctx.company.id === first) await ctx.enqueue(subscribeToCarriersJob, { account: 'operator' })
     }),
   )
 })

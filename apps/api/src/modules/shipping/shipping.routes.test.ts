@@ -8,15 +8,14 @@ import {
   BIG_EAN,
   EANS,
   GOOD_ADDRESS,
-  type OrderWish,
+  type OrderSpec,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
+  type ShippingSetup,
+  shippingSetup,
 } from '../../../test/builders/shipping.ts'
 import { shipcloudConnector } from '../../connectors/carriers/shipcloud/shipcloud-connector.ts'
 import { addressCorrections } from '../orders/orders.tables.ts'
-import { companies } from '../organisation/organisation.tables.ts'
-import { carrierAccounts } from './shipping.tables.ts'
+import { carrierAccounts, companies } from '../organisation/organisation.tables.ts'
 import { settleEverything, shippingState } from './testing/shipping-run.ts'
 
 const PACE = { givesUpAfterMs: 300, slowestAnswerMs: 600, pauseMs: 100 }
@@ -27,13 +26,13 @@ const Ledger = z.object({
 
 let kontor: TestApp
 let sandbox: Sandbox
-let house: ShippingHouse
+let setup: ShippingSetup
 
 beforeAll(async () => {
   sandbox = await startSandbox({ smtpPort: false })
   const operator = { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey }
-  kontor = await testApp({ adapters: { carrier: shipcloudConnector(operator, PACE) } })
-  house = await shippingHouse(kontor)
+  kontor = await testApp({ adapters: { carriers: { shipcloud: shipcloudConnector(operator, PACE) } } })
+  setup = await shippingSetup(kontor)
 })
 afterAll(async () => {
   await kontor?.close()
@@ -54,7 +53,7 @@ async function outside(method: string, path: string, body?: object): Promise<unk
   return answer.status === 204 ? null : answer.json()
 }
 
-const newOrder = (wish?: OrderWish) => kontor.inCtx((ctx) => orderToShip(ctx, house, wish))
+const newOrder = (spec?: OrderSpec) => kontor.inCtx((ctx) => orderToShip(ctx, setup, spec))
 const put = (id: number, parcelId = 1, headers = {}) =>
   kontor.as(kontor.a.users.co_orders_send).put(`/orders/${id}/ship`, { parcel_id: parcelId }, headers)
 const check = async (id: number, language = 'de') =>
@@ -92,8 +91,8 @@ describe('asking for shipping papers', () => {
     expect(await check(id)).toEqual({ status: 'done', message: 'Die Versandpapiere sind erstellt.' })
     const { parcels, lines } = await shippingState(kontor, id)
     expect(parcels.map(({ storeId, state }) => [storeId, state])).toEqual([
-      [house.stores[0], 'shipped'],
-      [house.stores[1], 'shipped'],
+      [setup.stores[0], 'shipped'],
+      [setup.stores[1], 'shipped'],
     ])
     expect(lines).toHaveLength(3)
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
@@ -181,14 +180,21 @@ describe('what cannot be shipped', () => {
       'parcel_option_not_allowed',
     ],
     [
+      'a parcel of a carrier that does not deliver to Packstations',
+      { delivery: { ...GOOD_ADDRESS, street: 'packstation', street_no: '145', care_of: '12345678' } },
+      7,
+      422,
+      'parcel_option_not_allowed',
+    ],
+    [
       'an oversize line in an ordinary parcel',
       { lines: [{ ean: BIG_EAN }] },
       1,
       422,
       'parcel_option_not_allowed',
     ],
-  ])('%s', async (_name, wish, parcelId, status, code) => {
-    const id = await newOrder(wish)
+  ])('%s', async (_name, spec, parcelId, status, code) => {
+    const id = await newOrder(spec)
     const answer = await put(id, parcelId)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect((await shippingState(kontor, id)).parcels).toEqual([])
@@ -204,8 +210,8 @@ describe('what cannot be shipped', () => {
 
   it('anything, while no carrier is configured', async () => {
     const other = await testApp()
-    const itsHouse = await shippingHouse(other)
-    const id = await other.inCtx((ctx) => orderToShip(ctx, itsHouse))
+    const itsSetup = await shippingSetup(other)
+    const id = await other.inCtx((ctx) => orderToShip(ctx, itsSetup))
     const answer = await other.as(other.a.admin).put(`/orders/${id}/ship`, { parcel_id: 1 })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'carrier_not_configured'])
     await other.close()
@@ -281,7 +287,7 @@ describe('label errors', () => {
   })
 
   it('an external order: the merchant corrects it', async () => {
-    const id = await newOrder({ delivery: badAddress, more: { merchant_external_order: true } })
+    const id = await newOrder({ delivery: badAddress, isExternal: true })
     await put(id)
     await settleEverything(kontor)
     expect((await check(id, 'en')).message).toContain(
@@ -335,15 +341,15 @@ describe('label errors', () => {
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
     const moved = await kontor
       .as(kontor.a.admin)
-      .put(`/orders/line/${order.lines[0].id}/store`, { store_id: house.stores[1] })
+      .put(`/orders/line/${order.lines[0].id}/store`, { store_id: setup.stores[1] })
     expect(moved.statusCode).toBe(200)
     await correct(id, GOOD_ADDRESS)
     await put(id)
     await settleEverything(kontor)
     const { parcels, openErrors } = await shippingState(kontor, id)
     expect(parcels.map(({ storeId, state }) => [storeId, state])).toEqual([
-      [house.stores[0], 'voided'],
-      [house.stores[1], 'shipped'],
+      [setup.stores[0], 'voided'],
+      [setup.stores[1], 'shipped'],
     ])
     expect(openErrors).toEqual([])
   })
@@ -406,20 +412,25 @@ describe('parcel options', () => {
       width: 25,
       height: 15,
       is_oversize: false,
+      serves_post_places: true,
     })
     expect((await kontor.as(null).get('/orders/parcel-options')).statusCode).toBe(401)
   })
 
   it('of an order: those that go there, oversize ones only when there is something oversize', async () => {
     await setCompany({ defaultParcelId: 7 })
-    const options = async (wish: OrderWish) =>
-      (await kontor.as(kontor.a.admin).get(`/orders/parcel-options/${await newOrder(wish)}`)).json()
+    const options = async (spec: OrderSpec) =>
+      (await kontor.as(kontor.a.admin).get(`/orders/parcel-options/${await newOrder(spec)}`)).json()
     const home = await options({})
     expect(home.default_parcel_id).toBe(7)
     expect(home.data.map((option: { id: number }) => option.id)).not.toContain(6)
     const abroad = await options({ delivery: { ...GOOD_ADDRESS, country: 'AT' } })
     expect(abroad.default_parcel_id).toBeNull()
     expect(abroad.data.map((option: { id: number }) => option.id)).toEqual([1, 2, 3, 4, 5])
+    const station = { ...GOOD_ADDRESS, street: 'packstation', street_no: '145', care_of: '12345678' }
+    const atStation = await options({ delivery: station })
+    expect(atStation.data.map((option: { carrier: string }) => option.carrier)).toEqual(['dhl', 'dhl', 'dhl'])
+    expect(atStation.default_parcel_id).toBeNull()
     const big = await options({ lines: [{ ean: BIG_EAN }] })
     expect(big.data.map((option: { id: number }) => option.id)).toContain(6)
   })
@@ -456,6 +467,25 @@ describe('papers', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'document_not_found'])
     }
   })
+
+  it('of all parcels of an order are one PDF, whichever stores they leave from', async () => {
+    const id = await newOrder({ lines: [{ ean: EANS[0] }, { ean: EANS[1], store_number: '002' }] })
+    const path = `/orders/${id}/shippings/combined.pdf`
+    expect((await kontor.as(kontor.a.admin).get(path)).json().code).toBe('document_not_found')
+    await put(id)
+    await settleEverything(kontor)
+    const { combined_path, shippings } = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
+    expect(shippings).toHaveLength(2)
+    expect(combined_path).toBe(`/v1${path}`)
+    const answer = await kontor.as(kontor.a.admin).get(path)
+    expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(8)
+    await kontor.as(kontor.a.admin).put(`/shippings/${shippings[0].id}/void`, {})
+    await settleEverything(kontor)
+    expect((await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json().combined_path).toBeNull()
+    const rest = await kontor.as(kontor.a.admin).get(path)
+    expect((await PDFDocument.load(rest.rawPayload)).getPageCount()).toBe(4)
+    expect((await kontor.as(kontor.b.admin).get(path)).json().code).toBe('document_not_found')
+  })
 })
 
 describe("a company's own contract", () => {
@@ -474,9 +504,9 @@ describe("a company's own contract", () => {
     kontor.inCtx((ctx) =>
       ctx.tx
         .insert(carrierAccounts)
-        .values({ companyId: ctx.company.id, carrier: 'shipcloud', credentials })
+        .values({ companyId: ctx.company.id, vendor: 'shipcloud', credentials })
         .onConflictDoUpdate({
-          target: [carrierAccounts.companyId, carrierAccounts.carrier],
+          target: [carrierAccounts.companyId, carrierAccounts.vendor],
           set: { credentials },
         }),
     )

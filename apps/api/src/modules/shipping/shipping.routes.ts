@@ -4,22 +4,27 @@ import {
   createOversizeLabel,
   eligibleShippingServices,
   getLabelPdf,
+  getOrderPapers,
   getShippingDocument,
   listParcelOptions as listParcelOptionsEndpoint,
   listParcelOptionsOfOrder as listParcelOptionsOfOrderEndpoint,
+  retryReturnLabel as retryReturnLabelEndpoint,
   savePrimeShippingService,
+  voidShipping as voidShippingEndpoint,
 } from '@kontor/contract/shipping'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { checkShippings } from './check-shippings.ts'
-import { looseLabelRoutes } from './loose-label.routes.ts'
-import { listParcelOptions, listParcelOptionsOfOrder } from './parcel-options.ts'
-import { eligibleServices, savePrimeService } from './prime-services.ts'
-import { sendPdf } from './send-pdf.ts'
-import { labelPdf, shippingDocument } from './serve-documents.ts'
-import { shipOrder } from './ship-order.ts'
-import { shipOversizeLine } from './ship-oversize.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { trackingRoutes } from './tracking.routes.ts'
+import { retryReturnLabel } from './dispatch/retry-return-label.ts'
+import { shipOrder } from './dispatch/ship-order.ts'
+import { shipOversizeLine } from './dispatch/ship-oversize.ts'
+import { labelPdf, orderPapers, sendPdf, shippingDocument } from './documents/serve-documents.ts'
+import { looseLabelRoutes } from './loose-labels/loose-labels.routes.ts'
+import { listParcelOptions, listParcelOptionsOfOrder } from './options/parcel-options.ts'
+import { checkShippings } from './parcels/check-shippings.ts'
+import { voidShipping } from './parcels/void-shipping.ts'
+import { savePrimeService } from './prime/choose-service.ts'
+import { eligibleServices } from './prime/query-services.ts'
+import type { ShippingDeps } from './shipping.jobs.ts'
+import { trackingRoutes } from './tracking/tracking.routes.ts'
 
 /** The calls of shipping. */
 export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, deps) => {
@@ -27,11 +32,11 @@ export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, d
   await app.register(trackingRoutes, deps)
   app.route({
     ...listParcelOptionsEndpoint,
-    handler: async ({ ctx }) => ({ data: await listParcelOptions(ctx) }),
+    handler: async ({ ctx }) => ({ data: await listParcelOptions(ctx, deps) }),
   })
   app.route({
     ...listParcelOptionsOfOrderEndpoint,
-    handler: ({ ctx, params }) => listParcelOptionsOfOrder(ctx, params.orderId),
+    handler: ({ ctx, params }) => listParcelOptionsOfOrder(ctx, deps, params.orderId),
   })
   app.route({
     ...createLabels,
@@ -51,11 +56,20 @@ export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, d
     ...savePrimeShippingService,
     handler: ({ ctx, params, body }) => savePrimeService(ctx, params.id, body.shipping_service_id),
   })
+  app.route({ ...voidShippingEndpoint, handler: ({ ctx, params }) => voidShipping(ctx, params.id) })
+  app.route({
+    ...retryReturnLabelEndpoint,
+    handler: ({ ctx, params }) => retryReturnLabel(ctx, deps, params.id),
+  })
   app.route({ ...checkShippingsEndpoint, handler: ({ ctx, params }) => checkShippings(ctx, params.id) })
   app.route({
     ...getLabelPdf,
     handler: async ({ ctx, params }, reply) =>
       sendPdf(reply, await labelPdf(ctx, deps.files, params.id, params.labelId)),
+  })
+  app.route({
+    ...getOrderPapers,
+    handler: async ({ ctx, params }, reply) => sendPdf(reply, await orderPapers(ctx, deps.files, params.id)),
   })
   app.route({
     ...getShippingDocument,

@@ -29,8 +29,10 @@ import { companies, stores } from '../organisation/organisation.tables.ts'
 /** The parcel catalogue: what can be sent with whom. Global; lengths in cm, weight in grams. */
 export const parcelOptions = pgTable('parcel_options', {
   id: smallint().primaryKey(),
+  /** The connector that sells its labels. */
+  vendor: text().notNull(),
+  /** The carrier that drives (`dhl`, `dpd`, …) and its service, as the connector names them. */
   carrier: text().notNull(),
-  /** The carrier's service as its adapter names it. */
   service: text().notNull(),
   parcelType: text('parcel_type').notNull(),
   weightGrams: integer('weight_grams').notNull(),
@@ -42,21 +44,6 @@ export const parcelOptions = pgTable('parcel_options', {
   isOversize: boolean('is_oversize').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
 })
-
-/** A company's own contract at a carrier; without one the operator's key serves. */
-export const carrierAccounts = pgTable(
-  'carrier_accounts',
-  {
-    companyId: companyId().references(() => companies.id),
-    id: id(),
-    carrier: text().notNull(),
-    /** Encrypted with SECRETS_KEY. */
-    credentials: text().notNull(),
-    isActive: boolean('is_active').notNull().default(true),
-    createdAt: createdAt(),
-  },
-  (t) => [tenantKey(t), unique().on(t.companyId, t.carrier)],
-)
 
 /** A parcel from one store for one order. Exists from the request on. */
 export const shippings = pgTable(
@@ -156,6 +143,7 @@ export interface LabelRequest {
 }
 
 export type LabelType = 'shipping' | 'return'
+
 export type LabelAttemptState = 'requested' | 'prepared' | 'purchasing' | 'bought' | 'rejected' | 'unknown'
 
 /**
@@ -184,7 +172,7 @@ export const looseLabels = pgTable(
       .default('requested'),
     /** Why it failed, or why the carrier did not cancel it. */
     reason: text().$type<LabelErrorReason>(),
-    /** The carrier's words. */
+    /** The carrier's own messages. */
     information: text().array().notNull().default([]),
     fields: text().array().notNull().default([]),
     requestedByName: text('requested_by_name').notNull(),
@@ -209,26 +197,34 @@ export const labelAttempts = pgTable(
     orderId: ref(),
     /** The label without an order that it is for. */
     looseLabelId: ref(),
+    /** Which of them it is for; names the `LabelSubject` that handles it. */
+    subject: text()
+      .$type<'parcel' | 'loose_label'>()
+      .notNull()
+      .generatedAlwaysAs(sql`case when loose_label_id is null then 'parcel' else 'loose_label' end`),
     labelType: text('label_type').$type<LabelType>().notNull(),
     state: text().$type<LabelAttemptState>().notNull().default('requested'),
+    /** Who sells the label: a carrier connector, or the adapter of the order's channel. */
+    vendor: text().notNull(),
+    /** The carrier that drives. */
     carrier: text().notNull(),
     /** Our name for it at the carrier, the same at every step. */
     reference: text().notNull(),
     /** The carrier's id of the prepared shipment. */
     carrierShipmentId: text('carrier_shipment_id'),
-    /** The very address it was sent with. */
+    /** The address it was sent with. */
     recipient: jsonb().$type<PostalAddress>().notNull(),
     /** What every step of this attempt sends; also shown by the payload viewer. */
     payload: jsonb().$type<LabelRequest>().notNull(),
-    /** Effects outside that were begun. Whoever begins one raises it by one, so that two cannot begin the same. */
+    /** Effects at the carrier that were begun. A worker that begins one raises it by one, so that no two begin the same. */
     steps: integer().notNull().default(0),
-    /** Steps that failed since the last one that brought it further. */
+    /** Steps that failed since the last one that succeeded. */
     failures: integer().notNull().default(0),
     /** Until then a purchase whose answer was lost may still be running: no second one before. */
     quietUntil: instant(),
-    /** When the last effect outside was begun. */
+    /** When the last effect at the carrier was begun. */
     lastStepAt: instant(),
-    /** When somebody has to take this up again; until then it belongs to the worker that moved it here. */
+    /** When a worker has to claim it again; until then it belongs to the worker that wrote it last. */
     dueAt: instant().notNull().defaultNow(),
     /** A shipment at the carrier that is to be removed: prepared and not used, or bought and not wanted. */
     discard: text().$type<'wanted' | 'done' | 'refused'>(),
@@ -242,7 +238,7 @@ export const labelAttempts = pgTable(
     /** Address fields the carrier named. */
     errorFields: text('error_fields').array().notNull().default([]),
     errors: text().array().notNull().default([]),
-    /** What the carrier said last of a label on its way. */
+    /** What the carrier reported last of a label on its way. */
     trackingStatus: text('tracking_status').$type<TrackingStatus>(),
     /** When the carrier was last asked where it is. */
     trackedAt: instant(),
@@ -269,8 +265,10 @@ export const labelAttempts = pgTable(
       .on(t.companyId, t.looseLabelId)
       .where(sql`state in ('requested', 'prepared', 'purchasing')`),
     index('label_attempts_track_due').on(t.companyId, t.trackDueAt).where(sql`track_due_at is not null`),
-    // Not led by the company: news from the operator's own account names the shipment alone.
-    index('label_attempts_by_shipment').on(t.carrierShipmentId).where(sql`carrier_shipment_id is not null`),
+    // Not led by the company: a webhook from the operator's own account names the shipment alone.
+    index('label_attempts_by_shipment')
+      .on(t.vendor, t.carrierShipmentId)
+      .where(sql`carrier_shipment_id is not null`),
     index('label_attempts_due')
       .on(t.companyId, t.dueAt)
       .where(sql`state in ('requested', 'prepared', 'purchasing') or discard = 'wanted'`),
@@ -311,7 +309,7 @@ export type LabelErrorReason =
   | 'document'
   | 'void_refused'
 
-/** A label that failed, as the label-error list and the bell show it. */
+/** A label that failed, as the label-error list and the messages show it. */
 export const labelErrors = pgTable(
   'label_errors',
   {
@@ -323,7 +321,7 @@ export const labelErrors = pgTable(
     /** True: the carrier refused the merchant's own data (`own_label_error` 1). */
     ownLabelError: boolean('own_label_error').notNull(),
     reason: text().$type<LabelErrorReason>().notNull().default('refused'),
-    /** The carrier's words. */
+    /** The carrier's own messages. */
     information: text().array().notNull(),
     fields: text().array().notNull().default([]),
     createdAt: createdAt(),

@@ -1,5 +1,33 @@
 import type { AddressField } from '@kontor/contract/orders'
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+import type { HistoryTexts } from '../orders/index.ts'
+
+/** The entries of the history of an order that are about its labels. */
+export const shippingHistory = {
+  transitions: {
+    label_requested_tr: {
+      de: 'Versandpapiere angefordert',
+      en: 'Shipping papers requested',
+      es: 'Documentos de envío solicitados',
+    },
+    label_bought_tr: {
+      de: 'Versandpapiere erstellt',
+      en: 'Shipping papers created',
+      es: 'Documentos de envío creados',
+    },
+    label_failed_tr: {
+      de: 'Versandpapiere konnten nicht erstellt werden',
+      en: 'Shipping papers could not be created',
+      es: 'No se pudieron crear los documentos de envío',
+    },
+    label_voided_tr: {
+      de: 'Versandpapiere zurückgezogen',
+      en: 'Shipping papers withdrawn',
+      es: 'Documentos de envío anulados',
+    },
+  },
+  reasons: {},
+} as const satisfies HistoryTexts
 
 /** The notices about shipping papers (spec: orders §8, label-error notices). */
 const NOTICES = {
@@ -110,7 +138,7 @@ const NOTICES = {
   },
   void_refused: {
     de: 'Ein zurückgezogenes Label konnte beim Versanddienst nicht storniert werden.',
-    en: 'A label that was taken back could not be cancelled at the carrier.',
+    en: 'A voided label could not be cancelled at the carrier.',
     es: 'No se pudo anular en el transportista una etiqueta retirada.',
   },
   return_label: {

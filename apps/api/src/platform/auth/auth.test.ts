@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, hashTurns, verifyPassword } from './passwords.ts'
 import { createSecrets } from './secrets.ts'
 import { hashToken, newToken, sameSecret } from './tokens.ts'
 
@@ -16,6 +16,17 @@ describe('passwords', () => {
 
   test('of unknown people are never right', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
+  })
+
+  test('are worked on two at a time, whatever they are for', async () => {
+    const stored = await hashPassword('correct horse')
+    const free = hashTurns.queueSlots
+    const asked = [
+      ...Array.from({ length: 5 }, () => verifyPassword(stored, 'correct horse')),
+      ...Array.from({ length: 5 }, () => hashPassword('correct horse')),
+    ]
+    expect(free - hashTurns.queueSlots).toBe(8)
+    expect(await Promise.all(asked)).toContain(true)
   })
 })
 
@@ -33,7 +44,7 @@ describe('secrets', () => {
     )
   })
 
-  test('that others are told follow from key and purpose, and say nothing of each other', () => {
+  test('for others follow from key and purpose, and say nothing of each other', () => {
     const [one, again, other] = [createSecrets(key), createSecrets(key), createSecrets(randomBytes(32))]
     expect(one.mac('a')).toBe(again.mac('a'))
     expect(one.mac('a')).toMatch(/^[A-Za-z0-9_-]{43}$/)

@@ -18,7 +18,7 @@ export interface Secrets {
 }
 
 /**
- * AES-256-GCM with the operator's key. The key id in front tells which key a value was sealed with;
+ * AES-256-GCM with the operator's key. The key id in front names the key that a value was sealed with;
  * `retired` keys still open old values after a rotation.
  */
 export function createSecrets(current: Buffer, retired: readonly Buffer[] = []): Secrets {
@@ -47,7 +47,7 @@ export function createSecrets(current: Buffer, retired: readonly Buffer[] = []):
       ])
       return plain.toString('utf8')
     },
-    // Under a key of its own, so that nothing told to others says anything about the key that seals.
+    // Made with a derived key, so that what others get says nothing about the key that encrypts.
     mac: (purpose) => createHmac('sha256', macKey).update(purpose).digest('base64url'),
   }
 }

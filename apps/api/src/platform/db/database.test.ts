@@ -1,14 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { sqlState } from '../errors/sql-state.ts'
 import { domainEvents } from '../events/events.tables.ts'
 import type { Tx } from './database.ts'
-import { isMigrated, migratePostgres } from './migrate.ts'
+import { FUNCTION_OWNERS, isMigrated, migratePostgres } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { sqlState } from './sql-state.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -141,6 +141,26 @@ describe('transactions', () => {
 })
 
 describe('opening', () => {
+  test('runs every file of functions written by hand', async () => {
+    const files = await readdir(new URL('../../../migrations/functions/', import.meta.url))
+    expect(files.sort()).toEqual(FUNCTION_OWNERS.map((owner) => `${owner}.sql`).sort())
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'PostgreSQL refuses data of an older version and changes nothing',
+    async () => {
+      const url = database.url ?? ''
+      await database.asOwner('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+      try {
+        await expect(migratePostgres(url, { appUrl: url })).rejects.toThrow(
+          /older version of Kontor.*use an empty database/,
+        )
+      } finally {
+        await database.asOwner('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+      }
+    },
+  )
+
   test('an embedded database keeps its rows and migrates once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-db-'))
     const target = { kind: 'pglite', dataDir: join(folder, 'database') } as const
@@ -165,7 +185,7 @@ describe('opening', () => {
   )
 
   test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'PostgreSQL refuses a role that could get around the walls',
+    'PostgreSQL refuses a role that could bypass row-level security',
     async () => {
       const url = database.url ?? ''
       await database.asOwner('alter role kontor_app bypassrls')

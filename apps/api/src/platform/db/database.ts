@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
 
@@ -27,7 +27,7 @@ export interface Scope {
   readonly orderId?: number | null
 }
 
-/** A read-only transaction that stays open until whoever opened it ends it. Ending it twice does no harm. */
+/** A read-only transaction that stays open until its opener ends it. Ending it twice does no harm. */
 export interface OpenRead {
   readonly tx: Tx
   end(): void
@@ -78,7 +78,7 @@ export const APP_ROLE = 'kontor_app'
  * The still less privileged role of a transaction that is narrowed to one order. A role of its own and not a condition
  * more in everybody's policies: those of normal sessions, and with them their plans, stay as they are.
  */
-const ORDER_ROLE = 'kontor_order'
+export const ORDER_ROLE = 'kontor_order'
 
 /** The statement that opens a scope. Checked integers are all that goes into the text. */
 export function scopeStatement({ companyId, orderId = null }: Scope): string {
@@ -87,6 +87,11 @@ export function scopeStatement({ companyId, orderId = null }: Scope): string {
   if (companyId === null) throw new RangeError(`Order ${orderId} of no company`)
   return `select set_config('app.company_id', '${company}', true),
     set_config('app.order_id', '${checkedId('order', orderId)}', true), set_config('role', '${ORDER_ROLE}', true)`
+}
+
+/** Moves the rest of a transaction into a company's scope. For the pipeline and for `inScopeOf` alone. */
+export async function scopeTo(tx: Tx, companyId: number | null): Promise<void> {
+  await tx.execute(sql.raw(scopeStatement({ companyId })))
 }
 
 function checkedId(what: string, id: number | null): string {

@@ -14,7 +14,7 @@ export type DatabaseTarget =
 export async function openDatabase(target: DatabaseTarget, log?: Log): Promise<Database> {
   if (target.kind === 'postgres') return postgresDatabase(target.url, log)
   const pglite = await openPglite(target)
-  if (!target.loadDump) await migratePglite(pglite)
+  if (!target.loadDump) await migratePglite(pglite, target.dataDir)
   return pgliteDatabase(pglite)
 }
 

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
+import { DatabaseUnavailable } from '../errors/sql-state.ts'
 import { APP_ROLE, type Database, type Scope, scopeStatement, type Tx } from './database.ts'
 import { withConflictRetry } from './retry.ts'
 
@@ -26,11 +27,15 @@ export async function openPglite(options: { dataDir?: string; loadDump?: string 
 export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
   await pglite.exec(`set role ${APP_ROLE}`)
 
-  const transaction = <T>(
+  const refuseClosed = () => {
+    if (pglite.closed) throw new DatabaseUnavailable('the embedded database is closed')
+  }
+  const transaction = async <T>(
     scope: Scope,
     mode: 'read only' | 'read write',
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
+    refuseClosed()
     const opening = `set transaction ${mode}; ${scopeStatement(scope)}`
     return pglite.transaction(async (transaction) => {
       await transaction.exec(opening)
@@ -43,9 +48,12 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     read: (scope, work) => transaction(scope, 'read only', work),
     write: (scope, work) => withConflictRetry(() => transaction(scope, 'read write', work)),
     openRead: null,
-    lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await pglite.query<Row>(text, [...values])).rows,
+    lookup: async <Row>(text: string, values: readonly unknown[] = []) => {
+      refuseClosed()
+      return (await pglite.query<Row>(text, [...values])).rows
+    },
     ping: async () => {
+      refuseClosed()
       await pglite.query('select 1')
     },
     stats: () => ({ total: 1, idle: 1, waiting: 0 }),

@@ -8,14 +8,23 @@ import {
 } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../ctx.ts'
-import { APP_ROLE, type Database, type OpenRead, type Scope, scopeStatement, type Tx } from './database.ts'
+import { DatabaseUnavailable } from '../errors/sql-state.ts'
+import {
+  APP_ROLE,
+  type Database,
+  type OpenRead,
+  ORDER_ROLE,
+  type Scope,
+  scopeStatement,
+  type Tx,
+} from './database.ts'
 import { withConflictRetry } from './retry.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Every connection runs as the unprivileged role from its first statement on, whoever logs in. */
+/** Every connection runs as the unprivileged role from its first statement on, with whichever login. */
 const AS_APP_ROLE = `-c role=${APP_ROLE}`
 
 // Ids and counts are far below 2^53; PGlite answers numbers for them too.
@@ -34,7 +43,25 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kontor',
   })
-  pool.on('error', (error) => log?.warn({ err: error }, 'idle database connection lost'))
+  const lost = new WeakSet<pg.ClientBase>()
+  // The pool listens to idle connections only; without a listener of its own, one that is lost in use ends the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      lost.add(client)
+      log?.warn({ err: error }, 'database connection lost')
+    }),
+  )
+  pool.on('error', () => undefined)
+  const connected = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw new DatabaseUnavailable('no database connection', { cause: error })
+    }
+  }
+  /** What went wrong in a transaction, by its cause: the connection, or the work itself. */
+  const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
+    lost.has(client) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error
   try {
     await refusePrivilegedRole(pool, log)
   } catch (error) {
@@ -42,14 +69,14 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     throw error
   }
 
-  /** Gives a connection back once its last statement is through; one that cannot even finish is thrown away. */
+  /** Returns a connection to the pool after its last statement; one that cannot finish is closed. */
   const end = async (client: pg.PoolClient, statement: 'commit' | 'rollback'): Promise<void> => {
     try {
       await client.query(statement)
       client.release()
     } catch (error) {
       client.release(true)
-      throw error
+      throw causeOf(client, error)
     }
   }
 
@@ -59,17 +86,17 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     work: (tx: Tx) => Promise<T>,
   ): Promise<[T, pg.PoolClient]> => {
     const statements = `${opening}; ${scopeStatement(scope)}`
-    const client = await pool.connect()
+    const client = await connected()
     try {
       await client.query(statements)
       return [await work(asTx(client)), client]
     } catch (error) {
       await end(client, 'rollback').catch(() => undefined)
-      throw error
+      throw causeOf(client, error)
     }
   }
 
-  /** Nothing was written: whoever asked need not wait for the end of it. */
+  /** Ends the transaction without waiting for it, since nothing was written. */
   const endRead = (client: pg.PoolClient): void => {
     end(client, 'commit').catch((error: unknown) =>
       log?.warn({ err: error }, 'a read transaction did not end'),
@@ -77,7 +104,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
   }
 
   const openRead = async <Row extends { company_id: number }>(lookup: string) => {
-    const client = await pool.connect()
+    const client = await connected()
     try {
       const answers: unknown = await client.query(
         `begin read only; select found.*, set_config('app.company_id', found.company_id::text, true) from (${lookup}) found`,
@@ -95,7 +122,18 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
       return { row: rows[0], read }
     } catch (error) {
       await end(client, 'rollback').catch(() => undefined)
-      throw error
+      throw causeOf(client, error)
+    }
+  }
+
+  const lookup = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    const client = await connected()
+    try {
+      return (await client.query(text, [...values])).rows as Row[]
+    } catch (error) {
+      throw causeOf(client, error)
+    } finally {
+      client.release()
     }
   }
 
@@ -113,10 +151,9 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
         await end(client, 'commit')
         return result
       }),
-    lookup: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query(text, [...values])).rows as Row[],
+    lookup,
     ping: async () => {
-      await pool.query('select 1')
+      await lookup('select 1')
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     jobStore: { connectionString: url, options: AS_APP_ROLE, backend: 'postgres' },
@@ -131,15 +168,23 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
     owner: boolean
     login: string
     login_is_superuser: boolean
+    order_role_is_free: boolean
   }>(`
     select current_user as name, session_user as login,
       (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as privileged,
       (select rolsuper from pg_roles where rolname = session_user) as login_is_superuser,
+      has_function_privilege('${ORDER_ROLE}', 'pg_catalog.set_config(text, text, boolean)', 'execute') as order_role_is_free,
       exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owner`)
   const [role] = rows
   if (!role || role.privileged || role.owner) {
     throw new Error(
       `Refusing to start: the database role "${role?.name}" is a superuser, has BYPASSRLS or owns the tables, so one company could see another's rows.`,
+    )
+  }
+  if (role.order_role_is_free) {
+    log?.warn(
+      {},
+      `the role ${ORDER_ROLE} may call set_config; let a superuser take that away (docs/operations.md)`,
     )
   }
   if (role.login_is_superuser) {
@@ -179,6 +224,9 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
   }
 }
 
-/** The driver's own transaction type narrows `execute`'s answer further than the two drivers share. */
-const asTx = (client: pg.PoolClient): Tx =>
+/**
+ * What a connection does in the transaction that is open on it. The driver's own type narrows `execute`'s answer further than
+ * the two drivers share.
+ */
+export const asTx = (client: pg.Client | pg.PoolClient): Tx =>
   new NodePgTransaction(dialect, new NamingSession(client, dialect, undefined), undefined, 0) as unknown as Tx

@@ -14,7 +14,7 @@ export const countryName = (country: string, language: Locale): string =>
 export const countryLine = (country: string, language: Locale): string =>
   country === 'DE' ? '' : countryName(country, language).toUpperCase()
 
-/** The customer's language, as far as the country of delivery tells it. */
+/** The customer's language, as far as the country of delivery says it. */
 export function languageOf(country: string): Locale {
   if (country === 'DE' || country === 'AT') return 'de'
   return country === 'ES' ? 'es' : 'en'

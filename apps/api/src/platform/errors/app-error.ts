@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorParams } from '@kontor/contract/shared'
+import { ERRORS, type ErrorCode, type ErrorParams } from '@kontor/contract/errors'
 
 /** A refusal that the caller shall read: a code of the catalogue, which also decides the HTTP status. */
 export class AppError extends Error {

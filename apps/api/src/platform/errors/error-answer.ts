@@ -1,8 +1,9 @@
-import { ERRORS, type ErrorBody, type ErrorCode, errorMessage, type Locale } from '@kontor/contract/shared'
-import { sqlState } from '../db/sql-state.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '@kontor/contract/errors'
+import type { Locale } from '@kontor/contract/shared'
 import { AppError } from './app-error.ts'
 import { fieldMessages } from './field-messages.ts'
 import { RequestInvalid } from './request-invalid.ts'
+import { DatabaseUnavailable, sqlState } from './sql-state.ts'
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -31,12 +32,12 @@ const BY_SQL_STATE: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'invalid_request',
   '40001': 'service_unavailable',
   '40P01': 'service_unavailable',
-  '53300': 'service_unavailable',
   '55P03': 'service_unavailable',
-  '57014': 'service_unavailable',
-  '57P01': 'service_unavailable',
-  '57P03': 'service_unavailable',
+  '25P03': 'service_unavailable',
 }
+
+/** Classes of SQLSTATE: connection, resources such as disk and memory, the operator's intervention, system errors. */
+const UNAVAILABLE = new Set(['08', '53', '57', '58'])
 
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 
@@ -65,6 +66,8 @@ function errorCode(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code
   if (error instanceof RequestInvalid) return 'invalid_request'
   const state = sqlState(error)
+  if (error instanceof DatabaseUnavailable || (state !== undefined && UNAVAILABLE.has(state.slice(0, 2))))
+    return 'service_unavailable'
   if (state !== undefined) return BY_SQL_STATE[state] ?? 'internal_error'
   return frameworkCode(error) ?? 'internal_error'
 }

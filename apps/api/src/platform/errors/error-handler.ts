@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { errorAnswer } from './error-answer.ts'
 
+/** After how many seconds another try makes sense. A lost connection is replaced by the next call. */
+const PAUSES: Readonly<Partial<Record<string, number>>> = { service_unavailable: 2, too_many_requests: 10 }
+
 /** Answers every error of the server in one form and logs what is the server's own fault. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -14,6 +17,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, body } = errorAnswer(error, locale, request.id)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.debug({ err: error }, 'request refused')
+  const pause = PAUSES[body.code]
+  if (pause && !reply.hasHeader('retry-after')) reply.header('retry-after', pause)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

@@ -148,7 +148,7 @@ function tooBig({ origin, inclusive }: Extract<$ZodIssue, { code: 'too_big' }>):
   return inclusive === false ? TEXTS.lessThan : TEXTS.tooBig
 }
 
-/** A rule of a contract may bring its own words: `.refine(…, { params: { de, en, es } })`. */
+/** A rule of a contract may bring its own texts: `.refine(…, { params: { de, en, es } })`. */
 function ownText(params: Readonly<Record<string, unknown>> | undefined, locale: Locale): string | undefined {
   const text = LOCALES.every((each) => typeof params?.[each] === 'string') ? params?.[locale] : undefined
   return typeof text === 'string' ? text : undefined

@@ -1,5 +1,5 @@
-import type { Ctx } from '../ctx.ts'
-import type { EventType, Subscription } from './event.ts'
+import type { Ctx, EventType } from '../ctx.ts'
+import type { Subscription } from './event.ts'
 import { domainEvents } from './events.tables.ts'
 
 /** Writes the event and runs its subscribers, in the order of the list, in the context's transaction. */

@@ -16,8 +16,8 @@ describe('the stream of events', () => {
 
   const emit = (user: TestUser) => kontor.inCtx((ctx) => ctx.emit(happened, { secret: 'x' }), user)
 
-  /** What a listener has been told when `isEnough` says so. */
-  async function told(stream: Readable, isEnough: (text: string) => boolean): Promise<string> {
+  /** What a listener has received when `isEnough` says so. */
+  async function received(stream: Readable, isEnough: (text: string) => boolean): Promise<string> {
     let text = ''
     for await (const chunk of stream) {
       text += String(chunk)
@@ -26,7 +26,7 @@ describe('the stream of events', () => {
     return text
   }
 
-  it('tells each company what happened there, the provider of all, and nothing but its kind', async () => {
+  it('sends each company the types of its own events, and the provider those of all', async () => {
     const streams = new EventStream(kontor.db, kontor.deps.log)
     const { a, b, provider } = kontor
     const listen = (companyId: number, seesAll = false, userId = 1) => {
@@ -38,7 +38,7 @@ describe('the stream of events', () => {
     const ofB = listen(b.id, false, 2)
     const ofAll = listen(provider.id, true, 3)
     const isTold = (text: string) => text.includes('event: happened')
-    const answers = Promise.all([told(ofA, isTold), told(ofAll, isTold)])
+    const answers = Promise.all([received(ofA, isTold), received(ofAll, isTold)])
     // The first look only finds out where the events stand; one of them comes after it.
     const ticking = setInterval(() => void emit(a.admin), 500)
     const [toA, toAll] = await answers.finally(() => clearInterval(ticking))
@@ -46,7 +46,7 @@ describe('the stream of events', () => {
       expect(text).toContain('data: {"types":["order.shipped"]}')
       expect(text).not.toContain('secret')
     }
-    const toB = told(ofB, isTold)
+    const toB = received(ofB, isTold)
     streams.stop()
     expect(await toB).not.toContain('happened')
   })

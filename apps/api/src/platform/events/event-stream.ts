@@ -17,13 +17,13 @@ interface HappenedRow {
 
 /** How often the events are looked at while anybody listens. */
 const LOOK_EVERY_MS = 2_000
-/** Keeps proxies from closing a stream on which nothing happens. */
+/** How often a comment is sent, so that proxies do not close an idle stream. */
 const HEARTBEAT_MS = 25_000
 /** A stream ends after this; the browser opens the next one, and its session is looked at again. */
 const LONGEST_STREAM_MS = 10 * 60_000
 /** Streams one person may have open: a few windows on a few machines. */
 export const STREAMS_PER_USER = 20
-/** Numbers are drawn before they are committed: so many are looked at again. */
+/** Ids are drawn before they are committed, so that many are read again. */
 const LOOK_BACK = 200
 const AT_MOST = 1_000
 
@@ -34,7 +34,7 @@ interface Open {
 }
 
 /**
- * Tells browsers what kind of thing has just happened in their company, so that they ask again for what they show.
+ * Sends browsers the types of the events of their company, so that they ask again for what they show.
  * Each process looks at the events itself, and only while somebody listens; nothing of an event but its type leaves
  * the server. Missing one is no harm: every screen asks again by itself from time to time.
  */
@@ -107,10 +107,10 @@ export class EventStream {
       Math.max(0, from - LOOK_BACK),
       AT_MOST,
     ])
-    const news = rows.filter(({ id }) => !this.seen.has(Number(id)))
+    const unseen = rows.filter(({ id }) => !this.seen.has(Number(id)))
     this.seen = new Set(rows.map(({ id }) => Number(id)))
     this.after = Math.max(from, ...this.seen)
-    if (!isFirst && news.length > 0) this.tell(news)
+    if (!isFirst && unseen.length > 0) this.notify(unseen)
   }
 
   private async newest(): Promise<number> {
@@ -118,9 +118,9 @@ export class EventStream {
     return Number(row?.id ?? 0)
   }
 
-  private tell(news: readonly HappenedRow[]): void {
+  private notify(happened: readonly HappenedRow[]): void {
     for (const { listener, stream } of this.open) {
-      const own = news.filter(
+      const own = happened.filter(
         ({ company_id }) => listener.seesAll || Number(company_id) === listener.companyId,
       )
       if (own.length === 0) continue

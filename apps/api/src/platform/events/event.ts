@@ -1,12 +1,4 @@
-import type { Ctx } from '../ctx.ts'
-
-declare const payloadType: unique symbol
-
-/** A kind of thing that happens in the business, such as `order.shipped`. */
-export interface EventType<P extends object> {
-  readonly type: string
-  readonly [payloadType]?: P
-}
+import type { Ctx, EventType } from '../ctx.ts'
 
 /** Declares an event; the type is `<entity>.<past participle>`. */
 export const defineEvent = <P extends object>(type: string): EventType<P> => ({ type })

@@ -4,7 +4,7 @@ import { verifyPassword } from '../auth/passwords.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './request-types.ts'
 
 const REMEMBER_MS = 5 * 60_000
 const REMEMBERED_KEYS = 10_000
@@ -24,7 +24,7 @@ interface KeyRow {
 /**
  * Recognises API keys sent by HTTP Basic. A secret that proved right is remembered for some minutes, as a hash of the
  * credentials and of what is stored, so that a batch does not pay argon2 for each call; whether the key is still
- * active is asked every time. An address that sent too many wrong secrets is refused unheard for a minute.
+ * active is asked every time. An address that sent too many wrong secrets is refused unchecked for a minute.
  */
 export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock }) {
   const proven = new Map<string, number>()

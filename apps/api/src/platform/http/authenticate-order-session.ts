@@ -1,6 +1,6 @@
 import { ORDER_RIGHT } from '@kontor/contract/shared'
 import type { Database } from '../db/database.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './request-types.ts'
 
 interface OrderSessionRow {
   company_id: number

@@ -4,7 +4,7 @@ import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
 import { authenticateOrderSession } from './authenticate-order-session.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './request-types.ts'
 
 export const SESSION_COOKIE = 'kontor_session'
 const TOUCH_EVERY_MS = 60_000
@@ -40,7 +40,7 @@ export async function authenticateSession(
   const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
   if (!row || roles.length === 0) return null
   if (isDue(new Date(row.last_used_at))) {
-    // Given back first: whoever holds one connection and waits for a second may wait for ever.
+    // Returned first: holding one connection while waiting for a second can deadlock the pool.
     request.openRead?.end()
     request.openRead = null
     await db.lookup('select touch_session($1, $2)', [sessionHash, now])

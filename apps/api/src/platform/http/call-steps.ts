@@ -1,4 +1,4 @@
-import type { Ctx, Log } from '../ctx.ts'
+import type { Ctx, Log, PublicCtx } from '../ctx.ts'
 
 /**
  * What the handler of a call gets that speaks to another system (`speaksOutside` in the contract) instead of a ctx:
@@ -12,4 +12,13 @@ export interface CallSteps {
   now(): Date
   read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** The same for a call of somebody who is not known yet; a `RecordedRefusal` keeps what its step wrote. */
+export interface PublicSteps {
+  /** The caller's network address. */
+  readonly address: string
+  readonly log: Log
+  read<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T>
 }

@@ -1,12 +1,26 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
-import { type Access, ERRORS, ErrorBody, type ErrorCode, publicAccess } from '@kontor/contract/shared'
+import swaggerUi from '@fastify/swagger-ui'
+import { ERRORS, ErrorBody, type ErrorCode, isErrorCode } from '@kontor/contract/errors'
+import { type Access, publicAccess } from '@kontor/contract/shared'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { docsPage } from './docs-page.ts'
 
 const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' }) as object
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+
+const DOCS = '/docs'
+
+/**
+ * Lets everybody read the routes of the documentation page, which a plugin registers without declaring an access.
+ * Must be set up before the hook that refuses such routes.
+ */
+export function publishDocs(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url === DOCS || route.url.startsWith(`${DOCS}/`))
+      route.config = { ...route.config, access: publicAccess }
+  })
+}
 
 /**
  * Describes every call that is registered after this, as OpenAPI 3.1: `/docs/openapi.json`, and for people `/docs`.
@@ -27,16 +41,19 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     transform: describe,
   })
 
-  const config = { access: publicAccess }
-  const schema = { hide: true }
-  app.route({ method: 'GET', url: '/docs/openapi.json', config, schema, handler: async () => app.swagger() })
-  app.route({
-    method: 'GET',
-    url: '/docs',
-    config,
-    schema,
-    handler: async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
+  app.get(`${DOCS}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+  await app.register(swaggerUi, {
+    routePrefix: DOCS,
+    theme: { title: 'Kontor API' },
+    // The extension `x-access` says who may call. Without the top bar nobody is asked for the address of a document.
+    uiConfig: { layout: 'BaseLayout', showExtensions: true, filter: true, tagsSorter: 'alpha' },
   })
+}
+
+const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+/** When a call that met `service_unavailable` makes sense again. */
+const RETRY_AFTER = {
+  'Retry-After': { type: 'integer', description: 'Seconds until another try makes sense' },
 }
 
 /** Adds what the contract says beyond JSON Schema: who may call, which errors come back, which files. */
@@ -50,10 +67,14 @@ const describe: SwaggerTransform = (document) => {
       description: 'The file',
       content: { [produces]: { schema: { type: 'string', format: 'binary' } } },
     }
-  for (const [status, codes] of byStatus([...commonErrors(document.schema, access), ...errors])) {
+  for (const [status, codes] of byStatus([
+    ...commonErrors(document.schema, access),
+    ...errors.filter(isErrorCode),
+  ])) {
     response[status] = {
       description: codes.map((code) => `\`${code}\` ${ERRORS[code].en}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      ...(status === ERRORS.service_unavailable.status ? { headers: RETRY_AFTER } : {}),
+      content: ERROR_CONTENT,
     }
   }
   const described = {
@@ -67,7 +88,7 @@ const describe: SwaggerTransform = (document) => {
 }
 
 function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
-  const codes: ErrorCode[] = []
+  const codes: ErrorCode[] = ['service_unavailable']
   if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
     codes.push('invalid_request')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')

@@ -14,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeUser } from '../../../test/people.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { AppError } from '../errors/app-error.ts'
 import { defineEvent } from '../events/event.ts'
@@ -167,31 +168,31 @@ const thingRoutes: FastifyPluginAsyncZod = async (app) => {
 const breakAtCommit = (tx: Parameters<Parameters<TestApp['db']['write']>[1]>[0]) =>
   tx.execute(sql`insert into commit_check (n) values (1), (1)`)
 
-let house: TestApp
+let kontor: TestApp
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testApp()
-  await house.asOwner(
+  kontor = await testApp()
+  await kontor.asOwner(
     'create table commit_check (n int unique deferrable initially deferred); grant insert on commit_check to kontor_app',
   )
-  app = await createServer(house.deps)
+  app = await createServer(kontor.deps)
   await app.register(thingRoutes, { prefix: '/v1' })
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await kontor.close()
 })
-beforeEach(() => house.asOwner('truncate domain_events'))
+beforeEach(() => kontor.asOwner('truncate domain_events'))
 
-const orders = () => ({ 'auth-token': house.a.users.co_orders.token })
-const stored = (companyId: number) => house.db.read({ companyId }, (tx) => tx.select().from(domainEvents))
+const orders = () => ({ 'auth-token': kontor.a.users.co_orders.token })
+const stored = (companyId: number) => kontor.db.read({ companyId }, (tx) => tx.select().from(domainEvents))
 const make = (how: string, headers: Record<string, string> = orders()) =>
   app.inject({ method: 'POST', url: '/v1/things', headers, payload: { n: 1, how } })
 
 describe('access', () => {
   test('a route that does not say who may call it keeps the server from starting', async () => {
-    const server = await createServer(house.deps)
+    const server = await createServer(kontor.deps)
     expect(() => server.route({ method: 'GET', url: '/v1/open', handler: async () => 1 })).toThrow(
       /config\.access/,
     )
@@ -199,7 +200,7 @@ describe('access', () => {
   })
 
   test('a refused read leaves no transaction open', async () => {
-    const refused = { url: '/v1/things', headers: { 'auth-token': house.a.users.co_products.token } }
+    const refused = { url: '/v1/things', headers: { 'auth-token': kontor.a.users.co_products.token } }
     const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject(refused)))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([403]))
     const allowed = await Promise.all(
@@ -213,10 +214,10 @@ describe('access', () => {
       app.inject({ url: '/v1/things', headers: token ? { 'auth-token': token } : {} })
     expect((await get()).json()).toMatchObject({ code: 'unauthenticated' })
     expect((await get('no-such-token')).statusCode).toBe(401)
-    expect((await get(house.a.users.co_products.token)).json()).toMatchObject({ code: 'forbidden' })
-    expect((await get(house.provider.staff.token)).statusCode).toBe(403)
-    expect((await get(house.a.users.co_orders.token)).statusCode).toBe(200)
-    expect((await get(house.a.admin.token)).statusCode).toBe(200)
+    expect((await get(kontor.a.users.co_products.token)).json()).toMatchObject({ code: 'forbidden' })
+    expect((await get(kontor.provider.staff.token)).statusCode).toBe(403)
+    expect((await get(kontor.a.users.co_orders.token)).statusCode).toBe(200)
+    expect((await get(kontor.a.admin.token)).statusCode).toBe(200)
   })
 
   test('a caller without the right is refused before the body is looked at', async () => {
@@ -229,13 +230,23 @@ describe('access', () => {
     expect(answer.statusCode).toBe(401)
   })
 
+  test("the provider's right opens nothing to somebody of another company", async () => {
+    const now = kontor.clock.now()
+    const alone = await makeUser(kontor.db, kontor.a.id, ['service'], now)
+    const both = await makeUser(kontor.db, kontor.a.id, ['service', 'co_orders'], now)
+    expect((await kontor.as(kontor.provider.staff).get('/accounting/user')).json().roles).toEqual(['service'])
+    expect((await kontor.as(alone).get('/accounting/user')).statusCode).toBe(401)
+    const user = (await kontor.as(both).get('/accounting/user')).json()
+    expect(user.roles).toEqual(['co_orders'])
+  })
+
   test('roles taken away end the session at once', async () => {
-    const { users } = house.b
-    await house.asOwner(`update memberships set roles = '{}' where user_id = ${users.co_orders.id}`)
+    const { users } = kontor.b
+    await kontor.asOwner(`update memberships set roles = '{}' where user_id = ${users.co_orders.id}`)
     expect(
       (await app.inject({ url: '/v1/things', headers: { 'auth-token': users.co_orders.token } })).statusCode,
     ).toBe(401)
-    await house.asOwner(`update memberships set roles = null where user_id = ${users.co_orders.id}`)
+    await kontor.asOwner(`update memberships set roles = null where user_id = ${users.co_orders.id}`)
     expect(
       (await app.inject({ url: '/v1/things', headers: { 'auth-token': users.co_orders.token } })).statusCode,
     ).toBe(401)
@@ -243,7 +254,7 @@ describe('access', () => {
 })
 
 describe('sessions', () => {
-  const cookie = () => ({ cookie: `other=1; kontor_session=${house.a.users.co_orders.token}` })
+  const cookie = () => ({ cookie: `other=1; kontor_session=${kontor.a.users.co_orders.token}` })
 
   test('the cookie counts for GET from our own pages only', async () => {
     const own = { ...cookie(), 'sec-fetch-site': 'same-origin' }
@@ -267,14 +278,14 @@ describe('sessions', () => {
 
   test('end after twelve idle hours and after seven days, and are touched once a minute', async () => {
     const lastUse = async () => {
-      const rows = await house.db.lookup<{ at: Date }>(
-        `select last_used_at as at from sessions where user_id = ${house.b.admin.id}`,
+      const rows = await kontor.db.lookup<{ at: Date }>(
+        `select last_used_at as at from sessions where user_id = ${kontor.b.admin.id}`,
       )
       return new Date(rows[0]?.at ?? 0).toISOString()
     }
     const call = async (at: string) => {
-      house.clock.set(at)
-      return (await app.inject({ url: '/v1/things', headers: { 'auth-token': house.b.admin.token } }))
+      kontor.clock.set(at)
+      return (await app.inject({ url: '/v1/things', headers: { 'auth-token': kontor.b.admin.token } }))
         .statusCode
     }
     expect(await call('2026-03-10T09:00:30Z')).toBe(200)
@@ -288,7 +299,7 @@ describe('sessions', () => {
       )
     }
     expect(await call('2026-03-17T09:00:01Z')).toBe(401)
-    house.clock.set('2026-03-10T09:00:00Z')
+    kontor.clock.set('2026-03-10T09:00:00Z')
   })
 })
 
@@ -299,30 +310,30 @@ describe('API keys', () => {
 
   test('name their company, and stop working the moment they are deactivated', async () => {
     const secretHash = await hashPassword('s3cret')
-    await house.asOwner(
-      `insert into api_keys (company_id, issuer, access_key, secret_hash) values (${house.a.id}, 'ERP', 'key-a', '${secretHash}')`,
+    await kontor.asOwner(
+      `insert into api_keys (company_id, issuer, access_key, secret_hash) values (${kontor.a.id}, 'ERP', 'key-a', '${secretHash}')`,
     )
     const call = (headers: Record<string, string>) => app.inject({ url: '/v1/whoami', headers })
-    expect((await call(basic('key-a', 's3cret'))).json()).toEqual({ company: house.a.id, actor: 'ERP' })
+    expect((await call(basic('key-a', 's3cret'))).json()).toEqual({ company: kontor.a.id, actor: 'ERP' })
     expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(200)
     expect((await call(basic('key-a', 'wrong'))).statusCode).toBe(401)
     expect((await call(basic('key-b', 's3cret'))).statusCode).toBe(401)
     expect((await call({ authorization: 'Basic %%%' })).statusCode).toBe(401)
     expect((await call(orders())).statusCode).toBe(401)
-    await house.asOwner('update api_keys set is_active = false')
+    await kontor.asOwner('update api_keys set is_active = false')
     expect((await call(basic('key-a', 's3cret'))).statusCode).toBe(401)
   })
 
-  test('are refused unheard for a minute after too many wrong secrets from one address', async () => {
+  test('are refused unchecked for a minute after too many wrong secrets from one address', async () => {
     const call = (remoteAddress: string, minute: string) => {
-      house.clock.set(`2026-03-11T09:${minute}:00Z`)
+      kontor.clock.set(`2026-03-11T09:${minute}:00Z`)
       return app.inject({ url: '/v1/whoami', headers: basic('key-a', 'guess'), remoteAddress })
     }
     for (let guess = 0; guess < 20; guess++) expect((await call('198.51.100.7', '00')).statusCode).toBe(401)
     expect((await call('198.51.100.7', '00')).json()).toMatchObject({ code: 'too_many_requests' })
     expect((await call('198.51.100.8', '00')).statusCode).toBe(401)
     expect((await call('198.51.100.7', '01')).statusCode).toBe(401)
-    house.clock.set('2026-03-10T09:00:00Z')
+    kontor.clock.set('2026-03-10T09:00:00Z')
   })
 })
 
@@ -332,11 +343,11 @@ describe('the transaction', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json()).toEqual({ count: 1 })
-    expect(await stored(house.a.id)).toHaveLength(1)
+    expect(await stored(kontor.a.id)).toHaveLength(1)
     const count = async (token: string) =>
       (await app.inject({ url: '/v1/things', headers: { 'auth-token': token } })).json()
-    expect(await count(house.a.admin.token)).toEqual({ count: 1 })
-    expect(await count(house.b.admin.token)).toEqual({ count: 0 })
+    expect(await count(kontor.a.admin.token)).toEqual({ count: 1 })
+    expect(await count(kontor.b.admin.token)).toEqual({ count: 0 })
   })
 
   test.each([
@@ -349,11 +360,11 @@ describe('the transaction', () => {
     const answer = await make(how)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.body).not.toContain('swordfish')
-    expect(await stored(house.a.id)).toHaveLength(0)
+    expect(await stored(kontor.a.id)).toHaveLength(0)
   })
 
   test('of a GET cannot write', async () => {
-    const written = house.db.read({ companyId: house.a.id }, (tx) =>
+    const written = kontor.db.read({ companyId: kontor.a.id }, (tx) =>
       tx.execute(sql`delete from domain_events`),
     )
     await expect(written).rejects.toThrow()
@@ -362,28 +373,28 @@ describe('the transaction', () => {
   test('of a webhook sees nobody, until it acts for a company', async () => {
     await make('well')
     const hook = (look: boolean) =>
-      app.inject({ method: 'POST', url: '/v1/hook', payload: { company: house.a.id, look } })
+      app.inject({ method: 'POST', url: '/v1/hook', payload: { company: kontor.a.id, look } })
     expect((await hook(true)).json()).toEqual({ count: 0 })
     expect((await hook(false)).statusCode).toBe(200)
-    expect(await stored(house.a.id)).toHaveLength(2)
+    expect(await stored(kontor.a.id)).toHaveLength(2)
   })
 
   test('of the provider reaches another company by name, and leaves a trace there', async () => {
     await make('well')
     const answer = await app.inject({
-      url: `/v1/overview/${house.a.id}`,
-      headers: { 'auth-token': house.provider.staff.token },
+      url: `/v1/overview/${kontor.a.id}`,
+      headers: { 'auth-token': kontor.provider.staff.token },
     })
     expect(answer.json()).toEqual({ count: 2 })
-    expect((await stored(house.a.id)).map((event) => event.type)).toEqual([
+    expect((await stored(kontor.a.id)).map((event) => event.type)).toEqual([
       'thing.happened',
       'provider.acted',
     ])
     expect(
       (
         await app.inject({
-          url: `/v1/overview/${house.b.id}`,
-          headers: { 'auth-token': house.a.admin.token },
+          url: `/v1/overview/${kontor.b.id}`,
+          headers: { 'auth-token': kontor.a.admin.token },
         })
       ).statusCode,
     ).toBe(403)
@@ -464,17 +475,30 @@ test('the documentation names access, errors and files', async () => {
   expect(document.openapi).toBe('3.1.0')
   const operation = document.paths['/v1/things'].post
   expect(operation['x-access']).toBe('every signed-in user')
-  expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403'])
+  expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '503'])
   expect(operation.requestBody.content['application/json'].schema.properties.n.maximum).toBe(5)
   expect(document.paths['/v1/file'].get.responses['200'].content).toHaveProperty(['application/pdf'])
   expect(document.paths).not.toHaveProperty(['/health'])
+})
+
+test('the documentation page loads nothing but files of this server', async () => {
   const page = await app.inject('/docs')
-  expect(page.body).toContain('<code>/v1/things</code>')
-  expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  const loaded = [...page.body.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="([^"]+)"/g)].map(
+    ([, url]) => url,
+  )
+  expect(loaded.length).toBeGreaterThan(3)
+  expect(page.body.match(/<script(?![^>]*\bsrc=)/g)).toBeNull()
+  for (const url of loaded) {
+    expect(url).toMatch(/^\/docs\/static\//)
+    expect((await app.inject(url ?? '')).statusCode, url).toBe(200)
+  }
+  const shown = await app.inject('/docs/json')
+  expect(shown.json()).toEqual((await app.inject('/docs/openapi.json')).json())
 })
 
 describe('a call that speaks outside', () => {
-  const ask = (how: string, user = house.a.admin) =>
+  const ask = (how: string, user = kontor.a.admin) =>
     app.inject({
       method: 'PUT',
       url: '/v1/question',
@@ -487,7 +511,7 @@ describe('a call that speaks outside', () => {
     outside = () => new Promise((resolve) => (answer = resolve))
     const asked = ask('well')
     // The embedded database has one connection, which a transaction left open would keep from everybody else.
-    await vi.waitFor(async () => expect(await stored(house.a.id)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await stored(kontor.a.id)).toHaveLength(1))
     expect((await make('well')).statusCode).toBe(200)
     answer()
     expect((await asked).json()).toEqual({ own: 2, company: 'Company A' })
@@ -495,9 +519,9 @@ describe('a call that speaks outside', () => {
   })
 
   test('keeps what it wrote before it was refused, and sees its own company only', async () => {
-    await make('well', { 'auth-token': house.b.admin.token })
+    await make('well', { 'auth-token': kontor.b.admin.token })
     expect((await ask('late')).json()).toMatchObject({ code: 'illegal_transition' })
-    expect(await stored(house.a.id)).toHaveLength(1)
+    expect(await stored(kontor.a.id)).toHaveLength(1)
     expect((await ask('well')).json()).toEqual({ own: 2, company: 'Company A' })
   })
 
@@ -510,7 +534,7 @@ describe('a call that speaks outside', () => {
 })
 
 test('a route is public only when it says so', async () => {
-  const server = await createServer(house.deps)
+  const server = await createServer(kontor.deps)
   server.route({
     method: 'GET',
     url: '/hello',

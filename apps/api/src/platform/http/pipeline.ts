@@ -1,24 +1,23 @@
-import { allows, negotiateLocale } from '@kontor/contract/shared'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { type Access, allows, negotiateLocale } from '@kontor/contract/shared'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Ctx, PublicCtx } from '../ctx.ts'
-import type { Tx } from '../db/database.ts'
-import { scopeTo } from '../db/scope.ts'
+import { scopeTo, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, RecordedRefusal } from '../errors/app-error.ts'
 import { makeCtx } from '../make-ctx.ts'
-import { accessOf } from './access-rule.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateSession, isPlainRead } from './authenticate-session.ts'
-import type { Caller } from './caller.ts'
+import type { CallSteps, PublicSteps } from './call-steps.ts'
+import type { Caller } from './request-types.ts'
 import './request-types.ts'
 
-type PipelineDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'subscriptions'>
+type PipelineDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'subscriptions' | 'sqlParts'>
 
 /** Routes below this prefix are calls of the product: they run in a transaction. */
 const API_PREFIX = '/v1/'
 
 /**
- * A request's way through the house: authenticate → access → validate → transaction → handler → commit → serialize.
+ * The steps of a request: authenticate → access → validate → transaction → handler → commit → serialize.
  * Must be set up before any route; refuses a route that does not say who may call it.
  */
 export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void {
@@ -42,7 +41,15 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
   app.decorateRequest('openSteps', null)
   app.decorateRequest('steps', {
     getter() {
-      if (!this.openSteps) throw new TypeError('This call has a transaction; use ctx')
+      if (!this.openSteps || 'address' in this.openSteps)
+        throw new TypeError('This call has a transaction or no company; use ctx')
+      return this.openSteps
+    },
+  })
+  app.decorateRequest('publicSteps', {
+    getter() {
+      if (!this.openSteps || !('address' in this.openSteps))
+        throw new TypeError('This call has a transaction or a company; use publicCtx')
       return this.openSteps
     },
   })
@@ -75,6 +82,17 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
 
   // A call that was refused before its handler leaves no transaction behind.
   app.addHook('onSend', async (request) => endRead(request))
+}
+
+/** The access a route declares. @throws when it declares none: such a route must not exist */
+function accessOf(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): Access {
+  const access = route.config?.access
+  if (!access) {
+    throw new Error(
+      `${route.method} ${route.url} does not say who may call it: every route needs config.access`,
+    )
+  }
+  return access
 }
 
 function endRead(request: FastifyRequest): void {
@@ -114,25 +132,45 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
   }
 }
 
-/** Wraps a handler that speaks to another system: it opens its transactions itself, one after the other. */
+/** Wraps a handler that speaks to another system, or hashes a password: it opens its transactions itself, one after the other. */
 function inSteps(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
   return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-    const { caller } = request
-    if (!caller) throw new TypeError(`${request.routeOptions.url} speaks outside without a company`)
-    const scope = { companyId: caller.company.id, orderId: caller.order?.id ?? null }
     endRead(request)
-    request.openSteps = {
-      company: caller.company,
-      log: request.log,
-      now: () => deps.clock.now(),
-      read: (work) => deps.db.read(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
-      write: (work) => deps.db.write(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
-    }
+    request.openSteps = request.caller
+      ? companySteps(request, request.caller, deps)
+      : publicSteps(request, deps)
     try {
       return await handler.call(this, request, reply)
     } finally {
       request.openSteps = null
     }
+  }
+}
+
+function companySteps(request: FastifyRequest, caller: Caller, deps: PipelineDeps): CallSteps {
+  const scope = { companyId: caller.company.id, orderId: caller.order?.id ?? null }
+  return {
+    company: caller.company,
+    log: request.log,
+    now: () => deps.clock.now(),
+    read: (work) => deps.db.read(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
+    write: (work) => deps.db.write(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
+  }
+}
+
+function publicSteps(request: FastifyRequest, deps: PipelineDeps): PublicSteps {
+  const nobody = { companyId: null }
+  return {
+    address: request.ip,
+    log: request.log,
+    read: (work) => deps.db.read(nobody, (tx) => work(publicCtx(request, tx, deps))),
+    write: async (work) => {
+      const outcome = await deps.db.write(nobody, (tx) =>
+        work(publicCtx(request, tx, deps)).catch(recordedRefusal),
+      )
+      if (outcome instanceof RecordedRefusal) throw outcome
+      return outcome
+    },
   }
 }
 

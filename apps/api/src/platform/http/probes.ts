@@ -2,9 +2,12 @@ import { publicAccess } from '@kontor/contract/shared'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import './request-types.ts'
 
 /** What operators and their tools ask: is it alive, may it get traffic, how is it doing. */
 export function registerProbes(app: FastifyInstance, { db, metrics, log }: Deps): void {
+  app.decorate('isStopping', false)
+
   const config = { access: publicAccess }
   const schema = { hide: true }
 
@@ -24,6 +27,7 @@ export function registerProbes(app: FastifyInstance, { db, metrics, log }: Deps)
     schema,
     logLevel: 'warn',
     handler: async (_request, reply) => {
+      if (app.isStopping) return reply.code(503).send({ status: 'stopping' })
       try {
         if (await isMigrated(db)) return { status: 'ready' }
         return reply.code(503).send({ status: 'database schema is older than this program' })

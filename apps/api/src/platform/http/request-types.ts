@@ -1,12 +1,27 @@
-import type { Access, Endpoint, Locale } from '@kontor/contract/shared'
-import type { Ctx, PublicCtx } from '../ctx.ts'
+import type { Access, Endpoint, Locale, Right } from '@kontor/contract/shared'
+import type { Actor, Ctx, PublicCtx } from '../ctx.ts'
 import type { OpenRead } from '../db/database.ts'
-import type { CallSteps } from './call-steps.ts'
-import type { Caller } from './caller.ts'
+import type { CallSteps, PublicSteps } from './call-steps.ts'
+
+/** Somebody who proved who they are, and the company they act for. */
+export interface Caller {
+  readonly company: { readonly id: number; readonly name: string }
+  readonly user: { readonly id: number; readonly name: string } | null
+  readonly actor: Actor
+  readonly roles: readonly Right[]
+  /** The one order that the limited session of an order token sees, and the store it is for; null for everybody else. */
+  readonly order: { readonly id: number; readonly storeId: number } | null
+  /** SHA-256 of the session's token, for logout; null for API keys. */
+  readonly sessionHash: string | null
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<Endpoint['config']> {
     access?: Access
+  }
+  interface FastifyInstance {
+    /** Whether the process will close its port soon: nobody should send new requests here. */
+    isStopping: boolean
   }
   interface FastifyRequest {
     /** The company-scoped context; there for every access but `public` and `webhook`, while the handler runs. */
@@ -15,8 +30,10 @@ declare module 'fastify' {
     readonly publicCtx: PublicCtx
     /** What calls get that speak to another system (`speaksOutside`), while the handler runs. */
     readonly steps: CallSteps
-    /** What `steps` answers. */
-    openSteps: CallSteps | null
+    /** What `public` calls get that speak to another system or hash a password, while the handler runs. */
+    readonly publicSteps: PublicSteps
+    /** What `steps` and `publicSteps` answer. */
+    openSteps: CallSteps | PublicSteps | null
     /** The caller's language, from `Accept-Language`. */
     readonly locale: Locale
     /** Who is calling; null while nobody is known. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { answerError, registerErrorHandler } from '../errors/error-handler.ts'
 import { requestValidator } from '../errors/request-invalid.ts'
-import { registerOpenApi } from './openapi.ts'
+import { publishDocs, registerOpenApi } from './openapi.ts'
 import { registerPipeline } from './pipeline.ts'
 import { registerProbes } from './probes.ts'
 import { registerSecurity } from './security.ts'
@@ -25,17 +26,26 @@ export async function createServer(deps: Deps, webApp?: string): Promise<Fastify
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    trustProxy: deps.config.trustProxy,
+    trustProxy: believed(deps.config.trustProxy),
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
   })
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  publishDocs(app)
   registerPipeline(app, deps)
   await registerSecurity(app)
   await registerOpenApi(app)
   registerProbes(app, deps)
   await registerWebApp(app, webApp)
   return app
+}
+
+/** Fastify believes nobody by a plain count, since whoever reaches the port directly could write the hops himself. */
+function believed(
+  proxies: Config['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  return proxies && [...proxies]
 }

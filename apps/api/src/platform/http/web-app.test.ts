@@ -6,21 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { createServer } from './server.ts'
 
-let house: TestApp
+let kontor: TestApp
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testApp()
+  kontor = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'kontor-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Kontor</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-4f3a.js'), 'run()')
-  app = await createServer(house.deps, folder)
+  app = await createServer(kontor.deps, folder)
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await kontor.close()
   await rm(folder, { recursive: true })
 })
 

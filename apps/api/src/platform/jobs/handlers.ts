@@ -1,4 +1,5 @@
-import type { Job, JobBehaviour, JobCtx, JobHandler, Schedule, SystemCtx, SystemJob } from './job.ts'
+import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
+import type { Job, JobBehaviour, SystemJob } from './job-declaration.ts'
 
 /** Says what runs when a company's job is due. A throw counts as a failed attempt. */
 export function handleJob<P extends object>(

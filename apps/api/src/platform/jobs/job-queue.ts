@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Log } from '../ctx.ts'
 import type { Database, JobStore, Tx } from '../db/database.ts'
-import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } from './job.ts'
+import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } from './job-declaration.ts'
 
 /** Seconds without a sign of life after which a running job's worker counts as dead; pg-boss's smallest value. */
 const HEARTBEAT_SECONDS = 10

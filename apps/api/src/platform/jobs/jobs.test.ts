@@ -19,7 +19,7 @@ const once1 = defineJob<Numbered>('count-once', { policy: 'exclusive' })
 const sweep = defineSystemJob<Numbered>('sweep')
 const counted = defineEvent<Numbered>('thing.counted')
 
-let house: TestApp
+let kontor: TestApp
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
@@ -42,9 +42,9 @@ function recorder<T>() {
   }
 }
 
-async function startHouse(jobs: JobHandler[]): Promise<void> {
-  house = await testApp({ jobs })
-  stops.push(() => house.close())
+async function startKontor(jobs: JobHandler[]): Promise<void> {
+  kontor = await testApp({ jobs })
+  stops.push(() => kontor.close())
 }
 
 /** A worker as a real process has it, beside the app that only puts jobs in. */
@@ -53,8 +53,8 @@ async function startWorker(
   schedules: Parameters<typeof runWorker>[2] = [],
 ): Promise<Worker> {
   const declared = [...jobs.map((handler) => handler.job), ...schedules]
-  const queue = await openJobQueue(house.db, declared, { works: true, log: house.deps.log })
-  const worker = await runWorker({ ...house.deps, queue }, jobs, schedules)
+  const queue = await openJobQueue(kontor.db, declared, { works: true, log: kontor.deps.log })
+  const worker = await runWorker({ ...kontor.deps, queue }, jobs, schedules)
   stops.push(async () => {
     await worker.stop()
     await queue.stop(5)
@@ -66,7 +66,7 @@ describe('enqueue', () => {
   const ran = recorder<number>()
   beforeEach(async () => {
     ran.items.length = 0
-    await startHouse([
+    await startKontor([
       handleJob(count, async (_job, { n }) => ran.add(n)),
       handleJob(once1, async (_job, { n }) => ran.add(n)),
       handleSystemJob(sweep, async (_system, { n }) => ran.add(n)),
@@ -74,38 +74,38 @@ describe('enqueue', () => {
   })
 
   test('lasts when the transaction does, and only then', async () => {
-    const undone = house.inCtx(async (ctx) => {
+    const undone = kontor.inCtx(async (ctx) => {
       await ctx.enqueue(count, { n: 1 })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 2 }))
-    expect(await house.runJobs()).toEqual(['count'])
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 2 }))
+    expect(await kontor.runJobs()).toEqual(['count'])
     expect(ran.items).toEqual([2])
   })
 
   test('waits for the moment that was given, by the clock', async () => {
-    const inAnHour = new Date(house.clock.now().getTime() + 3_600_000)
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 1 }, { startAfter: inAnHour }))
-    expect(await house.runJobs()).toEqual([])
-    house.clock.advance(3_599_000)
-    expect(await house.runJobs()).toEqual([])
-    house.clock.advance(1_000)
-    expect(await house.runJobs()).toEqual(['count'])
+    const inAnHour = new Date(kontor.clock.now().getTime() + 3_600_000)
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }, { startAfter: inAnHour }))
+    expect(await kontor.runJobs()).toEqual([])
+    kontor.clock.advance(3_599_000)
+    expect(await kontor.runJobs()).toEqual([])
+    kontor.clock.advance(1_000)
+    expect(await kontor.runJobs()).toEqual(['count'])
   })
 
   test('adds the same work once per company', async () => {
-    const add = (n: number) => house.inCtx((ctx) => ctx.enqueue(once1, { n }, { singletonKey: 'x' }))
+    const add = (n: number) => kontor.inCtx((ctx) => ctx.enqueue(once1, { n }, { singletonKey: 'x' }))
     await add(1)
     await add(2)
-    await house.inCtx((ctx) => ctx.enqueue(once1, { n: 3 }, { singletonKey: 'x' }), house.b.admin)
-    await house.runJobs()
+    await kontor.inCtx((ctx) => ctx.enqueue(once1, { n: 3 }, { singletonKey: 'x' }), kontor.b.admin)
+    await kontor.runJobs()
     expect(ran.items).toEqual([1, 3])
   })
 
   test('takes jobs that belong to no company', async () => {
-    await house.inCtx((ctx) => ctx.enqueue(sweep, { n: 9 }))
-    expect(await house.runJobs()).toEqual(['sweep'])
+    await kontor.inCtx((ctx) => ctx.enqueue(sweep, { n: 9 }))
+    expect(await kontor.runJobs()).toEqual(['sweep'])
     expect(ran.items).toEqual([9])
   })
 })
@@ -119,35 +119,35 @@ describe('a job', () => {
       seen.push([job.company.id, events.map((event) => event.actor), job.attempt, job.lastAttempt])
       if (job.attempt < 3) throw new Error('not yet')
     }
-    await startHouse([handleJob(count, work)])
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
-    await house.runJobs({ rethrow: false })
-    await house.runJobs({ rethrow: false, retries: true })
-    await house.runJobs({ rethrow: false, retries: true })
+    await startKontor([handleJob(count, work)])
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
+    await kontor.runJobs({ rethrow: false })
+    await kontor.runJobs({ rethrow: false, retries: true })
+    await kontor.runJobs({ rethrow: false, retries: true })
     const actor = { kind: 'job', name: 'count' }
     expect(seen).toEqual([
-      [house.a.id, [actor], 1, false],
-      [house.a.id, [actor, actor], 2, false],
-      [house.a.id, [actor, actor, actor], 3, true],
+      [kontor.a.id, [actor], 1, false],
+      [kontor.a.id, [actor, actor], 2, false],
+      [kontor.a.id, [actor, actor, actor], 3, true],
     ])
   })
 
   test('of the system reaches every company, and one that fails does not stop the others', async () => {
     const visited: number[] = []
-    await startHouse([
+    await startKontor([
       handleSystemJob(sweep, (system: SystemCtx) =>
         system.forEachCompany(async (job) => {
           visited.push(job.company.id)
-          if (job.company.id === house.a.id) throw new Error('this one fails')
+          if (job.company.id === kontor.a.id) throw new Error('this one fails')
           await job.write((ctx) => ctx.emit(counted, { n: 0 }))
         }),
       ),
     ])
-    await house.inCtx((ctx) => ctx.enqueue(sweep, { n: 0 }))
-    await expect(house.runJobs()).rejects.toThrow(/failed for 1 compan/)
-    expect(visited.sort()).toEqual([house.provider.id, house.a.id, house.b.id].sort())
+    await kontor.inCtx((ctx) => ctx.enqueue(sweep, { n: 0 }))
+    await expect(kontor.runJobs()).rejects.toThrow(/failed for 1 compan/)
+    expect(visited.sort()).toEqual([kontor.provider.id, kontor.a.id, kontor.b.id].sort())
     expect(
-      await house.db.read({ companyId: house.b.id }, (tx) => tx.select().from(domainEvents)),
+      await kontor.db.read({ companyId: kontor.b.id }, (tx) => tx.select().from(domainEvents)),
     ).toHaveLength(1)
   })
 })
@@ -161,13 +161,13 @@ describe('a worker', () => {
         if (n === 2 && job.attempt === 1) throw new Error('once more')
       }),
     ]
-    await startHouse(jobs)
+    await startKontor(jobs)
     await startWorker(jobs)
     const before = Date.now()
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
     await attempts.reached(1)
     expect(Date.now() - before).toBeLessThan(900)
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 2 }))
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 2 }))
     await attempts.reached(3)
     expect(attempts.items).toEqual([1, 2, 2])
   })
@@ -183,17 +183,17 @@ describe('a worker', () => {
         finished = true
       }),
     ]
-    await startHouse(jobs)
-    const queue = await openJobQueue(house.db, [count], { works: true, log: house.deps.log })
-    const worker = await runWorker({ ...house.deps, queue }, jobs, [])
-    await house.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
+    await startKontor(jobs)
+    const queue = await openJobQueue(kontor.db, [count], { works: true, log: kontor.deps.log })
+    const worker = await runWorker({ ...kontor.deps, queue }, jobs, [])
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
     await started.reached(1)
     await worker.stop()
     const stopped = queue.stop(10)
     gate.resolve()
     await stopped
     expect(finished).toBe(true)
-    expect(await house.db.lookup(`select state::text from pgboss.job where name = 'count'`)).toEqual([
+    expect(await kontor.db.lookup(`select state::text from pgboss.job where name = 'count'`)).toEqual([
       { state: 'completed' },
     ])
   })
@@ -201,21 +201,21 @@ describe('a worker', () => {
   test('takes up at once, when it is the only process, what the one before it left', async () => {
     const ran = recorder<number>()
     const jobs = [handleJob(stuck, async (job) => ran.add(job.attempt))]
-    await startHouse(jobs)
-    await house.inCtx((ctx) => ctx.enqueue(stuck, { n: 1 }))
-    const [taken] = await house.deps.queue.boss.fetch(stuck.name)
+    await startKontor(jobs)
+    await kontor.inCtx((ctx) => ctx.enqueue(stuck, { n: 1 }))
+    const [taken] = await kontor.deps.queue.boss.fetch(stuck.name)
     expect(taken).toBeDefined()
-    if (house.db.kind === 'postgres') return
+    if (kontor.db.kind === 'postgres') return
     await startWorker(jobs)
     await ran.reached(1)
     expect(ran.items).toEqual([2])
   })
 
   test('runs schedules by Berlin time', async () => {
-    await startHouse([])
+    await startKontor([])
     const entry = schedule('nightly', '30 3 * * *', async () => undefined)
     await startWorker([], [entry])
-    const rows = await house.db.lookup(`select cron, timezone from pgboss.schedule where name = 'nightly'`)
+    const rows = await kontor.db.lookup(`select cron, timezone from pgboss.schedule where name = 'nightly'`)
     expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Europe/Berlin' }])
   })
 })
@@ -224,13 +224,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () =>
   test('loses its job to another one within seconds', async () => {
     const ran = recorder<number>()
     const jobs = [handleJob(stuck, async (job) => ran.add(job.attempt))]
-    await startHouse(jobs)
+    await startKontor(jobs)
     const script = fileURLToPath(new URL('../../../test/fixtures/stuck-worker.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, house.databaseUrl ?? '', house.deps.config.dataDir], {
+    const child = spawn(process.execPath, [script, kontor.databaseUrl ?? '', kontor.deps.config.dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     stops.push(async () => child.kill('SIGKILL'))
-    await house.inCtx((ctx) => ctx.enqueue(stuck, { n: 1 }))
+    await kontor.inCtx((ctx) => ctx.enqueue(stuck, { n: 1 }))
     await once(child.stdout, 'data')
     await startWorker(jobs)
     child.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { makeCtx } from '../make-ctx.ts'
 import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
 import type { QueuedJob } from './job-queue.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'queue' | 'subscriptions' | 'metrics'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'queue' | 'subscriptions' | 'sqlParts' | 'metrics'>
 
 /** What an attempt has to know of its job. */
 type JobFacts = Pick<JobWithMetadata<object>, 'id' | 'name' | 'retryCount' | 'retryLimit' | 'signal'>

@@ -3,7 +3,7 @@ export interface ReceivedMail {
   /** Its own id, without brackets; empty when it has none. */
   readonly messageId: string
   readonly fromName: string
-  /** Its words, without markup. */
+  /** Its text, without markup. */
   readonly text: string
   readonly attachments: number
 }

@@ -7,7 +7,7 @@ import { type OutboundPolicy, type OutboundTarget, outboundTarget } from './outb
 const DEFAULT_TIMEOUT_MS = 60_000
 const IMPLICIT_TLS_PORT = 990
 
-/** A server that somebody outside the house has chosen, and how to get in. */
+/** A server whose address a merchant has typed, with its login. */
 export interface GuardedFtpAccess {
   /** `ftps://host[:port]/folder`, as it was typed. */
   readonly url: string
@@ -57,7 +57,7 @@ export async function withFtpFolder<T>(
   const signal = access.signal ? AbortSignal.any([deadline, access.signal]) : deadline
   const target = await outboundTarget(access.url, 'ftp', policy, signal)
   const call = `FTP ${target.name}`
-  // Never another host for data: that is how a server would make this house knock at doors of its choice.
+  // Data goes to the same host only; otherwise a server could have any other host called from here.
   const client = new Client(timeoutMs, { allowSeparateTransferHost: false })
   const close = () => client.close()
   signal.addEventListener('abort', close, { once: true })
@@ -77,7 +77,7 @@ export async function withFtpFolder<T>(
   }
 }
 
-/** Runs one exchange with the server and puts its failure into the house's words. */
+/** Runs one exchange with the server and turns its failure into an OutboundError. */
 type RunStep = <R>(mayChange: boolean, run: () => Promise<R>) => Promise<R>
 
 async function enter(

@@ -160,7 +160,7 @@ describe('a call to a typed address', () => {
     }
   })
 
-  test('tells a refusal with what the server said, and when to come again', async () => {
+  test('answers a refusal with what the server said, and when to ask again', async () => {
     const port = await serve((_request, response) =>
       response.writeHead(503, { 'retry-after': '120' }).end('come back'),
     )

@@ -13,7 +13,7 @@ import { type OutboundPolicy, type OutboundTarget, outboundTarget } from './outb
 const DEFAULT_TIMEOUT_MS = 20_000
 const DEFAULT_MAX_BYTES = 256 * 1024
 
-/** A call to an address that somebody outside the house has chosen. */
+/** A call to an address that a merchant has typed. */
 export interface GuardedRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** As it was typed. */

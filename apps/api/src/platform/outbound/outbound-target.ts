@@ -16,7 +16,7 @@ export interface OutboundPolicy {
   readonly ca?: string
 }
 
-/** A checked place outside: whoever connects, connects to exactly this address and asks no resolver again. */
+/** A checked place outside. Connections go to exactly this address; no resolver is asked again. */
 export interface OutboundTarget {
   /** What is called, for people: scheme, host and path, without query and credentials. */
   readonly name: string

@@ -21,7 +21,7 @@ const SPECIAL_IPV4 = [
 
 /**
  * Global unicast is the only part of IPv6 in which services live. What lies outside, such as loopback, unique-local,
- * link-local, multicast, and IPv4 in IPv6 clothes (mapped, NAT64), is never public here.
+ * link-local, multicast, and IPv4 inside IPv6 (mapped, NAT64), is never public here.
  */
 const GLOBAL_IPV6 = '2000::/3'
 const SPECIAL_IPV6 = [

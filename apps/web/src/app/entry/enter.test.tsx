@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/shared'
+import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOrder } from '../../features/orders/testing/order-builders.ts'
 import { endSession, getSession, onSessionChange, startSession } from '../../lib/session.ts'
+import { anOrder } from '../../testing/order-document/order-builders.ts'
 import { dismissToast } from '../../ui/toast/toasts.ts'
 import { makeRouter } from '../router.tsx'
 import { forgetEntryProblem } from './enter.ts'
@@ -229,7 +229,7 @@ describe('the link to one order', () => {
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' }).getAttribute('href')).toBe('/')
   })
 
-  it('leaves whoever may ship it anyway in their own session', async () => {
+  it('leaves a user who may ship it in their own session', async () => {
     startSession({ token: MINE, roles: ['co_admin'] })
     const { router } = open('/order-detail', link('good'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/orders/7'))

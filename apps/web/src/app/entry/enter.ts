@@ -1,5 +1,6 @@
-import { getOrder } from '@kontor/contract/orders'
-import { loginByOrderToken, loginByToken, ORDER_TOKEN_HEADER, type User } from '@kontor/contract/session'
+import { loginByOrderToken } from '@kontor/contract/order-access'
+import { getOrder } from '@kontor/contract/order-document'
+import { loginByToken, ORDER_TOKEN_HEADER, type User } from '@kontor/contract/session'
 import { createLabels } from '@kontor/contract/shipping'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api-client.ts'
@@ -16,13 +17,13 @@ let orderProblem: ApiError | 'malformed' | undefined
 
 export const orderEntryProblem = (): ApiError | 'malformed' | undefined => orderProblem
 
-/** Whoever has read it goes on to what there is. */
+/** Forgets the problem, once its screen was left. */
 export function forgetEntryProblem(): void {
   orderProblem = undefined
 }
 
 /**
- * Does what the address from outside asks for, before the first screen.
+ * Opens the session that an address from outside asks for, before the first screen.
  * @returns where to go; undefined: where the address leads anyway
  */
 export function enter(entry: Entry, queryClient: QueryClient): Promise<string | undefined> {
@@ -76,7 +77,7 @@ async function signOn(token: string, queryClient: QueryClient): Promise<string |
 
 type OrderEntry = Extract<Entry, { kind: 'order' }>
 
-/** Opens the one order. Who is logged in here and may ship it anyway goes on in their own session. */
+/** Opens a session for the one order; a user who is logged in and may ship it keeps their own session. */
 async function openOrder(entry: OrderEntry, queryClient: QueryClient): Promise<string | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(entry.orderId) || entry.token === '') {
     orderProblem = 'malformed'

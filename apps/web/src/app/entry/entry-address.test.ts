@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takeEntry } from './entry-address.ts'
 
-/** What the address brings, and what is left of it in the bar. */
+/** The entry read from an address, and the address left in the bar. */
 function take(address: string) {
   window.history.replaceState({ kept: true }, '', address)
   const length = window.history.length

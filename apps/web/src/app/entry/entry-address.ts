@@ -1,4 +1,4 @@
-/** What an address from outside brings with it (spec: orders §2, entry points). */
+/** What the address of a link from outside asks for (spec: orders §2, entry points). */
 export type Entry =
   /** `/home?auth_token=…`: a partner logs somebody in. */
   | { readonly kind: 'sign-on'; readonly token: string }
@@ -6,12 +6,12 @@ export type Entry =
   | { readonly kind: 'order'; readonly orderId: string; readonly token: string }
 
 const ORDER_ENTRY = '/orderDetail'
-/** Where the one order is shown. */
+/** Path of the screen that shows the one order. */
 export const ORDER_SCREEN = '/order-detail'
 
 /**
- * Reads what the address brings and takes it out of the address bar at once, before anything is rendered: a token stays
- * out of the history, of bookmarks, and of what somebody copies. It is kept in memory only.
+ * Reads the tokens of the address and removes them from the address bar before anything is rendered: a token stays
+ * out of the history, of bookmarks and of copied addresses, and is kept in memory only.
  * @returns undefined for an ordinary address
  */
 export function takeEntry(location: Location, history: History): Entry | undefined {

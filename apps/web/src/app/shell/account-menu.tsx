@@ -14,7 +14,7 @@ import { landingFor } from '../routes.tsx'
 import classes from './header.module.css'
 import { logOut } from './log-out.ts'
 
-/** Who is logged in, for which company; other companies of the same person; the way out. */
+/** The menu of the account: user, companies to switch to, log-out. */
 export function AccountMenu() {
   const t = useTexts(appTexts)
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ interface Props {
   readonly onOpenNavigation: () => void
 }
 
-/** The bar at the top: where to start, how to search, and everything about the person in front of it. */
+/** The bar at the top of the app: home, search, notifications and account. */
 export function Header({ onOpenNavigation }: Props) {
   const t = useTexts(appTexts)
   const session = useSession()
@@ -66,7 +66,7 @@ export function Header({ onOpenNavigation }: Props) {
   )
 }
 
-/** Light or dark. */
+/** Switches between the light and the dark scheme. */
 export function SchemeToggle() {
   const t = useTexts(appTexts)
   const { setColorScheme } = useMantineColorScheme()

@@ -26,14 +26,14 @@ export function LanguageSwitch({ remembersInAccount = false }: Props) {
   const choose = async (next: Locale) => {
     if (next === locale) return
     await changeLocale(next)
-    // Answers carry texts in the language they were asked for in.
+    // Cached answers carry texts in the old language.
     void queryClient.invalidateQueries()
     if (!remembersInAccount) return
     try {
       const changed = await call(editUser, { body: { locale: next } })
       queryClient.setQueryData(userQuery().queryKey, changed)
     } catch {
-      // The language is switched all the same; the user learns what is missing.
+      // The switch holds on this device; the user learns that the account does not know it.
       notify.warning(textsOf(appTexts)('header.languageNotSaved'))
     }
   }

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../lib/api-client.ts'
 import { endSession } from '../../lib/session.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 
-/** Ends the session at the server and here. Here it ends in any case: whoever logs out must be out. */
+/** Ends the session at the server and on this device; on this device even when the server cannot be reached. */
 export async function logOut(): Promise<void> {
   try {
     await call(logout)

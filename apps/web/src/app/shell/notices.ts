@@ -2,7 +2,7 @@ import { listLabelErrorNotices, listNotifications } from '@kontor/contract/messa
 import type { Answer } from '@kontor/contract/shared'
 import { queryOf } from '../../lib/api-client.ts'
 
-/** How often the bell asks (spec: orders §9). */
+/** Interval of the bell's query (spec: orders §9). */
 const NOTICES_POLL_MS = 300_000
 
 export const labelErrorsQuery = () => ({
@@ -14,7 +14,7 @@ export const notificationsQuery = () => ({
   refetchInterval: NOTICES_POLL_MS,
 })
 
-/** One entry of the bell. Only a label error that has not been hidden can be hidden. */
+/** One entry of the bell; only a label error that is not hidden yet can be hidden. */
 export interface Notice {
   readonly key: string
   readonly kind: 'shipping_created' | 'label_error'

@@ -13,14 +13,14 @@ import { Popover, useClosePopover } from '../../ui/popover/popover.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { appTexts } from '../locales/index.ts'
 import classes from './header.module.css'
 import { labelErrorsQuery, type Notice, noticesOf, notificationsQuery } from './notices.ts'
 
 const SEEN_KEY = 'bell.seen'
 
-/** Shipping papers made and labels that failed, asked for every five minutes. */
+/** The bell: shipping papers made and labels that failed, queried every five minutes. */
 export function NotificationBell() {
   const can = useCan()
   return can(listLabelErrorNotices) ? <Bell /> : null
@@ -89,7 +89,7 @@ function NoticeList({ notices, isPending, error, onRetry, onSeen }: ListProps) {
   const t = useTexts(appTexts)
   const newest = notices[0]?.createdAt
 
-  // Opening the list is reading it; the count is gone when it closes.
+  // Opening the list marks it as read; the count disappears when it closes.
   useEffect(() => {
     if (newest !== undefined) return () => onSeen(newest)
   }, [newest, onSeen])
@@ -112,7 +112,7 @@ function NoticeList({ notices, isPending, error, onRetry, onSeen }: ListProps) {
   )
 }
 
-/** Leads to all of them, page by page. */
+/** The link to the page of all notifications. */
 function AllNotices() {
   const t = useTexts(appTexts)
   const close = useClosePopover()

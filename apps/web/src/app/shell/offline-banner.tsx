@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that there is no connection, as long as there is none. */
+/** A banner shown while there is no connection. */
 export function OfflineBanner() {
   const t = useTexts(appTexts)
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,11 +1,11 @@
-/** What can be opened over any screen. */
+/** The dialogs that any screen can open. */
 export type Overlay = 'palette' | 'shortcuts' | 'support'
 
 type Listener = (overlay: Overlay) => void
 
 const listeners = new Set<Listener>()
 
-/** Opens one of the overlays, from wherever its button is. */
+/** Opens an overlay, wherever its button is. */
 export function openOverlay(overlay: Overlay): void {
   for (const listener of listeners) listener(overlay)
 }

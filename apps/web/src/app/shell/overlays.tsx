@@ -8,7 +8,7 @@ const ShortcutsDialog = lazy(async () => ({
 }))
 const SupportDialog = lazy(async () => ({ default: (await import('./support-dialog.tsx')).SupportDialog }))
 
-/** Whether a key is being typed into a field and therefore is no shortcut. */
+/** Whether a key press goes into a field and therefore is no shortcut. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 

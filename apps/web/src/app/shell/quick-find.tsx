@@ -4,39 +4,41 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { NothingThere, OrderNumberKind } from '../../features/orders/index.ts'
 import { queryOf } from '../../lib/api-client.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { appTexts } from '../locales/index.ts'
-import type { NothingThere } from './find-order.ts'
-import { FIND_WAYS, type FindWay } from './find-ways.ts'
 import classes from './sidebar.module.css'
 
-/** The field that the `/` key goes to. */
+/** Id of the field that the `/` key focuses. */
 export const QUICK_FIND_ID = 'quick-find'
 
-const WAY_KEY = 'quickFind.way'
+/** The kind of number chosen last. */
+const KIND_KEY = 'quickFind.way'
 const CHANNELS_STAY_FRESH = 10 * 60_000
+
+const KINDS = ['channel', 'external', 'addition', 'line'] as const satisfies readonly OrderNumberKind[]
 
 const LABELS = {
   channel: 'quickFind.byChannel',
   external: 'quickFind.byExternal',
   addition: 'quickFind.byAddition',
   line: 'quickFind.byLine',
-} as const satisfies Record<FindWay, string>
+} as const satisfies Record<OrderNumberKind, string>
 
 interface Props {
-  /** Called when the search has led somewhere. */
+  /** Called when an order was found. */
   readonly onFound: () => void
 }
 
-/** Finds an order by the number somebody reads out, in one of the four forms; the last form is remembered. */
+/** Finds an order by one of its numbers; the kind chosen last is remembered. */
 export function QuickFind({ onFound }: Props) {
   const t = useTexts(appTexts)
   const navigate = useNavigate()
-  const [way, setWay] = useState<FindWay>(
-    () => FIND_WAYS.find((known) => known === readStored(WAY_KEY)) ?? 'external',
+  const [kind, setKind] = useState<OrderNumberKind>(
+    () => KINDS.find((known) => known === readStored(KIND_KEY)) ?? 'external',
   )
   const [value, setValue] = useState('')
   const [channel, setChannel] = useState('')
@@ -45,7 +47,7 @@ export function QuickFind({ onFound }: Props) {
   const options = useQuery({
     ...queryOf(orderFilterOptions),
     staleTime: CHANNELS_STAY_FRESH,
-    enabled: way === 'channel',
+    enabled: kind === 'channel',
   })
   const channels = options.data?.channels ?? []
 
@@ -54,10 +56,10 @@ export function QuickFind({ onFound }: Props) {
     if (busy) return
     setBusy(true)
     setProblem(undefined)
-    // How to look is loaded with the first search.
-    const { findTarget, NothingThere } = await import('./find-order.ts')
+    // The search code is loaded with the first search.
+    const { findTarget, NothingThere } = await import('../../features/orders/search/find-order.ts')
     try {
-      const target = await findTarget(way, value, channel || String(channels[0]?.id ?? ''))
+      const target = await findTarget(kind, value, channel || String(channels[0]?.id ?? ''))
       setValue('')
       onFound()
       await navigate({ to: target.to, search: target.search ?? {} })
@@ -75,17 +77,17 @@ export function QuickFind({ onFound }: Props) {
         <NativeSelect
           size="xs"
           label={t('quickFind.label')}
-          data={FIND_WAYS.map((option) => ({ value: option, label: t(LABELS[option]) }))}
-          value={way}
+          data={KINDS.map((option) => ({ value: option, label: t(LABELS[option]) }))}
+          value={kind}
           onChange={(event) => {
-            const chosen = FIND_WAYS.find((known) => known === event.target.value)
+            const chosen = KINDS.find((known) => known === event.target.value)
             if (!chosen) return
-            writeStored(WAY_KEY, chosen)
-            setWay(chosen)
+            writeStored(KIND_KEY, chosen)
+            setKind(chosen)
             setProblem(undefined)
           }}
         />
-        {way === 'channel' && (
+        {kind === 'channel' && (
           <NativeSelect
             size="xs"
             aria-label={t('quickFind.channel')}

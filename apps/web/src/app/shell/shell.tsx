@@ -1,10 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
+import { PageSkeleton } from '../../ui/page/page.tsx'
 import { RouteInfoContext } from '../../ui/page/route-info.ts'
 import { appTexts } from '../locales/index.ts'
 import { crumbsOf, entryOf } from '../routes.tsx'
@@ -20,13 +21,15 @@ const SystemMessages = lazy(async () => ({
 }))
 
 const COLLAPSED_KEY = 'sidebar.collapsed'
+/** Below this the sidebar collapses by itself; a drawer takes its place below 900 pixels (`shell.module.css`). */
+const NARROW_WINDOW = '(width < 1250px)'
 
 /** The frame of every screen behind the login: header, sidebar, and the screen. */
 export function Shell() {
   const t = useTexts(appTexts)
   const session = useSession()
   const path = useMatches().at(-1)?.fullPath ?? '/'
-  const [collapsed, setCollapsed] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
+  const [collapsed, toggleCollapsed] = useCollapsed()
   const drawerRef = useRef<HTMLDialogElement>(null)
 
   const roles = session?.roles
@@ -37,11 +40,6 @@ export function Shell() {
   }, [path, roles, t])
 
   useLiveUpdates()
-
-  const toggleCollapsed = () => {
-    writeStored(COLLAPSED_KEY, collapsed ? undefined : 'yes')
-    setCollapsed(!collapsed)
-  }
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -55,21 +53,43 @@ export function Shell() {
       <SidebarDrawer ref={drawerRef} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
-        <Suspense fallback={null}>
-          <SystemMessages />
-        </Suspense>
         <RouteInfoContext value={routeInfo}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </RouteInfoContext>
+        <Suspense fallback={null}>
+          <SystemMessages />
+        </Suspense>
       </main>
       <Overlays />
     </div>
   )
 }
 
-/** Keeps what is on screen true while others work; its code comes once the screen stands. */
+/**
+ * Whether the sidebar shows its icons alone, and what changes that. In a wide window the choice is kept on this device;
+ * a narrow one begins collapsed, and opening it there holds until the window changes.
+ */
+function useCollapsed(): readonly [boolean, () => void] {
+  const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false })
+  const [isChosen, setIsChosen] = useState(() => readStored(COLLAPSED_KEY) === 'yes')
+  const [isOpenedNarrow, setIsOpenedNarrow] = useState(false)
+  useEffect(() => {
+    if (!isNarrow) setIsOpenedNarrow(false)
+  }, [isNarrow])
+  const toggle = () => {
+    if (isNarrow) {
+      setIsOpenedNarrow(!isOpenedNarrow)
+      return
+    }
+    writeStored(COLLAPSED_KEY, isChosen ? undefined : 'yes')
+    setIsChosen(!isChosen)
+  }
+  return [isNarrow ? !isOpenedNarrow : isChosen, toggle]
+}
+
+/** Refreshes what is on screen when somebody changes it; loaded after the first screen. */
 function useLiveUpdates(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

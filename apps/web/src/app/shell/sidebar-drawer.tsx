@@ -6,7 +6,7 @@ import { appTexts } from '../locales/index.ts'
 import classes from './sidebar.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar on a narrow screen: a dialog of the platform, which holds the focus and closes on Escape by itself. */
+/** The sidebar on a narrow screen: a native dialog, which holds the focus and closes on Escape. */
 export function SidebarDrawer({ ref }: { readonly ref: RefObject<HTMLDialogElement | null> }) {
   const t = useTexts(appTexts)
   const close = () => ref.current?.close()

@@ -9,14 +9,14 @@ import { navigationFor, type RouteEntry } from '../routes.tsx'
 import { QuickFind } from './quick-find.tsx'
 import classes from './sidebar.module.css'
 
-/** The figures come after the frame stands. */
+/** The counts are loaded after the sidebar. */
 const WaitingBadge = lazy(async () => ({ default: (await import('./waiting-badge.tsx')).WaitingBadge }))
 
 interface Props {
   readonly collapsed?: boolean
   /** Collapses or expands; left out in the drawer. */
   readonly onToggle?: () => void
-  /** Called when the sidebar has led somewhere; the drawer closes. */
+  /** Called after a navigation; the drawer closes. */
   readonly onLeave?: () => void
 }
 

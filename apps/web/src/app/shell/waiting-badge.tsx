@@ -5,7 +5,7 @@ import type { Badge } from '../routes.tsx'
 import classes from './sidebar.module.css'
 import { useWaiting } from './waiting.ts'
 
-/** How much waits behind an entry for somebody. */
+/** The count beside an entry of the sidebar. */
 export function WaitingBadge({ badge }: { readonly badge: Badge }) {
   const t = useTexts(appTexts)
   const count = useWaiting(badge)

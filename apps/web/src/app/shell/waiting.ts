@@ -5,10 +5,10 @@ import { queryOf } from '../../lib/api-client.ts'
 import { useCan } from '../../lib/session.ts'
 import type { Badge } from '../routes.tsx'
 
-/** How often the badges ask by themselves, beside what the event stream tells (spec: orders §9). */
+/** Interval of the badges' queries, which the event stream also triggers (spec: orders §9). */
 const POLL_MS = 300_000
 
-/** How much waits behind an entry of the sidebar; 0 while it is not known or not to be seen. */
+/** The count of an entry of the sidebar; 0 while it is unknown or not allowed. */
 export function useWaiting(badge: Badge): number {
   const can = useCan()
   const ofReservations = badge === 'reservations'

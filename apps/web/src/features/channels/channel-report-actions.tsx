@@ -1,26 +1,26 @@
-import { type ChannelReportDecision, resolveChannelReport } from '@kontor/contract/intake'
-import type { OrderDetail } from '@kontor/contract/orders'
+import { type ChannelReportDecision, resolveChannelReport } from '@kontor/contract/channels'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api-client.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { useCan } from '../../../lib/session.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { notify } from '../../../ui/toast/toasts.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { refreshOrder } from '../order-document.queries.ts'
-import classes from './order-detail.module.css'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { notify } from '../../ui/toast/toasts.ts'
+import { refreshOrder } from '../orders/index.ts'
+import classes from './channel-reports.module.css'
+import { channelTexts } from './locales/index.ts'
 
 interface Props {
   readonly orderId: number
   readonly report: OrderDetail['channel_reports'][number]
 }
 
-/** What a person can do about a report that failed: tell it again, or close it. */
+/** The actions on a failed report: send it again, mark it as done, dismiss it. */
 export function ChannelReportActions({ orderId, report }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(channelTexts)
   const may = useCan()(resolveChannelReport)
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<'done' | 'dismiss'>()

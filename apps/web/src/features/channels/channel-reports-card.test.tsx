@@ -1,10 +1,10 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aLine } from '../testing/order-builders.ts'
-import { ORDER_ID, orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aLine } from '../../testing/order-document/order-builders.ts'
+import { ORDER_ID, orderScreen } from '../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 
@@ -90,7 +90,7 @@ describe('the reports to the channel', () => {
     expect(card().queryByRole('button')).toBeNull()
   })
 
-  it('are told again on request', async () => {
+  it('are sent again on request', async () => {
     const { user } = await open({ channel_reports: [aReport()] })
     expect(card().getByText('18028: Der Artikel ist schon versendet.')).toBeTruthy()
     decide({ state: 'pending', attempts: 0, last_error: null }, 'Die Meldung wird erneut übermittelt.')

@@ -1,11 +1,10 @@
-import type { OrderDetail } from '@kontor/contract/orders'
-import { formatDateTime, formatMoney } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { Card } from '../../../ui/page/detail-columns.tsx'
-import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import { formatDateTime, formatMoney } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { Card, CardEntry } from '../../ui/page/detail-columns.tsx'
+import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import { ChannelReportActions } from './channel-report-actions.tsx'
-import classes from './order-detail.module.css'
+import { channelTexts } from './locales/index.ts'
 
 type Report = OrderDetail['channel_reports'][number]
 
@@ -18,36 +17,36 @@ const STYLES: Readonly<Record<Report['state'], StatusStyle>> = {
   dismissed: 'neutral',
 }
 
-/** What the sales channel has been told of the order, and what it still has to be. */
+/** The reports of an order to its sales channel and how far each is. */
 export function ChannelReportsCard({ order }: { readonly order: OrderDetail }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(channelTexts)
   if (order.channel_reports.length === 0) return null
   return (
     <Card title={t('report.title', { channel: order.sales_channel })} flush>
-      <ul className={classes.parcels}>
+      <ul>
         {order.channel_reports.map((report) => (
-          <li key={report.id} className={classes.parcel}>
-            <div className={classes.parcelHead}>
-              <h3 className={classes.subtitle}>{t(`report.${report.kind}`)}</h3>
-              <Badge style={STYLES[report.state]}>{t(`reportState.${stateShown(report)}`)}</Badge>
-            </div>
+          <CardEntry
+            key={report.id}
+            title={t(`report.${report.kind}`)}
+            badge={<Badge style={STYLES[report.state]}>{t(`reportState.${stateShown(report)}`)}</Badge>}
+          >
             <Subject order={order} report={report} />
             <Progress report={report} />
             <ChannelReportActions orderId={order.id} report={report} />
-          </li>
+          </CardEntry>
         ))}
       </ul>
     </Card>
   )
 }
 
-/** A channel that fetches what it is told is waited for, not sent to. */
+/** The state in words: a channel that fetches its reports has states of its own. */
 const stateShown = ({ state, is_fetched }: Report) =>
   is_fetched && state === 'pending' ? 'waiting' : is_fetched && state === 'sent' ? 'fetched' : state
 
-/** Which lines it is about, and how much money goes back. */
+/** The lines that a report is about, and the amount refunded. */
 function Subject({ order, report }: { readonly order: OrderDetail; readonly report: Report }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(channelTexts)
   const lines = order.lines.filter((line) => report.line_ids.includes(line.id))
   const parts = [
     lines.length > 0 &&
@@ -58,24 +57,24 @@ function Subject({ order, report }: { readonly order: OrderDetail; readonly repo
 }
 
 function Progress({ report }: { readonly report: Report }) {
-  const t = useTexts(orderDetailTexts)
-  const told = report.sent_at !== null && t(toldKey(report), { date: formatDateTime(report.sent_at) })
+  const t = useTexts(channelTexts)
+  const sent = report.sent_at !== null && t(sentKey(report), { date: formatDateTime(report.sent_at) })
   const next =
     report.next_attempt_at !== null && t(nextKey(report), { date: formatDateTime(report.next_attempt_at) })
   const attempts = report.attempts > 0 && !report.is_fetched && report.sent_at === null
   const facts = [
     attempts && t('report.attempts', { count: report.attempts }),
-    told || next || (report.state === 'failed' && !report.is_fetched && t('report.noNextAttempt')),
+    sent || next || (report.state === 'failed' && !report.is_fetched && t('report.noNextAttempt')),
   ].filter((fact) => fact !== false)
   return (
     <>
       {report.last_error !== null && <p>{report.last_error}</p>}
-      {facts.length > 0 && <p className={classes.quiet}>{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
     </>
   )
 }
 
-const toldKey = ({ state, is_fetched }: Report) =>
+const sentKey = ({ state, is_fetched }: Report) =>
   state === 'declined' ? 'report.declinedAt' : is_fetched ? 'report.fetchedAt' : 'report.sentAt'
 
 function nextKey({ state, is_fetched }: Report) {

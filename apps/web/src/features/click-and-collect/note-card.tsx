@@ -13,7 +13,7 @@ import { reservationTexts } from './locales/index.ts'
 import classes from './reservations.module.css'
 import { refreshReservation } from './reservations.queries.ts'
 
-/** What the store writes to itself. */
+/** The store's own note on a reservation. */
 export function NoteCard({ reservation }: { readonly reservation: ReservationDetail }) {
   const t = useTexts(reservationTexts)
   const may = useCan()(noteReservation)

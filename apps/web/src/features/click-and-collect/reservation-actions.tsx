@@ -9,18 +9,17 @@ import { useState } from 'react'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import { reservationTexts } from './locales/index.ts'
 import classes from './reservations.module.css'
 import { refreshReservation } from './reservations.queries.ts'
 
-/** What the customer gets a mail about. */
+/** The actions that send the customer a mail. */
 const WRITES: ReadonlySet<ReservationAction> = new Set(['confirm', 'ready', 'cancel'])
 
-/** What the store can do with a reservation now (decisions: Click and collect). */
+/** The actions that a reservation allows now (decisions: Click and collect). */
 export function ReservationActions({ reservation }: { readonly reservation: ReservationDetail }) {
   const t = useTexts(reservationTexts)
   const may = useCan()(changeReservation)
@@ -55,7 +54,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Says what will happen, takes a comment, and stays until the server has answered. */
+/** Asks before an action, with an optional comment. */
 function ActionDialog({ reservation, action, onClose }: DialogProps) {
   const t = useTexts(reservationTexts)
   const queryClient = useQueryClient()
@@ -71,44 +70,31 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
       onClose()
       notify.success(message)
     },
-    // Somebody else was faster, or the customer: the document shows what is.
+    // The reservation may have been changed meanwhile: it is loaded again.
     onError: () => refreshReservation(queryClient, reservation.reservation_id),
   })
   const writes = WRITES.has(action) && reservation.can_write
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(`actions.${action}`)}
+      onClose={onClose}
       unsaved={comment !== ''}
       busy={change.isPending}
-      footer={
-        <>
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            {t('ask.back')}
-          </Button>
-          <Button
-            loading={change.isPending}
-            {...(action === 'cancel' ? { variant: 'outline', color: 'red' } : {})}
-            onClick={() => change.mutate()}
-          >
-            {t(`actions.${action}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(`actions.${action}`)}
+      cancelLabel={t('ask.back')}
+      danger={action === 'cancel'}
+      problem={change.error instanceof ApiError ? change.error : undefined}
+      onSubmit={() => change.mutate()}
     >
-      <div className={classes.actions}>
-        <p className={classes.text}>{t(`ask.${action}`)}</p>
-        <Textarea
-          label={t(writes ? 'actions.commentMail' : 'actions.comment')}
-          description={t('actions.optional')}
-          rows={3}
-          maxLength={1000}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-        <FormProblem problem={change.error instanceof ApiError ? change.error : undefined} />
-      </div>
-    </Dialog>
+      <p className={classes.text}>{t(`ask.${action}`)}</p>
+      <Textarea
+        label={t(writes ? 'actions.commentMail' : 'actions.comment')}
+        description={t('actions.optional')}
+        rows={3}
+        maxLength={1000}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </FormDialog>
   )
 }

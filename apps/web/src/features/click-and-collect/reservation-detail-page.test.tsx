@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@kontor/contract/click-and-collect'
-import { errorMessage } from '@kontor/contract/shared'
+import { errorMessage } from '@kontor/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'

@@ -8,14 +8,12 @@ import { Card, DetailColumns, Fact, Facts } from '../../ui/page/detail-columns.t
 import { Page } from '../../ui/page/page.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { EmptyState, Forbidden } from '../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
-import { AgeText } from '../../ui/value/age-text.tsx'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
 import { Money } from '../../ui/value/money.tsx'
+import { AgeText, DateText } from '../../ui/value/time-text.tsx'
 import { reservationTexts } from './locales/index.ts'
 import { NoteCard } from './note-card.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
@@ -24,7 +22,7 @@ import classes from './reservations.module.css'
 import { reservationQuery } from './reservations.queries.ts'
 import { ThreadCard } from './thread-card.tsx'
 
-/** While a mail is on its way or an answer may come, the document is asked for again this often. */
+/** Interval at which a reservation is loaded again while a mail is being sent or an answer may come. */
 const LOOK_MS = 5_000
 const REST_MS = 30_000
 
@@ -50,16 +48,17 @@ function Reservation({ id }: { readonly id: number }) {
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <DetailColumns
+          lead={
+            <Card title={t('actions.title')}>
+              <SkeletonLines lines={3} />
+            </Card>
+          }
           main={
             <Card title={t('product.title')}>
               <SkeletonLines lines={6} />
             </Card>
           }
-          side={
-            <Card title={t('actions.title')}>
-              <SkeletonLines lines={3} />
-            </Card>
-          }
+          side={null}
         />
       )}
     </Page>
@@ -85,6 +84,7 @@ function Loaded({ reservation }: { readonly reservation: ReservationDetail }) {
       aside={<ReservationStatus status={reservation.status} />}
     >
       <DetailColumns
+        lead={<ReservationActions reservation={reservation} />}
         main={
           <>
             <ProductCard reservation={reservation} />
@@ -94,7 +94,6 @@ function Loaded({ reservation }: { readonly reservation: ReservationDetail }) {
         }
         side={
           <>
-            <ReservationActions reservation={reservation} />
             <CustomerCard reservation={reservation} />
             <HistoryCard reservation={reservation} />
             <NoteCard reservation={reservation} />

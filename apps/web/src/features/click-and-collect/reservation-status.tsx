@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<Known, ComponentType<{ size?: number }>>> = {
 
 const isKnown = (label: string): label is Known => label in ICONS
 
-/** Where a reservation stands. */
+/** The status of a reservation. */
 export function ReservationStatus({ status }: Pick<ReservationRow, 'status'>) {
   const t = useTexts(reservationTexts)
   if (!isKnown(status.label)) return <Badge style={status.style}>{status.label}</Badge>

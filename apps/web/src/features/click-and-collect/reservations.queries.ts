@@ -15,7 +15,7 @@ export const reservationsQuery = (query: z.input<typeof ReservationListQuery>) =
 
 export const reservationQuery = (id: number) => queryOf(getReservation, { params: { id } })
 
-/** After a reservation was changed: the document, the lists and the figures. */
+/** Loads again everything that shows a reservation. */
 export async function refreshReservation(queryClient: QueryClient, id: number): Promise<void> {
   for (const endpoint of [listReservations, countReservations])
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })

@@ -1,10 +1,10 @@
-import type { OrderErpExport } from '@kontor/contract/orders'
+import type { OrderErpExport } from '@kontor/contract/erp'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aLine } from '../testing/order-builders.ts'
-import { orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aLine } from '../../testing/order-document/order-builders.ts'
+import { orderScreen } from '../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 
@@ -84,7 +84,7 @@ describe('the ERP card', () => {
     expect(await within(dialog).findByText(/Anbindung Ihrer Warenwirtschaft ist nicht aktiv/)).toBeTruthy()
   })
 
-  it('tells a failure in words, with what the ERP said', async () => {
+  it('shows a failure in words, with what the ERP said', async () => {
     await open({ erp_export: failed })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Die Warenwirtschaft hat den Beleg abgelehnt.')

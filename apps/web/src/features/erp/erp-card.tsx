@@ -1,16 +1,17 @@
-import { exportOrder } from '@kontor/contract/direct-sales'
-import type { OrderDetail, OrderErpExport } from '@kontor/contract/orders'
+import type { OrderErpExport } from '@kontor/contract/erp'
+import { exportOrder } from '@kontor/contract/erp'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
-import { type TextKey, useTexts } from '../../../lib/i18n.ts'
-import { useCan } from '../../../lib/session.ts'
-import { Card } from '../../../ui/page/detail-columns.tsx'
-import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import type { de } from '../locales/erp/de.ts'
-import { orderErpTexts } from '../locales/erp/index.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { type TextKey, useTexts } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/session.ts'
+import { Card } from '../../ui/page/detail-columns.tsx'
+import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import classes from './erp-card.module.css'
+import type { de } from './locales/de.ts'
+import { erpTexts } from './locales/index.ts'
 
 const ErpExportDialog = lazy(async () => ({
   default: (await import('./erp-export-dialog.tsx')).ErpExportDialog,
@@ -18,13 +19,16 @@ const ErpExportDialog = lazy(async () => ({
 
 type LastExport = NonNullable<OrderErpExport['last']>
 
-/** How the order stands to the merchant's ERP, and the way to send it there (again). Not there where there is no ERP. */
+/**
+ * The last export of an order to the merchant's ERP, and the button for another one; nothing for merchants without
+ * an ERP.
+ */
 export function ErpCard({ order }: { readonly order: OrderDetail }) {
   return order.erp_export ? <ShownErpCard order={order} erp={order.erp_export} /> : null
 }
 
 function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly erp: OrderErpExport }) {
-  const t = useTexts(orderErpTexts)
+  const t = useTexts(erpTexts)
   const obstacle = useObstacle(order, erp)
   const [asking, setAsking] = useState(false)
   const { last } = erp
@@ -33,7 +37,7 @@ function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly er
     <Card title={t('title')} actions={<Badge style={STYLES[state]}>{t(state)}</Badge>}>
       <div className={classes.card}>
         {last && <Progress last={last} />}
-        {/* A disabled button takes neither pointer nor focus: what stands around it tells why. */}
+        {/* A disabled button has no hover and no focus: its wrapper carries the reason. */}
         <span className={classes.action} data-hint={obstacle}>
           <Button
             fullWidth
@@ -47,7 +51,7 @@ function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly er
           </Button>
         </span>
         {obstacle !== undefined && (
-          <p id={OBSTACLE_ID} className={classes.quiet}>
+          <p id={OBSTACLE_ID} className="quiet">
             {obstacle}
           </p>
         )}
@@ -63,7 +67,7 @@ const OBSTACLE_ID = 'erp-obstacle'
 
 /** Why the order cannot be exported, in words; undefined when it can. */
 function useObstacle(order: OrderDetail, erp: OrderErpExport): string | undefined {
-  const t = useTexts(orderErpTexts)
+  const t = useTexts(erpTexts)
   const may = useCan()
   if (erp.blocked !== null) return t(`blocked.${erp.blocked}`)
   if (!may(exportOrder)) return t('blocked.forbidden')
@@ -86,7 +90,7 @@ const STYLES: Readonly<Record<ShownState, StatusStyle>> = {
 }
 
 function Progress({ last }: { readonly last: LastExport }) {
-  const t = useTexts(orderErpTexts)
+  const t = useTexts(erpTexts)
   const asked = formatDateTime(last.requested_at)
   return (
     <>
@@ -94,17 +98,15 @@ function Progress({ last }: { readonly last: LastExport }) {
       {last.error !== null && (
         <div className={classes.problem} role={last.state === 'failed' ? 'alert' : 'status'}>
           <p>{t(`failure.${last.error.kind}`)}</p>
-          {last.error.message !== '' && (
-            <p className={classes.quiet}>{t('said', { message: last.error.message })}</p>
-          )}
-          <p className={classes.quiet}>
+          {last.error.message !== '' && <p className="quiet">{t('said', { message: last.error.message })}</p>}
+          <p className="quiet">
             {last.next_attempt_at === null
               ? t('noNextAttempt')
               : t('nextAttempt', { date: formatDateTime(last.next_attempt_at) })}
           </p>
         </div>
       )}
-      <p className={classes.quiet}>
+      <p className="quiet">
         {last.requested_by === ''
           ? t('requestedByItself', { date: asked })
           : t('requestedBy', { date: asked, name: last.requested_by })}{' '}

@@ -1,22 +1,22 @@
-import { exportOrder } from '@kontor/contract/direct-sales'
-import type { OrderDetail } from '@kontor/contract/orders'
+import { exportOrder } from '@kontor/contract/erp'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api-client.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { notify } from '../../../ui/toast/toasts.ts'
-import { orderErpTexts } from '../locales/erp/index.ts'
-import { refreshOrder } from '../order-document.queries.ts'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { notify } from '../../ui/toast/toasts.ts'
+import { refreshOrder } from '../orders/index.ts'
+import { erpTexts } from './locales/index.ts'
 
 interface Props {
   readonly order: OrderDetail
   readonly onClose: () => void
 }
 
-/** Says what the ERP will get before it gets it. */
+/** Asks before an order is exported to the ERP. */
 export function ErpExportDialog({ order, onClose }: Props) {
-  const t = useTexts(orderErpTexts)
+  const t = useTexts(erpTexts)
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(exportOrder, { params: { id: order.id } }),

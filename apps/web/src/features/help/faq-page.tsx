@@ -95,12 +95,12 @@ export function FaqPage() {
   )
 }
 
-/** The place that the address names gets the focus, so that a reader by keyboard or by ear goes on from there. */
+/** Focuses the answer that the address names, so that keyboard and screen reader begin there. */
 function useAnchor(): void {
   const { hash, state } = useLocation()
   const last = useRef<unknown>(undefined)
   useEffect(() => {
-    // Another search in the same place is no new jump.
+    // A new search term does not move the focus.
     const jump = `${hash} ${state.key ?? ''}`
     if (hash === '' || last.current === jump) return
     const target = document.getElementById(hash)

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/states/skeleton.tsx'
 import { helpTexts } from './locales/index.ts'
 import classes from './materials.module.css'
 
-/** `/materials-order`: says where the packaging shop is before it leads there (spec: orders §2). */
+/** `/materials-order`: the link to the packaging shop, which is another site (spec: orders §2). */
 export function MaterialsPage() {
   const info = useQuery(queryOf(sessionInfo))
   return (

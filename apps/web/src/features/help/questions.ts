@@ -17,22 +17,22 @@ export const SECTIONS: readonly Section[] = [
   { id: 'support', questions: ['hours', 'requestId'] },
 ]
 
-/** Letters as they are compared: case and accents do not count. */
+/** The form in which texts are compared: without case and accents. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean)
 
-/** Whether every word of a search stands in a text. An empty search fits everything. */
+/** Whether a text contains every word of a search; an empty search fits every text. */
 export function fits(text: string, search: string): boolean {
   const searched = plain(text)
   return wordsOf(search).every((word) => searched.includes(word))
 }
 
-/** A text in pieces; those that a search means are marked. Put together they are the text again. */
+/** A text cut into pieces, those that the search found marked; joined they are the text again. */
 export function marked(text: string, search: string): { readonly text: string; readonly isHit: boolean }[] {
   const words = wordsOf(search)
-  // Letter by letter, because a letter may be more or fewer than one once its accents are gone.
+  // Compared letter by letter, because removing accents can change the length.
   const letters = [...text]
   const folded = letters.map(plain)
   const hits = letters.map(() => false)

@@ -1,4 +1,4 @@
-import { type DeadLetter, listDeadLetters, resolveDeadLetter } from '@kontor/contract/intake'
+import { type DeadLetter, resolveDeadLetter } from '@kontor/contract/intake'
 import { listOrders } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,15 +8,16 @@ import { useTexts } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import classes from './import-errors.module.css'
+import { refreshDeadLetters } from './intake.queries.ts'
 import { intakeTexts } from './locales/index.ts'
 
 interface Props {
   readonly letter: DeadLetter
-  /** The order that came of it after all. */
+  /** The order that was imported from the document. */
   readonly onImported: (orderId: number) => void
 }
 
-/** Imports it again, or closes it for good. */
+/** The actions on a document that could not be imported: import it again or discard it. */
 export function DeadLetterActions({ letter, onImported }: Props) {
   const t = useTexts(intakeTexts)
   const queryClient = useQueryClient()
@@ -36,8 +37,8 @@ export function DeadLetterActions({ letter, onImported }: Props) {
       setAsking(false)
       notify.error(error)
     },
-    // A refused attempt counts too: the list shows the new reason.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listDeadLetters) }),
+    // The list is loaded again after a refusal too, since it shows the new reason.
+    onSettled: () => refreshDeadLetters(queryClient),
   })
   const number = letter.ext_order_id || String(letter.id)
   return (

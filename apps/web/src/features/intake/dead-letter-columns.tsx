@@ -6,14 +6,14 @@ import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import { DeadLetterActions } from './dead-letter-actions.tsx'
 import classes from './import-errors.module.css'
 import type { de } from './locales/de.ts'
 
 interface Options {
-  /** The closed ones: a result instead of actions. */
+  /** Whether the closed documents are listed, which have a result instead of actions. */
   readonly resolved: boolean
   readonly onView: (letter: DeadLetter) => void
   readonly onImported: (orderId: number) => void
@@ -27,6 +27,7 @@ export function deadLetterColumns(
   const ending: Column<DeadLetter> = resolved
     ? {
         id: 'resolution',
+        priority: 'essential',
         header: t('column.resolution'),
         width: 130,
         cell: (row) =>
@@ -38,6 +39,7 @@ export function deadLetterColumns(
       }
     : {
         id: 'actions',
+        priority: 'essential',
         actions: true,
         header: t('column.actions'),
         width: 260,
@@ -47,6 +49,7 @@ export function deadLetterColumns(
   return [
     {
       id: 'ext_order_id',
+      priority: 'essential',
       header: t('column.ext_order_id'),
       width: 140,
       pinned: true,
@@ -57,30 +60,47 @@ export function deadLetterColumns(
         </span>
       ),
     },
-    { id: 'kind', header: t('column.kind'), width: 84, cell: (row) => t(`kind.${row.kind}`) },
+    {
+      id: 'kind',
+      priority: 'low',
+      header: t('column.kind'),
+      width: 84,
+      cell: (row) => t(`kind.${row.kind}`),
+    },
     {
       id: 'reason',
+      priority: 'essential',
       header: t('column.reason'),
-      width: 160,
-      grow: true,
+      width: 140,
+      grow: 1,
       cell: (row) => <Truncate length={160}>{row.reason}</Truncate>,
     },
     {
       id: 'created_at',
+      priority: 'medium',
       header: t('column.created_at'),
       width: 150,
       cell: (row) => <DateText value={row.created_at} show="date-time" />,
     },
     {
       id: 'last_attempt_at',
+      priority: 'low',
       header: t('column.last_attempt_at'),
       width: 150,
       defaultVisible: false,
       cell: (row) => <DateText value={row.last_attempt_at} show="date-time" />,
     },
-    { id: 'attempts', header: t('column.attempts'), width: 80, align: 'end', cell: (row) => row.attempts },
+    {
+      id: 'attempts',
+      priority: 'low',
+      header: t('column.attempts'),
+      width: 80,
+      align: 'end',
+      cell: (row) => row.attempts,
+    },
     {
       id: 'raw',
+      priority: 'high',
       header: t('column.raw'),
       width: 100,
       cell: (row) => (

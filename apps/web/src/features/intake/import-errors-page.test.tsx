@@ -1,5 +1,5 @@
+import { errorMessage } from '@kontor/contract/errors'
 import type { DeadLetter } from '@kontor/contract/intake'
-import { errorMessage } from '@kontor/contract/shared'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'

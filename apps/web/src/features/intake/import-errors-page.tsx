@@ -1,20 +1,12 @@
 import { type DeadLetter, DeadLettersQuery, listDeadLetters } from '@kontor/contract/intake'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { formatTotal } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
-import { useCan } from '../../lib/session.ts'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Notice } from '../../ui/states/notice.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { deadLetterColumns } from './dead-letter-columns.tsx'
-import classes from './import-errors.module.css'
 import { deadLettersQuery } from './intake.queries.ts'
 import { intakeTexts } from './locales/index.ts'
 
@@ -22,29 +14,21 @@ const RawDialog = lazy(async () => ({ default: (await import('./raw-dialog.tsx')
 
 /** `/overview/imports`: what could not be imported, why, and the way to import it after all. */
 export function ImportErrorsPage() {
-  return useCan()(listDeadLetters) ? <ImportErrors /> : <Forbidden />
-}
-
-function ImportErrors() {
   const t = useTexts(intakeTexts)
-  const { values, defaults, change, changeFilters, reset } = useListSearch(DeadLettersQuery, 'import-errors')
-  const query = useQuery(deadLettersQuery(values))
+  const list = useList({ endpoint: listDeadLetters, search: DeadLettersQuery, query: deadLettersQuery })
+  const resolved = list.values.resolved === '1'
   const [viewed, setViewed] = useState<DeadLetter>()
   const [importedId, setImportedId] = useState<number>()
   const columns = useMemo(
-    () =>
-      deadLetterColumns(t, {
-        resolved: values.resolved === '1',
-        onView: setViewed,
-        onImported: setImportedId,
-      }),
-    [t, values.resolved],
+    () => deadLetterColumns(t, { resolved, onView: setViewed, onImported: setImportedId }),
+    [t, resolved],
   )
   const filters: readonly Filter[] = [
     {
       kind: 'select',
       name: 'resolved',
       label: t('show'),
+      isView: true,
       options: [
         { value: '0', label: t('open') },
         { value: '1', label: t('resolved') },
@@ -52,53 +36,33 @@ function ImportErrors() {
     },
   ]
   return (
-    <Page
-      aside={
-        query.data && (
-          <span data-figures>
-            {t('count', {
-              count: query.data.total,
-              total: formatTotal(query.data.total, query.data.total_is_capped),
-            })}
-          </span>
+    <ListPage
+      id="import-errors"
+      list={list}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      texts={{
+        label: t('list'),
+        count: (figures) => t('count', figures),
+        intro: t('intro'),
+        empty: resolved
+          ? { title: t('emptyResolved'), text: t('emptyResolvedText') }
+          : { title: t('empty'), text: t('emptyText') },
+      }}
+      notice={
+        importedId !== undefined && (
+          <Notice
+            kind="success"
+            title={t('imported')}
+            actions={<Link to={`/orders/${importedId}`}>{t('openOrder', { id: importedId })}</Link>}
+          />
         )
       }
     >
-      <p className={classes.intro}>{t('intro')}</p>
-      {importedId !== undefined && (
-        <Notice
-          kind="success"
-          title={t('imported')}
-          actions={<Link to={`/orders/${importedId}`}>{t('openOrder', { id: importedId })}</Link>}
-        />
-      )}
-      <FilterBar
-        filters={filters}
-        values={values}
-        defaults={defaults}
-        onChange={changeFilters}
-        onReset={reset}
-      />
-      <DataTable
-        id="import-errors"
-        label={t('list')}
-        columns={columns}
-        query={query}
-        rowId={(row) => row.id}
-        pageSize={values.per_page}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size })}
-        empty={
-          values.resolved === '1' ? (
-            <EmptyState title={t('emptyResolved')}>{t('emptyResolvedText')}</EmptyState>
-          ) : (
-            <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
-          )
-        }
-      />
       <Suspense fallback={null}>
         {viewed && <RawDialog letter={viewed} onClose={() => setViewed(undefined)} />}
       </Suspense>
-    </Page>
+    </ListPage>
   )
 }

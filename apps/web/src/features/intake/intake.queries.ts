@@ -1,13 +1,17 @@
 import { type DeadLettersQuery, getDeadLetter, listDeadLetters } from '@kontor/contract/intake'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { queryOf } from '../../lib/api-client.ts'
+import { queryKeyOf, queryOf } from '../../lib/api-client.ts'
 
-/** What could not be imported; while the next page loads, the last one stays. */
+/** A page of documents that could not be imported; the last page stays while the next one loads. */
 export const deadLettersQuery = (query: z.input<typeof DeadLettersQuery>) => ({
   ...queryOf(listDeadLetters, { query }),
   placeholderData: keepPreviousData,
 })
 
-/** One of them with the document as it came. */
+/** One of them, with the document as it was delivered. */
 export const deadLetterQuery = (id: number) => queryOf(getDeadLetter, { params: { id } })
+
+/** Loads the list again after a document was imported, refused or discarded. */
+export const refreshDeadLetters = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeyOf(listDeadLetters) })

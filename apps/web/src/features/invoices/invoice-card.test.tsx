@@ -1,28 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aDocument, anInvoice } from '../testing/invoice-builders.ts'
-import { aShipping } from '../testing/order-builders.ts'
-import { orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aDocument, anInvoice } from '../../testing/order-document/invoice-builders.ts'
+import { aShipping } from '../../testing/order-document/order-builders.ts'
+import { orderScreen } from '../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 const SHIPPED = { shippings: [aShipping()] }
 const createButton = () => screen.findByRole('button', { name: 'Rechnung erstellen' })
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 
-/** Opens the dialog and answers with it, its form and its button. */
+/** Opens the dialog and returns it with its form and button. */
 async function openDialog() {
   const { user } = await open(SHIPPED)
   await user.click(await createButton())
-  // The form has a window of its own, which takes the place of the one that waits.
+  // The form's dialog replaces the one that showed the skeleton.
   await field('Rechnungsnummer')
   const dialog = screen.getByRole('dialog')
   const submit = () => user.click(within(dialog).getByRole('button', { name: 'Rechnung erstellen' }))
   return { user, dialog, submit }
 }
 
-/** Takes the invoice; its PDF is there when it is looked for the second time. */
+/** Creates the invoice; its PDF exists from the second query on. */
 function takeInvoice() {
   server.use(
     http.post('*/v1/directsales/invoice/:id', async ({ request }) => {
@@ -85,7 +85,7 @@ describe('the invoice card', () => {
     expect(screen.queryByRole('button', { name: 'Rechnung erstellen' })).toBeNull()
   })
 
-  it('tells an answer that failed, and asks again', async () => {
+  it('shows an answer that failed, and asks again', async () => {
     server.use(http.get('*/v1/directsales/invoice/:id', () => refusal('internal_error'), { once: true }))
     const { user } = await open(SHIPPED)
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))

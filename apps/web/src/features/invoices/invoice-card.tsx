@@ -3,29 +3,29 @@ import {
   getInvoice,
   type InvoiceOverview,
   type IssuedDocument,
-} from '@kontor/contract/direct-sales'
-import type { OrderDetail } from '@kontor/contract/orders'
+} from '@kontor/contract/invoices'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileInvoice, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, formatMoney } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { useCan } from '../../../lib/session.ts'
-import { Card } from '../../../ui/page/detail-columns.tsx'
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
-import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
-import { Badge } from '../../../ui/status/status-badge.tsx'
-import { Money } from '../../../ui/value/money.tsx'
-import { orderInvoiceTexts } from '../locales/invoice/index.ts'
-import { invoiceQuery } from '../order-document.queries.ts'
+import { queryOf } from '../../lib/api-client.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/session.ts'
+import { Card } from '../../ui/page/detail-columns.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { SkeletonLines } from '../../ui/states/skeleton.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
+import { Money } from '../../ui/value/money.tsx'
 import classes from './invoice.module.css'
+import { invoiceTexts } from './locales/index.ts'
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }))
 
 /** The large marketplace (decisions: Sales channels). */
 const AMAZON = 4
-/** How often to look whether a PDF that is being made is there. */
+/** Interval of the query while a PDF is being made. */
 const PDF_LOOK_MS = 1500
 
 /** Own invoices exist for direct listings at the large marketplace that have a parcel (spec: orders §2, Invoice modal). */
@@ -34,16 +34,16 @@ const isInvoiced = (order: OrderDetail): boolean =>
   order.merchant_external_order &&
   order.shippings.some(({ state }) => state === 'shipped')
 
-/** The invoice of an order with its credit notes. Not there for orders that get none. */
+/** The invoice of an order with its credit notes; nothing for orders that get none. */
 export function InvoiceCard({ order }: { readonly order: OrderDetail }) {
   const may = useCan()
   return isInvoiced(order) && may(getInvoice) ? <ShownInvoiceCard orderId={order.id} /> : null
 }
 
 function ShownInvoiceCard({ orderId }: { readonly orderId: number }) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   const { data, error, refetch } = useQuery({
-    ...invoiceQuery(orderId),
+    ...queryOf(getInvoice, { params: { id: orderId } }),
     refetchInterval: ({ state }) =>
       state.data?.documents.some(({ path }) => path === null) ? PDF_LOOK_MS : false,
   })
@@ -66,14 +66,14 @@ interface ContentProps {
 }
 
 function Content({ orderId, invoice }: ContentProps) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   const may = useCan()
   const [creating, setCreating] = useState(false)
   const { documents, invoice_path, preview, obstacle } = invoice
   return (
     <div className={classes.card}>
       {preview && <p>{t('amount', { amount: formatMoney(preview.gross, preview.currency) })}</p>}
-      {obstacle !== null && <p className={classes.quiet}>{obstacle}</p>}
+      {obstacle !== null && <p className="quiet">{obstacle}</p>}
       {invoice_path !== null ? (
         <Button
           component="a"
@@ -103,9 +103,9 @@ function Content({ orderId, invoice }: ContentProps) {
   )
 }
 
-/** Every document of the order, each in a tab of its own. */
+/** The documents of an order, each opened in its own tab. */
 function Documents({ documents }: { readonly documents: readonly IssuedDocument[] }) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   if (documents.length === 0) return null
   return (
     <ul className={classes.documents} aria-label={t('documents')}>
@@ -116,7 +116,7 @@ function Documents({ documents }: { readonly documents: readonly IssuedDocument[
             amount={document.kind === 'invoice' ? document.gross : -document.gross}
             currency={document.currency}
           />
-          <span className={classes.quiet}>
+          <span className="quiet">
             {t('issuedAt', { date: formatDate(document.issue_date) })}
             {document.path === null && ` · ${t('beingMade')}`}
           </span>
@@ -128,7 +128,7 @@ function Documents({ documents }: { readonly documents: readonly IssuedDocument[
 }
 
 function DocumentName({ document }: { readonly document: IssuedDocument }) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   const name = t(`kind.${document.kind}`, { number: document.number })
   if (document.path === null) return <strong>{name}</strong>
   return (

@@ -1,28 +1,29 @@
 import {
   createInvoice,
+  getInvoice,
   InvoiceBody,
   type InvoiceOverview,
   MAX_INVOICE_NUMBER,
-} from '@kontor/contract/direct-sales'
-import { Button, TextInput } from '@mantine/core'
+} from '@kontor/contract/invoices'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, call } from '../../../lib/api-client.ts'
-import { formatDate, formatPercent } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
-import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
-import { notify } from '../../../ui/toast/toasts.ts'
-import { Money } from '../../../ui/value/money.tsx'
-import { orderInvoiceTexts } from '../locales/invoice/index.ts'
-import { invoiceQuery, refreshOrder } from '../order-document.queries.ts'
+import { ApiError, call, queryOf } from '../../lib/api-client.ts'
+import { formatDate, formatPercent } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { useContractForm } from '../../ui/form/use-contract-form.ts'
+import { CountryFlag } from '../../ui/picture/country-flag.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { SkeletonLines } from '../../ui/states/skeleton.tsx'
+import { notify } from '../../ui/toast/toasts.ts'
+import { Money } from '../../ui/value/money.tsx'
+import { refreshOrder } from '../orders/index.ts'
 import classes from './invoice.module.css'
+import { invoiceTexts } from './locales/index.ts'
 
 interface Props {
   readonly orderId: number
@@ -31,10 +32,10 @@ interface Props {
 
 /** Issues the invoice of an order: number and billing data, prefilled (spec: orders §2, Invoice modal). */
 export function InvoiceDialog({ orderId, onClose }: Props) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   const [base, setBase] = useState<InvoiceOverview>()
-  const query = useQuery({ ...invoiceQuery(orderId), staleTime: 0 })
-  // What the card has may be old, and so may its number: the form begins when the server has answered.
+  const query = useQuery({ ...queryOf(getInvoice, { params: { id: orderId } }), staleTime: 0 })
+  // The form begins with a fresh answer, since a cached number may be taken.
   if (!base && query.data && query.isFetchedAfterMount) setBase(query.data)
   if (base) return <InvoiceForm orderId={orderId} base={base} onClose={onClose} />
   return (
@@ -61,8 +62,7 @@ const beginWith = (base: InvoiceOverview) => ({
 type Field = keyof ReturnType<typeof beginWith>
 
 function InvoiceForm({ orderId, base, onClose }: Props & { readonly base: InvoiceOverview }) {
-  const t = useTexts(orderInvoiceTexts)
-  const formId = useId()
+  const t = useTexts(invoiceTexts)
   const queryClient = useQueryClient()
   const form = useContractForm({
     schema: InvoiceBody,
@@ -74,7 +74,7 @@ function InvoiceForm({ orderId, base, onClose }: Props & { readonly base: Invoic
         const { message, invoice } = await call(createInvoice, { params: { id: orderId }, body })
         notify.success(t('done', { message, number: invoice.number }))
       } catch (error) {
-        // Somebody else was faster, or the order is another by now: the card behind shall say so.
+        // After a refusal the card is loaded again: the order or its invoice may have changed.
         if (error instanceof ApiError) void refreshOrder(queryClient, orderId)
         throw error
       }
@@ -100,71 +100,60 @@ function InvoiceForm({ orderId, base, onClose }: Props & { readonly base: Invoic
     />
   )
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
+      {...form.formProps}
       title={t('create')}
-      size="md"
+      onClose={onClose}
       unsaved={form.isDirty}
       busy={form.submitting}
-      footer={
-        <>
-          <Button variant="default" disabled={form.submitting} onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={form.submitting} disabled={!base.can_create}>
-            {t('form.confirm')}
-          </Button>
-        </>
-      }
+      disabled={!base.can_create}
+      submitLabel={t('form.confirm')}
+      problem={form.problem}
     >
-      <form id={formId} className={classes.form} {...form.formProps}>
-        {base.obstacle !== null && <Notice kind="warning" title={base.obstacle} />}
-        <TextInput
-          {...form.field('invoice_number')}
-          data-autofocus
-          name="invoice_number"
-          label={t('form.number')}
-          description={t('form.numberHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          withAsterisk
-          aria-required
-          autoComplete="off"
-          maxLength={MAX_INVOICE_NUMBER}
-        />
-        <fieldset disabled={form.submitting} className={classes.fields}>
-          {input('invoice_company', t('form.company'), 100, { optional: true })}
-          {input('invoice_name', t('form.name'), 100)}
-          {input('invoice_care_of', t('form.careOf'), 100, { optional: true, wide: true })}
-          {input('invoice_street', t('form.street'), 80)}
-          {input('invoice_street_no', t('form.streetNo'), 20)}
-          {input('invoice_zip_code', t('form.zip'), 12)}
-          {input('invoice_city', t('form.city'), 60)}
-          <p className={classes.country}>
-            <span className={classes.quiet}>{t('form.country')}</span>{' '}
-            {base.invoice_country ? (
-              <CountryFlag country={base.invoice_country} withCode />
-            ) : (
-              t('form.noCountry')
-            )}{' '}
-            <span className={classes.quiet}>{t('form.countryFixed')}</span>
-          </p>
-        </fieldset>
-        {base.preview && <Sums preview={base.preview} />}
-        <FormProblem problem={form.problem} />
-        <p className={classes.quiet}>{t('final')}</p>
-      </form>
-    </Dialog>
+      {base.obstacle !== null && <Notice kind="warning" title={base.obstacle} />}
+      <TextInput
+        {...form.field('invoice_number')}
+        data-autofocus
+        name="invoice_number"
+        label={t('form.number')}
+        description={t('form.numberHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={MAX_INVOICE_NUMBER}
+      />
+      <fieldset disabled={form.submitting} className={classes.fields}>
+        {input('invoice_company', t('form.company'), 100, { optional: true })}
+        {input('invoice_name', t('form.name'), 100)}
+        {input('invoice_care_of', t('form.careOf'), 100, { optional: true, wide: true })}
+        {input('invoice_street', t('form.street'), 80)}
+        {input('invoice_street_no', t('form.streetNo'), 20)}
+        {input('invoice_zip_code', t('form.zip'), 12)}
+        {input('invoice_city', t('form.city'), 60)}
+        <p className={classes.country}>
+          <span className="quiet">{t('form.country')}</span>{' '}
+          {base.invoice_country ? (
+            <CountryFlag country={base.invoice_country} withCode />
+          ) : (
+            t('form.noCountry')
+          )}{' '}
+          <span className="quiet">{t('form.countryFixed')}</span>
+        </p>
+      </fieldset>
+      {base.preview && <Sums preview={base.preview} />}
+      <p className="quiet">{t('final')}</p>
+    </FormDialog>
   )
 }
 
-/** Own words for a number that has characters it may not have. */
+/** The message for an invoice number with characters that are not allowed. */
 const formatOf = (issue: z.core.$ZodIssue, text: string): string | undefined =>
   issue.code === 'invalid_format' && issue.path[0] === 'invoice_number' ? text : undefined
 
-/** What the invoice comes to. */
+/** The amounts of an invoice. */
 function Sums({ preview }: { readonly preview: NonNullable<InvoiceOverview['preview']> }) {
-  const t = useTexts(orderInvoiceTexts)
+  const t = useTexts(invoiceTexts)
   const { currency } = preview
   const rows = [
     { label: t('sum.net'), amount: preview.net },
@@ -186,7 +175,7 @@ function Sums({ preview }: { readonly preview: NonNullable<InvoiceOverview['prev
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('sum.delivered', {
           date: formatDate(preview.delivery_date),
           country: preview.delivery_country,

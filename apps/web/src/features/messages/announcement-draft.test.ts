@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf, localOf } from './local-time.ts'
+import { instantOf, localOf } from './announcement-draft.ts'
 
 test('a field of date and time names the instant it was given, to the minute', () => {
   const minutes = fc.integer({ min: 27_000_000, max: 33_000_000 }).map((minute) => new Date(minute * 60_000))

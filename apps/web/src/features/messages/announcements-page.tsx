@@ -10,22 +10,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
-import { formatCount, formatTotal } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
-import { useCan } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
-import { activeFilters, type Filter } from '../../ui/filters/filter-definitions.ts'
-import { uiTexts } from '../../ui/locales/index.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
+import type { Filter } from '../../ui/filters/filter-definitions.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import type { de } from './locales/de.ts'
 import { messagesTexts } from './locales/index.ts'
@@ -42,23 +36,15 @@ const STATE_STYLES: Readonly<Record<Announcement['state'], StatusStyle>> = {
   withdrawn: 'neutral',
 }
 
-/** `/service/announcements`: what the provider tells the merchants. */
+/** `/service/announcements`: what the provider announces to the merchants. */
 export function AnnouncementsPage() {
-  return useCan()(listAnnouncements) ? <Announcements /> : <Forbidden />
-}
-
-function Announcements() {
   const t = useTexts(messagesTexts)
-  const tUi = useTexts(uiTexts)
-  const { values, defaults, change, changeFilters, reset } = useListSearch(
-    AnnouncementsQuery,
-    'announcements',
-  )
-  const query = useQuery({
-    ...queryOf(listAnnouncements, { query: values }),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    endpoint: listAnnouncements,
+    search: AnnouncementsQuery,
+    query: (query) => ({ ...queryOf(listAnnouncements, { query }), placeholderData: keepPreviousData }),
   })
-  const audience = useQuery(queryOf(listAudience))
+  const audience = useQuery({ ...queryOf(listAudience), enabled: list.isAllowed })
   const [edited, setEdited] = useState<Announcement | 'new'>()
   const columns = useMemo(
     () => columnsOf(t, new Map(audience.data?.data.map(({ id, name }) => [id, name])), setEdited),
@@ -89,44 +75,24 @@ function Announcements() {
     },
   ]
   return (
-    <Page
-      aside={
-        query.data && (
-          <span data-figures>
-            {t('announcements.count', {
-              count: query.data.total,
-              total: formatTotal(query.data.total, false),
-            })}
-          </span>
-        )
-      }
+    <ListPage
+      id="announcements"
+      list={list}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      texts={{
+        label: t('announcements.list'),
+        count: (figures) => t('announcements.count', figures),
+        intro: t('announcements.intro'),
+        empty: { title: t('announcements.empty'), text: t('announcements.emptyText') },
+      }}
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
           {t('announcements.create')}
         </Button>
       }
     >
-      <p className={classes.intro}>{t('announcements.intro')}</p>
-      <FilterBar
-        filters={filters}
-        values={values}
-        defaults={defaults}
-        onChange={changeFilters}
-        onReset={reset}
-      />
-      <DataTable
-        id="announcements"
-        label={t('announcements.list')}
-        columns={columns}
-        query={query}
-        rowId={(row) => row.id}
-        pageSize={values.per_page}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size })}
-        activeFilters={activeFilters(filters, values, defaults, tUi)}
-        onResetFilters={reset}
-        empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
-      />
       <Suspense fallback={null}>
         {edited && (
           <AnnouncementDialog
@@ -136,7 +102,7 @@ function Announcements() {
           />
         )}
       </Suspense>
-    </Page>
+    </ListPage>
   )
 }
 
@@ -148,32 +114,41 @@ function columnsOf(
   return [
     {
       id: 'title',
+      priority: 'essential',
       header: t('announcements.column.title'),
       pinned: true,
-      width: 240,
-      grow: true,
-      cell: (row) => <Truncate>{row.title.de}</Truncate>,
+      width: 150,
+      grow: 2,
+      cell: (row) => <span className={classes.wrapped}>{row.title.de}</span>,
     },
     {
       id: 'kind',
+      priority: 'low',
       header: t('announcements.column.kind'),
-      width: 200,
-      cell: (row) => `${t(`announcements.kind.${row.kind}`)}, ${t(`announcements.status.${row.status}`)}`,
+      width: 120,
+      cell: (row) => (
+        <span className={classes.wrapped}>
+          {`${t(`announcements.kind.${row.kind}`)}, ${t(`announcements.status.${row.status}`)}`}
+        </span>
+      ),
     },
     {
       id: 'state',
+      priority: 'essential',
       header: t('announcements.column.state'),
-      width: 140,
+      width: 100,
       cell: (row) => <Badge style={STATE_STYLES[row.state]}>{t(`announcements.state.${row.state}`)}</Badge>,
     },
     {
       id: 'from',
+      priority: 'medium',
       header: t('announcements.column.from'),
       width: 150,
       cell: (row) => <DateText value={row.starts_at} show="date-time" />,
     },
     {
       id: 'to',
+      priority: 'medium',
       header: t('announcements.column.to'),
       width: 150,
       cell: (row) =>
@@ -181,8 +156,10 @@ function columnsOf(
     },
     {
       id: 'audience',
+      priority: 'low',
       header: t('announcements.column.audience'),
-      width: 170,
+      width: 110,
+      grow: 1,
       cell: (row) => (
         <Truncate>
           {row.company_ids === null
@@ -193,13 +170,15 @@ function columnsOf(
     },
     {
       id: 'readers',
+      priority: 'low',
       header: t('announcements.column.readers'),
-      width: 130,
+      width: 80,
       align: 'end',
       cell: (row) => formatCount(row.readers),
     },
     {
       id: 'actions',
+      priority: 'essential',
       actions: true,
       header: t('announcements.column.actions'),
       width: 210,

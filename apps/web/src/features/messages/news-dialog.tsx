@@ -6,12 +6,11 @@ import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { messagesTexts } from './locales/index.ts'
-import { MessageText } from './message-text.tsx'
 import classes from './messages.module.css'
 
-/** News that nobody at this desk has read yet, shown when the day begins (spec: orders §2, Notifications and news). */
+/** Unread news, shown on the start page (spec: orders §2, Notifications and news). */
 export function NewsDialog() {
   const t = useTexts(messagesTexts)
   const queryClient = useQueryClient()
@@ -51,7 +50,7 @@ export function NewsDialog() {
               <p className={classes.quiet}>
                 <DateText value={message.date} />
               </p>
-              <MessageText text={message.message} />
+              <p className={classes.text}>{message.message}</p>
             </article>
           </li>
         ))}

@@ -1,19 +1,15 @@
-import { listNotifications, type Notification, NotificationsQuery } from '@kontor/contract/messages'
+import { listNotifications, type Notification } from '@kontor/contract/messages'
+import { PageQuery } from '@kontor/contract/shared'
 import { IconAlertTriangle, IconTruck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
-import { formatTotal } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
-import { useCan } from '../../lib/session.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import type { de } from './locales/de.ts'
 import { messagesTexts } from './locales/index.ts'
 import classes from './messages.module.css'
@@ -29,51 +25,38 @@ const rowId = (row: Notification): number =>
 
 /** `/notifications`: what happened with shipping papers, page by page. */
 export function NotificationsPage() {
-  return useCan()(listNotifications) ? <Notifications /> : <Forbidden />
-}
-
-function Notifications() {
   const t = useTexts(messagesTexts)
-  const { values, change } = useListSearch(NotificationsQuery, 'notifications')
-  const query = useQuery({
-    ...queryOf(listNotifications, { query: values }),
-    placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+  const list = useList({
+    endpoint: listNotifications,
+    search: PageQuery,
+    query: (query) => ({
+      ...queryOf(listNotifications, { query }),
+      placeholderData: keepPreviousData,
+      refetchInterval: POLL_MS,
+    }),
   })
   const columns = useMemo(() => columnsOf(t), [t])
   return (
-    <Page
-      aside={
-        query.data && (
-          <span data-figures>
-            {t('notifications.count', {
-              count: query.data.total,
-              total: formatTotal(query.data.total, query.data.total_is_capped),
-            })}
-          </span>
-        )
-      }
-    >
-      <p className={classes.intro}>{t('notifications.intro')}</p>
-      <DataTable
-        id="notifications"
-        label={t('notifications.list')}
-        columns={columns}
-        query={query}
-        rowId={rowId}
-        rowHref={href}
-        pageSize={values.per_page}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size })}
-        empty={<EmptyState title={t('notifications.empty')}>{t('notifications.emptyText')}</EmptyState>}
-      />
-    </Page>
+    <ListPage
+      id="notifications"
+      list={list}
+      columns={columns}
+      rowId={rowId}
+      rowHref={href}
+      texts={{
+        label: t('notifications.list'),
+        count: (figures) => t('notifications.count', figures),
+        intro: t('notifications.intro'),
+        empty: { title: t('notifications.empty'), text: t('notifications.emptyText') },
+      }}
+    />
   )
 }
 
 const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => [
   {
     id: 'order',
+    priority: 'essential',
     header: t('notifications.column.order'),
     pinned: true,
     width: 200,
@@ -82,6 +65,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
   },
   {
     id: 'kind',
+    priority: 'essential',
     header: t('notifications.column.kind'),
     width: 120,
     cell: (row) => (
@@ -92,9 +76,10 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
   },
   {
     id: 'message',
+    priority: 'essential',
     header: t('notifications.column.message'),
-    width: 260,
-    grow: true,
+    width: 180,
+    grow: 1,
     cell: (row) => (
       <ul className={classes.lines}>
         {row.message.map((line) => (
@@ -105,6 +90,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
   },
   {
     id: 'created_at',
+    priority: 'high',
     header: t('notifications.column.date'),
     width: 160,
     cell: (row) => <DateText value={row.created_at} show="date-time" />,

@@ -6,12 +6,15 @@ import { useTexts } from '../../lib/i18n.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import { messagesTexts } from './locales/index.ts'
-import { MessageText } from './message-text.tsx'
+import classes from './messages.module.css'
 
-/** How often it is asked for by itself, beside what the event stream tells. */
+/** Interval of the query, which the event stream also triggers. */
 const POLL_MS = 300_000
 
-/** System messages that are active and not hidden, above every screen (spec: orders §2, Notifications and news). */
+/**
+ * System messages that are active and not hidden, on every screen (spec: orders §2, Notifications and news). They stay at
+ * the foot of the window, so that nothing moves when one arrives.
+ */
 export function SystemMessages() {
   const t = useTexts(messagesTexts)
   const queryClient = useQueryClient()
@@ -21,22 +24,27 @@ export function SystemMessages() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listSystemMessages) }),
     onError: (error) => notify.error(error),
   })
-  return messages.data?.data.map((message) => (
-    <Notice
-      key={message.id}
-      kind={message.status}
-      title={message.title}
-      actions={
-        <Button
-          variant="subtle"
-          loading={hide.isPending && hide.variables === message.id}
-          onClick={() => hide.mutate(message.id)}
+  if (!messages.data || messages.data.data.length === 0) return null
+  return (
+    <section aria-label={t('system.label')} className={classes.system} data-system-messages>
+      {messages.data.data.map((message) => (
+        <Notice
+          key={message.id}
+          kind={message.status}
+          title={message.title}
+          actions={
+            <Button
+              variant="subtle"
+              loading={hide.isPending && hide.variables === message.id}
+              onClick={() => hide.mutate(message.id)}
+            >
+              {t('system.hide')}
+            </Button>
+          }
         >
-          {t('system.hide')}
-        </Button>
-      }
-    >
-      <MessageText text={message.message} />
-    </Notice>
-  ))
+          <p className={classes.text}>{message.message}</p>
+        </Notice>
+      ))}
+    </section>
+  )
 }

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import type { de } from './locales/de.ts'
 import { monitoringTexts } from './locales/index.ts'
 import classes from './monitoring.module.css'
@@ -34,16 +34,18 @@ export function failedLabelColumns(
 ): readonly Column<FailedLabel>[] {
   const company: Column<FailedLabel> = {
     id: 'company',
+    priority: 'medium',
     header: t('labels.column.company'),
-    width: 160,
+    width: 120,
     cell: (row) => row.company.name,
   }
   return [
     {
       id: 'order',
+      priority: 'essential',
       header: t('labels.column.order'),
       pinned: true,
-      width: 210,
+      width: 180,
       ...(isProvider ? {} : { href: (row: FailedLabel) => `/orders/${row.order_id}` }),
       cell: (row) => (
         <span className={classes.identity}>
@@ -55,15 +57,17 @@ export function failedLabelColumns(
     ...(isProvider ? [company] : []),
     {
       id: 'created_at',
+      priority: 'low',
       header: t('labels.column.date'),
       width: 150,
       cell: (row) => <DateText value={row.created_at} show="date-time" />,
     },
     {
       id: 'information',
+      priority: 'essential',
       header: t('labels.column.information'),
-      width: 260,
-      grow: true,
+      width: 200,
+      grow: 1,
       cell: (row) => (
         <ul className={classes.information}>
           {row.information.map((line) => (
@@ -74,6 +78,7 @@ export function failedLabelColumns(
     },
     {
       id: 'status',
+      priority: 'high',
       header: t('labels.column.status'),
       width: 120,
       cell: (row) => (
@@ -84,9 +89,10 @@ export function failedLabelColumns(
     },
     {
       id: 'actions',
+      priority: 'essential',
       actions: true,
       header: t('labels.column.actions'),
-      width: 200,
+      width: 180,
       align: 'end',
       cell: (row) => <LabelActions label={row} onView={onView} onCorrect={onCorrect} />,
     },
@@ -116,6 +122,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
       {can(getFailedLabelPayload) && (
         <Button
           variant="subtle"
+          className={classes.iconAction}
           aria-label={t('labels.payloadOf', { number })}
           leftSection={<IconFileCode size={16} aria-hidden />}
           onClick={() => onView(label)}
@@ -127,6 +134,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
         <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
           <Button
             variant="subtle"
+            className={classes.iconAction}
             aria-label={t('labels.addressOf', { number })}
             disabled={!label.address_editable || label.status === 'processing'}
             leftSection={<IconMapPin size={16} aria-hidden />}

@@ -6,53 +6,33 @@ import {
 } from '@kontor/contract/monitoring'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { call } from '../../lib/api-client.ts'
-import { formatTotal } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
-import { activeFilters, type Filter } from '../../ui/filters/filter-definitions.ts'
-import { uiTexts } from '../../ui/locales/index.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Filter } from '../../ui/filters/filter-definitions.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { failedLabelColumns } from './failed-label-columns.tsx'
 import { monitoringTexts } from './locales/index.ts'
-import classes from './monitoring.module.css'
 import { failedLabelsQuery, refreshMonitoring } from './monitoring.queries.ts'
 
 const PayloadDialog = lazy(async () => ({ default: (await import('./payload-dialog.tsx')).PayloadDialog }))
+const LabelAddressDialog = lazy(async () => ({
+  default: (await import('./label-address-dialog.tsx')).LabelAddressDialog,
+}))
 
-/** After all labels were set going the list is asked for again (spec: orders §4, Label error retry). */
+/** Seconds until the list is asked for again after all labels were requested (spec: orders §4, Label error retry). */
 const RELOAD_AFTER_SECONDS = 10
 
-/** What corrects the address of a failed label; the screen that knows the address form gives it. */
-export interface AddressCorrectionProps {
-  readonly label: FailedLabel
-  readonly onClose: () => void
-}
-
-interface Props {
-  readonly AddressCorrection: ComponentType<AddressCorrectionProps>
-}
-
 /** `/overview/labels`: labels that failed, and what can be done about them on the spot. */
-export function FailedLabelsPage(props: Props) {
-  return useCan()(listFailedLabels) ? <FailedLabels {...props} /> : <Forbidden />
-}
-
-function FailedLabels({ AddressCorrection }: Props) {
+export function FailedLabelsPage() {
   const t = useTexts(monitoringTexts)
-  const tUi = useTexts(uiTexts)
   const isProvider = useSession()?.roles.includes('service') === true
-  const { values, defaults, change, changeFilters, reset } = useListSearch(FailedLabelsQuery, 'failed-labels')
-  const query = useQuery(failedLabelsQuery(values))
+  const list = useList({ endpoint: listFailedLabels, search: FailedLabelsQuery, query: failedLabelsQuery })
   const [viewed, setViewed] = useState<FailedLabel>()
   const [corrected, setCorrected] = useState<FailedLabel>()
   const columns = useMemo(
@@ -73,49 +53,29 @@ function FailedLabels({ AddressCorrection }: Props) {
     },
   ]
   return (
-    <Page
-      aside={
-        query.data && (
-          <span data-figures>
-            {t('count', {
-              count: query.data.total,
-              total: formatTotal(query.data.total, query.data.total_is_capped),
-            })}
-          </span>
-        )
-      }
-      actions={<RecreateAll disabled={(query.data?.total ?? 0) === 0} />}
+    <ListPage
+      id="failed-labels"
+      list={list}
+      columns={columns}
+      filters={filters}
+      rowId={(row) => row.id}
+      texts={{
+        label: t('labels.list'),
+        count: (figures) => t('count', figures),
+        intro: t(isProvider ? 'labels.introProvider' : 'labels.intro'),
+        empty: { title: t('labels.empty'), text: t('labels.emptyText') },
+      }}
+      actions={<RecreateAll disabled={(list.query.data?.total ?? 0) === 0} />}
     >
-      <p className={classes.intro}>{t(isProvider ? 'labels.introProvider' : 'labels.intro')}</p>
-      <FilterBar
-        filters={filters}
-        values={values}
-        defaults={defaults}
-        onChange={changeFilters}
-        onReset={reset}
-      />
-      <DataTable
-        id="failed-labels"
-        label={t('labels.list')}
-        columns={columns}
-        query={query}
-        rowId={(row) => row.id}
-        pageSize={values.per_page}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size })}
-        activeFilters={activeFilters(filters, values, defaults, tUi)}
-        onResetFilters={reset}
-        empty={<EmptyState title={t('labels.empty')}>{t('labels.emptyText')}</EmptyState>}
-      />
       <Suspense fallback={null}>
         {viewed && <PayloadDialog label={viewed} onClose={() => setViewed(undefined)} />}
-        {corrected && <AddressCorrection label={corrected} onClose={() => setCorrected(undefined)} />}
+        {corrected && <LabelAddressDialog label={corrected} onClose={() => setCorrected(undefined)} />}
       </Suspense>
-    </Page>
+    </ListPage>
   )
 }
 
-/** Sets all failed labels going; the list follows when the carrier has had its time. */
+/** Creates all failed labels again; the list is asked for once the carrier has had its time. */
 function RecreateAll({ disabled }: { readonly disabled: boolean }) {
   const t = useTexts(monitoringTexts)
   const can = useCan()

@@ -15,13 +15,13 @@ interface Props {
   readonly row: ObservationRow
 }
 
-/** Takes a row off its list, once it was asked for. */
+/** Hides a row of a monitoring list after a question. */
 export function HideButton({ type, row }: Props) {
   const t = useTexts(monitoringTexts)
   const can = useCan()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const words = type === 'unknown-status' ? 'hideOrder' : 'hideParcel'
+  const texts = type === 'unknown-status' ? 'hideOrder' : 'hideParcel'
   const hide = useMutation({
     mutationFn: () =>
       type === 'unknown-status'
@@ -49,13 +49,13 @@ export function HideButton({ type, row }: Props) {
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t(`${words}.title`)}
-        confirmLabel={t(`${words}.confirm`)}
+        title={t(`${texts}.title`)}
+        confirmLabel={t(`${texts}.confirm`)}
         busy={hide.isPending}
         onConfirm={() => hide.mutate()}
         onCancel={() => setAsking(false)}
       >
-        {t(`${words}.text`, { number: row.ext_order_id })}
+        {t(`${texts}.text`, { number: row.ext_order_id })}
       </ConfirmDialog>
     </>
   )

@@ -6,16 +6,16 @@ import {
   observationCounts,
 } from '@kontor/contract/monitoring'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
-import type { AddressSource } from '../use-address-form.ts'
-import { OpenAddressDialog } from './address-dialog.tsx'
+import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
+import type { AddressSource } from '../orders/index.ts'
+import { AddressFormDialog } from '../orders/index.ts'
 
 interface Props {
   readonly label: FailedLabel
   readonly onClose: () => void
 }
 
-/** Corrects the address of a label that failed, whoever's it is, and has the label made again. */
+/** Corrects the address of a failed label, of an order or not, and requests the label again. */
 export function LabelAddressDialog({ label, onClose }: Props) {
   const queryClient = useQueryClient()
   const params = { id: label.id }
@@ -30,5 +30,5 @@ export function LabelAddressDialog({ label, onClose }: Props) {
       )
     },
   }
-  return <OpenAddressDialog source={source} wrong={[]} onClose={onClose} />
+  return <AddressFormDialog source={source} wrong={[]} onClose={onClose} />
 }

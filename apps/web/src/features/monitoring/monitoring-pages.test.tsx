@@ -2,12 +2,19 @@ import type { FailedLabel, ObservationGroup, ObservationRow } from '@kontor/cont
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CancellationBanner } from './cancellation-banner.tsx'
-import { type AddressCorrectionProps, FailedLabelsPage } from './failed-labels-page.tsx'
+import { FailedLabelsPage } from './failed-labels-page.tsx'
 import { OpenReturnsPage, UnknownStatusPage } from './observation-page.tsx'
 import { OverdueReturns } from './overdue-returns.tsx'
+
+// The form has tests of its own (features/orders/address).
+vi.mock('./label-address-dialog.tsx', () => ({
+  LabelAddressDialog: ({ label }: { label: { ext_order_id: string } }) => (
+    <p>Adresse zu {label.ext_order_id}</p>
+  ),
+}))
 
 const row = (over: Partial<ObservationRow> = {}): ObservationRow => ({
   order_id: 7,
@@ -86,9 +93,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-const Correction = ({ label: { ext_order_id } }: AddressCorrectionProps) => <p>Adresse zu {ext_order_id}</p>
 const Morning = () => <OverdueReturns then={<p>Neuigkeiten</p>} />
-const Screen = () => <FailedLabelsPage AddressCorrection={Correction} />
 
 describe('overdue returns', () => {
   it('stand alone until they are put off, and not again on that day', async () => {
@@ -165,7 +170,7 @@ describe('the monitoring lists', () => {
 
 describe('failed labels', () => {
   const open = (roles?: readonly ('service' | 'co_admin')[]) =>
-    renderScreen('/overview/labels', Screen, '/overview/labels', roles ? { roles } : {})
+    renderScreen('/overview/labels', FailedLabelsPage, '/overview/labels', roles ? { roles } : {})
 
   it('say when somebody has set it going already', async () => {
     retry = () => new Response(null, { status: 304 })

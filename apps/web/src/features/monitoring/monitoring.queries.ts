@@ -12,7 +12,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryKeyOf, queryOf } from '../../lib/api-client.ts'
 
-/** How often the lists and badges ask by themselves, beside what the event stream tells (spec: orders §9). */
+/** Interval of lists and badges, which the event stream also refreshes (spec: orders §9). */
 const POLL_MS = 300_000
 
 export const observationsQuery = (type: Observation, query: z.input<typeof ObservationQuery>) => ({
@@ -31,7 +31,7 @@ export const failedLabelPayloadQuery = (id: number) => queryOf(getFailedLabelPay
 
 export const cancellationRateQuery = () => ({ ...queryOf(cancellationRate), staleTime: POLL_MS })
 
-/** Everything that says how much is waiting: after something was finished on the spot. */
+/** Loads lists and badges again after something was done in one of them. */
 export async function refreshMonitoring(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [listObservations, listFailedLabels, observationCounts].map((endpoint) =>

@@ -6,7 +6,7 @@ import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import { HideButton } from './hide-button.tsx'
 import type { de } from './locales/de.ts'
@@ -44,6 +44,7 @@ export function observationColumns(
   const columns: Column<ObservationRow>[] = [
     {
       id: 'order',
+      priority: 'essential',
       header: t('column.order'),
       pinned: true,
       width: 210,
@@ -57,9 +58,10 @@ export function observationColumns(
     },
     {
       id: 'article',
+      priority: 'high',
       header: t('column.article'),
-      width: 180,
-      grow: true,
+      width: 100,
+      grow: 1,
       cell: (row) => (
         <Truncate>{[row.erp_article_number, row.title].filter((part) => part !== '').join(' · ')}</Truncate>
       ),
@@ -68,6 +70,7 @@ export function observationColumns(
   if (type !== 'orders') {
     columns.push({
       id: 'order_date',
+      priority: 'low',
       header: t('column.orderDate'),
       width: 150,
       defaultVisible: false,
@@ -75,6 +78,7 @@ export function observationColumns(
     })
     columns.push({
       id: 'tracking',
+      priority: 'medium',
       header: t('column.tracking'),
       width: 200,
       cell: (row) => <Tracking row={row} />,
@@ -83,6 +87,7 @@ export function observationColumns(
   if (type === 'unknown-status') {
     columns.push({
       id: 'shipping_date',
+      priority: 'low',
       header: t('column.shippingDate'),
       width: 150,
       cell: (row) => row.shipping_date && <DateText value={row.shipping_date} show="date-time" />,
@@ -91,12 +96,14 @@ export function observationColumns(
   columns.push(
     {
       id: 'occured_at',
+      priority: 'medium',
       header: t(`column.${SINCE[type]}`),
       width: 150,
       cell: (row) => <DateText value={row.occured_at} show="date-time" />,
     },
     {
       id: 'age',
+      priority: 'essential',
       header: t('column.age'),
       align: 'end',
       width: type === 'returns' ? 170 : 96,
@@ -115,6 +122,7 @@ export function observationColumns(
   if (type === 'unknown-status' || type === 'ordersShipped') {
     columns.push({
       id: 'actions',
+      priority: 'essential',
       actions: true,
       header: t('column.actions'),
       align: 'end',

@@ -5,20 +5,16 @@ import {
   ObservationQuery,
   type ObservationRow,
 } from '@kontor/contract/monitoring'
-import { getOrder } from '@kontor/contract/orders'
+import { getOrder } from '@kontor/contract/order-document'
 import { type Page as PageOf, pageOf } from '@kontor/contract/shared'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatTotal } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
 import { useCan } from '../../lib/session.ts'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
-import { DataTable, type TableData } from '../../ui/table/data-table.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { monitoringTexts } from './locales/index.ts'
 import classes from './monitoring.module.css'
@@ -30,77 +26,70 @@ export const OpenReturnsPage = () => <ObservationPage type="returns" />
 export const UnknownStatusPage = () => <ObservationPage type="unknown-status" />
 export const ShippedOrdersPage = () => <ObservationPage type="ordersShipped" />
 
-function ObservationPage({ type }: { readonly type: Observation }) {
-  return useCan()(listObservations) ? <Observations type={type} /> : <Forbidden />
-}
+const rowId = (row: ObservationRow) => row.shipping_id ?? row.order_id
 
 /** What was overlooked, one table per company; a merchant sees one. */
-function Observations({ type }: { readonly type: Observation }) {
+function ObservationPage({ type }: { readonly type: Observation }) {
   const t = useTexts(monitoringTexts)
-  const { values, defaults, change, changeFilters, reset } = useListSearch(
-    ObservationQuery,
-    `monitoring-${type}`,
-  )
-  const query = useQuery(observationsQuery(type, values))
-  const groups = query.data?.data
-  const filters: readonly Filter[] = [
-    {
-      kind: 'select',
-      name: 'overdue',
-      label: t('onlyOverdue'),
-      options: [
-        { value: '', label: t('all') },
-        { value: 'true', label: t('overdueOnly') },
-      ],
-    },
-  ]
+  const opens = useCan()(getOrder)
+  const list = useList({
+    endpoint: listObservations,
+    search: ObservationQuery,
+    query: (values) => observationsQuery(type, values),
+  })
+  const columns = useMemo(() => observationColumns(t, type, opens), [t, type, opens])
+  const { data } = list.query
+  const groups = data?.data ?? []
+  const links = opens ? { rowHref: orderHref } : {}
+  const overdue: Filter = {
+    kind: 'select',
+    name: 'overdue',
+    label: t('onlyOverdue'),
+    isView: true,
+    options: [
+      { value: '', label: t('all') },
+      { value: 'true', label: t('overdueOnly') },
+    ],
+  }
   return (
-    <Page
+    <ListPage
+      id={`monitoring-${type}`}
       title={t(`title.${type}`)}
-      aside={
-        query.data && (
-          <span data-figures>
-            {t('count', {
-              count: query.data.total,
-              total: formatTotal(query.data.total, query.data.total_is_capped),
-            })}
-          </span>
-        )
-      }
-    >
-      <p className={classes.intro}>{t(`intro.${type}`)}</p>
-      {type === 'returns' && (
-        <FilterBar
-          filters={filters}
-          values={values}
-          defaults={defaults}
-          onChange={changeFilters}
-          onReset={reset}
-        />
-      )}
-      <div className={classes.groups}>
-        {groups && groups.length > 1 ? (
-          groups.map((group) => <CompanyGroup key={group.group.company_id} type={type} group={group} />)
-        ) : (
-          <GroupTable
-            type={type}
-            company={groups?.[0]?.group.name ?? ''}
-            query={{ ...query, data: query.data && flat(query.data) }}
-            pageSize={values.per_page}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size })}
-          />
-        )}
-        {query.data && query.data.data.length > 1 && (
-          <Pager
-            page={query.data}
-            pageSize={values.per_page}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size })}
-          />
-        )}
-      </div>
-    </Page>
+      list={{ ...list, query: { ...list.query, data: data && flat(data) } }}
+      columns={columns}
+      filters={type === 'returns' ? [overdue] : []}
+      rowId={rowId}
+      {...links}
+      texts={{
+        label: groups[0] ? t('list', { company: groups[0].group.name }) : t(`title.${type}`),
+        count: (figures) => t('count', figures),
+        intro: t(`intro.${type}`),
+        empty: { title: t(`empty.${type}`), text: t('emptyText') },
+      }}
+      {...(data && groups.length > 1
+        ? {
+            body: (
+              <div className={classes.groups}>
+                {groups.map((group) => (
+                  <CompanyGroup
+                    key={group.group.company_id}
+                    type={type}
+                    group={group}
+                    columns={columns}
+                    {...links}
+                  />
+                ))}
+                <Pager
+                  page={data}
+                  pageSize={list.values.per_page}
+                  onPage={(page) => list.change({ page })}
+                  onPageSize={(size) => list.change({ per_page: size })}
+                />
+              </div>
+            ),
+          }
+        : {})}
+    />
   )
 }
 
@@ -110,59 +99,37 @@ const flat = (page: PageOf<ObservationGroup>): PageOf<ObservationRow> => ({
   data: page.data.flatMap(({ rows }) => rows),
 })
 
-/** One merchant's rows, for the provider's staff. */
-function CompanyGroup({
-  type,
-  group: { group, rows },
-}: {
+interface GroupProps {
   readonly type: Observation
   readonly group: ObservationGroup
-}) {
+  readonly columns: readonly Column<ObservationRow>[]
+  readonly rowHref?: (row: ObservationRow) => string
+}
+
+/** One merchant's rows, for the provider's staff. */
+function CompanyGroup({ type, group: { group, rows }, columns, ...links }: GroupProps) {
+  const t = useTexts(monitoringTexts)
   return (
     <section aria-label={group.name}>
       <div className={classes.groupHead}>
         <h2 className={classes.groupName}>{group.name}</h2>
         {group.email !== '' && <a href={`mailto:${group.email}`}>{group.email}</a>}
       </div>
-      <GroupTable
-        type={type}
-        company={group.name}
+      <DataTable
+        id={`monitoring-${type}`}
+        label={t('list', { company: group.name })}
+        columns={columns}
         query={{
           data: pageOf(rows, rows.length, { page: 1, per_page: Math.max(1, rows.length) }),
           error: null,
           isFetching: false,
           refetch: () => undefined,
         }}
+        rowId={rowId}
+        {...links}
         pageSize={rows.length}
         onPage={() => undefined}
       />
     </section>
-  )
-}
-
-interface TableProps {
-  readonly type: Observation
-  readonly company: string
-  readonly query: TableData<ObservationRow>
-  readonly pageSize: number
-  readonly onPage: (page: number) => void
-  readonly onPageSize?: (size: number) => void
-}
-
-function GroupTable({ type, company, query, ...paging }: TableProps) {
-  const t = useTexts(monitoringTexts)
-  const opens = useCan()(getOrder)
-  const columns = useMemo(() => observationColumns(t, type, opens), [t, type, opens])
-  return (
-    <DataTable
-      id={`monitoring-${type}`}
-      label={company === '' ? t(`title.${type}`) : t('list', { company })}
-      columns={columns}
-      query={query}
-      rowId={(row) => row.shipping_id ?? row.order_id}
-      {...(opens ? { rowHref: orderHref } : {})}
-      {...paging}
-      empty={<EmptyState title={t(`empty.${type}`)}>{t('emptyText')}</EmptyState>}
-    />
   )
 }

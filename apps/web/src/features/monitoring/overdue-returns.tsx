@@ -14,7 +14,7 @@ import classes from './monitoring.module.css'
 import { observationsQuery } from './monitoring.queries.ts'
 import { businessAge } from './observation-columns.tsx'
 
-/** The day on which it was put off on this device: it is shown once a day. */
+/** The day on which the dialog was closed on this device: it opens once a day. */
 const SEEN_KEY = 'overdue-returns.seen'
 
 /**

@@ -1,14 +1,13 @@
-import { answerCase, type CaseRow, listCases } from '@kontor/contract/returns'
+import { answerCase, type CaseRow } from '@kontor/contract/returns'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, queryKeyOf } from '../../lib/api-client.ts'
+import { ApiError, call } from '../../lib/api-client.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { DangerButton } from '../../ui/dialog/danger-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
-import { CaseBadge, useCaseWords } from '../../ui/goodwill/case-words.tsx'
 import { Fact, Facts } from '../../ui/page/detail-columns.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { PictureViewer } from '../../ui/picture/picture-viewer.tsx'
@@ -16,10 +15,12 @@ import { ProductImage } from '../../ui/picture/product-image.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
 import { Money } from '../../ui/value/money.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
+import { CaseBadge, useCaseLabels } from './case-status.tsx'
 import classes from './goodwill.module.css'
 import { returnsTexts } from './locales/index.ts'
+import { refreshCases } from './returns.queries.ts'
 
 interface Props {
   readonly row: CaseRow
@@ -30,7 +31,7 @@ type Answer = 'accepted' | 'declined'
 
 const COMMENT_MAX = 1000
 
-/** One case with everything that is needed to decide on it, and the answer. */
+/** A goodwill case with all facts, and the form that answers it. */
 export function CaseDialog({ row, onClose }: Props) {
   const t = useTexts(returnsTexts)
   const queryClient = useQueryClient()
@@ -41,8 +42,8 @@ export function CaseDialog({ row, onClose }: Props) {
       notify.success(message)
       onClose()
     },
-    // Somebody else may have been faster: the list shows how it stands.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listCases) }),
+    // The list is loaded again, since somebody else may have answered.
+    onSettled: () => refreshCases(queryClient),
   })
   const isOpen = row.status === 'requested'
   const amount = formatMoney(row.requested_reduction, row.currency)
@@ -105,7 +106,7 @@ export function CaseDialog({ row, onClose }: Props) {
 
 function CaseFacts({ row }: Pick<Props, 'row'>) {
   const t = useTexts(returnsTexts)
-  const words = useCaseWords()
+  const labels = useCaseLabels()
   const { currency } = row
   return (
     <div className={classes.facts}>
@@ -136,8 +137,8 @@ function CaseFacts({ row }: Pick<Props, 'row'>) {
         <Fact label={t('dialog.line')}>
           <CopyText value={String(row.line_id)} overhang />
         </Fact>
-        <Fact label={t('column.reason')}>{words.reason(row.reason)}</Fact>
-        <Fact label={t('dialog.condition')}>{words.condition(row.condition)}</Fact>
+        <Fact label={t('column.reason')}>{labels.reason(row.reason)}</Fact>
+        <Fact label={t('dialog.condition')}>{labels.condition(row.condition)}</Fact>
         <Fact label={t('dialog.size')}>{row.wws_size || '–'}</Fact>
         <Fact label={t('dialog.requestedBy')}>{row.requested_by || '–'}</Fact>
         <Fact label={t('dialog.requestedAt')}>

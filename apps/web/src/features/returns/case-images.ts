@@ -1,16 +1,16 @@
 import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
 
-/** Images that a goodwill case takes (spec: orders §5). */
+/** The image types of a goodwill case (spec: orders §5). */
 export const IMAGE_TYPES = ['png', 'jpg', 'jpeg', 'bmp', 'gif'] as const
 
-/** For the file chooser of the browser. */
+/** The value of the file input's `accept`. */
 export const ACCEPTED_IMAGES = IMAGE_TYPES.map((type) => `.${type}`).join(',')
 
 export type ImageProblem = 'type' | 'size' | 'empty' | 'count'
 
 /**
- * Why a file can't be one of the images; undefined when it can. Its name decides, as the file chooser's filter does; what
- * it really contains, the server looks at.
+ * The problem of a chosen file, judged by its name as the file input does; the server looks at the content.
+ * Undefined without one.
  */
 export function imageProblem(
   file: Pick<File, 'name' | 'size' | 'type'>,
@@ -23,12 +23,12 @@ export function imageProblem(
   return imagesSoFar >= MAX_CASE_IMAGES ? 'count' : undefined
 }
 
-/** The content of a file in base64, without a data address in front. */
+/** The content of a file in base64, without the prefix of a data address. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    // A file that was deleted or moved since it was chosen can't be read any more.
+    // A file may have been deleted or moved since it was chosen.
     reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read.'))
     reader.readAsDataURL(file)
   })

@@ -2,35 +2,36 @@ import type { CaseQueueQuery, CaseRow } from '@kontor/contract/returns'
 import { Button } from '@mantine/core'
 import { formatDateTime } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
-import { CaseBadge, type useCaseWords } from '../../ui/goodwill/case-words.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
 import { Money } from '../../ui/value/money.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
+import { CaseBadge, type useCaseLabels } from './case-status.tsx'
 import classes from './goodwill.module.css'
 import type { de } from './locales/de.ts'
 
 interface Options {
-  /** Which cases are listed: what is the same for all of them needs no column. */
+  /** The filter of the list: what all rows have in common needs no column. */
   readonly status: (typeof CaseQueueQuery)['_output']['status']
-  readonly words: ReturnType<typeof useCaseWords>
+  readonly labels: ReturnType<typeof useCaseLabels>
   readonly onOpen: (row: CaseRow) => void
 }
 
 /** The columns of the provider's goodwill queue. */
 export function goodwillColumns(
   t: Translate<typeof de>,
-  { status, words, onOpen }: Options,
+  { status, labels, onOpen }: Options,
 ): readonly Column<CaseRow>[] {
   const columns: readonly Column<CaseRow>[] = [
     {
       id: 'article',
+      priority: 'essential',
       header: t('column.article'),
-      width: 220,
-      grow: true,
+      width: 120,
+      grow: 3,
       pinned: true,
       cell: (row) => (
         <span className={classes.identity}>
@@ -41,12 +42,15 @@ export function goodwillColumns(
     },
     {
       id: 'company',
+      priority: 'medium',
       header: t('column.company'),
-      width: 160,
+      width: 110,
+      grow: 1,
       cell: (row) => <Truncate length={40}>{row.company.name}</Truncate>,
     },
     {
       id: 'order',
+      priority: 'high',
       header: t('column.order'),
       width: 190,
       cell: (row) => (
@@ -58,6 +62,7 @@ export function goodwillColumns(
     },
     {
       id: 'amount',
+      priority: 'essential',
       header: t('column.amount'),
       width: 90,
       align: 'end',
@@ -67,9 +72,17 @@ export function goodwillColumns(
         </strong>
       ),
     },
-    { id: 'reason', header: t('column.reason'), width: 170, cell: (row) => words.reason(row.reason) },
+    {
+      id: 'reason',
+      priority: 'low',
+      header: t('column.reason'),
+      width: 110,
+      grow: 1,
+      cell: (row) => <Truncate>{labels.reason(row.reason)}</Truncate>,
+    },
     {
       id: 'price',
+      priority: 'low',
       header: t('column.price'),
       width: 90,
       align: 'end',
@@ -78,20 +91,24 @@ export function goodwillColumns(
     },
     {
       id: 'created_at',
+      priority: 'medium',
       header: t('column.created_at'),
       width: 146,
       cell: (row) => <DateText value={row.created_at} show="date-time" />,
     },
     {
       id: 'status',
+      priority: 'high',
       header: t('column.status'),
       width: 120,
       cell: (row) => <CaseBadge status={row.status} />,
     },
     {
       id: 'answered',
+      priority: 'low',
       header: t('column.answered'),
-      width: 190,
+      width: 110,
+      grow: 1,
       cell: (row) =>
         row.answered_at === null ? (
           '–'
@@ -103,6 +120,7 @@ export function goodwillColumns(
     },
     {
       id: 'actions',
+      priority: 'essential',
       actions: true,
       header: t('column.actions'),
       width: 96,

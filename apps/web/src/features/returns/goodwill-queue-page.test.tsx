@@ -1,5 +1,6 @@
+import { ERRORS, errorMessage } from '@kontor/contract/errors'
 import type { CaseRow } from '@kontor/contract/returns'
-import { ERRORS, errorMessage, type Role } from '@kontor/contract/shared'
+import type { Role } from '@kontor/contract/shared'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'

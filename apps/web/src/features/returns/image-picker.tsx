@@ -2,20 +2,20 @@ import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../lib/i18n.ts'
-import { ACCEPTED_IMAGES } from '../case-images.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import { MEGABYTE, type useCaseImages } from '../use-case-images.ts'
-import classes from './line-dialog.module.css'
+import { useTexts } from '../../lib/i18n.ts'
+import { ACCEPTED_IMAGES } from './case-images.ts'
+import classes from './image-picker.module.css'
+import { returnsTexts } from './locales/index.ts'
+import { MEGABYTE, type useCaseImages } from './use-case-images.ts'
 
 interface Props {
   readonly chosen: ReturnType<typeof useCaseImages>
   readonly disabled: boolean
 }
 
-/** Images by file chooser, drag and drop or paste, each with its preview. */
+/** Chooses images by file input, drag and drop or paste, with previews. */
 export function ImagePicker({ chosen, disabled }: Props) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(returnsTexts)
   const inputRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -30,11 +30,11 @@ export function ImagePicker({ chosen, disabled }: Props) {
             *
           </span>
         </span>
-        <span className={classes.quiet} data-figures>
+        <span className="quiet" data-figures>
           {t('image.count', { count: images.length, max: MAX_CASE_IMAGES })}
         </span>
       </legend>
-      {/* Dropping is a way beside the button; whoever has no mouse uses that one. */}
+      {/* Dropping is an alternative to the button. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same by button and by paste. */}
       <div
         className={classes.drop}
@@ -59,7 +59,7 @@ export function ImagePicker({ chosen, disabled }: Props) {
           aria-label={t('image.add')}
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // The same file can be chosen again after it was removed.
+            // The input is cleared, so that a removed file can be chosen again.
             event.target.value = ''
           }}
         />
@@ -72,8 +72,8 @@ export function ImagePicker({ chosen, disabled }: Props) {
         >
           {t('image.add')}
         </Button>
-        <span className={classes.quiet}>{t('image.drop', { paste: t('image.paste') })}</span>
-        <p className={classes.quiet}>
+        <span className="quiet">{t('image.drop', { paste: t('image.paste') })}</span>
+        <p className="quiet">
           {t('image.limits', { count: MAX_CASE_IMAGES, size: MAX_CASE_IMAGE_BYTES / MEGABYTE })}
         </p>
       </div>
@@ -92,12 +92,12 @@ export function ImagePicker({ chosen, disabled }: Props) {
 }
 
 interface PreviewsProps extends Pick<Props, 'chosen'> {
-  /** The focus was on a button that is gone now. */
+  /** Moves the focus, whose button was removed. */
   readonly onRemoved: () => void
 }
 
 function Previews({ chosen, onRemoved }: PreviewsProps) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(returnsTexts)
   if (chosen.images.length === 0) return null
   return (
     <ul className={classes.previews}>
@@ -126,7 +126,7 @@ function Previews({ chosen, onRemoved }: PreviewsProps) {
   )
 }
 
-/** Files pasted anywhere in the page while the picker is there; pasted text goes where it belongs. */
+/** Takes files pasted anywhere in the page; pasted text keeps its default. */
 function usePastedFiles(add: ((files: readonly File[]) => void) | undefined): void {
   useEffect(() => {
     if (!add) return

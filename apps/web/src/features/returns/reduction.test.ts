@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsOf, reductionProblem, remainingCents, toCents } from './reduction.ts'
 
-/** As it would be typed. */
+/** Cents as a user types them. */
 const reductionText = (amount: number) =>
   `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`
 
@@ -60,7 +60,7 @@ describe('a requested reduction', () => {
     expect(remainingCents('zehn', 8995)).toBe(8995)
   })
 
-  it('tells what is wrong with it', () => {
+  it('says what is wrong with it', () => {
     expect(reductionProblem('  ', 100)).toBe('missing')
     expect(reductionProblem('1.00', 100)).toBe('form')
     expect(reductionProblem('0,00', 100)).toBe('zero')

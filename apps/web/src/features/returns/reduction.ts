@@ -1,9 +1,9 @@
 /**
- * The reduction that a goodwill case asks for, as it is typed (spec: orders §5): digits, optionally a comma and up to two
- * decimals. Counted in cents, since decimals of major units do not subtract exactly.
+ * The amount of a goodwill case as it is typed (spec: orders §5): digits, optionally a comma and up to two
+ * decimals; calculated in cents, since decimals of major units do not subtract exactly.
  */
 const FORM = /^(\d+)(?:,(\d{1,2}))?$/
-/** More digits than any price has; beyond them a number would lose its cents. */
+/** The most digits before the comma; with more, a number would lose cents. */
 const MOST_DIGITS = 9
 
 export type ReductionProblem = 'missing' | 'form' | 'zero' | 'tooMuch'
@@ -17,10 +17,10 @@ export function centsOf(text: string): number | undefined {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** Cents of an amount as the wire has it. */
+/** Cents of an amount in major units. */
 export const toCents = (amount: number): number => Math.round(amount * 100)
 
-/** What is wrong with the amount; undefined when it can be asked for. */
+/** The problem of a typed amount; undefined when it is valid. */
 export function reductionProblem(text: string, refundableCents: number): ReductionProblem | undefined {
   if (text.trim() === '') return 'missing'
   const cents = centsOf(text)
@@ -29,6 +29,6 @@ export function reductionProblem(text: string, refundableCents: number): Reducti
   return cents > refundableCents ? 'tooMuch' : undefined
 }
 
-/** What remains refundable after this reduction: never below nothing, and all of it while nothing valid is typed. */
+/** The cents that remain refundable after this amount; all of them while it is invalid, never below 0. */
 export const remainingCents = (text: string, refundableCents: number): number =>
   Math.max(0, refundableCents - (centsOf(text) ?? 0))

@@ -1,98 +1,70 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { CASE_CONDITIONS, CASE_REASONS } from '@kontor/contract/returns'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
-import { formatMoney } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
-import { useCaseWords } from '../../../ui/goodwill/case-words.tsx'
-import { Notice } from '../../../ui/states/notice.tsx'
-import { Money } from '../../../ui/value/money.tsx'
-import { orderLineTexts } from '../locales/line/index.ts'
-import { remainingCents } from '../reduction.ts'
-import { MEGABYTE } from '../use-case-images.ts'
-import { useRefundForm } from '../use-refund-form.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { formatMoney } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { FormDialog, FormFields } from '../../ui/dialog/form-dialog.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Money } from '../../ui/value/money.tsx'
+import { LineOfForm } from '../orders/index.ts'
+import { useCaseLabels } from './case-status.tsx'
 import { ImagePicker } from './image-picker.tsx'
-import classes from './line-dialog.module.css'
+import { returnsTexts } from './locales/index.ts'
+import { remainingCents } from './reduction.ts'
+import classes from './refund-dialog.module.css'
+import { MEGABYTE } from './use-case-images.ts'
+import { useRefundForm } from './use-refund-form.ts'
 
 interface Props {
   readonly order: OrderDetail
   readonly line: OrderLine
-  readonly opened: boolean
   readonly onClose: () => void
 }
 
 const MESSAGE_MAX = 2000
 
-/** Asks for a partial refund (goodwill): the customer keeps the piece (spec: orders §3 and §5). */
-export function RefundDialog({ opened, ...props }: Props) {
-  // The form lives as long as the window: the next time it begins anew.
-  return opened ? <OpenRefundDialog {...props} /> : null
-}
-
-function OpenRefundDialog({ order, line, onClose }: Omit<Props, 'opened'>) {
-  const t = useTexts(orderLineTexts)
-  const formId = useId()
+/** Requests a partial refund (goodwill): the customer keeps the article (spec: orders §3 and §5). */
+export function RefundDialog({ order, line, onClose }: Props) {
+  const t = useTexts(returnsTexts)
   const form = useRefundForm(order.id, line, onClose)
   const { isPending } = form
   const isGone = !line.status_transitions.partial_refundable && !isPending && !form.isSuccess
   const isComplete = form.needs.length === 0
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('refund.title', { position: line.position })}
       size="lg"
+      onClose={onClose}
       unsaved={form.isDirty}
       busy={isPending}
-      footer={
-        <>
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t('form.stop')}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending} disabled={isGone || !isComplete}>
-            {t('refund.submit')}
-          </Button>
-        </>
-      }
+      disabled={isGone || !isComplete}
+      submitLabel={t('refund.submit')}
+      problem={form.problem}
+      onSubmit={() => form.submit(undefined)}
     >
       <UnsavedChanges when={form.isDirty && !form.isSuccess} />
-      <form
-        id={formId}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete && !isGone) form.submit(undefined)
-        }}
-      >
-        <p className={classes.article}>
-          {t('form.of', { position: line.position, title: line.title })}. {t('refund.intro')}
-        </p>
-        <fieldset disabled={isPending || isGone} className={classes.fields}>
-          <Fields form={form} currency={order.currency} />
-          <ImagePicker chosen={form.chosen} disabled={isPending || isGone} />
-        </fieldset>
-        <Notice
-          kind="info"
-          title={t(order.merchant_external_order ? 'refund.outsideExternal' : 'refund.outside', {
-            channel: order.sales_channel,
-          })}
-        />
-        <FormProblem problem={form.problem} />
-        {form.failure && <Notice kind="danger" title={t('image.problem.unread')} />}
-        {isGone && <Notice kind="warning" title={t('refund.gone')} />}
-        <p role="status" className={classes.status}>
-          {isPending
-            ? t('refund.sending', sizeOf(form.chosen.images))
-            : !isComplete &&
-              !isGone &&
-              t('refund.needs', { what: form.needs.map((need) => t(`refund.${need}`)).join(', ') })}
-        </p>
-      </form>
-    </Dialog>
+      <LineOfForm line={line}>. {t('refund.intro')}</LineOfForm>
+      <FormFields disabled={isPending || isGone}>
+        <Fields form={form} currency={order.currency} />
+        <ImagePicker chosen={form.chosen} disabled={isPending || isGone} />
+      </FormFields>
+      <Notice
+        kind="info"
+        title={t(order.merchant_external_order ? 'refund.outsideExternal' : 'refund.outside', {
+          channel: order.sales_channel,
+        })}
+      />
+      {form.failure && <Notice kind="danger" title={t('image.problem.unread')} />}
+      {isGone && <Notice kind="warning" title={t('refund.gone')} />}
+      <p role="status" className={classes.status}>
+        {isPending
+          ? t('refund.sending', sizeOf(form.chosen.images))
+          : !isComplete &&
+            !isGone &&
+            t('refund.needs', { what: form.needs.map((need) => t(`refund.${need}`)).join(', ') })}
+      </p>
+    </FormDialog>
   )
 }
 
@@ -107,8 +79,8 @@ interface FieldsProps {
 }
 
 function Fields({ form, currency }: FieldsProps) {
-  const t = useTexts(orderLineTexts)
-  const words = useCaseWords()
+  const t = useTexts(returnsTexts)
+  const labels = useCaseLabels()
   const { values, change, leave, wasLeft } = form
   return (
     <>
@@ -121,7 +93,7 @@ function Fields({ form, currency }: FieldsProps) {
             const reason = CASE_REASONS.find((known) => known === event.target.value)
             if (reason) change({ reason })
           }}
-          data={CASE_REASONS.map((value) => ({ value, label: words.reason(value) }))}
+          data={CASE_REASONS.map((value) => ({ value, label: labels.reason(value) }))}
         />
         <NativeSelect
           label={t('refund.condition')}
@@ -135,7 +107,7 @@ function Fields({ form, currency }: FieldsProps) {
           }
           data={[
             { value: '', label: t('form.choose'), disabled: true },
-            ...CASE_CONDITIONS.map((value) => ({ value, label: words.condition(value) })),
+            ...CASE_CONDITIONS.map((value) => ({ value, label: labels.condition(value) })),
           ]}
         />
       </div>
@@ -165,10 +137,10 @@ const AMOUNT_PROBLEMS = {
 } as const
 
 function Amount({ form, currency }: FieldsProps) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(returnsTexts)
   const { values, amountProblem, refundable } = form
   const amount = formatMoney(refundable / 100, currency)
-  // Too much is said while it is typed; what is unfinished only once the field is left.
+  // An amount that is too high is marked while typing, an incomplete one when the field is left.
   const shows = amountProblem && (amountProblem === 'tooMuch' || form.wasLeft('amount'))
   return (
     <div className={classes.pair}>
@@ -178,7 +150,7 @@ function Amount({ form, currency }: FieldsProps) {
         aria-required
         inputMode="decimal"
         autoComplete="off"
-        rightSection={<span className={classes.quiet}>{currency}</span>}
+        rightSection={<span className="quiet">{currency}</span>}
         rightSectionWidth={48}
         rightSectionPointerEvents="none"
         value={values.amount}

@@ -2,13 +2,13 @@ import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { imageProblem } from './case-images.ts'
-import { orderLineTexts } from './locales/line/index.ts'
+import { returnsTexts } from './locales/index.ts'
 
 /** An image that was chosen and has not been sent yet. */
 export interface ChosenImage {
   readonly key: number
   readonly file: File
-  /** Shows the file without reading it into the page. */
+  /** Object URL of the preview. */
   readonly url: string
 }
 
@@ -17,9 +17,9 @@ export const MEGABYTE = 1024 * 1024
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** The images of a goodwill case while they are being gathered, and why others were not taken. */
+/** The chosen images of a goodwill case, and the problems of refused files. */
 export function useCaseImages() {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(returnsTexts)
   const [images, setImages] = useState<readonly ChosenImage[]>([])
   const [problems, setProblems] = useState<readonly string[]>([])
   const lastKey = useRef(0)
@@ -56,7 +56,7 @@ export function useCaseImages() {
 
   const remove = (key: number) => setImages((before) => before.filter((image) => image.key !== key))
 
-  /** The browser could not show it, so nobody could. */
+  /** Removes an image that the browser cannot show. */
   const refuse = (image: ChosenImage) => {
     remove(image.key)
     setProblems((before) => [...before, say('unreadable', image.file.name)])

@@ -1,11 +1,11 @@
-import type { OrderLine } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
 import { type CaseCondition, type CaseReason, openCase } from '@kontor/contract/returns'
 import { useState } from 'react'
 import { call } from '../../lib/api-client.ts'
+import { useLineChange } from '../orders/index.ts'
 import { base64Of } from './case-images.ts'
 import { centsOf, reductionProblem, toCents } from './reduction.ts'
 import { useCaseImages } from './use-case-images.ts'
-import { useLineChange } from './use-line-change.ts'
 
 interface Values {
   readonly reason: CaseReason
@@ -17,10 +17,10 @@ interface Values {
 const EMPTY: Values = { reason: 'item_broken', condition: undefined, message: '', amount: '' }
 const FILE_NAME_MAX = 200
 
-/** What can still be missing before a case can be sent (spec: orders §5, Partial refund). */
+/** What a case needs before it can be sent (spec: orders §5, Partial refund). */
 export type Need = 'needsImage' | 'needsCondition' | 'needsMessage' | 'needsAmount'
 
-/** The state of the goodwill dialog: fields, images, what is missing, and the sending. */
+/** The state of the goodwill form: values, images, what is missing, and sending. */
 export function useRefundForm(
   orderId: number,
   line: Pick<OrderLine, 'id' | 'reductions'>,
@@ -68,7 +68,7 @@ export function useRefundForm(
   return {
     values,
     change: (patch: Partial<Values>) => setValues({ ...values, ...patch }),
-    /** A field that was left says what is wrong with it; before, nobody has had the chance to fill it in. */
+    /** Whether a field was left once, from when on its problem is shown. */
     leave: (field: keyof Values) => setLeft(new Set([...left, field])),
     wasLeft: (field: keyof Values) => left.has(field),
     amountProblem,

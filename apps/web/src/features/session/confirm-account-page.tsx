@@ -13,7 +13,7 @@ import classes from './entrance.module.css'
 import { Entrance } from './entrance.tsx'
 import { sessionTexts } from './locales/index.ts'
 
-/** Where the link of the mail leads: sets the first password (`/confirm`) or a new one (`/password-reset`). */
+/** `/confirm` and `/password-reset`: sets the first or a new password by the link of a mail. */
 export function ConfirmAccountPage() {
   const t = useTexts(sessionTexts)
   const { pathname, searchStr } = useLocation()

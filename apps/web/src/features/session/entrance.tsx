@@ -10,18 +10,18 @@ interface Props {
   readonly title: string
   readonly text?: string
   readonly children: ReactNode
-  /** Below the form, quieter. */
+  /** Content below the form. */
   readonly footer?: ReactNode
 }
 
-/** The door of the house: one form, and beside it a wall of shoes on their shelves. */
+/** The frame of the login screens: a form, and beside it a drawing of shoes on shelves. */
 export function Entrance({ title, text, children, footer }: Props) {
   const t = useTexts(sessionTexts)
   const locale = useLocale()
   useDocumentTitle(title)
   return (
     <div className={classes.entrance}>
-      <main className={classes.door}>
+      <main className={classes.main}>
         <header className={classes.brand}>
           <img src="/icon.svg" alt="" width={28} height={28} />
           <span>Kontor</span>
@@ -46,7 +46,7 @@ export function Entrance({ title, text, children, footer }: Props) {
         </div>
         <footer className={classes.footer}>{footer}</footer>
       </main>
-      <aside className={classes.wall}>
+      <aside className={classes.aside}>
         <Shelves />
         <div className={classes.claim}>
           <p>{t('claim')}</p>
@@ -61,11 +61,11 @@ const COLUMNS = 6
 const SHELVES = 5
 const CELL_WIDTH = 96
 const CELL_HEIGHT = 88
-/** Boxes and the one parcel that is ready to go stand among the shoes: shelf and place, from the top left. */
+/** Places of boxes and of the parcel on the shelves, from the top left. */
 const BOXES = new Set(['0-2', '1-5', '2-0', '3-3', '4-1', '4-4'])
 const PARCEL = '2-4'
 
-/** Shelves of shoes and boxes, drawn; decoration only. */
+/** The drawing of shelves with shoes and boxes; decoration only. */
 function Shelves() {
   return (
     <svg

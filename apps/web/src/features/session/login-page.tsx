@@ -23,7 +23,7 @@ import { sessionTexts } from './locales/index.ts'
 
 const TYPE_LABELS = { portal: 'login.typePortal', ipos: 'login.typeIpos' } as const
 
-/** Log in, or ask for a link when the password is forgotten. */
+/** `/`: the login form, and the form that requests a password link. */
 export function LoginPage() {
   const [forgotten, setForgotten] = useState(false)
   return forgotten ? (
@@ -42,7 +42,7 @@ function LoginForm({ ended, onForgotten }: LoginProps) {
   const t = useTexts(sessionTexts)
   const info = useQuery(queryOf(sessionInfo))
   const [noRoles, setNoRoles] = useState(false)
-  // Logged in, and on the way to the first screen: the form stays as it is until that one stands.
+  // After the login the form stays until the first screen is shown.
   const [leaving, setLeaving] = useState(false)
   const form = useContractForm({
     schema: LoginBody,

@@ -1,6 +1,6 @@
-import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/direct-sales'
+import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
 
-/** The invoice of an order as the server answers it, for tests: not issued yet, and it can be. Give what matters. */
+/** An invoice overview for tests: not issued yet, and it can be; `over` replaces fields. */
 export const anInvoice = (over: Partial<InvoiceOverview> = {}): InvoiceOverview => ({
   order_id: 10452,
   can_create: true,

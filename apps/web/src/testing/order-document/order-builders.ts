@@ -1,14 +1,9 @@
-import type {
-  Address,
-  LineCase,
-  OrderDetail,
-  OrderLine,
-  OrderRow,
-  OrderShipping,
-} from '@kontor/contract/orders'
-import type { PrimeService } from '@kontor/contract/shipping'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import type { Address, OrderRow } from '@kontor/contract/orders'
+import type { LineCase } from '@kontor/contract/returns'
+import type { OrderShipping, PrimeService } from '@kontor/contract/shipping'
 
-/** An order as the server answers it, for tests: released, one line, nothing wrong. Give what matters. */
+/** Parts of an order document for tests: released, one line, no problems; `over` replaces fields. */
 export const anAddress = (over: Partial<Address> = {}): Address => ({
   first_name: 'Erika',
   last_name: 'Mustermann',
@@ -143,6 +138,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   },
   lines: [aLine()],
   shippings: [],
+  combined_path: null,
   cancellations: [],
   returns: [],
   transitions: [],
@@ -152,7 +148,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   ...over,
 })
 
-/** A service that was chosen for the line of `anOrder`, with an offer that holds for years. */
+/** A shipping service chosen for the line of `anOrder`, with an offer that is valid for years. */
 export const aPrimeService = (over: Partial<PrimeService> = {}): PrimeService => ({
   shipping_service_id: 'DHL_PAKET_PRIME',
   shipping_service_name: 'DHL Paket Prime',

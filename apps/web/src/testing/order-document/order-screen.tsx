@@ -1,15 +1,15 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Role } from '@kontor/contract/shared'
 import { screen } from '@testing-library/react'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { renderScreen } from '../../../testing/render-screen.tsx'
-import { OrderDetailPage } from '../order-detail-page.tsx'
+import { OrderDetailPage } from '../../app/screens/order-document/order-document-page.tsx'
+import { renderScreen } from '../render-screen.tsx'
 import { anInvoice } from './invoice-builders.ts'
 import { anOrder } from './order-builders.ts'
 import { orderHandlers, type ServerState } from './order-server.ts'
 
-/** The order that the stand-in server has. */
+/** Id of the order on the stand-in server. */
 export const ORDER_ID = 10452
 
 const freshState = (): ServerState => ({
@@ -35,7 +35,8 @@ const freshState = (): ServerState => ({
 })
 
 /**
- * One order's screen against a stand-in server that begins anew with every test. Call once at the top of a test file.
+ * The order screen with a stand-in server whose state is reset for every test. Call once at the top of a test
+ * file.
  */
 export function orderScreen() {
   const server = setupServer()
@@ -49,7 +50,7 @@ export function orderScreen() {
   afterEach(() => server.resetHandlers())
   afterAll(() => server.close())
 
-  /** Opens the order, changed by `order`, and waits until it stands there in full. */
+  /** Opens the order, changed by `order`, and waits until it is shown in full. */
   async function open(order: Partial<OrderDetail> = {}, roles: readonly Role[] = ['co_admin']) {
     state.order = { ...state.order, ...order }
     const view = renderScreen('/orders/$id', OrderDetailPage, `/orders/${ORDER_ID}`, { roles })
@@ -59,7 +60,7 @@ export function orderScreen() {
   return { server, state, open }
 }
 
-/** The text of the option that a select shows. */
+/** The text of a select's chosen option. */
 export const chosenIn = (field: HTMLElement) =>
   field instanceof HTMLSelectElement ? field.selectedOptions[0]?.textContent : undefined
 

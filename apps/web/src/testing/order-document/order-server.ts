@@ -1,17 +1,18 @@
-import type { InvoiceOverview } from '@kontor/contract/direct-sales'
-import type { Note, OrderDetail, ShippingAddress } from '@kontor/contract/orders'
-import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/shared'
+import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
+import type { InvoiceOverview } from '@kontor/contract/invoices'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { Note, ShippingAddress } from '@kontor/contract/orders'
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
 
-/** What the stand-in server holds; a test changes it as it goes. */
+/** The state of the stand-in server; tests change it. */
 export interface ServerState {
   order: OrderDetail
   address: z.output<typeof ShippingAddress>
   notes: z.output<typeof Note>[]
   defaultParcel: number | null
   invoice: InvoiceOverview
-  /** Every change that was asked for: method, path and body. */
+  /** Every change that was requested: method, path and body. */
   readonly calls: { readonly call: string; readonly body: unknown }[]
 }
 
@@ -45,6 +46,7 @@ const parcel = (id: number) => ({
   width: 30,
   height: 15,
   is_oversize: false,
+  serves_post_places: true,
 })
 
 const COMPANY = {
@@ -60,7 +62,7 @@ const COMPANY = {
   austria_pickup_depot: '0146',
 }
 
-/** Answers for one order's screen, from `state` as it is at the time of the call. */
+/** The handlers of the order screen's calls, which answer from the current `state`. */
 export function orderHandlers(state: ServerState) {
   const log = async (request: Request) => {
     const body: unknown = await request.clone().json()

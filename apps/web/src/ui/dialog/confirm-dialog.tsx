@@ -8,9 +8,9 @@ import { Dialog } from './dialog.tsx'
 interface Props {
   readonly opened: boolean
   readonly title: string
-  /** What will happen, in the house and outside of it. */
+  /** What will happen, in Kontor and in other systems. */
   readonly children: ReactNode
-  /** Names the deed ("Position stornieren"), never "OK". */
+  /** Names the action ("Position stornieren"), never "OK". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   /** Destroys or ends something: never the primary button. */
@@ -20,7 +20,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const t = useTexts(uiTexts)
   const { danger = false, busy = false } = props

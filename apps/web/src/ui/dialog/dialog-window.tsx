@@ -9,7 +9,7 @@ import { uiTexts } from '../locales/index.ts'
 import classes from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 
-/** The window of a `Dialog`: traps the focus, closes on Escape, asks first when something is not saved. */
+/** The window of a `Dialog`: traps the focus, closes on Escape, asks first when something is unsaved. */
 export function DialogWindow({
   opened,
   onClose,

@@ -7,9 +7,9 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Asks before closing: something typed is not saved. */
+  /** Something typed is not saved: closing asks first. */
   readonly unsaved?: boolean
-  /** No closing while the server has not answered. */
+  /** The server has not answered yet: the dialog cannot be closed. */
   readonly busy?: boolean
   readonly children: ReactNode
   /** The buttons, at the bottom. */
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Gives the focus back to what opened the dialog, also where the dialog's code was loaded in between. */
+/** Returns the focus to the element that opened the dialog, even when its code was loaded in between. */
 function useFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return

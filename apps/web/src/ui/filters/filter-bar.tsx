@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import classes from './filter-bar.module.css'
@@ -27,33 +27,49 @@ export function FilterBar({ filters, values, defaults, onChange, onReset, childr
   const shown = showsAll ? filters : filters.filter((filter) => !hidden.includes(filter))
   return (
     <search className={classes.bar} aria-label={t('filters.label')}>
-      {shown.map((filter) => (
-        <div key={namesOf(filter)[0]} style={{ width: filter.width ?? 160 }} className={classes.field}>
-          <FilterField filter={filter} values={values} onChange={onChange} />
+      <div className={classes.fields}>
+        {shown.map((filter) => (
+          <div key={namesOf(filter)[0]} style={widthOf(filter)} className={classes.field}>
+            <FilterField filter={filter} values={values} onChange={onChange} />
+          </div>
+        ))}
+        <div className={classes.actions}>
+          {filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll) && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-expanded={showsAll}
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {t(showsAll ? 'filters.less' : 'filters.more')}
+            </Button>
+          )}
+          {active.length > 0 && (
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={onReset}
+            >
+              {t('filters.reset')} ({active.length})
+            </Button>
+          )}
+          {children}
         </div>
-      ))}
-      <div className={classes.actions}>
-        {filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll) && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-expanded={showsAll}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {t(showsAll ? 'filters.less' : 'filters.more')}
-          </Button>
-        )}
-        {active.length > 0 && (
-          <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onReset}>
-            {t('filters.reset')} ({active.length})
-          </Button>
-        )}
-        {children}
       </div>
     </search>
   )
 }
+
+/** Two days and the button of the calendar need more than a word. */
+const USUAL_WIDTHS: Readonly<Record<Filter['kind'], number>> = { text: 160, select: 160, period: 250 }
+
+interface Width extends CSSProperties {
+  readonly '--width': string
+}
+
+const widthOf = ({ kind, width = USUAL_WIDTHS[kind] }: Filter): Width => ({ '--width': `${width}px` })
 
 interface FieldProps {
   readonly filter: Filter

@@ -27,14 +27,14 @@ describe('active filters', () => {
     expect(active({ customer_name: '' })).toEqual([])
   })
 
-  it('are told in the words of the screen', () => {
+  it('are shown in the words of the screen', () => {
     expect(active({ customer_name: 'Klein', order_status: 'shipped' })).toEqual([
       { name: 'customer_name', label: 'Nachname', text: 'Klein' },
       { name: 'order_status', label: 'Status', text: 'Versendet' },
     ])
   })
 
-  it('tell a period by its ends, and a lifted default as the whole time', () => {
+  it('show a period by its ends, and a lifted default as the whole time', () => {
     const textFor = (start: unknown, end: unknown) => active({ start, end })[0]?.text
     expect(textFor('2026-01-01', '2026-01-31')).toBe('01-01-2026 – 31-01-2026')
     expect(textFor('', '2026-01-31')).toBe('bis 31-01-2026')

@@ -12,7 +12,7 @@ interface Common {
   readonly label: string
   /** Stands behind "more filters" until it is used. */
   readonly secondary?: boolean
-  /** Pixels; 160 when left out. */
+  /** Pixels; when left out as many as its kind needs. */
   readonly width?: number
 }
 
@@ -24,7 +24,13 @@ export type Filter =
       readonly placeholder?: string
       readonly numeric?: boolean
     })
-  | (Common & { readonly kind: 'select'; readonly name: string; readonly options: readonly FilterOption[] })
+  | (Common & {
+      readonly kind: 'select'
+      readonly name: string
+      readonly options: readonly FilterOption[]
+      /** Chooses which rows the list is of, rather than narrowing it: an empty list does not name it as the reason. */
+      readonly isView?: boolean
+    })
   | (Common & { readonly kind: 'period'; readonly start: string; readonly end: string })
 
 /** The values of a list's filters as its search holds them. */

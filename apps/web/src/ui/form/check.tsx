@@ -3,11 +3,11 @@ import classes from './check.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> {
   readonly label?: string
-  /** Some, but not all of what the box stands for. */
+  /** Whether some, but not all are selected. */
   readonly indeterminate?: boolean
 }
 
-/** The platform's checkbox in our colours: a table has two hundred of them. */
+/** A native checkbox in the theme's colours, since a table has two hundred of them. */
 export function Check({ label, indeterminate = false, ...input }: Props) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import { Notice } from '../states/notice.tsx'
 
-/** What the server said about a form as a whole; field messages that belong to no shown field are listed with it. */
+/** The server's refusal of a form, with messages of fields that are not shown. */
 export function FormProblem({ problem }: { readonly problem: ApiError | undefined }) {
   const t = useTexts(uiTexts)
   if (!problem) return null

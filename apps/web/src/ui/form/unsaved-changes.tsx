@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
 import { uiTexts } from '../locales/index.ts'
 
-/** Asks before the page is left while something is not saved. Put it beside the form. */
+/** Asks before the page is left with unsaved changes; stands beside the form. */
 export function UnsavedChanges({ when }: { readonly when: boolean }) {
   const t = useTexts(uiTexts)
   const { status, proceed, reset } = useBlocker({

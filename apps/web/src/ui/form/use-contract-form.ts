@@ -7,20 +7,20 @@ import { libTexts } from '../../lib/locales/index.ts'
 import { fieldErrors } from '../../lib/validation.ts'
 
 interface Options<S extends z.ZodType<object>, V extends Record<string, unknown>> {
-  /** The body's schema from the contract: the server checks with the same one. */
+  /** The contract's schema of the body, which the server uses too. */
   readonly schema: S
   readonly initialValues: V
-  /** Called with parsed values. What it throws as `ApiError` is shown at its fields, or as `problem`. */
+  /** Gets the parsed values. An `ApiError` that it throws is shown at its fields, or as `problem`. */
   readonly submit: (values: z.output<S>) => Promise<void>
-  /** Own words for a `custom` issue of the schema. */
+  /** Own message for a `custom` issue of the schema. */
   readonly issueText?: (issue: z.core.$ZodIssue) => string | undefined
-  /** Tells what is wrong with a field when it is left, for forms that cannot be sent while something is wrong. */
+  /** Shows a field's problem when it is left, for forms that cannot be submitted while something is wrong. */
   readonly checkOnBlur?: boolean
 }
 
 /**
- * A form on a contract's schema: checked when it is sent, then while it is corrected; the first wrong field gets the
- * focus; the server's field messages appear under their fields. Stays as it is until the server has answered.
+ * A form validated by a contract's schema: on submit, then on every change. The first invalid field gets the
+ * focus, and the server's messages are shown at their fields.
  */
 export function useContractForm<S extends z.ZodType<object>, V extends Record<string, unknown>>({
   schema,
@@ -41,7 +41,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   })
 
   const focusFirstWrong = () => {
-    // After the next paint the wrong fields carry their mark.
+    // Fields are marked as invalid with the next paint.
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
@@ -49,9 +49,9 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     const known = Object.entries(error.errors).filter(([field]) => field in initialValues)
     for (const [field, messages] of known) form.setFieldError(field, messages.join(' '))
     if (known.length > 0) focusFirstWrong()
-    // A problem that is told in full under its fields needs no second place.
-    const told = known.length > 0 && known.length === Object.keys(error.errors).length
-    setProblem(told ? undefined : error)
+    // A problem shown in full at its fields needs no notice.
+    const isShown = known.length > 0 && known.length === Object.keys(error.errors).length
+    setProblem(isShown ? undefined : error)
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -89,7 +89,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     isDirty: form.isDirty(),
     isValid: schema.safeParse(form.getValues()).success,
     submitting,
-    /** What the server said beyond single fields. */
+    /** The server's refusal apart from single fields. */
     problem,
   }
 }

@@ -13,7 +13,7 @@ function place(layer: HTMLElement, target: Element): void {
   layer.style.top = `${above >= EDGE ? above : anchor.bottom + GAP}px`
 }
 
-/** A hint that only repeats its element's text is worth showing where that text is cut. */
+/** Whether a hint is only shown when its element's text is cut. */
 function isDue(target: Element): boolean {
   return target.getAttribute('data-hint-when') !== 'cut' || target.scrollWidth > target.clientWidth
 }
@@ -43,7 +43,7 @@ export function HintLayer() {
       if (!layer.matches(':popover-open')) layer.showPopover()
       place(layer, target)
     }
-    const wish = (event: Event, delay: number) => {
+    const schedule = (event: Event, delay: number) => {
       const hinted = event.target instanceof Element ? event.target.closest('[data-hint]') : null
       if (hinted === target) return
       hide()
@@ -52,10 +52,10 @@ export function HintLayer() {
       timer = window.setTimeout(show, delay)
     }
     const onOver = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') wish(event, DELAY_MS)
+      if (event.pointerType === 'mouse') schedule(event, DELAY_MS)
     }
     const onFocus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) wish(event, 0)
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) schedule(event, 0)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
@@ -77,6 +77,6 @@ export function HintLayer() {
     }
   }, [])
 
-  // What the hint says is in the element's own text or label already, so that screen readers don't hear it twice.
+  // Screen readers read the element's own text or label, which says the same.
   return <div ref={layerRef} popover="manual" aria-hidden className={classes.layer} />
 }

@@ -1,6 +1,7 @@
 export const de = {
   table: {
     columns: 'Spalten',
+    columnsNarrow: 'In einem schmalen Fenster stehen weniger Spalten.',
     columnsReset: 'Standardspalten',
     density: 'Zeilenhöhe',
     densityNormal: 'Normal',
@@ -86,6 +87,7 @@ export const de = {
     discard: 'Änderungen verwerfen',
     keepEditing: 'Weiter bearbeiten',
   },
+  json: { copy: 'Daten kopieren', copied: 'Daten kopiert' },
   form: {
     problems: 'Bitte prüfen Sie diese Angaben:',
   },

@@ -3,6 +3,7 @@ import type { de } from './de.ts'
 export const en: typeof de = {
   table: {
     columns: 'Columns',
+    columnsNarrow: 'A narrow window shows fewer columns.',
     columnsReset: 'Default columns',
     density: 'Row height',
     densityNormal: 'Normal',
@@ -88,6 +89,7 @@ export const en: typeof de = {
     discard: 'Discard changes',
     keepEditing: 'Keep editing',
   },
+  json: { copy: 'Copy data', copied: 'Data copied' },
   form: {
     problems: 'Please check these values:',
   },

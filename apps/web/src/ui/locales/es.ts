@@ -3,6 +3,7 @@ import type { de } from './de.ts'
 export const es: typeof de = {
   table: {
     columns: 'Columnas',
+    columnsNarrow: 'En una ventana estrecha se muestran menos columnas.',
     columnsReset: 'Columnas predeterminadas',
     density: 'Altura de fila',
     densityNormal: 'Normal',
@@ -88,6 +89,7 @@ export const es: typeof de = {
     discard: 'Descartar cambios',
     keepEditing: 'Seguir editando',
   },
+  json: { copy: 'Copiar datos', copied: 'Datos copiados' },
   form: {
     problems: 'Compruebe estos datos:',
   },

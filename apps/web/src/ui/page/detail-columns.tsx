@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import classes from './detail-columns.module.css'
 
 interface Props {
+  /** What is done next: at the top of the side, and under the title where there is one column. */
+  readonly lead?: ReactNode
   /** Facts and lines: two thirds. */
   readonly main: ReactNode
-  /** Actions and history: one third; under 1100 pixels below the main part. */
+  /** History and what belongs to it: one third; under 1100 pixels below the main part. */
   readonly side: ReactNode
 }
 
-/** The two columns of a detail screen; stands inside a `Page`. */
-export function DetailColumns({ main, side }: Props) {
+/** The two columns of a detail screen, one below 1100 pixels; stands inside a `Page`. */
+export function DetailColumns({ lead, main, side }: Props) {
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>{main}</div>
+      {lead && <div className={`${classes.stack} ${classes.lead}`}>{lead}</div>}
+      <div className={`${classes.stack} ${classes.main}`}>{main}</div>
       <aside className={`${classes.stack} ${classes.side}`}>{side}</aside>
     </div>
   )
@@ -38,6 +41,26 @@ export function Card({ title, actions, flush = false, children }: CardProps) {
       )}
       <div className={flush ? undefined : classes.cardBody}>{children}</div>
     </section>
+  )
+}
+
+interface EntryProps {
+  readonly title: ReactNode
+  /** Its state, at the end of the title's line. */
+  readonly badge?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of several things in a card without padding; stands in a list. */
+export function CardEntry({ title, badge, children }: EntryProps) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.entryHead}>
+        <h3 className={classes.entryTitle}>{title}</h3>
+        {badge}
+      </div>
+      {children}
+    </li>
   )
 }
 

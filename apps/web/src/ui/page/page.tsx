@@ -1,13 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
+import { Skeleton } from '../states/skeleton.tsx'
+import { useHeadingFocus } from './heading-focus.ts'
 import classes from './page.module.css'
 import { RouteInfoContext } from './route-info.ts'
 
 interface Props {
-  /** When it is more than the route table's title: the number of an order. */
+  /** A title other than that of the route table. */
   readonly title?: string
   /** Beside the title: a count, a status. */
   readonly aside?: ReactNode
@@ -23,7 +25,9 @@ export function Page({ title: ownTitle, aside, actions, children }: Props) {
   const t = useTexts(uiTexts)
   const { title: routeTitle, crumbs } = useContext(RouteInfoContext)
   const title = ownTitle ?? routeTitle
+  const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
+  useHeadingFocus(heading)
   return (
     <div className={classes.page}>
       <header className={classes.titleRow}>
@@ -40,7 +44,9 @@ export function Page({ title: ownTitle, aside, actions, children }: Props) {
               </ol>
             </nav>
           )}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
@@ -50,9 +56,30 @@ export function Page({ title: ownTitle, aside, actions, children }: Props) {
   )
 }
 
-/** `Bestellungen · Kontor` in the tab, as long as the screen is shown. */
+/** Sets the window's title, `Bestellungen · Kontor`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
   }, [title])
+}
+
+/** The placeholder of a screen whose code or texts are loading; its title row is there already. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={320} />
+    </Page>
+  )
+}
+
+/** A screen outside of the shell with a heading, a sentence and a link. */
+export function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className={classes.plain}>
+      <img src="/icon.svg" alt="Kontor" width={40} height={40} />
+      <h1>{title}</h1>
+      {children}
+    </main>
+  )
 }

@@ -6,12 +6,12 @@ export interface Crumb {
   readonly to: string
 }
 
-/** What the route table says about the screen that is shown. */
+/** Title and breadcrumb of the current screen. */
 export interface RouteInfo {
   readonly title: string
   /** The screens above it, from the outside in. */
   readonly crumbs: readonly Crumb[]
 }
 
-/** Filled by the shell from the one route table, read by `Page`. */
+/** Provided by the shell from the route table, read by `Page`. */
 export const RouteInfoContext = createContext<RouteInfo>({ title: '', crumbs: [] })

@@ -1,12 +1,12 @@
 import classes from './picture.module.css'
 
 interface Channel {
-  /** Ground, fixed per channel so that it is the same in tables and charts; white on it keeps 4.5:1. */
+  /** The background, fixed per channel, with 4.5:1 contrast to white. */
   readonly color: string
   readonly mark: string
 }
 
-/** Own marks, not the channels' logos: a letter on the channel's colour (ids: decisions, Sales channels). */
+/** Letters on the channel's colour instead of logos (ids: decisions, Sales channels). */
 const CHANNELS: ReadonlyMap<number, Channel> = new Map([
   [1, { color: '#0f6b6b', mark: 'S' }],
   [2, { color: '#2b59c3', mark: 'e' }],
@@ -30,7 +30,7 @@ interface Props {
   readonly withName?: boolean
 }
 
-/** A sales channel, recognisable in a column of hundreds. */
+/** The icon of a sales channel. */
 export function ChannelIcon({ id, name, withName = false }: Props) {
   const channel = CHANNELS.get(id) ?? { color: '#56616b', mark: name.slice(0, 1).toUpperCase() }
   return (

@@ -48,7 +48,7 @@ interface Props {
   readonly withCode?: boolean
 }
 
-/** The country a parcel goes to; the code alone where we have no flag. */
+/** The flag of a country; its code where there is no drawing. */
 export function CountryFlag({ country, withCode = false }: Props) {
   const locale = useLocale()
   const code = country.toUpperCase() === 'UK' ? 'GB' : country.toUpperCase()

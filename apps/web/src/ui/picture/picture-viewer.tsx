@@ -12,11 +12,11 @@ export interface Photo {
 
 interface Props {
   readonly photos: readonly Photo[]
-  /** Which one is shown first. */
+  /** Index of the first photograph. */
   readonly first?: number
 }
 
-/** Photographs large, one at a time, with the way to the others; the arrow keys turn the page. */
+/** A large photograph at a time; arrow keys and buttons show the others. */
 export function PictureViewer({ photos, first = 0 }: Props) {
   const t = useTexts(uiTexts)
   const [index, setIndex] = useState(first)

@@ -5,19 +5,19 @@ import { SHOE_DRAWINGS, SHOE_KINDS } from './shoe-drawings.tsx'
 interface Props {
   /** Address of the picture; empty when there is none. */
   readonly src: string
-  /** What is to be seen. Empty inside a row that names the article anyway. */
+  /** The alternative text; empty in a row that names the article. */
   readonly alt: string
-  /** The article's kind; chooses the drawing that stands in for a missing picture. */
+  /** The article's kind, which chooses the drawing for a missing picture. */
   readonly kind: string
   /** Edge of the square in pixels. */
   readonly size?: number
-  /** Loads also where nobody has scrolled to: for what is printed. */
+  /** Loads outside the visible part too, for printing. */
   readonly eager?: boolean
 }
 
 const DRAWING_WIDTH = 1.5
 
-/** A product picture on a quiet square. Where there is none, or it does not load, a drawn shoe of that kind stands. */
+/** A product picture on a quiet square, or a drawn shoe of its kind when there is none or it does not load. */
 export function ProductImage({ src, alt, kind, size = 32, eager = false }: Props) {
   const [failed, setFailed] = useState<string>()
   const shoe = SHOE_KINDS.find((known) => kind.toLowerCase().includes(known)) ?? 'sneaker'

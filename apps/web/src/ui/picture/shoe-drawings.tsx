@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const SHOE_KINDS = ['sneaker', 'pumps', 'stiefel', 'sandale', 'kinderschuh'] as const
 export type ShoeKind = (typeof SHOE_KINDS)[number]
 
-/** Line drawings on a 48 × 48 ground, stroked in the current colour. */
+/** Line drawings of 48 × 48, stroked in the current colour. */
 export const SHOE_DRAWINGS: Readonly<Record<ShoeKind, ReactNode>> = {
   sneaker: (
     <>

@@ -40,7 +40,7 @@ const CloseContext = createContext<() => void>(() => undefined)
 /** Closes the popover that the component stands in. */
 export const useClosePopover = () => useContext(CloseContext)
 
-/** Puts the panel under its button, inside the window, above it when there is more room. */
+/** Places the panel below its button, or above where there is more room. */
 function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const anchor = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -53,15 +53,16 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
 }
 
 /**
- * A panel under a button, on the platform's own popover: it lies above everything, closes on Escape and on a click
- * elsewhere, and gives the focus back. No script but its placing.
+ * A panel below a button on the native popover: it closes on Escape and on a click elsewhere and returns the
+ * focus. Only its placing needs code.
  */
 export function Popover({ trigger, label, align = 'start', width, children }: Props) {
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  // Pressing the button of an open panel is also a click elsewhere: the platform closes it before the click arrives.
+  // Pressing the button of an open panel counts as a click elsewhere, which closes it before the click
+  // arrives.
   const pressedWhileOpen = useRef(false)
 
   const close = useCallback(() => {
@@ -77,7 +78,7 @@ export function Popover({ trigger, label, align = 'start', width, children }: Pr
     const arrange = () => place(panel, button, align)
     arrange()
     panel.querySelector<HTMLElement>('[data-autofocus], button, a, input, select')?.focus()
-    // Content that arrives later (a list still loading) changes the size.
+    // Content that loads later changes the size.
     const observer = new ResizeObserver(arrange)
     observer.observe(panel)
     window.addEventListener('resize', arrange)

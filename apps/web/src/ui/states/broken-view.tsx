@@ -4,7 +4,7 @@ import { uiTexts } from '../locales/index.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import classes from './states.module.css'
 
-/** What a screen shows when it broke: what a call said, or that it needs a fresh start. */
+/** Replaces a screen that failed to render or load: the error and a button that reloads the page. */
 export function BrokenView({ error }: { readonly error: unknown }) {
   const t = useTexts(uiTexts)
   return (

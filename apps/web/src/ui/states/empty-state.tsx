@@ -1,4 +1,7 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { uiTexts } from '../locales/index.ts'
 import classes from './states.module.css'
 
 interface Props {
@@ -9,7 +12,7 @@ interface Props {
   readonly action?: ReactNode
 }
 
-/** Nothing here: says what would stand here and offers the next step. */
+/** Replaces empty content: what would stand here, and the next step. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className={classes.empty}>
@@ -22,5 +25,15 @@ export function EmptyState({ icon, title, children, action }: Props) {
       {children && <div className={classes.emptyText}>{children}</div>}
       {action}
     </div>
+  )
+}
+
+/** Replaces content that the user may not see; says whom to ask. */
+export function Forbidden() {
+  const t = useTexts(uiTexts)
+  return (
+    <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('forbidden.title')}>
+      {t('forbidden.text')}
+    </EmptyState>
   )
 }

@@ -6,15 +6,15 @@ import { uiTexts } from '../locales/index.ts'
 import classes from './states.module.css'
 
 interface Props {
-  /** What a call threw. */
+  /** The error of a call. */
   readonly error: unknown
-  /** Offers to try again, where that makes sense. */
+  /** Retries, where that makes sense. */
   readonly onRetry?: () => void
-  /** What could not be done; "could not be loaded" when left out. */
+  /** The title; "could not be loaded" when left out. */
   readonly title?: string
 }
 
-/** What failed, in words; the request id under Details. Stays as long as the error does. */
+/** The notice of an error, with the request id under Details. */
 export function ErrorNotice({ error, onRetry, title }: Props) {
   const t = useTexts(uiTexts)
   const isApiError = error instanceof ApiError

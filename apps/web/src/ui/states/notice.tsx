@@ -22,7 +22,7 @@ const ICONS = {
   danger: IconAlertTriangle,
 } as const
 
-/** A banner that belongs to what is on screen and stays as long as its reason does. */
+/** A banner about what is on screen. */
 export function Notice({ kind, title, children, actions, requestId }: Props) {
   const t = useTexts(uiTexts)
   const Icon = ICONS[kind]

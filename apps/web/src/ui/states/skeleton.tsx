@@ -9,7 +9,7 @@ interface Props {
   readonly height?: number
 }
 
-/** A quiet bar in the place of what is loading, as big as that will be. */
+/** A placeholder as large as what is loading. */
 export function Skeleton({ width, height = 14 }: Props) {
   return <span aria-hidden className={classes.skeleton} style={{ width: width ?? '100%', height }} />
 }

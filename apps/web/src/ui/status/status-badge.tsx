@@ -15,7 +15,7 @@ import type { de } from '../locales/de.ts'
 import { uiTexts } from '../locales/index.ts'
 import classes from './status-badge.module.css'
 
-/** What a colour means, everywhere the same (look: Type, colour, space). */
+/** The meaning of a colour, the same everywhere (look: Type, colour, space). */
 export type StatusStyle = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'teal'
 
 interface BadgeProps {
@@ -33,7 +33,7 @@ const STYLE_ICONS: Readonly<Record<StatusStyle, ComponentType<{ size?: number }>
   teal: IconCheck,
 }
 
-/** A word with its colour and icon: the word says it, colour and icon let it be found. */
+/** A word with colour and icon. */
 export function Badge({ style, icon, children }: BadgeProps) {
   const Icon = icon ?? STYLE_ICONS[style]
   return (
@@ -68,11 +68,11 @@ const STATUS_ICONS: Readonly<Record<KnownStatus, ComponentType<{ size?: number }
 const isKnown = (label: string): label is KnownStatus => label in STATUS_ICONS
 
 interface StatusProps {
-  /** As the server gives it: the key of the status and its style. */
+  /** Key and style of the status as the server answers it. */
   readonly status: { readonly label: string; readonly style: StatusStyle }
 }
 
-/** The status of an order or a line. A key that this version does not know yet is shown as it is. */
+/** The status of an order or a line; an unknown key is shown as it is. */
 export function StatusBadge({ status }: StatusProps) {
   const t = useTexts(uiTexts)
   const label = status.label === 'canceled' ? 'cancelled' : status.label

@@ -20,7 +20,7 @@ export function ColumnChoice({ columns, visible, memory }: ColumnChoiceProps) {
     memory.setChosen(next)
   }
   return (
-    <div className={classes.chooser}>
+    <div className={classes.choice}>
       {columns.map((column) => (
         <Check
           key={column.id}
@@ -30,6 +30,7 @@ export function ColumnChoice({ columns, visible, memory }: ColumnChoiceProps) {
           onChange={() => toggle(column.id)}
         />
       ))}
+      <p className={classes.choiceNote}>{t('table.columnsNarrow')}</p>
       <Button
         variant="subtle"
         disabled={memory.chosen === undefined}

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list, declared once: heading, cell, sorting, width and whether it shows from the start. */
+/**
+ * How long a column stays while its table gets narrower: `low` goes first, below 1250 pixels of window, then `medium`,
+ * then `high`. `essential` columns always stay. A card shows what is essential or high.
+ */
+type Priority = 'essential' | 'high' | 'medium' | 'low'
+
+/** One column of a list, declared once: heading, cell, sorting, width, priority and whether it shows from the start. */
 export interface Column<Row> {
   /** Unique within the table; also the name the server sorts by, when `sortable`. */
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  readonly priority: Priority
   readonly sortable?: boolean
   /** `end` for money, counts and ages. */
   readonly align?: 'start' | 'end'
   /** Pixels at least. */
   readonly width?: number
-  /** Takes what the others leave, and is cut with an ellipsis where that is too little. One or two a table. */
-  readonly grow?: boolean
+  /**
+   * The share of the width that the others leave, beside other growing columns; what does not fit is cut with an
+   * ellipsis. For the text of a row: one or two columns a table.
+   */
+  readonly grow?: number
   /** Shown until the user chooses otherwise; default true. */
   readonly defaultVisible?: boolean
   /** A column that identifies the row can't be switched off. */
   readonly pinned?: boolean
-  /** Buttons of the row: they stay in sight at the end while the rest scrolls sideways. */
+  /** Buttons of the row: they stay visible at the end while the rest scrolls sideways. */
   readonly actions?: boolean
   /** Where the cell leads, when it has a meaning of its own. */
   readonly href?: (row: Row) => string | undefined
@@ -48,12 +58,35 @@ export function nextSort(current: Sort | undefined, column: string): Sort | unde
   return current.direction === 'asc' ? { column, direction: 'desc' } : undefined
 }
 
-/** The columns to show: the user's choice where there is one, else the table's own. */
+/**
+ * The columns to show: the user's choice where there is one, else the table's own. A column that only the user's choice
+ * brings in is not dropped again for its low priority.
+ */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   chosen: ReadonlySet<string> | undefined,
 ): Column<Row>[] {
-  return columns.filter(
-    (column) => column.pinned || (chosen ? chosen.has(column.id) : (column.defaultVisible ?? true)),
-  )
+  return columns
+    .filter((column) => column.pinned || (chosen ? chosen.has(column.id) : (column.defaultVisible ?? true)))
+    .map((column) => (column.defaultVisible === false ? { ...column, priority: 'high' } : column))
 }
+
+/** The attributes that the styles of a column's cells depend on. */
+export const cellAttributes = <Row>({ align, grow, actions, priority }: Column<Row>) => ({
+  'data-align': align,
+  'data-grow': grow === undefined ? undefined : true,
+  'data-actions': actions || undefined,
+  'data-priority': priority,
+})
+
+/**
+ * The roles of table elements, written out: in a card their `display` is no table's any more, and browsers then drop
+ * the roles that the elements have by themselves.
+ */
+export const TABLE_ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const

@@ -20,13 +20,21 @@ const columns: readonly Column<Shoe>[] = [
   {
     id: 'name',
     header: 'Name',
+    priority: 'essential',
     cell: (shoe) => shoe.name,
     sortable: true,
     pinned: true,
     href: (shoe) => `/shoes/${shoe.id}`,
   },
-  { id: 'price', header: 'Preis', cell: (shoe) => `${shoe.price} €`, align: 'end', sortable: true },
-  { id: 'secret', header: 'Einkaufspreis', cell: () => 'geheim', defaultVisible: false },
+  {
+    id: 'price',
+    header: 'Preis',
+    priority: 'high',
+    cell: (shoe) => `${shoe.price} €`,
+    align: 'end',
+    sortable: true,
+  },
+  { id: 'secret', header: 'Einkaufspreis', priority: 'low', cell: () => 'geheim', defaultVisible: false },
 ]
 
 const pageOf = (data: Shoe[], total = data.length): Page<Shoe> => ({
@@ -158,9 +166,15 @@ describe('DataTable', () => {
     expect(screen.queryByRole('region', { name: 'Aktionen für die Auswahl' })).toBeNull()
   })
 
-  it('takes the focus for scrolling when it is wider than its frame, and keeps the buttons of a row in sight', async () => {
+  it('takes the focus for scrolling when it is wider than its frame, and keeps the buttons of a row visible', async () => {
     const wide = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900)
-    const actions: Column<Shoe> = { id: 'actions', header: 'Aktionen', cell: () => 'Kaufen', actions: true }
+    const actions: Column<Shoe> = {
+      id: 'actions',
+      header: 'Aktionen',
+      priority: 'essential',
+      cell: () => 'Kaufen',
+      actions: true,
+    }
     await show({ columns: [...columns, actions] })
     const frame = screen.getByRole('table').parentElement
     expect([frame?.tabIndex, frame?.hasAttribute('data-overflows')]).toEqual([0, true])

@@ -6,8 +6,7 @@ import type { ActiveFilter } from '../filters/filter-definitions.ts'
 import { uiTexts } from '../locales/index.ts'
 import { ErrorNotice } from '../states/error-notice.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import type { Column, Sort } from './columns.ts'
-import { visibleColumns } from './columns.ts'
+import { type Column, type Sort, TABLE_ROLES, visibleColumns } from './columns.ts'
 import classes from './data-table.module.css'
 import { Pager } from './pager.tsx'
 import { TableHead } from './table-head.tsx'
@@ -89,7 +88,9 @@ export function DataTable<Row>(props: Props<Row>) {
     <div className={classes.frame}>
       <div className={classes.tools}>
         <div className={classes.toolsStart}>{props.tools}</div>
-        <ColumnChooser columns={columns} shown={shown} memory={memory} />
+        <div className={classes.chooser}>
+          <ColumnChooser columns={columns} shown={shown} memory={memory} />
+        </div>
       </div>
       {query.error != null && !query.isFetching && (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -106,6 +107,7 @@ export function DataTable<Row>(props: Props<Row>) {
           data-stale={(query.isFetching && rows !== undefined) || undefined}
         >
           <table
+            {...TABLE_ROLES.table}
             className={classes.table}
             aria-labelledby={captionId}
             aria-busy={query.isFetching}
@@ -121,7 +123,7 @@ export function DataTable<Row>(props: Props<Row>) {
               selection={selection}
               pageIds={rows?.map(rowId) ?? []}
             />
-            <tbody>
+            <tbody {...TABLE_ROLES.group}>
               {rows === undefined ? (
                 <SkeletonRows columns={shown} count={pageSize} selectable={selection !== undefined} />
               ) : rows.length === 0 ? (

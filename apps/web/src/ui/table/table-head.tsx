@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
-import { type Column, nextSort, type Sort } from './columns.ts'
+import { type Column, cellAttributes, nextSort, type Sort, TABLE_ROLES } from './columns.ts'
 import classes from './data-table.module.css'
 import type { SelectionState } from './use-selection.ts'
 
@@ -17,20 +17,29 @@ interface Props<Row> {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-function widthOf<Row>({ width, grow }: Column<Row>): CSSProperties | undefined {
-  if (width === undefined) return undefined
-  return grow ? { minWidth: width } : { width, minWidth: width }
+interface Widths extends CSSProperties {
+  readonly '--least'?: string
+  readonly '--share'?: string
+}
+
+/** The width that a column has at least, and the share of the rest that it takes. */
+function widthsOf<Row>({ width, grow }: Column<Row>, allShares: number): Widths {
+  return {
+    ...(width === undefined ? {} : { '--least': `${width}px` }),
+    ...(grow === undefined ? {} : { '--share': `${(100 * grow) / allShares}%` }),
+  }
 }
 
 /** The headings: click or Enter sorts ascending, descending, then by the list's own order again. */
 export function TableHead<Row>({ columns, sort, onSort, selection, pageIds }: Props<Row>) {
   const t = useTexts(uiTexts)
+  const allShares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const selectedOnPage = selection ? pageIds.filter((id) => selection.isSelected(id)).length : 0
   return (
-    <thead>
-      <tr>
+    <thead {...TABLE_ROLES.group}>
+      <tr {...TABLE_ROLES.row}>
         {selection && (
-          <th scope="col" className={classes.select}>
+          <th {...TABLE_ROLES.heading} scope="col" className={classes.select}>
             <Check
               aria-label={t('table.selectPage')}
               checked={pageIds.length > 0 && selectedOnPage === pageIds.length}
@@ -47,12 +56,11 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds }: Pr
           return (
             <th
               key={column.id}
+              {...TABLE_ROLES.heading}
+              {...cellAttributes(column)}
               scope="col"
-              data-align={column.align}
-              data-grow={column.grow || undefined}
-              data-actions={column.actions || undefined}
               aria-sort={direction && ARIA_SORT[direction]}
-              style={widthOf(column)}
+              style={widthsOf(column, allShares)}
             >
               {column.sortable && onSort ? (
                 <button

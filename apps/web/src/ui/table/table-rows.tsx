@@ -7,7 +7,7 @@ import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
-import type { Column } from './columns.ts'
+import { type Column, cellAttributes, TABLE_ROLES } from './columns.ts'
 import classes from './data-table.module.css'
 import type { SelectionState } from './use-selection.ts'
 
@@ -39,6 +39,7 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
     return (
       <tr
         key={id}
+        {...TABLE_ROLES.row}
         data-row={index}
         data-link={rowHref !== undefined || undefined}
         data-selected={selected || undefined}
@@ -56,7 +57,7 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
         onFocus={onIntent && (() => rest.begin(() => onIntent(row)))}
       >
         {selection && (
-          <td className={classes.select} data-own-click>
+          <td {...TABLE_ROLES.cell} className={classes.select} data-own-click>
             <Check
               aria-label={t('table.selectRow')}
               checked={selected}
@@ -65,12 +66,7 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
           </td>
         )}
         {columns.map((column) => (
-          <td
-            key={column.id}
-            data-align={column.align}
-            data-grow={column.grow || undefined}
-            data-actions={column.actions || undefined}
-          >
+          <td key={column.id} {...TABLE_ROLES.cell} {...cellAttributes(column)}>
             <Cell column={column} row={row} />
           </td>
         ))}
@@ -85,7 +81,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return href === undefined ? content : <Link to={href}>{content}</Link>
 }
 
-/** A pointer that only crosses a row means nothing by it. */
+/** A pointer that only crosses a row loads nothing. */
 const REST_MS = 80
 
 /** Calls back when the pointer or the focus has stayed where it is for a moment. */
@@ -116,7 +112,7 @@ export function SkeletonRows<Row>({ columns, count, selectable }: SkeletonProps<
     <tr key={row} aria-hidden>
       {selectable && <td className={classes.select} />}
       {columns.map((column, index) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} {...cellAttributes(column)}>
           <Skeleton width={WIDTHS[(row + index) % WIDTHS.length] ?? '60%'} height={12} />
         </td>
       ))}
@@ -136,8 +132,8 @@ interface EmptyProps {
 export function EmptyRows({ span, activeFilters, onResetFilters, filteredAction, empty }: EmptyProps) {
   const t = useTexts(uiTexts)
   return (
-    <tr>
-      <td colSpan={span} className={classes.empty}>
+    <tr {...TABLE_ROLES.row}>
+      <td {...TABLE_ROLES.cell} colSpan={span} className={classes.empty}>
         {activeFilters.length === 0 ? (
           (empty ?? <EmptyState title={t('empty.nothing')} />)
         ) : (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 /**
  * Whether the table inside is wider than its frame; give the returned ref to the frame. Only a frame that overflows
  * scrolls by itself (and holds the head and the first column); otherwise the page scrolls and the head sticks below the
- * title row. CSS alone cannot tell the two apart.
+ * title row. CSS alone cannot distinguish the two.
  */
 export function useOverflow() {
   const [overflows, setOverflows] = useState(false)

@@ -1,4 +1,4 @@
-/** The look, loaded once before the first component. */
+/** Styles of the whole app, loaded once before the first component. */
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -2,7 +2,7 @@ import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
 
-/** From the palest ground to the deepest ink; 6 is the accent on light, 4 the accent on dark. */
+/** From the lightest to the darkest shade; 6 is the accent on light, 4 the accent on dark. */
 const petrol: MantineColorsTuple = [
   '#e9f4f2',
   '#d3e8e6',
@@ -44,7 +44,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { size: 'xs' },
-      // Mantine takes its variants' colours from the light scheme for both; the tokens know each.
+      // Mantine's variants use the light scheme's colours for both; the tokens have one for each.
       vars: (_theme, { variant = 'filled', color }) => ({
         root: color === undefined ? buttonColors(variant) : {},
       }),
@@ -58,7 +58,7 @@ export const theme = createTheme({
   },
 })
 
-/** Lets Mantine's own variables follow the tokens, so that both schemes are decided in one file. */
+/** Maps Mantine's variables to the tokens, so that both schemes are defined in one file. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--page)',

@@ -27,7 +27,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <li
       className={classes.toast}
       data-kind={toast.kind}
-      // Whoever is still reading keeps the message.
+      // A message is kept while it is hovered or focused.
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
     >
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   )
 }
 
-/** Where messages appear, above everything, dialogs included. Mounted once. */
+/** The region of messages, above everything, dialogs included; mounted once. */
 export function ToastRegion() {
   const t = useTexts(uiTexts)
   const toasts = useToasts()
@@ -66,7 +66,7 @@ export function ToastRegion() {
   useEffect(() => {
     const region = regionRef.current
     if (!region?.showPopover) return
-    // Showing it anew puts it above whatever opened since the last message.
+    // Showing the popover again puts it above later ones.
     if (last !== undefined && region.matches(':popover-open')) region.hidePopover()
     if (!region.matches(':popover-open')) region.showPopover()
   }, [last])

@@ -51,7 +51,7 @@ describe('messages', () => {
     expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
   })
 
-  it('are not doubled, and the end of a session is not told by every call', () => {
+  it('are not doubled, and the end of a session is shown once for all calls', () => {
     say(() => notify.error('Kein Netz'))
     say(() => notify.error('Kein Netz'))
     say(() => notify.error(new ApiError(401, { code: 'unauthenticated', message: 'Bitte anmelden.' })))

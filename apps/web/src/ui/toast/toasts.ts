@@ -9,7 +9,7 @@ export interface Toast {
   /** One or more lines. */
   readonly lines: readonly string[]
   readonly requestId: string | undefined
-  /** How long it stays; undefined until dismissed. */
+  /** Seconds until it fades; undefined for messages that are dismissed by hand. */
   readonly seconds: number | undefined
 }
 
@@ -19,7 +19,7 @@ interface Options {
 }
 
 const SUCCESS_SECONDS = 4
-/** Older messages give way; more than this nobody reads. */
+/** The most messages shown at once; older ones are removed. */
 const MOST = 5
 
 let toasts: readonly Toast[] = []
@@ -61,10 +61,10 @@ export const notify = {
     }),
   warning: (text: string | readonly string[], options: Options = {}) =>
     add({ kind: 'warning', lines: linesOf(text), requestId: undefined, seconds: options.seconds }),
-  /** Takes a text or whatever a call threw: an `ApiError` is shown with its field messages and its request id. */
+  /** Takes a text or an error: an `ApiError` is shown with its field messages and request id. */
   error: (problem: unknown, options: Options = {}) => {
     if (problem instanceof ApiError) {
-      // The login screen says that the session is over; a message for every running call would only repeat it.
+      // The login screen reports the end of the session once.
       if (problem.code === 'unauthenticated') return
       const lines = [problem.message, ...Object.values(problem.errors).flat()]
       add({ kind: 'error', lines, requestId: problem.requestId, seconds: options.seconds })

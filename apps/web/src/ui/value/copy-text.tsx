@@ -5,17 +5,17 @@ import { uiTexts } from '../locales/index.ts'
 import classes from './value.module.css'
 
 interface Props {
-  /** What goes to the clipboard. */
+  /** The text that is copied. */
   readonly value: string
-  /** What is shown; the value itself when left out. */
+  /** The text that is shown; the value when left out. */
   readonly children?: ReactNode
-  /** The button takes no room of its own and lies over what follows: for tables and facts, where room is short. */
+  /** The button overlaps what follows, for tables and facts. */
   readonly overhang?: boolean
 }
 
 const CONFIRMATION_MS = 1500
 
-/** A number that people copy (order number, EAN, tracking), with copy on hover and focus. */
+/** A number with a copy button on hover and focus (order number, EAN, tracking). */
 export function CopyText({ value, children, overhang = false }: Props) {
   const t = useTexts(uiTexts)
   const [copied, setCopied] = useState(false)

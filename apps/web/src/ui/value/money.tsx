@@ -6,7 +6,7 @@ interface Props {
   readonly currency?: string
 }
 
-/** An amount in tabular figures; right-align it where amounts stand under each other. */
+/** An amount in tabular figures. */
 export function Money({ amount, currency = 'EUR' }: Props) {
   return <span data-figures>{formatMoney(amount, currency)}</span>
 }

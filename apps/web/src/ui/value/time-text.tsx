@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { ageOf } from '../../lib/age.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { libTexts } from '../../lib/locales/index.ts'
 import { useNow } from '../../lib/now.ts'
 import classes from './value.module.css'
 
-/** Counts down to a deadline and up after it: `noch 1 h 20`, `3 h überfällig`. The exact instant is its hint. */
+/** The time left until a deadline or passed since: `noch 1 h 20`, `3 h überfällig`; the instant is its hint. */
 export function AgeText({ dueAt }: { readonly dueAt: string }) {
   const t = useTexts(libTexts)
   const age = ageOf(dueAt, useNow(), t)
@@ -22,4 +22,17 @@ export function AgeText({ dueAt }: { readonly dueAt: string }) {
       {age.text}
     </time>
   )
+}
+
+interface DateProps {
+  /** ISO 8601 instant or calendar day `YYYY-MM-DD`. */
+  readonly value: string
+  readonly show?: 'date' | 'time' | 'date-time'
+}
+
+const forms = { date: formatDate, time: formatTime, 'date-time': formatDateTime }
+
+/** A day or an instant in the business time zone. */
+export function DateText({ value, show = 'date' }: DateProps) {
+  return <time dateTime={value}>{forms[show](value)}</time>
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly length?: number
 }
 
-/** Long text cut with an ellipsis; the whole shows on hover and focus and is what screen readers read. */
+/** A text cut with an ellipsis; hover, focus and screen readers get all of it. */
 export function Truncate({ children, length = TRUNCATE_AT }: Props) {
   const short = truncate(children, length)
   if (short === children) {

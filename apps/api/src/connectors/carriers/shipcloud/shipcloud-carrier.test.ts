@@ -2,14 +2,14 @@ import { DEFAULT_CREDENTIALS, startSandbox } from '@kontor/sandbox'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CarrierError } from '../../../modules/shipping/index.ts'
 import {
   type CarrierUnderTest,
   type ConformanceFault,
   carrierConformance,
   failureOf,
   sampleRequest,
-} from '../../../modules/shipping/testing/carrier-conformance.ts'
+} from '../../../../test/conformance/carrier.ts'
+import { CarrierError } from '../../../modules/shipping/index.ts'
 import { shipcloudCarrier } from './shipcloud-carrier.ts'
 
 const GIVES_UP_AFTER_MS = 1000

@@ -20,9 +20,9 @@ import {
 } from '../../../platform/outbound/outbound-error.ts'
 import { missingFields, prepareMessage, purchaseMessage } from './shipcloud-messages.ts'
 import { errorTexts, readRefusal } from './shipcloud-refusal.ts'
-import { eventsOf, NEWS_TYPES, serves, TrackedShipment, Webhook, Webhooks } from './shipcloud-tracking.ts'
+import { eventsOf, serves, TrackedShipment, WEBHOOK_EVENTS, Webhook, Webhooks } from './shipcloud-tracking.ts'
 
-/** How to reach shipcloud, and how patient to be; milliseconds. */
+/** How to reach shipcloud, and how long to wait for it; times in milliseconds. */
 export interface ShipcloudSettings {
   /** Base address with version, without slash at the end. */
   readonly url: string
@@ -69,7 +69,6 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
   const shipmentPath = (id: string) => `/shipments/${encodeURIComponent(id)}`
 
   return {
-    vendor: 'shipcloud',
     can: { lookUp: true, findByReference: true },
     givesUpAfterMs,
     slowestAnswerMs: settings.slowestAnswerMs ?? SLOWEST_ANSWER_MS,
@@ -135,10 +134,10 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
       const good = ours.find((webhook) => serves(webhook, url))
       if (!good) {
         const security = { type: 'basic_auth', username, password }
-        const json = { url, event_types: [...NEWS_TYPES], security }
+        const json = { url, event_types: [...WEBHOOK_EVENTS], security }
         await call(api, Webhook, { method: 'POST', path: '/webhooks', json })
       }
-      // Only afterwards, so that there is never none.
+      // The outdated ones are removed afterwards, so that there is always a webhook.
       for (const { id } of ours.filter((webhook) => webhook !== good)) {
         await orGone(answered(api, { method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}` }))
       }
@@ -146,7 +145,7 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
 
     fetchLabel: async (labelUrl) => {
       const { origin, pathname, search } = new URL(labelUrl)
-      // Labels lie elsewhere, behind addresses that need no key: ours stays here.
+      // Labels are stored at addresses that need no key, so the key is not sent there.
       const elsewhere = createHttpClient({ ...calls, baseUrl: origin, maxBytes: LARGEST_LABEL_BYTES })
       return (await answered(elsewhere, { method: 'GET', path: `${pathname}${search}` })).body
     },
@@ -197,7 +196,7 @@ async function answered(api: HttpClient, request: OutboundRequest) {
   }
 }
 
-/** Nothing at that address is an answer of its own for a look-up and a removal. */
+/** For a look-up and a removal, 404 is an answer and no failure. */
 async function orGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

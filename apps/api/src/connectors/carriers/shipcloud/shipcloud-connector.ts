@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Carrier, CarrierConnector } from '../../../modules/shipping/index.ts'
 import { type ShipcloudSettings, shipcloudCarrier } from './shipcloud-carrier.ts'
+import { WebhookCall } from './shipcloud-tracking.ts'
 
 /** What a company's own account row holds. */
 const Credentials = z.strictObject({ api_key: z.string().min(1) })
@@ -25,10 +26,13 @@ export function shipcloudConnector(
     return carrier
   }
   return {
-    vendor: 'shipcloud',
     connect: (credentials) => {
       if (credentials !== null) return carrierOf(Credentials.parse(JSON.parse(credentials)).api_key)
       return operator.key === null ? null : carrierOf(operator.key)
+    },
+    shipmentOfWebhook: (body) => {
+      const call = WebhookCall.safeParse(body)
+      return call.success ? call.data.data.id : null
     },
   }
 }

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
+import { sampleRequest } from '../../../../test/conformance/carrier.ts'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
 import type { LabelRequest } from '../../../modules/shipping/index.ts'
-import { sampleRequest } from '../../../modules/shipping/testing/carrier-conformance.ts'
 import { missingFields, prepareMessage, purchaseMessage } from './shipcloud-messages.ts'
 
 const home = sampleRequest()

@@ -1,7 +1,6 @@
-import type { Tx } from '../../platform/db/database.ts'
-import { parcelOptions } from './shipping.tables.ts'
+import type { CatalogueOption } from '../../../modules/shipping/index.ts'
 
-type Option = typeof parcelOptions.$inferSelect
+type Option = Omit<CatalogueOption, 'vendor'>
 
 /** `size` is length × width × height in cm. */
 const option = (
@@ -18,10 +17,10 @@ const option = (
 }
 
 /**
- * What Kontor offers to send with, from the start. Carriers and services are named as shipcloud names them; each stays
- * within what the carrier takes as an ordinary parcel.
+ * What is sent with shipcloud. Carriers and services are named as shipcloud names them; each stays within what the carrier
+ * takes as an ordinary parcel.
  */
-export const PARCEL_CATALOGUE: readonly Option[] = [
+export const SHIPCLOUD_PARCELS: readonly Option[] = [
   option(1, 'dhl', 'Paket S', 2000, [35, 25, 15]),
   option(2, 'dhl', 'Paket M', 5000, [60, 35, 35]),
   option(3, 'dhl', 'Paket L', 10_000, [120, 60, 60]),
@@ -31,11 +30,3 @@ export const PARCEL_CATALOGUE: readonly Option[] = [
   option(7, 'hermes', 'Päckchen', 2000, [37, 30, 12], { countries: ['DE'] }),
   option(8, 'hermes', 'Paket M', 10_000, [50, 30, 30], { countries: ['DE'] }),
 ]
-
-/** Writes the known options where they are missing; what an operator changed stays. */
-export async function ensureParcelCatalogue(tx: Tx): Promise<void> {
-  await tx
-    .insert(parcelOptions)
-    .values([...PARCEL_CATALOGUE])
-    .onConflictDoNothing()
-}

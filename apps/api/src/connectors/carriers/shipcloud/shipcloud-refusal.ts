@@ -3,11 +3,11 @@ import type { AddressField } from '@kontor/contract/orders'
 /** How shipcloud marks what a carrier said (published with its 400 answer). */
 const TUNNEL = /^The carrier \S+ returned the following error:\s*/i
 
-/** Words that make a text one about the sender or the parcel: nothing that a corrected address would cure. */
+/** Words of texts about the sender or the parcel, which a corrected address would not settle. */
 const NOT_THE_RECEIVER =
   /\b(sender|shipper|from|absender\w*|versender\w*|pickup|package|packages|parcel|weight|length|width|height|gewicht)\b/i
 
-/** What gives a field away, in the words of shipcloud's validation and of German carriers. First match counts. */
+/** The words by which shipcloud's validation and German carriers name a field. The first match counts. */
 const FIELD_WORDS: readonly (readonly [AddressField, RegExp])[] = [
   ['care_of', /care[_ ]?of|post ?number|postnummer|kundennummer des empf/i],
   ['street_no', /street[_ ]?(no|number)\b|house ?(no|number)|haus-?nummer|hausnr/i],
@@ -19,7 +19,7 @@ const FIELD_WORDS: readonly (readonly [AddressField, RegExp])[] = [
   ['street', /\bstreet\b|stra(ß|ss)e|address[_ ]?line|packstation|postfiliale/i],
 ]
 
-/** Words that make a text one about an address although it names no field. */
+/** Words of texts about an address that name no field. */
 const ADDRESS_WORDS =
   /\b(address|adresse|anschrift|receiver|recipient|consignee|empfänger\w*|lieferadresse)\b/i
 
@@ -56,10 +56,10 @@ export function errorTexts(body: string): string[] {
       return parsed.errors.map(String)
     }
   } catch {
-    // Not JSON: a proxy's page, say. Its beginning tells a person more than nothing.
+    // Not JSON, for example a proxy's page: its beginning is shown instead.
   }
   const plain = body
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return plain === '' ? [] : [plain.slice(0, 200)]

@@ -2,7 +2,7 @@ import { TRACKING_STATUSES } from '@kontor/contract/shipping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contractsPresent, findAll, publishedContract } from '../../../../test/published-contracts.ts'
-import { eventsOf, NEWS_TYPES, serves, statusOf, TrackedShipment } from './shipcloud-tracking.ts'
+import { eventsOf, serves, statusOf, TrackedShipment, WEBHOOK_EVENTS } from './shipcloud-tracking.ts'
 
 describe('what shipcloud calls things', () => {
   it('is what we call them', () => {
@@ -19,12 +19,12 @@ describe('what shipcloud calls things', () => {
     () => {
       const published = publishedContract('shipcloud/shipcloud_v1_oai3.json')
       const known = new Set(findAll(published, 'enum').flat())
-      for (const type of NEWS_TYPES) expect(known).toContain(type)
+      for (const type of WEBHOOK_EVENTS) expect(known).toContain(type)
       const webhooks = [...known].filter((value) => String(value).startsWith('shipment.tracking.'))
-      const told = webhooks
+      const received = webhooks
         .map((value) => String(value).slice('shipment.tracking.'.length))
         .filter((one) => one !== '*')
-      expect(told.sort()).toEqual([...TRACKING_STATUSES].sort())
+      expect(received.sort()).toEqual([...TRACKING_STATUSES].sort())
     },
   )
 })
@@ -54,9 +54,9 @@ it('reads the events of all packages, oldest first, without those that have no t
   expect(eventsOf({ packages: null })).toEqual([])
 })
 
-it('takes a webhook for good only while it is active and tells of everything', () => {
+it('takes a webhook for good only while it is active and covers all events', () => {
   const url = 'https://kontor.example/x'
-  const good = { id: '1', url, event_types: [...NEWS_TYPES], deactivated: false }
+  const good = { id: '1', url, event_types: [...WEBHOOK_EVENTS], deactivated: false }
   expect(serves(good, url)).toBe(true)
   expect(serves({ ...good, deactivated: true }, url)).toBe(false)
   expect(serves({ ...good, url: `${url}y` }, url)).toBe(false)

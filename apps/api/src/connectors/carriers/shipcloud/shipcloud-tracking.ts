@@ -2,7 +2,7 @@ import { TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shippin
 import { z } from 'zod'
 import type { TrackingEvent } from '../../../modules/shipping/index.ts'
 
-// Where a parcel is, and who is told: what this connector reads of shipcloud's shipments and webhooks.
+// What this connector reads of shipcloud's shipments and webhooks: where a parcel is, and which webhooks there are.
 
 const Event = z.object({
   timestamp: z.string(),
@@ -17,7 +17,7 @@ export const TrackedShipment = z.object({
 })
 
 /**
- * shipcloud's status in our words, which are the same but for one: a shipment that is "registered" has a label and nothing
+ * shipcloud's status as a status of the contract, which are the same but for one: a shipment that is "registered" has a label and nothing
  * more. A status that a newer version brings says nothing yet.
  */
 export function statusOf(status: string): TrackingStatus {
@@ -38,8 +38,11 @@ export function eventsOf({ packages }: z.infer<typeof TrackedShipment>): Trackin
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** What we want to be told of. */
-export const NEWS_TYPES: readonly string[] = ['shipment.tracking.*', 'shipment.status.deleted']
+/** The events for which a webhook is registered. */
+export const WEBHOOK_EVENTS: readonly string[] = ['shipment.tracking.*', 'shipment.status.deleted']
+
+/** The part of shipcloud's published webhook that is read: the shipment at which something changed. */
+export const WebhookCall = z.object({ data: z.object({ id: z.string().min(1).max(100) }) })
 
 export const Webhook = z.object({
   id: z.string().min(1),
@@ -49,9 +52,9 @@ export const Webhook = z.object({
 })
 export const Webhooks = z.object({ webhooks: z.array(Webhook) })
 
-/** Whether a webhook still tells us everything at this address. */
+/** Whether a webhook covers all events and calls this address. */
 export const serves = (
   { url, event_types, deactivated }: z.infer<typeof Webhook>,
   address: string,
 ): boolean =>
-  url === address && deactivated !== true && NEWS_TYPES.every((type) => event_types.includes(type))
+  url === address && deactivated !== true && WEBHOOK_EVENTS.every((type) => event_types.includes(type))

@@ -56,7 +56,7 @@ describe('an FTP folder', () => {
   it('gets a document anew in place of one that was cut off', async () => {
     await stage.admin('POST', 'faults', { target: 'ftp.rename', kind: 'reset' })
     await expect(deliver('ORDER-2-1.xml', '<ORDER>2</ORDER>')).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(await deliver('ORDER-2-1.xml', '<ORDER>2</ORDER>')).toBe('taken')
+    expect(await deliver('ORDER-2-1.xml', '<ORDER>2</ORDER>')).toBe('accepted')
     expect((await stage.files()).map(({ path }) => path)).toEqual([
       '/orders/ORDER-1-1.xml',
       '/orders/ORDER-2-1.xml',

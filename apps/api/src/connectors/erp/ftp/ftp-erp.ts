@@ -1,5 +1,5 @@
-import type { ErpAccount, ErpConnector, ErpDocument } from '../../../modules/direct-sales/index.ts'
-import { ErpError } from '../../../modules/direct-sales/index.ts'
+import type { ErpAccount, ErpConnector, ErpDocument } from '../../../modules/erp/index.ts'
+import { ErpError } from '../../../modules/erp/index.ts'
 import { FtpRefused, withFtpFolder } from '../../../platform/outbound/guarded-ftp.ts'
 import type { OutboundPolicy } from '../../../platform/outbound/outbound-target.ts'
 import type { ErpCircuits } from '../erp-circuits.ts'
@@ -10,7 +10,7 @@ const NOT_LOGGED_IN = 530
 
 /**
  * An ERP that fetches orders from an FTP folder. A document is written under a name that no ERP picks up, and gets its
- * own only when it is there as a whole. One of that name and size that lies there is this very document: an earlier
+ * own only when it is there as a whole. A file of that name and size is this document: an earlier
  * attempt whose answer was lost.
  */
 export const ftpErp = (
@@ -30,7 +30,7 @@ async function upload(
   document: ErpDocument,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<'taken' | 'known'> {
+): Promise<'accepted' | 'known'> {
   const content = Buffer.from(document.xml)
   const partial = `.${document.name}.part`
   const access = {
@@ -49,7 +49,7 @@ async function upload(
         throw new ErpError('unavailable', `${written ?? 0} of ${content.byteLength} bytes arrived`)
       }
       await folder.rename(partial, document.name)
-      return 'taken'
+      return 'accepted'
     })
   } catch (error) {
     if (error instanceof FtpRefused) throw refusal(error)

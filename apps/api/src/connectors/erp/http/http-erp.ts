@@ -1,5 +1,5 @@
-import type { ErpAccount, ErpConnector, ErpDocument } from '../../../modules/direct-sales/index.ts'
-import { ErpError } from '../../../modules/direct-sales/index.ts'
+import type { ErpAccount, ErpConnector, ErpDocument } from '../../../modules/erp/index.ts'
+import { ErpError } from '../../../modules/erp/index.ts'
 import { guardedRequest } from '../../../platform/outbound/guarded-http.ts'
 import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 import type { OutboundPolicy } from '../../../platform/outbound/outbound-target.ts'
@@ -12,7 +12,7 @@ const FOR_NOW = new Set([408, 423, 425, 429])
 
 /**
  * An ERP that takes orders by HTTP: the document is posted to the address of the connection with basic authentication,
- * its name in `Idempotency-Key`. 2xx: taken; 409: known already.
+ * its name in `Idempotency-Key`. 2xx: accepted; 409: known already.
  */
 export const httpErp = (
   policy: OutboundPolicy,
@@ -31,7 +31,7 @@ async function post(
   document: ErpDocument,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<'taken' | 'known'> {
+): Promise<'accepted' | 'known'> {
   try {
     await guardedRequest(policy, {
       method: 'POST',
@@ -45,7 +45,7 @@ async function post(
       timeoutMs,
       signal,
     })
-    return 'taken'
+    return 'accepted'
   } catch (error) {
     if (error instanceof OutboundRefused) {
       if (error.status === 409) return 'known'

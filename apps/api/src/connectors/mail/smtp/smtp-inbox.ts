@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Log } from '../../../platform/ctx.ts'
 import type { MailInbox, ReceivedMail } from '../../../platform/mail/mail-inbox.ts'
+import { openThread, TaskBroke, type Thread } from '../../../platform/thread.ts'
+import type { MailAnswer } from './mail.worker.ts'
 
 const LARGEST_MAIL_BYTES = 10 * 1024 * 1024
 const MOST_RECIPIENTS = 10
 const MOST_CLIENTS = 50
 const IDLE_MS = 60_000
+/** A mail of people takes milliseconds. */
+const LONGEST_READING = { longestMs: 5_000, mostWaiting: 20, heapMb: 256 }
 
 export interface SmtpInbox {
   /** Where mails are delivered. */
@@ -23,6 +26,10 @@ export async function startSmtpInbox(
   inbox: MailInbox,
   { port, host, log }: { port: number; host: string; log: Log },
 ): Promise<SmtpInbox> {
+  const reader = openThread<Uint8Array, MailAnswer>(
+    new URL('./mail.worker.ts', import.meta.url),
+    LONGEST_READING,
+  )
   const server = new SMTPServer({
     banner: 'Kontor',
     authOptional: true,
@@ -39,8 +46,8 @@ export async function startSmtpInbox(
     },
     onData: (stream, session, done) => {
       const addresses = session.envelope.rcptTo.map(({ address }) => address)
-      take(inbox, stream, addresses).then(
-        (outcome) => done(outcome === 'taken' ? null : refusal(552, 'The mail is too large')),
+      take({ inbox, reader, log }, stream, addresses).then(
+        (outcome) => done(outcome === 'taken' ? null : REFUSALS[outcome]()),
         (error: unknown) => done(tryLater(log, error)),
       )
     },
@@ -55,47 +62,54 @@ export async function startSmtpInbox(
   })
   return {
     port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await reader.close()
+    },
   }
 }
 
+interface Parts {
+  readonly inbox: MailInbox
+  readonly reader: Thread<Uint8Array, MailAnswer>
+  readonly log: Log
+}
+
+type Outcome = 'taken' | 'too large' | 'unreadable'
+
 async function take(
-  inbox: MailInbox,
+  { inbox, reader, log }: Parts,
   stream: SMTPServerDataStream,
   addresses: readonly string[],
-): Promise<'taken' | 'too large'> {
+): Promise<Outcome> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
   }
   if (stream.sizeExceeded) return 'too large'
-  const mail = await readMail(Buffer.concat(chunks))
+  const mail = await readIn(reader, Buffer.concat(chunks), log)
+  if (!mail) return 'unreadable'
   for (const address of addresses) await inbox.receive(address, mail)
   return 'taken'
 }
 
-/** The words of a mail; of one that has markup only, what is left without it. */
-async function readMail(raw: Buffer): Promise<ReceivedMail> {
-  const mail = await PostalMime.parse(raw)
-  return {
-    messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
-    fromName: mail.from?.name ?? '',
-    text: mail.text ?? withoutMarkup(mail.html ?? ''),
-    attachments: mail.attachments.filter(({ disposition }) => disposition !== 'inline').length,
-  }
+/** Null for a mail that cannot be read; another try would end the same way. */
+async function readIn(reader: Parts['reader'], raw: Uint8Array, log: Log): Promise<ReceivedMail | null> {
+  const answer = await reader.run(raw).catch((error: unknown) => {
+    if (error instanceof TaskBroke) return { error: String(error.cause) }
+    throw error
+  })
+  if ('mail' in answer) return answer.mail
+  log.warn({ reason: answer.error }, 'a mail could not be read')
+  return null
 }
 
-const withoutMarkup = (html: string): string =>
-  html
-    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(br|\/p|\/div|\/tr|\/li)[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+
+const REFUSALS = {
+  'too large': () => refusal(552, 'The mail is too large'),
+  unreadable: () => refusal(554, 'The mail cannot be read'),
+}
 
 function tryLater(log: Log, error: unknown): Error {
   log.error({ err: error }, 'a mail could not be taken')

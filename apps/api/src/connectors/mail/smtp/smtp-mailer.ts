@@ -22,8 +22,3 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 /** The domain of a sender such as `Kontor <kontor@example.com>`. */
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
-
-/** For an installation without a mail server: every mail fails with the reason, and stays in the queue for a while. */
-export const unconfiguredMailer: Mailer = {
-  send: () => Promise.reject(new Error('No mail can be sent: SMTP_URL is not set')),
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
 import { jsonOf, tokenFailureOf } from './amazon-errors.ts'
 import type { AmazonCredentials } from './config.ts'
@@ -7,7 +7,7 @@ import type { Ticker } from './token-bucket.ts'
 
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** A token is given back this long before it ends, so that none ends on its way. */
+/** A token is replaced this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 60_000
 
 /** Access tokens of Login with Amazon for one seller: exchanged once, kept until shortly before they end. */

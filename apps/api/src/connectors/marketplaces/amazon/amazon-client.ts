@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { MarketplaceError } from '../../../modules/channels/index.ts'
 import {
   createHttpClient,
   type HttpClient,
@@ -92,7 +92,7 @@ export class AmazonClient {
   }
 
   /**
-   * Puts a document where Amazon said, or fetches one. Such addresses say by themselves who may, so that no token goes
+   * Uploads a document to a presigned address, or downloads one. Such addresses carry their own permission, so that no token goes
    * with them. @throws MarketplaceError, or the signal's reason
    */
   async transfer(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { OutboundError, OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 
 /** Errors of the Selling Partner API (published: `ErrorList`). */
@@ -26,7 +26,7 @@ export function tokenFailureOf(error: unknown, now: Date): unknown {
   return new MarketplaceError('unauthorised', failure.message, { cause: error })
 }
 
-/** The failure of a call that nothing comes of, even where it did arrive. */
+/** The failure of a call that changes nothing, even where it arrived. */
 export function withoutEffect(failure: unknown): unknown {
   if (!(failure instanceof MarketplaceError) || !failure.mayHaveHappened) return failure
   const { kind, message, retryAfterMs } = failure

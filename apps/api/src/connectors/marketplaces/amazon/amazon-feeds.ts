@@ -4,8 +4,8 @@ import {
   type Adjustment,
   type DoubtfulSending,
   MarketplaceError,
-  type Taken,
-} from '../../../modules/intake/index.ts'
+  type Progress,
+} from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './amazon-client.ts'
 import { withoutEffect } from './amazon-errors.ts'
 import { cancellationFeed, FEED_CONTENT_TYPE, type Feed, refundFeed } from './feed-messages.ts'
@@ -43,7 +43,7 @@ export class AmazonFeeds {
   }
 
   /** Sends an adjustment once. @throws MarketplaceError */
-  async submit(adjustment: Adjustment, signal: AbortSignal): Promise<Taken> {
+  async submit(adjustment: Adjustment, signal: AbortSignal): Promise<Progress> {
     const marketplaceId = marketplaceOf(adjustment)
     const feed = this.#feedOf(adjustment)
     const place = await withoutEffectOf(async () => {
@@ -65,7 +65,7 @@ export class AmazonFeeds {
   }
 
   /** How far a feed is. @throws MarketplaceError `refused` with what the report says, `doubtful` */
-  async lookAfter(feedId: string, reference: string, signal: AbortSignal): Promise<Taken> {
+  async lookUp(feedId: string, reference: string, signal: AbortSignal): Promise<Progress> {
     const path = `${FEEDS}/${encodeURIComponent(feedId)}`
     const feed = await this.#client.read({ operation: 'getFeed', method: 'GET', path }, FeedState, signal)
     if (isAtWork(feed)) return { state: 'working', ticket: feedId }
@@ -82,10 +82,10 @@ export class AmazonFeeds {
   /**
    * Looks for a feed whose answer was lost. A list of feeds says when they were made and nothing of what is in them, and
    * documents that were uploaded cannot be read again. So a feed is taken for the lost one when it was made for the same
-   * marketplace in the time of the sending, nobody else's report belongs to it, and its own report, once there is one,
+   * marketplace in the time of the sending, no other report belongs to it, and its own processing report, once there is one,
    * speaks of one message with our number or of none by number.
    */
-  async findSent(doubt: DoubtfulSending, signal: AbortSignal): Promise<Taken | null> {
+  async findSent(doubt: DoubtfulSending, signal: AbortSignal): Promise<Progress | null> {
     const marketplaceId = marketplaceOf(doubt.adjustment)
     const { feedType } = this.#feedOf(doubt.adjustment)
     const made = await this.#madeBetween(feedType, doubt, signal)
@@ -124,7 +124,7 @@ export class AmazonFeeds {
       found.push(...page.feeds)
       query = page.nextToken ? { nextToken: page.nextToken } : null
     }
-    // Amazon takes an end in the future for now; whatever it makes of the bounds, these are ours.
+    // Amazon treats an end in the future as now, so the bounds are checked here again.
     const isWithin = ({ createdTime }: FeedState) =>
       new Date(createdTime) >= since && new Date(createdTime) <= until
     return found.filter(isWithin)
@@ -169,7 +169,7 @@ function marketplaceOf(adjustment: Adjustment): string {
   return known.data.salesChannel.marketplaceId
 }
 
-/** Runs the steps before the one that has an effect: whatever becomes of them, nothing has happened. */
+/** Runs the steps before the one that has an effect; when they fail, nothing has happened. */
 async function withoutEffectOf<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

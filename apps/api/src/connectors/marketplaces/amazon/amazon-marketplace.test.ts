@@ -3,7 +3,7 @@ import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
 import { describeMarketplace, type MarketplaceFault } from '../../../../test/conformance/marketplace.ts'
 import { amazonConnector } from './amazon-marketplace.ts'
 
-/** Short enough for tests that wait for it, long enough for a machine that is busy. */
+/** A timeout short enough for tests and long enough for a busy machine. */
 const TUNING = { timeoutMs: 700, patienceMs: 5000 }
 
 const FAULTS: Readonly<Record<MarketplaceFault, object>> = {
@@ -101,7 +101,7 @@ describe('Amazon', () => {
 
   const connect = (marketplaces: string[] = []) =>
     amazonConnector(amazon.endpoints, TUNING).connect({ marketplaces, credentials: amazon.credentials })
-  /** Counts requests by a fault that does nothing but strike. */
+  /** Counts requests by a fault without an effect. */
   const countTokens = async () => {
     const fault = { target: 'amazon.token', kind: 'slow', delay_ms: 0, times: -1 }
     const { id } = (await amazon.admin('POST', 'faults', fault)) as { id: number }

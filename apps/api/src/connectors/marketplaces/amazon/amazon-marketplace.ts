@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import {
-  type Marketplace,
   type MarketplaceAccount,
-  type MarketplaceConnector,
   MarketplaceError,
-  type OrderPage,
-  type PullFrom,
   type ShipmentConfirmation,
-} from '../../../modules/intake/index.ts'
+} from '../../../modules/channels/index.ts'
+import type { OrderPage, PullFrom } from '../../../modules/intake/index.ts'
+import type { Marketplace, MarketplaceConnector } from '../marketplace-connector.ts'
 import type { AmazonClient } from './amazon-client.ts'
 import { amazonClients, type Tuning } from './amazon-clients.ts'
 import { jsonOf } from './amazon-errors.ts'
@@ -51,7 +49,7 @@ function amazonMarketplace(client: AmazonClient, account: MarketplaceAccount): M
     confirmShipment: (confirmation, signal) => confirmShipment(client, confirmation, signal),
     cancelLines: (cancellation, signal) => feeds.submit({ type: 'cancellation', cancellation }, signal),
     refund: (refund, signal) => feeds.submit({ type: 'refund', refund }, signal),
-    lookAfter: (ticket, reference, signal) => feeds.lookAfter(ticket, reference, signal),
+    lookUp: (ticket, reference, signal) => feeds.lookUp(ticket, reference, signal),
     findSent: (doubt, signal) => feeds.findSent(doubt, signal),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the operator sets: where Amazon is. Without it, the European endpoints. */
+/** Amazon's addresses as the operator sets them; null means the European endpoints. */
 export interface AmazonEndpoints {
   /** Base address of the Selling Partner API, without a slash at the end. */
   readonly spApiUrl: string | null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { convert } from 'xmlbuilder2'
-import type { LineCancellation, Refund } from '../../../modules/intake/index.ts'
+import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
 import { cancellationFeed, refundFeed } from './feed-messages.ts'
 import { readFeedReport, speaksOf } from './feed-report.ts'
 import { decimalText, minorUnits } from './money.ts'

@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2'
-import type { LineCancellation, Refund } from '../../../modules/intake/index.ts'
+import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
 import { decimalText } from './money.ts'
 
 /** A document of one message, and the feed that takes it. */
@@ -10,7 +10,7 @@ export interface Feed {
 
 export const FEED_CONTENT_TYPE = 'text/xml; charset=UTF-8'
 
-/** Why a seller gives an item up, in Amazon's words (OrderAcknowledgement, CancelReason). */
+/** Our reasons for cancelling, as Amazon's CancelReason of an OrderAcknowledgement. */
 const CANCEL_REASONS: Readonly<Record<string, string>> = {
   out_of_stock: 'NoInventory',
   article_has_defect: 'NoInventory',
@@ -21,7 +21,7 @@ const CANCEL_REASONS: Readonly<Record<string, string>> = {
   fraud: 'RiskAssessmentInformationNotValid',
 }
 
-/** Why money goes back, in Amazon's words (OrderAdjustment, AdjustmentReason). */
+/** Our reasons for refunding, as Amazon's AdjustmentReason of an OrderAdjustment. */
 const ADJUSTMENT_REASONS: Readonly<Record<'cancellation' | Refund['cause'], Record<string, string>>> = {
   cancellation: {
     out_of_stock: 'ProductOutofStock',

@@ -50,7 +50,7 @@ export function readFeedReport(xml: string): FeedReport | null {
   }
 }
 
-/** The parser hands texts out escaped. */
+/** The parser returns texts escaped. */
 const unescaped = (value: string): string =>
   value.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
 

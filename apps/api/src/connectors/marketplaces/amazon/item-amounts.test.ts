@@ -2,7 +2,7 @@ import { DELIVERY_COUNTRIES } from '@kontor/contract/orders'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
-import { standardVatRate } from './vat-rates.ts'
+import { standardVatRate } from './item-amounts.ts'
 
 const Rates = z.object({
   items: z.record(

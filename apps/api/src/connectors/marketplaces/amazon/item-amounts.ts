@@ -8,7 +8,7 @@ export interface ItemAmounts {
   /** The same before discounts. */
   readonly goodsBefore: number
   readonly shipping: number
-  /** VAT rate in percent, as far as the amounts tell it; else the usual one. */
+  /** VAT rate in percent, as far as it follows from the amounts; else the usual one. */
   readonly taxRate: number
 }
 
@@ -76,3 +76,18 @@ function partsOf(
   const elsewhere = on((subtype) => !['ITEM', 'SHIPPING', 'DISCOUNT', ''].includes(subtype))
   return { all, goods: Math.max(0, all - shipping - elsewhere), shipping }
 }
+
+/** Standard VAT rates of the countries that are delivered to, percent (VAT Directive 2006/112/EC art. 97, national laws). */
+const STANDARD_RATES: Readonly<Record<string, number>> = {
+  DE: 19,
+  AT: 20,
+  FR: 20,
+  NL: 21,
+  BE: 21,
+  ES: 21,
+  IT: 22,
+  GB: 20,
+}
+
+/** The standard rate in percent; 0 for a country that is not listed. */
+export const standardVatRate = (country: string): number => STANDARD_RATES[country] ?? 0

@@ -99,7 +99,7 @@ const serviceObjection = (
   reason,
 })
 
-/** Labels are stored and printed as PDF; what a service asks for beyond that, this house has no fields for. */
+/** Labels are stored and printed as PDF; Kontor has no fields for what a service asks for beyond that. */
 function objectionTo(one: ShippingService): 'no_pdf' | 'needs_more' | null {
   if (!(one.AvailableLabelFormats ?? []).includes('PDF')) return 'no_pdf'
   return one.RequiresAdditionalSellerInputs ? 'needs_more' : null

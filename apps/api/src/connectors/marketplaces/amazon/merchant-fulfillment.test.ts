@@ -7,20 +7,20 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
-import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
-import { CarrierError, type ChannelCarrier, type LabelRequest } from '../../../modules/shipping/index.ts'
 import {
   type ConformanceFault,
   carrierConformance,
   failureOf,
   sampleRequest,
-} from '../../../modules/shipping/testing/carrier-conformance.ts'
+} from '../../../../test/conformance/carrier.ts'
+import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
+import { CarrierError, type ChannelCarrier, type LabelRequest } from '../../../modules/shipping/index.ts'
 import { amazonMerchantFulfillment } from './merchant-fulfillment.ts'
 import { labelBytes } from './merchant-fulfillment-label.ts'
 import { readOffers, shipmentDetails, strangeParcels } from './merchant-fulfillment-messages.ts'
 import { trackingPage } from './tracking-page.ts'
 
-/** Short enough for tests that wait for it, long enough for a machine that is busy. */
+/** A timeout short enough for tests and long enough for a busy machine. */
 const TUNING = { timeoutMs: 1500, patienceMs: 5000, afterworkMs: 500 }
 const SERVICE = { serviceId: 'DHL_PAKET_PRIME', serviceName: 'DHL Paket Prime', priceCents: 549 } as const
 
@@ -203,7 +203,7 @@ describe('Amazon merchant fulfilment', () => {
     expect(() => connector.connect('{}')).toThrow()
   })
 
-  it('tells a person when Amazon does not take a label back', async () => {
+  it('lets a person know when Amazon does not take a label back', async () => {
     const request = await primeRequest(amazon)
     const { carrierShipmentId } = await carrier.prepare(request)
     const label = await carrier.purchase(carrierShipmentId, request)

@@ -1,4 +1,4 @@
-import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { MarketplaceError } from '../../../modules/channels/index.ts'
 import {
   CarrierError,
   type CarrierFailure,
@@ -26,9 +26,9 @@ const SERVICES = '/mfn/v0/eligibleShippingServices'
 const SHIPMENTS = '/mfn/v0/shipments'
 const ORDERS = '/orders/2026-01-01/orders'
 
-/** How long a call waits for its turn: after that it says so, and comes again later. */
+/** How long a call waits for its turn before it fails as `notReached`. */
 const PATIENCE_MS = 5_000
-/** How long Amazon may go on working on what nobody waits for any more; with room to spare. */
+/** How long Amazon may work on a request after its caller has given up, with a margin. */
 const AFTERWORK_MS = 90_000
 
 /** What `prepare` answers is an offer, what `purchase` answers is a shipment: only the latter has to be removed. */
@@ -86,7 +86,6 @@ function merchantFulfillment(
   }
 
   return {
-    vendor: 'amazon',
     can: { lookUp: false, findByReference: false },
     ...pace,
 
@@ -151,7 +150,7 @@ function channelOf(request: LabelRequest): ChannelParcel {
   return request.channel
 }
 
-/** The purchase that ended in doubt did happen: another one would be one too many. */
+/** The purchase whose answer was lost did happen, so none may follow. */
 function refuseWhatIsShown(parcels: readonly string[]): void {
   if (parcels.length > 0) throw refused(parcels.map((parcel) => `Amazon zeigt bereits ein Paket: ${parcel}`))
 }
@@ -187,7 +186,7 @@ function labelOf(shipment: Shipment): LabelResult {
 
 const refused = (texts: readonly string[]): CarrierError => new CarrierError({ kind: 'refused', texts })
 
-/** Amazon's answer, or why there is none in the port's words. */
+/** Amazon's answer, or the failure as an error of the port. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -196,7 +195,7 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing of that id is an answer of its own for a look-up and a removal. */
+/** For a look-up and a removal, 404 is an answer and no failure. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -208,7 +207,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 function failureOf(error: unknown): CarrierFailure {
-  // Our own deadline: nobody knows how far it got.
+  // Our own deadline: how far the request got is unknown.
   if (!(error instanceof MarketplaceError)) {
     return { kind: 'inDoubt', texts: [error instanceof Error ? error.message : String(error)] }
   }

@@ -95,7 +95,7 @@ describe('itemAmounts', () => {
 
   it.each([
     ['the usual rate, whatever the rounding did to it', '5.03', '0.96', 19],
-    ['another rate that the amounts tell', '100.00', '7.00', 7],
+    ['another rate that follows from the amounts', '100.00', '7.00', 7],
     ['the usual rate where the amounts make no sense', '1.00', '900.00', 19],
   ])('names %s', (_name, net, tax, rate) => {
     const total = (Number(net) + Number(tax)).toFixed(2)

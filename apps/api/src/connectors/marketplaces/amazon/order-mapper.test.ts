@@ -61,7 +61,7 @@ describe('readAmazonOrder', () => {
     expect(inStatus('SHIPPED', packages('CANCELLED')).state).toBe('shipped')
   })
 
-  it('tells Prime, pickup and what Amazon sends itself', () => {
+  it('recognises Prime, pickup and what Amazon sends itself', () => {
     expect(readAmazonOrder(order({ programs: ['PRIME', 'AMAZON_BUSINESS'] })).order_type).toBe('prime')
     expect(readAmazonOrder(order({ programs: ['PRIME', 'IN_STORE_PICK_UP'] })).order_type).toBe('pickup')
     expect(readAmazonOrder(order()).order_type).toBe('standard')
@@ -74,6 +74,8 @@ describe('readAmazonOrder', () => {
     expect(readAmazonOrder(order()).lines[0]).toMatchObject({ sku: '4006381333931', ean: '4006381333931' })
     const named = order({ orderItems: [item({ product: { title: 'Sneaker', sellerSku: 'SNK-42' } })] })
     expect(readAmazonOrder(named).lines[0]).toMatchObject({ sku: 'SNK-42', ean: '' })
+    const upc = order({ orderItems: [item({ product: { title: 'Sneaker', sellerSku: '036000291452' } })] })
+    expect(readAmazonOrder(upc).lines[0]).toMatchObject({ sku: '036000291452', ean: '0036000291452' })
   })
 
   it('splits a position into pieces that add up to its sum', () => {

@@ -1,4 +1,4 @@
-import { isGtin } from '@kontor/contract/catalogue'
+import { storedGtin } from '@kontor/contract/catalogue'
 import {
   type ChannelAddress,
   type ChannelLine,
@@ -6,10 +6,9 @@ import {
   type ChannelOrderState,
   UnreadableOrder,
 } from '../../../modules/intake/index.ts'
-import { itemAmounts } from './item-amounts.ts'
+import { itemAmounts, standardVatRate } from './item-amounts.ts'
 import { minorUnits, splitOver } from './money.ts'
 import { type AmazonAddress, type AmazonItem, AmazonOrder } from './order-document.ts'
-import { standardVatRate } from './vat-rates.ts'
 
 type FulfillmentStatus = AmazonOrder['fulfillment']['fulfillmentStatus']
 
@@ -24,7 +23,7 @@ const STATES: Readonly<Record<FulfillmentStatus, ChannelOrderState>> = {
 }
 
 /**
- * An order of Orders 2026-01-01 in the house's words. Pure.
+ * Reads an order of Orders 2026-01-01 into the form of the port. Pure.
  * @throws UnreadableOrder when the document lacks what an order can't be without
  */
 export function readAmazonOrder(raw: unknown): ChannelOrder {
@@ -79,7 +78,7 @@ function typeOf(order: AmazonOrder): ChannelOrder['order_type'] {
   return programs.includes('PRIME') ? 'prime' : 'standard'
 }
 
-/** Given up and not sent. Cancelled positions may come with no pieces at all. */
+/** Whether a position is cancelled and was not sent. Cancelled positions may come without pieces. */
 const isCancelled = (item: AmazonItem): boolean =>
   item.quantityOrdered <= 0 ||
   (Boolean(item.cancellation?.cancellationExecution) && (item.fulfillment?.quantityFulfilled ?? 0) === 0)
@@ -110,7 +109,7 @@ function linesOf(item: AmazonItem, country: string): ChannelLine[] {
       mp_item_id_addition: product.asin ?? '',
       sku,
       // Many merchants use the EAN as their SKU; otherwise the catalogue knows which EAN the SKU stands for.
-      ean: isGtin(sku) ? sku : '',
+      ean: storedGtin(sku) ?? '',
       article_number: '',
       title: product.title || sku || product.asin || item.orderItemId,
       size: '',

@@ -50,7 +50,7 @@ describe('TokenBucket', () => {
     expect(ticker.waited).toEqual([2000])
   })
 
-  it('starts from nothing after 429, and keeps away as long as it is told', async () => {
+  it('starts from nothing after 429, and waits as long as the answer says', async () => {
     const ticker = fakeTicker()
     const bucket = new TokenBucket({ rate: 10, burst: 20 }, ticker)
     bucket.drain(5000)

@@ -1,4 +1,4 @@
-import { MarketplaceError } from '../../../modules/intake/index.ts'
+import { MarketplaceError } from '../../../modules/channels/index.ts'
 
 /** Milliseconds that only ever grow, and a way to let them pass. */
 export interface Ticker {
@@ -51,7 +51,7 @@ export class TokenBucket {
     this.#rate = rate
   }
 
-  /** Amazon says that there were too many calls: it counts differently than we do, so start from nothing. */
+  /** Empties the bucket after Amazon has refused a call as one too many. */
   drain(retryAfterMs: number | undefined): void {
     this.#refill()
     this.#tokens = Math.min(this.#tokens, 0)

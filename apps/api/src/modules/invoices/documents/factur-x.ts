@@ -2,7 +2,7 @@ import type { Archive } from '../../../platform/documents/paper.ts'
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
-/** What the metadata says of the file inside, with the words that explain it (Factur-X 1.0, XMP extension schema). */
+/** The metadata of the enclosed file, with the schema that explains it (Factur-X 1.0, XMP extension schema). */
 const PROPERTIES = [
   ['DocumentFileName', 'The name of the embedded XML document', 'factur-x.xml'],
   ['DocumentType', 'The type of the hybrid document in capital letters', 'INVOICE'],
@@ -10,7 +10,7 @@ const PROPERTIES = [
   ['ConformanceLevel', 'The conformance level of the embedded XML document', 'EN 16931'],
 ] as const
 
-/** What makes a PDF a Factur-X (ZUGFeRD 2) document of the profile EN 16931: the XML inside, and metadata that tells of it. */
+/** What makes a PDF a Factur-X (ZUGFeRD 2) document of the profile EN 16931: the enclosed XML, and metadata that declares it. */
 export const facturX = (xml: string, createdAt: Date): Archive => ({
   createdAt,
   attachments: [

@@ -1,7 +1,7 @@
-import type { CreditNoteOccasion } from '@kontor/contract/direct-sales'
+import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import type { Locale, Translated } from '@kontor/contract/shared'
 
-const WORDS = {
+const TEXTS = {
   invoice: { de: 'Rechnung', en: 'Invoice', es: 'Factura' },
   credit_note: { de: 'Rechnungskorrektur', en: 'Credit note', es: 'Factura rectificativa' },
   number: { de: 'Nummer', en: 'Number', es: 'Número' },
@@ -68,10 +68,10 @@ const WORDS = {
   page: { de: 'Seite {page} von {pages}', en: 'Page {page} of {pages}', es: 'Página {page} de {pages}' },
 } as const satisfies Record<string, Translated>
 
-export type InvoiceWord = keyof typeof WORDS
+export type InvoiceTextKey = keyof typeof TEXTS
 
-/** A word of invoices, as a template for `fill`. */
-export const invoiceWord = (key: InvoiceWord, language: Locale): string => WORDS[key][language]
+/** A text of invoices, as a template for `fill`. */
+export const invoiceText = (key: InvoiceTextKey, language: Locale): string => TEXTS[key][language]
 
 const OCCASIONS: Readonly<Record<CreditNoteOccasion, Translated>> = {
   return: {

@@ -13,8 +13,8 @@ import {
 import type { Vat } from '../delivery-vat.ts'
 import type { DocumentLine, InvoiceDocument } from '../invoice-document.ts'
 import { facturX } from './factur-x.ts'
+import { type InvoiceTextKey, invoiceText } from './invoice-documents.texts.ts'
 import { documentNotes } from './invoice-notes.ts'
-import { type InvoiceWord, invoiceWord } from './invoice-words.ts'
 import { invoiceXml } from './invoice-xml.ts'
 
 /** Where DIN 5008 (form B) has the address window. */
@@ -27,7 +27,7 @@ interface Sheet {
   readonly paper: Paper
   readonly document: InvoiceDocument
   readonly language: Locale
-  readonly word: (key: InvoiceWord, params?: Readonly<Record<string, string | number>>) => string
+  readonly text: (key: InvoiceTextKey, params?: Readonly<Record<string, string | number>>) => string
   readonly money: (cents: number) => string
 }
 
@@ -41,14 +41,14 @@ export async function invoicePdf(document: InvoiceDocument, issuedAt: Date): Pro
   writeParties(sheet)
   writeFacts(sheet)
   paper.y = 105 * MM
-  const title = `${sheet.word(document.kind)} ${document.number}`
+  const title = `${sheet.text(document.kind)} ${document.number}`
   paper.y += paper.text(title, LEFT, paper.y, { font: 'bold', size: 16 }) + 5 * MM
   const rows = document.lines.map((line, index) => ({ ...line, position: index + 1 }))
-  writeTable(paper, columns(sheet), rows, sheet.word('continued', { title }))
+  writeTable(paper, columns(sheet), rows, sheet.text('continued', { title }))
   writeTotals(sheet)
-  for (const note of [...documentNotes(document), invoiceWord('e_invoice', language)]) {
+  for (const note of [...documentNotes(document), invoiceText('e_invoice', language)]) {
     paper.y += 1.5 * MM
-    paper.paragraph(note, { size: 8, faint: note === invoiceWord('e_invoice', language) })
+    paper.paragraph(note, { size: 8, faint: note === invoiceText('e_invoice', language) })
   }
   return paper.finish()
 }
@@ -56,23 +56,23 @@ export async function invoicePdf(document: InvoiceDocument, issuedAt: Date): Pro
 function startSheet(document: InvoiceDocument, issuedAt: Date): Sheet {
   const { seller, currency, delivery_country } = document
   const language = languageOf(delivery_country)
-  const word: Sheet['word'] = (key, params) => fill(invoiceWord(key, language), params)
+  const text: Sheet['text'] = (key, params) => fill(invoiceText(key, language), params)
   const footer = [
     seller.name,
-    seller.vat_id && word('vat_id', { id: seller.vat_id }),
-    seller.tax_number && word('tax_number', { id: seller.tax_number }),
-    seller.iban && word('iban', { iban: seller.iban }),
+    seller.vat_id && text('vat_id', { id: seller.vat_id }),
+    seller.tax_number && text('tax_number', { id: seller.tax_number }),
+    seller.iban && text('iban', { iban: seller.iban }),
     seller.email,
     seller.phone,
   ].filter((part) => part !== '')
   const paper = new Paper(
-    `${word(document.kind)} ${document.number}`,
+    `${text(document.kind)} ${document.number}`,
     language,
-    { lines: footer, page: (page, pages) => word('page', { page, pages }) },
+    { lines: footer, page: (page, pages) => text('page', { page, pages }) },
     facturX(invoiceXml(document), issuedAt),
   )
   const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  return { paper, document, language, word, money: (cents) => format.format(cents / 100) }
+  return { paper, document, language, text, money: (cents) => format.format(cents / 100) }
 }
 
 function writeParties({ paper, document, language }: Sheet): void {
@@ -96,23 +96,23 @@ function writeParties({ paper, document, language }: Sheet): void {
   for (const line of to) y += paper.text(line, LEFT, y, { size: 10, width: 85 * MM }) + 1
 }
 
-function writeFacts({ paper, document, word }: Sheet): void {
+function writeFacts({ paper, document, text }: Sheet): void {
   const { refers_to } = document
   const facts: [string, string][] = [
-    [word('number'), document.number],
-    [word('issue_date'), dayText(document.issue_date)],
+    [text('number'), document.number],
+    [text('issue_date'), dayText(document.issue_date)],
     ...(refers_to
       ? ([
           [
-            word('refers_to'),
-            word('refers_to_of', { number: refers_to.number, date: dayText(refers_to.issue_date) }),
+            text('refers_to'),
+            text('refers_to_of', { number: refers_to.number, date: dayText(refers_to.issue_date) }),
           ],
         ] as [string, string][])
       : []),
-    [word('delivery_date'), dayText(document.delivery_date)],
-    [word('ordered_at'), document.channel],
-    [word('order_number'), document.order_number],
-    [word('order_date'), dayText(document.order_date)],
+    [text('delivery_date'), dayText(document.delivery_date)],
+    [text('ordered_at'), document.channel],
+    [text('order_number'), document.order_number],
+    [text('order_date'), dayText(document.order_date)],
   ]
   let y = WINDOW_TOP
   for (const [label, value] of facts) {
@@ -124,23 +124,23 @@ function writeFacts({ paper, document, word }: Sheet): void {
 
 type Row = DocumentLine & { readonly position: number }
 
-function columns({ word, money, language }: Sheet): Column<Row>[] {
+function columns({ text, money, language }: Sheet): Column<Row>[] {
   const details = (line: Row) =>
     [
-      line.article_number && word('article_number', { number: line.article_number }),
-      line.size && word('size', { size: line.size }),
+      line.article_number && text('article_number', { number: line.article_number }),
+      line.size && text('size', { size: line.size }),
       line.color,
-      line.ean && word('ean', { ean: line.ean }),
-      line.allowance_gross_cents > 0 && word('allowance_of', { amount: money(line.allowance_gross_cents) }),
+      line.ean && text('ean', { ean: line.ean }),
+      line.allowance_gross_cents > 0 && text('allowance_of', { amount: money(line.allowance_gross_cents) }),
     ]
       .filter((part) => part)
       .join('  ·  ')
   const amountColumn = (key: 'net' | 'gross', x: number, value: (line: Row) => number) =>
-    textColumn<Row>(word(key), { x, width: 25 * MM, align: 'right' }, (line) => money(value(line)))
+    textColumn<Row>(text(key), { x, width: 25 * MM, align: 'right' }, (line) => money(value(line)))
   return [
-    textColumn(word('position'), { x: LEFT, width: 9 * MM }, (line) => String(line.position)),
+    textColumn(text('position'), { x: LEFT, width: 9 * MM }, (line) => String(line.position)),
     {
-      title: word('article'),
+      title: text('article'),
       x: LEFT + 10 * MM,
       width: 84 * MM,
       write: (paper, line, { x, y, width }) => {
@@ -150,8 +150,8 @@ function columns({ word, money, language }: Sheet): Column<Row>[] {
       height: (paper, line, width) =>
         paper.height(line.title, { font: 'bold', width }) + paper.height(details(line), { size: 7.5, width }),
     },
-    textColumn(word('quantity'), { x: LEFT + 95 * MM, width: 14 * MM, align: 'right' }, () => '1'),
-    textColumn(word('vat'), { x: LEFT + 109 * MM, width: 15 * MM, align: 'right' }, (line) =>
+    textColumn(text('quantity'), { x: LEFT + 95 * MM, width: 14 * MM, align: 'right' }, () => '1'),
+    textColumn(text('vat'), { x: LEFT + 109 * MM, width: 15 * MM, align: 'right' }, (line) =>
       rateText(line.vat, language),
     ),
     amountColumn('net', LEFT + 125 * MM, (line) => line.net_cents),
@@ -159,31 +159,31 @@ function columns({ word, money, language }: Sheet): Column<Row>[] {
   ]
 }
 
-function writeTotals({ paper, document, word, money, language }: Sheet): void {
+function writeTotals({ paper, document, text, money, language }: Sheet): void {
   const rows: [string, string, bold?: true][] = [
     ...document.charges.map(
       ({ vat, net_cents }) =>
-        [`${word('shipping')} (${word('net')}, ${rateText(vat, language)})`, money(net_cents)] as [
+        [`${text('shipping')} (${text('net')}, ${rateText(vat, language)})`, money(net_cents)] as [
           string,
           string,
         ],
     ),
-    [word('net_total'), money(document.net_cents)],
+    [text('net_total'), money(document.net_cents)],
     ...document.taxes
       .filter(({ vat }) => vat.category === 'S')
       .map(
         ({ vat, basis_cents, tax_cents }) =>
           [
-            word('tax_of', { rate: rateNumber(vat, language), basis: money(basis_cents) }),
+            text('tax_of', { rate: rateNumber(vat, language), basis: money(basis_cents) }),
             money(tax_cents),
           ] as [string, string],
       ),
-    [word('gross_total'), money(document.gross_cents), true],
+    [text('gross_total'), money(document.gross_cents), true],
   ]
   if (document.kind === 'invoice')
     rows.push(
-      [word('paid', { channel: document.channel }), money(document.gross_cents)],
-      [word('due'), money(0)],
+      [text('paid', { channel: document.channel }), money(document.gross_cents)],
+      [text('due'), money(0)],
     )
   const height = 6 * MM
   if (!paper.fits(rows.length * height + 8 * MM)) paper.nextPage()
@@ -195,7 +195,7 @@ function writeTotals({ paper, document, word, money, language }: Sheet): void {
     paper.y += height
   }
   if (document.kind === 'credit_note')
-    paper.paragraph(word('refund', { channel: document.channel }), { size: 8, width: WIDTH })
+    paper.paragraph(text('refund', { channel: document.channel }), { size: 8, width: WIDTH })
   paper.y += 3 * MM
 }
 

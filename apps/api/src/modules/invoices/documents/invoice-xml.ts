@@ -1,10 +1,11 @@
+import { isGtin } from '@kontor/contract/catalogue'
 import { fill } from '@kontor/contract/shared'
 import { create } from 'xmlbuilder2'
 import { languageOf } from '../../../platform/documents/country.ts'
 import type { Vat } from '../delivery-vat.ts'
 import type { DocumentLine, InvoiceDocument, Seller } from '../invoice-document.ts'
+import { invoiceText } from './invoice-documents.texts.ts'
 import { documentNotes } from './invoice-notes.ts'
-import { invoiceWord } from './invoice-words.ts'
 
 /** The profile EN 16931 of Factur-X 1.0 and ZUGFeRD 2 (BT-24). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
@@ -99,7 +100,7 @@ function lineItem(document: InvoiceDocument, line: DocumentLine, position: numbe
               'ram:ChargeIndicator': { 'udt:Indicator': 'false' },
               'ram:ActualAmount': amount(line.allowance_net_cents),
               'ram:ReasonCode': DISCOUNT,
-              'ram:Reason': word(document, 'allowance'),
+              'ram:Reason': textOf(document, 'allowance'),
             },
       'ram:SpecifiedTradeSettlementLineMonetarySummation': {
         'ram:LineTotalAmount': amount(line.net_cents),
@@ -155,7 +156,7 @@ function settlement(document: InvoiceDocument): Element {
     'ram:ApplicableTradeTax': taxes.map(({ vat, basis_cents, tax_cents }) => ({
       'ram:CalculatedAmount': amount(tax_cents),
       'ram:TypeCode': 'VAT',
-      'ram:ExemptionReason': vat.category === 'G' ? word(document, 'export') : undefined,
+      'ram:ExemptionReason': vat.category === 'G' ? textOf(document, 'export') : undefined,
       'ram:BasisAmount': amount(basis_cents),
       'ram:CategoryCode': vat.category,
       'ram:ExemptionReasonCode': vat.category === 'G' ? 'VATEX-EU-G' : undefined,
@@ -165,11 +166,11 @@ function settlement(document: InvoiceDocument): Element {
       'ram:ChargeIndicator': { 'udt:Indicator': 'true' },
       'ram:ActualAmount': amount(net_cents),
       'ram:ReasonCode': FREIGHT,
-      'ram:Reason': word(document, 'shipping'),
+      'ram:Reason': textOf(document, 'shipping'),
       'ram:CategoryTradeTax': taxCategory(vat),
     })),
     'ram:SpecifiedTradePaymentTerms': isCredit
-      ? { 'ram:Description': fill(word(document, 'refund'), { channel }) }
+      ? { 'ram:Description': fill(textOf(document, 'refund'), { channel }) }
       : undefined,
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': amount(sum(document.lines.map(({ net_cents }) => net_cents))),
@@ -208,10 +209,8 @@ const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)
 
-const isGtin = (ean: string): boolean => /^(\d{8}|\d{12,14})$/.test(ean)
-
-const word = (document: InvoiceDocument, key: Parameters<typeof invoiceWord>[0]): string =>
-  invoiceWord(key, languageOf(document.delivery_country))
+const textOf = (document: InvoiceDocument, key: Parameters<typeof invoiceText>[0]): string =>
+  invoiceText(key, languageOf(document.delivery_country))
 
 /** Leaves out what is not there. */
 function present(element: Element): Record<string, unknown> {

@@ -44,7 +44,7 @@ interface Parts {
 type Check = readonly [rule: string, isKept: boolean]
 
 /**
- * The rules of EN 16931-1 that concern documents such as ours, in words of our own: a second opinion beside the official
+ * The rules of EN 16931-1 that concern documents such as ours, written anew: a second opinion beside the official
  * rules, which are not part of this project. Strict where those allow a tolerance. @returns the rules that are broken
  */
 export function brokenRules(xml: string): string[] {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { AddressCorrection, DELIVERY_COUNTRIES } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PostalAddress } from '../orders.tables.ts'
 import { addressProblems, isDeliverable, postPlace } from './address-problems.ts'
-import type { PostalAddress } from './orders.tables.ts'
 
 const HOME: PostalAddress = {
   first_name: 'Jana',

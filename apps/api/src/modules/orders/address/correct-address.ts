@@ -1,12 +1,12 @@
 import type { AddressCorrection, ShippingAddress } from '@kontor/contract/orders'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { insertTransitions } from '../history/order-history.repository.ts'
+import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
+import { findOrderStatus, lockOrder, updateOrder } from '../lifecycle/orders.repository.ts'
+import { addressCorrected } from '../orders.events.ts'
+import type { PostalAddress } from '../orders.tables.ts'
 import { addressProblems, postPlace } from './address-problems.ts'
-import { insertTransitions } from './order-history.repository.ts'
-import { isStillHere } from './order-lifecycle.ts'
-import { addressCorrected } from './orders.events.ts'
-import { findOrderStatus, lockOrder, updateOrder } from './orders.repository.ts'
-import type { PostalAddress } from './orders.tables.ts'
 import {
   hasPapers,
   insertAddressCorrection,
@@ -36,7 +36,7 @@ export async function getShippingAddress(ctx: Ctx, orderId: number): Promise<Sho
   const status = await findOrderStatus(ctx, orderId)
   if (!status) throw new AppError('order_not_found')
   const recipient = await recipientOf(ctx, orderId)
-  return shown(recipient, isStillHere(status) && !(await hasPapers(ctx, orderId)))
+  return shown(recipient, isUnshipped(status) && !(await hasPapers(ctx, orderId)))
 }
 
 /**
@@ -51,7 +51,7 @@ export async function correctShippingAddress(
 ): Promise<Shown> {
   const order = await lockOrder(ctx, orderId)
   if (!order) throw new AppError('order_not_found')
-  if (!isStillHere(order.status) || (await hasPapers(ctx, orderId))) throw new AppError('address_locked')
+  if (!isUnshipped(order.status) || (await hasPapers(ctx, orderId))) throw new AppError('address_locked')
   const recipient = await recipientOf(ctx, orderId)
   if (recipient.version !== correction.version) throw new AppError('stale_version')
   const address = correctedAddress(correction, recipient.corrected ?? recipient.delivery ?? NO_ADDRESS)

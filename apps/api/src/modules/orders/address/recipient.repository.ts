@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { addressCorrections, type PostalAddress } from './orders.tables.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { sqlPart } from '../../../platform/db/sql-part.ts'
+import { addressCorrections, type PostalAddress } from '../orders.tables.ts'
 
 /** Where an order goes: the customer as the channel gave it, and the newest correction of the address. */
 export interface Recipient {
@@ -38,30 +39,27 @@ export async function insertAddressCorrection(
     .values({ ...row, companyId: ctx.company.id, authorName: ctx.actor.name, createdAt: ctx.now })
 }
 
-/** Whether papers of an order are being made, may have been made, or exist: its address is then settled. */
+/** Whether papers of an order are being made, may have been made, or exist. */
+export const orderHasPapers = sqlPart<[companyId: number, orderId: number]>('orders.has_papers')
+
+/** The same of one order, whose address is then settled. */
 export async function hasPapers(ctx: Ctx, orderId: number): Promise<boolean> {
-  const { rows } = await ctx.tx.execute<{ settled: boolean }>(sql`
-    select exists (
-      select from shippings s
-      where s.company_id = ${ctx.company.id} and s.order_id = ${orderId}
-        and (s.state in ('requested', 'shipped') or s.state <> 'voided' and exists (
-          select from label_attempts a
-          where a.company_id = s.company_id and a.shipping_id = s.id and a.state = 'unknown'
-            and not exists (
-              select from label_attempts n
-              where n.company_id = a.company_id and n.shipping_id = a.shipping_id
-                and n.label_type = a.label_type and n.id > a.id)))
-    ) as settled`)
+  const { rows } = await ctx.tx.execute<{ settled: boolean }>(
+    sql`select ${ctx.part(orderHasPapers, ctx.company.id, orderId)} as settled`,
+  )
   return rows[0]?.settled ?? false
 }
+
+/** Whether a carrier refused the address of an order, given by its alias, and nobody has mended it yet. */
+export const addressRefused = sqlPart<[order: SQL]>('orders.address_refused')
 
 /** Whether a carrier refused the address of an order that came through an account of the provider's. */
 export async function isForProvider(ctx: Ctx, orderId: number): Promise<boolean> {
   const { rows } = await ctx.tx.execute<{ is_for_provider: boolean }>(sql`
     select exists (
-      select from orders o join label_errors e on e.company_id = o.company_id and e.order_id = o.id
+      select from orders o
       where o.company_id = ${ctx.company.id} and o.id = ${orderId} and not o.merchant_external_order
-        and e.own_label_error and e.resolved_at is null
+        and ${ctx.part(addressRefused, sql`o`)}
     ) as is_for_provider`)
   return rows[0]?.is_for_provider ?? false
 }

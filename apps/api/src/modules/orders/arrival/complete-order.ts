@@ -1,6 +1,11 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { addressProblems, isDeliverable } from './address-problems.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { addressProblems, isDeliverable } from '../address/address-problems.ts'
+import { recipientOf } from '../address/recipient.repository.ts'
+import { insertTransitions, type NewTransition } from '../history/order-history.repository.ts'
+import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
+import { lockOrder, type OrderRecord } from '../lifecycle/orders.repository.ts'
+import type { PostalAddress } from '../orders.tables.ts'
 import {
   type CustomerRecord,
   customerOf,
@@ -11,11 +16,6 @@ import {
   unpricedLines,
 } from './completion.repository.ts'
 import type { NewOrder } from './create-order.ts'
-import { insertTransitions, type NewTransition } from './order-history.repository.ts'
-import { isStillHere } from './order-lifecycle.ts'
-import { lockOrder, type OrderRecord } from './orders.repository.ts'
-import type { PostalAddress } from './orders.tables.ts'
-import { recipientOf } from './recipient.repository.ts'
 
 /** What a channel may leave open at first: Amazon gives neither address nor prices before the payment is authorised. */
 export type LateFacts = Pick<
@@ -82,7 +82,7 @@ async function showDelivery(ctx: Ctx, order: OrderRecord, delivery: PostalAddres
     customerName: delivery.last_name || delivery.company,
     deliveryCity: delivery.city,
     deliveryCountry: delivery.country,
-    addressProblems: isStillHere(order.status) ? addressProblems(delivery) : [],
+    addressProblems: isUnshipped(order.status) ? addressProblems(delivery) : [],
     ...(goesNowhere ? { notShippableReason: 'undeliverable_country' as const } : {}),
   })
 }

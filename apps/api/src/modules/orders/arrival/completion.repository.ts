@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { rememberCustomerName } from './orders.repository.ts'
-import { orderCustomers, orderLines, orders } from './orders.tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { rememberCustomerName } from '../lifecycle/orders.repository.ts'
+import { orderCustomers, orderLines, orders } from '../orders.tables.ts'
 
 export type CustomerRecord = typeof orderCustomers.$inferSelect
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderViews } from '../../../test/builders/order-views.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderViews } from '../../../../test/builders/order-views.ts'
 import {
   ADDRESS,
   AMAZON,
   buildOrder,
   buildShoe,
-  type OrderHouse,
-  orderHouse,
-} from '../../../test/builders/orders.ts'
-import { on } from '../../platform/events/event.ts'
-import { orderCreated } from './index.ts'
+  type OrderSetup,
+  orderSetup,
+} from '../../../../test/builders/orders.ts'
+import { on } from '../../../platform/events/event.ts'
+import { orderCreated } from '../index.ts'
 
 describe('createOrder', () => {
   let kontor: TestApp
-  let house: OrderHouse
+  let setup: OrderSetup
   const created: object[] = []
   const view = orderViews(() => kontor)
   beforeAll(async () => {
     kontor = await testApp({
       subscriptions: [on(orderCreated, async (_, payload) => void created.push(payload))],
     })
-    house = await orderHouse(kontor)
+    setup = await orderSetup(kontor)
   })
   afterAll(() => kontor?.close())
 
@@ -47,18 +47,18 @@ describe('createOrder', () => {
     const shoe = await buildShoe(kontor, [0, 4, 4])
     const id = await buildOrder(kontor, { lines: [{ ean: shoe.ean, quantity: 2 }] })
     expect((await view.lines(id)).map((line) => [line.storeId, line.bookedStoreId])).toEqual([
-      [house.stores[1], house.stores[1]],
-      [house.stores[1], house.stores[1]],
+      [setup.stores[1], setup.stores[1]],
+      [setup.stores[1], setup.stores[1]],
     ])
-    expect(await view.reserved(house.stores[1], shoe.sizeId)).toBe(2)
+    expect(await view.reserved(setup.stores[1], shoe.sizeId)).toBe(2)
     expect((await view.allocations(id))[0]).toMatchObject({
-      storeId: house.stores[1],
+      storeId: setup.stores[1],
       reason: 'best_ranking',
       actorKind: 'system',
       candidates: [
-        { store_id: house.stores[1], available: 4, ranking: 2 },
-        { store_id: house.stores[2], available: 4, ranking: 3 },
-        { store_id: house.stores[0], available: 0, ranking: 1 },
+        { store_id: setup.stores[1], available: 4, ranking: 2 },
+        { store_id: setup.stores[2], available: 4, ranking: 3 },
+        { store_id: setup.stores[0], available: 0, ranking: 1 },
       ],
     })
     expect(await view.history(id)).toEqual(['approved_tr', 'allocated_ln', 'allocated_ln'])
@@ -67,8 +67,8 @@ describe('createOrder', () => {
   it('sends from the store that the channel named, even when the last feed knew of none there', async () => {
     const shoe = await buildShoe(kontor, [9])
     const id = await buildOrder(kontor, { lines: [{ ean: shoe.ean, store_number: '003' }] })
-    expect((await view.lines(id))[0]?.storeId).toBe(house.stores[2])
-    expect(await view.reserved(house.stores[2], shoe.sizeId)).toBe(1)
+    expect((await view.lines(id))[0]?.storeId).toBe(setup.stores[2])
+    expect(await view.reserved(setup.stores[2], shoe.sizeId)).toBe(1)
   })
 
   it('imports what nobody has without a store, and says why', async () => {
@@ -84,11 +84,11 @@ describe('createOrder', () => {
 
   it('takes the same number of the same account once, however many try at once', async () => {
     const shoe = await buildShoe(kontor, [9])
-    const wish = { ext_order_id: 'once', lines: [{ ean: shoe.ean }] }
-    const ids = await Promise.all([1, 2, 3, 4].map(() => buildOrder(kontor, wish)))
+    const spec = { ext_order_id: 'once', lines: [{ ean: shoe.ean }] }
+    const ids = await Promise.all([1, 2, 3, 4].map(() => buildOrder(kontor, spec)))
     expect(new Set(ids).size).toBe(1)
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(1)
-    expect(await buildOrder(kontor, { ...wish, channel: AMAZON })).not.toBe(ids[0])
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(1)
+    expect(await buildOrder(kontor, { ...spec, channel: AMAZON })).not.toBe(ids[0])
   })
 
   it('never promises more than is there, however many ask at once', async () => {
@@ -98,7 +98,7 @@ describe('createOrder', () => {
     )
     const chosen = await Promise.all(ids.map(async (id) => (await view.lines(id))[0]?.storeId))
     const at = (store: number | null) => chosen.filter((each) => each === store).length
-    expect([at(house.stores[0]), at(house.stores[1]), at(null)]).toEqual([2, 1, 2])
+    expect([at(setup.stores[0]), at(setup.stores[1]), at(null)]).toEqual([2, 1, 2])
   })
 
   it('has what is due left within 48 hours of business time, unless the channel says otherwise', async () => {
@@ -126,7 +126,7 @@ describe('createOrder', () => {
       delivery: null,
       lines: [{ ean: shoe.ean }],
     })
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
     expect(await view.history(id)).toEqual(['fulfilled_tr'])
     const detail = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
     expect(detail.address_problems).toEqual([])

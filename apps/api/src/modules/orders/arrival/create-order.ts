@@ -1,21 +1,20 @@
-import { deadlinesFor } from '../../platform/clock/deadlines.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type CatalogueSize, findSizesByEan } from '../catalogue/index.ts'
-import { addressProblems } from './address-problems.ts'
-import { type HistoryActor, insertTransitions } from './order-history.repository.ts'
-import { isStillHere } from './order-lifecycle.ts'
-import { orderCreated } from './orders.events.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type CatalogueSize, findSizesByEan } from '../../catalogue/index.ts'
+import { addressProblems } from '../address/address-problems.ts'
+import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
+import { isUnshipped, shipBy } from '../lifecycle/order-lifecycle.ts'
 import {
   findOrderId,
   insertCustomer,
   insertLines,
   insertOrder,
   type NewLineRow,
-} from './orders.repository.ts'
-import type { OrderStatus, orders, PostalAddress } from './orders.tables.ts'
-import { reserveStores } from './reserve-stores.ts'
+} from '../lifecycle/orders.repository.ts'
+import { orderCreated } from '../orders.events.ts'
+import type { OrderStatus, orders, PostalAddress } from '../orders.tables.ts'
+import { reserveStores } from '../sourcing/reserve-stores.ts'
 
-/** A position of a channel order; amounts in minor units of the order's currency. */
+/** Pieces of one position of a channel order at the same price; amounts in minor units of the order's currency. */
 export interface NewOrderLine {
   /** The channel's own id of the position; its pieces share it. */
   readonly mp_item_id: string
@@ -28,7 +27,7 @@ export interface NewOrderLine {
   readonly color: string
   readonly article_number: string
   readonly image_url: string
-  /** Gross per piece. */
+  /** Gross per piece, what the customer pays. */
   readonly item_price_cents: number
   readonly original_item_price_cents: number
   readonly shipping_price_cents: number
@@ -40,10 +39,11 @@ export interface NewOrderLine {
 
 /** An order as the intake hands it over. */
 export interface NewOrder {
+  /** Whose account it came through: the company's own, or one of the provider's that it participates in. */
+  readonly account_owner_id: number
   readonly channel_account_id: number
   readonly channel_order_id: number | null
   readonly sales_channel_id: number
-  readonly merchant_external_order: boolean
   readonly ext_order_id: string
   readonly ext_order_id_addition: string
   readonly order_type: string
@@ -70,12 +70,6 @@ export interface NewOrder {
   /** Who history names; left out: whoever the context belongs to. */
   readonly actor?: HistoryActor
 }
-
-/** Business time to ship in (spec: orders §8). */
-const SHIP_WITHIN_MINUTES = 48 * 60
-
-/** When an order that may be shipped since `from` should have left. */
-export const shipBy = (from: Date): Date => deadlinesFor().addBusinessMinutes(from, SHIP_WITHIN_MINUTES)
 
 /**
  * Takes an order in: quantities become pieces, each piece its sender store with the reason and its reservation.
@@ -116,21 +110,21 @@ export async function createOrder(
 }
 
 /** Whether staff will have to send it: only then is stock promised to it. */
-const mayShip = (order: NewOrder): boolean => isStillHere(order.status) && order.not_shippable_reason === null
+const mayShip = (order: NewOrder): boolean => isUnshipped(order.status) && order.not_shippable_reason === null
 
 function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
   const { delivery, billing } = order
   const isDue = order.status !== 'initial' && mayShip(order)
   const asksForAddress =
-    mayShip(order) || (isStillHere(order.status) && order.not_shippable_reason === 'undeliverable_country')
+    mayShip(order) || (isUnshipped(order.status) && order.not_shippable_reason === 'undeliverable_country')
   return {
     channelOrderId: order.channel_order_id,
+    accountOwnerId: order.account_owner_id,
     channelAccountId: order.channel_account_id,
     salesChannelId: order.sales_channel_id,
     extOrderId: order.ext_order_id,
     extOrderIdAddition: order.ext_order_id_addition,
     orderType: order.order_type,
-    merchantExternalOrder: order.merchant_external_order,
     status: order.status,
     notShippableReason: order.not_shippable_reason,
     paymentMethod: order.payment_method,

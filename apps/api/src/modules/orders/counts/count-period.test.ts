@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../platform/clock/berlin.ts'
+import { addDays } from '../../../platform/clock/berlin.ts'
 import { type BucketRange, splitPeriod } from './count-period.ts'
 
 const FIRST = '2023-11-01'

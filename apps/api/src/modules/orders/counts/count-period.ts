@@ -1,4 +1,4 @@
-import { addDays } from '../../platform/clock/berlin.ts'
+import { addDays } from '../../../platform/clock/berlin.ts'
 
 /** Days or first days of months, `YYYY-MM-DD`, both ends inclusive; null: no end on that side. */
 export interface BucketRange {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { berlinDay } from '../../platform/clock/berlin.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import { berlinDay } from '../../../platform/clock/berlin.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type OrderStatus, orderCountDeltas } from '../orders.tables.ts'
 import { type BucketRange, splitPeriod } from './count-period.ts'
-import { type OrderStatus, orderCountDeltas } from './orders.tables.ts'
 
 /** What an order counts under, beside its status. */
 export interface CountedOrder {
@@ -98,7 +98,7 @@ export async function foldOrderCounts(ctx: Ctx): Promise<void> {
 }
 
 /** Makes a company's counts and customer names anew, for orders that were written in bulk. */
-export async function rebuildOrderCounts(ctx: Ctx): Promise<void> {
+export async function rebuildOrderCounts(ctx: Pick<Ctx, 'company' | 'tx'>): Promise<void> {
   await ctx.tx.execute(sql`
     insert into order_customer_names (company_id, name_key)
     select distinct company_id, customer_name_key from orders
@@ -124,5 +124,5 @@ export async function rebuildOrderCounts(ctx: Ctx): Promise<void> {
     from days group by 1, 3, 4, 5, 6`)
 }
 
-const lockCounts = (ctx: Ctx) =>
+const lockCounts = (ctx: Pick<Ctx, 'company' | 'tx'>) =>
   ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('orders.counts', ${ctx.company.id}))`)

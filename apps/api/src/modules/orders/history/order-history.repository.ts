@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { lots } from './insert-lots.ts'
-import { type ActorKind, cancellations, lineAllocations, transitions } from './orders.tables.ts'
-import type { TransitionDetail, TransitionName } from './orders.texts.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type ActorKind, cancellations, lineAllocations, transitions } from '../orders.tables.ts'
+import type { TransitionDetail, TransitionName } from './transition.ts'
+
+/** Rows per statement: an order of hundreds of pieces would otherwise exceed the parameters a statement may have. */
+const ROWS_PER_INSERT = 500
+
+/** Rows in lots that fit into one statement each. */
+export function* insertLots<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) yield rows.slice(at, at + ROWS_PER_INSERT)
+}
 
 /** Who did it, as history keeps it. */
 export interface HistoryActor {
@@ -11,7 +18,7 @@ export interface HistoryActor {
 }
 
 /** Kontor itself, by its own rules. */
-export const HOUSE_RULES: HistoryActor = { kind: 'system', name: '' }
+export const SYSTEM: HistoryActor = { kind: 'system', name: '' }
 
 const actorOf = (ctx: Ctx, actor?: HistoryActor): { actorKind: ActorKind; actorName: string } => {
   if (actor) return { actorKind: actor.kind, actorName: actor.name }
@@ -21,20 +28,20 @@ const actorOf = (ctx: Ctx, actor?: HistoryActor): { actorKind: ActorKind; actorN
 
 export interface NewTransition {
   readonly order_id: number
-  /** Left out: it tells of the order as a whole. */
+  /** Left out: the entry is about the order as a whole. */
   readonly line_id?: number
   readonly transition: TransitionName
   readonly detail?: TransitionDetail
   readonly points?: number
-  /** Left out: whoever the context belongs to. */
+  /** Left out: the actor of the context. */
   readonly actor?: HistoryActor
   /** Left out: now. */
   readonly at?: Date
 }
 
-/** Appends to the history of orders. */
+/** Appends to the history of orders. Changes no status. */
 export async function insertTransitions(ctx: Ctx, rows: readonly NewTransition[]): Promise<void> {
-  for (const lot of lots(rows)) {
+  for (const lot of insertLots(rows)) {
     await ctx.tx.insert(transitions).values(
       lot.map((row) => ({
         companyId: ctx.company.id,
@@ -50,6 +57,10 @@ export async function insertTransitions(ctx: Ctx, rows: readonly NewTransition[]
   }
 }
 
+/** Appends one entry to the history of an order, for the modules that make it happen. Changes no status. */
+export const recordTransition = (ctx: Ctx, transition: NewTransition): Promise<void> =>
+  insertTransitions(ctx, [transition])
+
 export type NewAllocationRow = Pick<
   typeof lineAllocations.$inferInsert,
   'orderId' | 'lineId' | 'storeId' | 'reason' | 'candidates' | 'comment'
@@ -62,7 +73,7 @@ export async function insertAllocations(
   actor?: HistoryActor,
 ): Promise<void> {
   const by = actorOf(ctx, actor)
-  for (const lot of lots(rows)) {
+  for (const lot of insertLots(rows)) {
     await ctx.tx
       .insert(lineAllocations)
       .values(lot.map((row) => ({ ...row, companyId: ctx.company.id, ...by, at: ctx.now })))

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
+import type { TransitionDetail } from '../history/transition.ts'
 import { changeStatus } from './change-status.ts'
-import { type HistoryActor, insertTransitions } from './order-history.repository.ts'
 import { eventOfLines } from './order-lifecycle.ts'
 import { linesOf, lockOrder, setCase, setReturn, updateOrder } from './orders.repository.ts'
-import type { TransitionDetail } from './orders.texts.ts'
 
 /** A piece that came back, as returns has written it down. */
 export interface ReturnedPiece {
@@ -16,7 +16,7 @@ export interface ReturnedPiece {
 
 /**
  * A piece came back: the line points to its return, and the order is returned when nothing is left with the customer.
- * Stock does not change: what lies on a shelf again, the merchant's next feed tells (decisions: Stock).
+ * Stock does not change: what lies on a shelf again, comes with the merchant's next stock feed (decisions: Stock).
  * @throws AppError `order_not_found`
  */
 export async function markLineReturned(ctx: Ctx, piece: ReturnedPiece): Promise<void> {
@@ -38,8 +38,8 @@ export async function markLineReturned(ctx: Ctx, piece: ReturnedPiece): Promise<
   else await updateOrder(ctx, order.id, {})
 }
 
-/** What happened to a goodwill case of a line. */
-export interface CaseNews {
+/** A change of a goodwill case of a line. */
+export interface CaseChange {
   readonly order_id: number
   readonly line_id: number
   readonly case_id: number
@@ -48,13 +48,13 @@ export interface CaseNews {
     | 'partial_refund_accepted_ln'
     | 'partial_refund_declined_ln'
   readonly detail: TransitionDetail
-  /** Left out: whoever the context belongs to. */
+  /** Left out: the actor of the context. */
   readonly actor?: HistoryActor
 }
 
-/** Writes news of a goodwill case into the history; the line points to its newest case. Expects the order locked. */
-export async function recordCase(ctx: Ctx, { case_id, ...news }: CaseNews): Promise<void> {
-  if (news.transition === 'partial_refund_requested_ln') await setCase(ctx, news.line_id, case_id)
-  await insertTransitions(ctx, [news])
-  await updateOrder(ctx, news.order_id, {})
+/** Writes a change of a goodwill case into the history; the line points to its newest case. Expects the order locked. */
+export async function recordCase(ctx: Ctx, { case_id, ...change }: CaseChange): Promise<void> {
+  if (change.transition === 'partial_refund_requested_ln') await setCase(ctx, change.line_id, case_id)
+  await insertTransitions(ctx, [change])
+  await updateOrder(ctx, change.order_id, {})
 }

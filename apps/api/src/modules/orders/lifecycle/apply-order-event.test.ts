@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
-import { on } from '../../platform/events/event.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderViews } from '../../../../test/builders/order-views.ts'
+import { buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../../test/builders/orders.ts'
+import { on } from '../../../platform/events/event.ts'
 import {
   applyOrderEvent,
   markLinesShipped,
   type OrderEvent,
   orderCancelled,
   orderStatusChanged,
-} from './index.ts'
+} from '../index.ts'
 
 const BOTH = [{ mp_item_id: 'a' }, { mp_item_id: 'b', quantity: 2 }]
 
 describe('applyOrderEvent', () => {
   let kontor: TestApp
-  let house: OrderHouse
+  let setup: OrderSetup
   const told: object[] = []
   const tell = async (_: unknown, payload: object) => void told.push(payload)
   const view = orderViews(() => kontor)
@@ -23,7 +23,7 @@ describe('applyOrderEvent', () => {
   const refusal = (id: number, event: OrderEvent) => expect(apply(id, event)).rejects
   beforeAll(async () => {
     kontor = await testApp({ subscriptions: [on(orderCancelled, tell), on(orderStatusChanged, tell)] })
-    house = await orderHouse(kontor)
+    setup = await orderSetup(kontor)
   })
   afterAll(() => kontor?.close())
 
@@ -41,10 +41,10 @@ describe('applyOrderEvent', () => {
   it('cancels the whole order: lines, stock, history', async () => {
     const shoe = await buildShoe(kontor, [5])
     const id = await buildOrder(kontor, { lines: [{ ean: shoe.ean, quantity: 2 }] })
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(2)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(2)
     const event = { type: 'cancelled', by: 'customer', reason: 'customer_cancellation' } as const
     expect(await apply(id, event)).toBe('applied')
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
     expect((await view.order(id)).status).toBe('cancelled')
     const cancelled = await view.cancellations(id)
     expect(cancelled.map(({ reason }) => reason)).toEqual(['customer_cancellation', 'customer_cancellation'])
@@ -118,7 +118,7 @@ describe('applyOrderEvent', () => {
     ])
     expect(results.toSorted()).toEqual(['applied', 'unchanged'])
     expect(await view.cancellations(id)).toHaveLength(1)
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
   })
 
   it('keeps the counts right', async () => {

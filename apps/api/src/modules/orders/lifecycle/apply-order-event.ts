@@ -1,25 +1,29 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { markSold, releaseStock } from '../catalogue/index.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { markSold, releaseStock } from '../../catalogue/index.ts'
+import {
+  type HistoryActor,
+  insertCancellations,
+  insertTransitions,
+} from '../history/order-history.repository.ts'
+import { orderCancelled, orderShipped } from '../orders.events.ts'
 import { changeStatus, illegal } from './change-status.ts'
-import { shipBy } from './create-order.ts'
-import { type HistoryActor, insertCancellations, insertTransitions } from './order-history.repository.ts'
-import { eventOfLines, isStillHere, type LifecycleEvent, nextStatus } from './order-lifecycle.ts'
-import { orderCancelled, orderShipped } from './orders.events.ts'
+import { eventOfLines, isUnshipped, type LifecycleEvent, nextStatus, shipBy } from './order-lifecycle.ts'
 import { type LineRecord, linesOf, lockOrder, type OrderRecord, updateOrder } from './orders.repository.ts'
 
-interface News {
-  /** Who history names; left out: whoever the context belongs to. */
+/** Who did it and when. */
+interface Origin {
+  /** The actor in the history; left out: the actor of the context. */
   readonly actor?: HistoryActor
   /** When it happened; left out: now. */
   readonly at?: Date
 }
 
-/** Later news about an order (decisions: Order state machine). `mp_item_ids` left out: the whole order. */
+/** What happens to an order after its arrival (decisions: Order state machine). `mp_item_ids` left out: the whole order. */
 export type OrderEvent =
-  | (News & { readonly type: 'paid' | 'shipped_elsewhere' | 'delivered' | 'unpaid_expired' })
-  | (News & { readonly type: 'channel_cancelled'; readonly mp_item_ids?: readonly string[] })
-  | (News & {
+  | (Origin & { readonly type: 'paid' | 'shipped_elsewhere' | 'delivered' | 'unpaid_expired' })
+  | (Origin & { readonly type: 'channel_cancelled'; readonly mp_item_ids?: readonly string[] })
+  | (Origin & {
       readonly type: 'cancelled'
       readonly by: 'customer' | 'merchant'
       readonly mp_item_ids?: readonly string[]
@@ -31,7 +35,7 @@ export type OrderEvent =
     })
 
 /**
- * Applies news to an order: status, lines, stock, history and counts.
+ * Applies an event to an order: status, lines, stock, history and counts.
  * A cancellation takes the pieces that have not left; papers that are being made for them are finished and then
  * voided by shipping (`markLinesShipped` tells it which).
  * @returns `unchanged` when the order is there already
@@ -51,17 +55,17 @@ export async function applyOrderEvent(
     case 'shipped_elsewhere':
       return shippedElsewhere(ctx, order, event)
     case 'delivered':
-      return (await changeStatus(ctx, order, 'delivered', news(event))) ? 'applied' : 'unchanged'
+      return (await changeStatus(ctx, order, 'delivered', originOf(event))) ? 'applied' : 'unchanged'
     case 'unpaid_expired':
       return cancel(ctx, order, 'payment_expired', {
-        ...news(event),
+        ...originOf(event),
         reason: 'payment_expired',
         comment: '',
         by: 'system',
       })
     case 'channel_cancelled':
       return cancel(ctx, order, 'channel_cancelled', {
-        ...news(event),
+        ...originOf(event),
         reason: 'mp_cancellation',
         comment: '',
         by: 'channel',
@@ -69,7 +73,7 @@ export async function applyOrderEvent(
       })
     case 'cancelled':
       return cancel(ctx, order, 'cancelled', {
-        ...news(event),
+        ...originOf(event),
         reason: event.reason,
         comment: event.comment ?? '',
         by: event.by,
@@ -79,10 +83,10 @@ export async function applyOrderEvent(
   }
 }
 
-const news = ({ actor, at }: News): News => ({ ...(actor ? { actor } : {}), ...(at ? { at } : {}) })
+const originOf = ({ actor, at }: Origin): Origin => ({ ...(actor ? { actor } : {}), ...(at ? { at } : {}) })
 
-async function pay(ctx: Ctx, order: OrderRecord, event: News): Promise<'applied' | 'unchanged'> {
-  if (!(await changeStatus(ctx, order, 'paid', news(event)))) return 'unchanged'
+async function pay(ctx: Ctx, order: OrderRecord, event: Origin): Promise<'applied' | 'unchanged'> {
+  if (!(await changeStatus(ctx, order, 'paid', originOf(event)))) return 'unchanged'
   if (order.notShippableReason === null && order.shipByAt === null) {
     await updateOrder(ctx, order.id, { shipByAt: shipBy(event.at ?? ctx.now) })
   }
@@ -90,8 +94,12 @@ async function pay(ctx: Ctx, order: OrderRecord, event: News): Promise<'applied'
 }
 
 /** The channel says that it is on its way, without a parcel of ours: the pieces are gone from where they were promised. */
-async function shippedElsewhere(ctx: Ctx, order: OrderRecord, event: News): Promise<'applied' | 'unchanged'> {
-  const why = { detail: { reason: 'shipped_elsewhere' }, ...news(event) }
+async function shippedElsewhere(
+  ctx: Ctx,
+  order: OrderRecord,
+  event: Origin,
+): Promise<'applied' | 'unchanged'> {
+  const why = { detail: { reason: 'shipped_elsewhere' }, ...originOf(event) }
   if (!(await changeStatus(ctx, order, 'all_shipped', why))) return 'unchanged'
   const gone = (await linesOf(ctx, order.id)).filter(
     (line) => line.shippingId === null && line.cancellationId === null,
@@ -105,7 +113,7 @@ async function shippedElsewhere(ctx: Ctx, order: OrderRecord, event: News): Prom
   return 'applied'
 }
 
-interface Cancellation extends News {
+interface Cancellation extends Origin {
   readonly reason: string
   readonly comment: string
   readonly by: 'customer' | 'merchant' | 'channel' | 'system'
@@ -120,7 +128,7 @@ async function cancel(
   why: Cancellation,
 ): Promise<'applied' | 'unchanged'> {
   if (nextStatus(order.status, event) === 'unchanged') return 'unchanged'
-  if (!isStillHere(order.status)) throw illegal(ctx, order.status)
+  if (!isUnshipped(order.status)) throw illegal(ctx, order.status)
   const lines = await linesOf(ctx, order.id)
   const meant = meantLines(lines, why)
   const free = meant.filter((line) => mayCancel(line, why.by))
@@ -166,7 +174,7 @@ async function cancelLines(
       line_id,
       transition,
       detail: { reason: why.reason },
-      ...news(why),
+      ...originOf(why),
     })),
   )
   await ctx.emit(orderCancelled, { order_id: order.id, line_ids: lineIds, by: why.by })
@@ -190,12 +198,12 @@ async function settle(
     })),
   )
   if (verdict === 'all_cancelled') {
-    await changeStatus(ctx, order, event, { detail: { reason: why.reason }, ...news(why) })
+    await changeStatus(ctx, order, event, { detail: { reason: why.reason }, ...originOf(why) })
   } else if (verdict !== null) {
-    await changeStatus(ctx, order, 'all_shipped', news(why))
+    await changeStatus(ctx, order, 'all_shipped', originOf(why))
     await ctx.emit(orderShipped, { order_id: order.id })
     if (verdict === 'all_returned') {
-      await changeStatus(ctx, { ...order, status: 'shipped' }, 'all_returned', news(why))
+      await changeStatus(ctx, { ...order, status: 'shipped' }, 'all_returned', originOf(why))
     }
   } else {
     await updateOrder(ctx, order.id, {})

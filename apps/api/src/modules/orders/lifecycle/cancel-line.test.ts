@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
-import { buildParcel, type Parcel } from '../../../test/builders/parcels.ts'
-import { on } from '../../platform/events/event.ts'
-import { orderCancelled } from './index.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderViews } from '../../../../test/builders/order-views.ts'
+import { buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../../test/builders/orders.ts'
+import { buildParcel, type Parcel } from '../../../../test/builders/parcels.ts'
+import { on } from '../../../platform/events/event.ts'
+import { orderCancelled } from '../index.ts'
 
 const PAIR = [{ mp_item_id: 'pair', quantity: 2 }]
 
 describe('cancelling a line', () => {
   let kontor: TestApp
-  let house: OrderHouse
+  let setup: OrderSetup
   const told: object[] = []
   const view = orderViews(() => kontor)
   const put = (lineId: number, body: object = {}, language = 'de') =>
@@ -22,20 +22,20 @@ describe('cancelling a line', () => {
     kontor = await testApp({
       subscriptions: [on(orderCancelled, async (_, payload) => void told.push(payload))],
     })
-    house = await orderHouse(kontor)
+    setup = await orderSetup(kontor)
   })
   afterAll(() => kontor?.close())
 
   const ship = (parcel: Omit<Parcel, 'state'>) => buildParcel(kontor, { ...parcel, state: 'shipped' })
 
-  it('takes exactly this piece, releases what was promised to it and tells of it', async () => {
+  it('cancels exactly this piece, releases its stock and reports it to the channel', async () => {
     const shoe = await buildShoe(kontor, [5])
     const orderId = await buildOrder(kontor, { lines: [{ ...PAIR[0], ean: shoe.ean }] })
     const [, second] = await lineIds(orderId)
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(2)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(2)
     const answer = await put(second ?? 0, { commentary: 'liegt nicht im Regal' }, 'en')
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The line has been cancelled.' }])
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(1)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(1)
     expect(told).toEqual([{ order_id: orderId, line_ids: [second], by: 'merchant' }])
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
     expect(order).toMatchObject({
@@ -140,7 +140,7 @@ describe('cancelling a line', () => {
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_cancelable'))
     expect(await view.cancellations(orderId)).toHaveLength(1)
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
   })
 
   it('keeps the counts right', async () => {

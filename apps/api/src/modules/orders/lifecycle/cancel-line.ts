@@ -1,10 +1,10 @@
 import { CANCEL_REASONS, type CancelLineBody, type CancelReason } from '@kontor/contract/orders'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { MESSAGES } from '../orders.texts.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
 import { lockLine } from './locked-line.ts'
-import { isStillHere, isUntouched } from './order-lifecycle.ts'
-import { MESSAGES } from './orders.texts.ts'
+import { isUnshipped, isUntouched } from './order-lifecycle.ts'
 
 const ORDINARY_REASONS: readonly CancelReason[] = CANCEL_REASONS
 
@@ -21,7 +21,7 @@ export async function cancelLine(
   { reason, commentary }: (typeof CancelLineBody)['_output'],
 ): Promise<string> {
   const { order, line } = await lockLine(ctx, lineId)
-  if (!isStillHere(order.status) || !isUntouched(line)) throw new AppError('line_not_cancelable')
+  if (!isUnshipped(order.status) || !isUntouched(line)) throw new AppError('line_not_cancelable')
   if (!order.merchant_external_order && !ORDINARY_REASONS.includes(reason)) {
     throw new AppError('cancel_reason_not_allowed', {}, { reason: 'cancel_reason_not_allowed' })
   }

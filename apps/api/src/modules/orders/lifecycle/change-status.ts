@@ -1,11 +1,12 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { type HistoryActor, insertTransitions } from './order-history.repository.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
+import type { TransitionDetail } from '../history/transition.ts'
+import { orderStatusChanged } from '../orders.events.ts'
+import type { OrderStatus } from '../orders.tables.ts'
+import { STATUS_WORDS } from '../orders.texts.ts'
 import { type LifecycleEvent, nextStatus } from './order-lifecycle.ts'
-import { orderStatusChanged } from './orders.events.ts'
 import { type OrderRecord, writeStatus } from './orders.repository.ts'
-import type { OrderStatus } from './orders.tables.ts'
-import { STATUS_WORDS, type TransitionDetail } from './orders.texts.ts'
 
 /** The refusal of something that the order's status does not allow. */
 export const illegal = (ctx: Ctx, status: OrderStatus): AppError =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   eventOfLines,
-  isStillHere,
+  isUnshipped,
   LIFECYCLE,
   LIFECYCLE_EVENTS,
   type LifecycleEvent,
@@ -112,7 +112,7 @@ describe('a line', () => {
       fc.property(status, reason, line, (orderStatus, not_shippable_reason, facts) => {
         const flags = lineFlags({ status: orderStatus, not_shippable_reason }, facts)
         if (flags.cancelable) {
-          expect(isStillHere(orderStatus)).toBe(true)
+          expect(isUnshipped(orderStatus)).toBe(true)
           expect([facts.shipping_id, facts.cancellation_id, facts.return_id, facts.in_parcel]).toEqual([
             null,
             null,

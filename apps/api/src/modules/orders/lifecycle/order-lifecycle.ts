@@ -1,4 +1,6 @@
-import type { OrderLine, OrderStatus } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
+import type { OrderStatus } from '@kontor/contract/orders'
+import { deadlinesFor } from '../../../platform/clock/deadlines.ts'
 
 type View = OrderLine['status']
 
@@ -34,8 +36,8 @@ export const LIFECYCLE: Readonly<
   mp_cancellation: {},
 }
 
-/** Where an event is no news: the order is there already, or further. Hearing it again changes nothing. */
-const NO_NEWS: Readonly<Record<LifecycleEvent, readonly OrderStatus[]>> = {
+/** Statuses in which an event changes nothing: the order is there already, or further. */
+const UNCHANGED: Readonly<Record<LifecycleEvent, readonly OrderStatus[]>> = {
   paid: ['approved', 'open', 'shipped', 'fulfilled', 'returned'],
   payment_expired: ['approved', 'open', 'shipped', 'fulfilled', 'returned', 'cancelled', 'mp_cancellation'],
   cancelled: ['cancelled', 'mp_cancellation'],
@@ -47,18 +49,24 @@ const NO_NEWS: Readonly<Record<LifecycleEvent, readonly OrderStatus[]>> = {
 }
 
 /**
- * Where an event leads from a status: the next status, `unchanged` when it is no news there,
+ * Where an event leads from a status: the next status, `unchanged` when the order is there already or further,
  * or `illegal` when it cannot happen there.
  */
 export function nextStatus(from: OrderStatus, event: LifecycleEvent): OrderStatus | 'unchanged' | 'illegal' {
   const next = LIFECYCLE[from][event]
   if (next) return next
-  return NO_NEWS[event].includes(from) ? 'unchanged' : 'illegal'
+  return UNCHANGED[event].includes(from) ? 'unchanged' : 'illegal'
 }
 
 /** Statuses in which staff still have something to do before the parcel leaves. */
-export const isStillHere = (status: OrderStatus): boolean =>
+export const isUnshipped = (status: OrderStatus): boolean =>
   status === 'initial' || status === 'approved' || status === 'open'
+
+/** Business time to ship in (spec: orders §8). */
+const SHIP_WITHIN_MINUTES = 48 * 60
+
+/** When an order that may be shipped since `from` should have left. */
+export const shipBy = (from: Date): Date => deadlinesFor().addBusinessMinutes(from, SHIP_WITHIN_MINUTES)
 
 /** What decides about a line: pointers as in the table, amounts in cents. */
 export interface LineFacts {
@@ -91,7 +99,7 @@ export function lineFlags(order: OrderFacts, line: LineFacts): OrderLine['status
   const isOurs = order.not_shippable_reason !== 'fulfilled_by_channel'
   return {
     returnable: kept && isOurs,
-    cancelable: isUntouched(line) && isStillHere(order.status),
+    cancelable: isUntouched(line) && isUnshipped(order.status),
     partial_refundable: kept && isOurs && line.case_state !== 'requested' && refundableCents(line) > 0,
   }
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { stores } from '../organisation/organisation.tables.ts'
-import { lots } from './insert-lots.ts'
-import { countOrder } from './order-counts.repository.ts'
-import { type OrderStatus, orderCustomerNames, orderCustomers, orderLines, orders } from './orders.tables.ts'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { sqlPart } from '../../../platform/db/sql-part.ts'
+import { stores } from '../../organisation/organisation.tables.ts'
+import { countOrder } from '../counts/order-counts.repository.ts'
+import { insertLots } from '../history/order-history.repository.ts'
+import { type OrderStatus, orderCustomerNames, orderCustomers, orderLines, orders } from '../orders.tables.ts'
 
 export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
 
@@ -22,12 +23,12 @@ export async function insertOrder(ctx: Ctx, row: NewOrderRow): Promise<number | 
     .insert(orders)
     .values({ ...row, companyId: ctx.company.id })
     .onConflictDoNothing({ target: [orders.companyId, orders.channelAccountId, orders.extOrderId] })
-    .returning({ id: orders.id })
+    .returning({ id: orders.id, isExternal: orders.merchantExternalOrder })
   if (!inserted) return null
   const counted = {
     order_date: row.orderDate,
     sales_channel_id: row.salesChannelId,
-    merchant_external_order: row.merchantExternalOrder,
+    merchant_external_order: inserted.isExternal,
   }
   await countOrder(ctx, counted, null, row.status)
   await rememberCustomerName(ctx, row.customerName ?? '')
@@ -65,7 +66,7 @@ export type NewLineRow = Omit<typeof orderLines.$inferInsert, 'companyId' | 'id'
 /** Writes the lines of an order. Answers their ids in the order given. */
 export async function insertLines(ctx: Ctx, rows: readonly NewLineRow[]): Promise<number[]> {
   const ids = new Map<number, number>()
-  for (const lot of lots(rows)) {
+  for (const lot of insertLots(rows)) {
     const inserted = await ctx.tx
       .insert(orderLines)
       .values(lot.map((row) => ({ ...row, companyId: ctx.company.id })))
@@ -141,6 +142,9 @@ export async function updateOrder(
     .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
 }
 
+/** Whether a line, given by its table or alias, is in a parcel whose papers are being made or exist. */
+export const lineInParcel = sqlPart<[line: SQL]>('orders.line_in_parcel')
+
 export type LineRecord = typeof orderLines.$inferSelect & { readonly inParcel: boolean }
 
 /** The lines of an order by position, and whether each is in a parcel that is being made or made. */
@@ -148,8 +152,7 @@ export async function linesOf(ctx: Ctx, orderId: number): Promise<LineRecord[]> 
   const rows = await ctx.tx
     .select({
       line: orderLines,
-      inParcel: sql<boolean>`exists (select from shipping_lines p
-        where p.company_id = order_lines.company_id and p.line_id = order_lines.id and p.is_live)`,
+      inParcel: sql<boolean>`${ctx.part(lineInParcel, sql`order_lines`)}`,
     })
     .from(orderLines)
     .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))

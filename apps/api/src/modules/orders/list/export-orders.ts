@@ -1,12 +1,12 @@
 import type { OrderListQuery } from '@kontor/contract/orders'
 import type { Locale, Translated } from '@kontor/contract/shared'
 import { stringify } from 'csv-stringify/sync'
-import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import { formatBerlinDateTime } from '../../../platform/clock/berlin.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { STATUS_WORDS } from '../orders.texts.ts'
 import type { OrderFilters } from './order-filters.repository.ts'
 import { listAll, type OrderListRecord } from './order-list.repository.ts'
-import { STATUS_WORDS } from './orders.texts.ts'
 
 /** More than a spreadsheet is good for, and than a request should hold in memory. */
 export const EXPORT_LIMIT = 50_000

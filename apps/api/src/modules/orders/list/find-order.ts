@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { findByChannel, findChannel } from './order-figures.repository.ts'
 
 /**

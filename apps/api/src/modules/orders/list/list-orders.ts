@@ -1,8 +1,8 @@
 import type { OrderListQuery, OrderRow } from '@kontor/contract/orders'
 import { type Page, pageOf } from '@kontor/contract/shared'
-import type { Ctx } from '../../platform/ctx.ts'
-import { fromCents } from '../../platform/money.ts'
-import { orderStatusView } from './order-lifecycle.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fromCents } from '../../../platform/money.ts'
+import { orderStatusView } from '../lifecycle/order-lifecycle.ts'
 import { listPage, type OrderListRecord } from './order-list.repository.ts'
 
 /** One page of the order list. */

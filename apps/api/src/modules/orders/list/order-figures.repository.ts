@@ -1,8 +1,8 @@
 import type { OrderFilterOptions, OrderStats } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import { berlinDay, startOfBerlinDay } from '../../platform/clock/berlin.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { OrderStatus } from './orders.tables.ts'
+import { berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { OrderStatus } from '../orders.tables.ts'
 
 type Stats = (typeof OrderStats)['_output']
 type Channel = (typeof OrderFilterOptions)['_output']['channels'][number]

@@ -1,18 +1,24 @@
+import { gtinSpellings } from '@kontor/contract/catalogue'
 import type { OrderListQuery, StatusFilter } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
-import type { CountScope } from './order-counts.repository.ts'
-import type { OrderStatus } from './orders.tables.ts'
+import { addDays, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
+import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
+import type { CountScope } from '../counts/order-counts.repository.ts'
+import type { OrderStatus } from '../orders.tables.ts'
 
 /** What narrows a list of orders: the query of the list without paging and sorting. */
 export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'>
 
+/** The orders, as a select of the column `key`, with a parcel of this tracking number. */
+export const ordersOfTrackingNumber =
+  sqlPart<[companyId: number, trackingNumber: string]>('orders.of_tracking_number')
+
 /**
- * Something a person typed that is looked up in an index before any order is read.
- * Up to `at_most` keys, the orders of each come by the index of that key; beyond, so many orders fit that they are
- * found sooner by walking through the list and looking at each.
+ * A filter by typed text whose keys are looked up in an index before any order is read.
+ * Up to `at_most` keys, the orders of each come by the index of that key; beyond, so many orders match that scanning
+ * the list in its order finds a page sooner.
  */
-export interface Needle {
+export interface KeySearch {
   /** Rows of one column `key`, at most `at_most` + 1. */
   readonly lookup: SQL
   readonly at_most: number
@@ -25,7 +31,7 @@ export interface Needle {
 /** A filter as SQL over `orders o`. */
 export interface CompiledFilters {
   readonly conditions: readonly SQL[]
-  readonly needle: Needle | null
+  readonly search: KeySearch | null
   /** What the maintained counts have to be asked, where they can answer; null where orders have to be looked at. */
   readonly counted: CountScope | null
 }
@@ -78,19 +84,19 @@ const SHORTEST_PART_OF_NAME = 2
 /** In a search, where anything may be meant, shorter parts stand in too many numbers. */
 const SHORTEST_PART_OF_NUMBER_IN_SEARCH = 5
 
-/** Turns the filters of a list into SQL. */
-export function compileFilters(companyId: number, filters: OrderFilters): CompiledFilters {
+/** Turns the filters of a list into SQL. @param part answers the SQL that later modules supply */
+export function compileFilters(part: SqlParts, companyId: number, filters: OrderFilters): CompiledFilters {
   const conditions = [sql`o.company_id = ${companyId}::bigint`, ...plainConditions(filters)]
-  const needles = needlesOf(companyId, filters)
-  const [needle, ...others] = needles
+  const searches = searchesOf(part, companyId, filters)
+  const [search, ...others] = searches
   const looksAtOrders =
-    needles.length > 0 ||
+    searches.length > 0 ||
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
     (filters.line_status !== undefined && filters.line_status !== 'all')
   return {
     conditions: [...conditions, ...others.map(({ fits }) => fits)],
-    needle: needle ?? null,
+    search: search ?? null,
     counted: looksAtOrders ? null : countScope(filters),
   }
 }
@@ -132,23 +138,23 @@ function plainConditions(filters: OrderFilters): SQL[] {
   return conditions
 }
 
-/** What was typed, the most telling first. */
-function needlesOf(companyId: number, filters: OrderFilters): Needle[] {
-  const make = (typed: string | undefined, needle: (companyId: number, typed: string) => Needle) =>
-    typed ? [needle(companyId, typed)] : []
+/** The filters by typed text, the most selective first. */
+function searchesOf(part: SqlParts, companyId: number, filters: OrderFilters): KeySearch[] {
+  const make = (typed: string | undefined, search: (companyId: number, typed: string) => KeySearch) =>
+    typed ? [search(companyId, typed)] : []
   return [
-    ...make(filters.ext_order_id, numberNeedle),
-    ...make(filters.ext_order_id_addition, additionNeedle),
-    ...make(filters.search, searchNeedle),
-    ...make(filters.erp_article_number, articleNeedle),
-    ...make(filters.customer_name, nameNeedle),
+    ...make(filters.ext_order_id, numberSearch),
+    ...make(filters.ext_order_id_addition, additionSearch),
+    ...make(filters.search, (company, typed) => freeSearch(part, company, typed)),
+    ...make(filters.erp_article_number, articleSearch),
+    ...make(filters.customer_name, nameSearch),
   ]
 }
 
 const byOrderId = { at_most: MOST_IDS, match: sql`o.id = k.key` }
 
 /** The order with exactly this number; else those whose number begins so; else those that have it somewhere. */
-function numberNeedle(companyId: number, typed: string, shortestPart = SHORTEST_PART): Needle {
+function numberSearch(companyId: number, typed: string, shortestPart = SHORTEST_PART): KeySearch {
   const exact = sql`select o.id as key from orders o
     where o.company_id = ${companyId} and o.ext_order_id collate "C" = ${typed}`
   const beginning = sql`select o.id as key from orders o
@@ -163,7 +169,7 @@ function numberNeedle(companyId: number, typed: string, shortestPart = SHORTEST_
 }
 
 /** Orders whose number addition begins so. */
-function additionNeedle(companyId: number, typed: string): Needle {
+function additionSearch(companyId: number, typed: string): KeySearch {
   const fits = sql`o.ext_order_id_addition <> '' and ${beginsWith(sql`o.ext_order_id_addition`, typed)}`
   return {
     ...byOrderId,
@@ -173,7 +179,7 @@ function additionNeedle(companyId: number, typed: string): Needle {
 }
 
 /** Orders with a line whose article number begins so. */
-function articleNeedle(companyId: number, typed: string): Needle {
+function articleSearch(companyId: number, typed: string): KeySearch {
   const article = beginsWith(sql`l.erp_article_number`, typed)
   return {
     ...byOrderId,
@@ -183,7 +189,7 @@ function articleNeedle(companyId: number, typed: string): Needle {
 }
 
 /** Orders of customers whose name has this in it; of a single letter, whose name begins so. */
-function nameNeedle(_companyId: number, typed: string): Needle {
+function nameSearch(_companyId: number, typed: string): KeySearch {
   const pattern = namePattern(typed)
   return {
     lookup: sql`select key from order_customer_names_like(${pattern}, ${MOST_NAMES + 1}) as key`,
@@ -197,7 +203,7 @@ function nameNeedle(_companyId: number, typed: string): Needle {
  * Free search. Whatever it names exactly (order, line, number, addition, EAN, article number, tracking number) is
  * what was meant; only when there is none, parts of numbers and names are looked for.
  */
-function searchNeedle(companyId: number, typed: string): Needle {
+function freeSearch(part: SqlParts, companyId: number, typed: string): KeySearch {
   const of = (from: SQL, condition: SQL, key = sql`o.id`) =>
     sql`(select ${key} as key from ${from} where ${condition} limit ${MOST_IDS + 1})`
   const orders = sql`orders o`
@@ -206,7 +212,7 @@ function searchNeedle(companyId: number, typed: string): Needle {
   const ofLine = (condition: SQL) =>
     of(lines, sql`l.company_id = ${companyId} and ${condition}`, sql`l.order_id`)
   const id = /^\d{1,15}$/.test(typed) ? Number(typed) : null
-  const ean = sql`l.ean = ${typed}`
+  const ean = sql`l.ean in ${gtinSpellings(typed)}`
   const article = sql`l.erp_article_number collate "C" = ${typed}`
   const exact = sql.join(
     [
@@ -215,15 +221,11 @@ function searchNeedle(companyId: number, typed: string): Needle {
       ofOrder(sql`o.ext_order_id_addition <> '' and o.ext_order_id_addition collate "C" = ${typed}`),
       ofLine(ean),
       ofLine(article),
-      of(
-        sql`label_attempts a`,
-        sql`a.company_id = ${companyId} and a.tracking_number = ${typed}`,
-        sql`a.order_id`,
-      ),
+      sql`(${part(ordersOfTrackingNumber, companyId, typed)} limit ${MOST_IDS + 1})`,
     ],
     sql` union all `,
   )
-  const number = numberNeedle(companyId, typed, SHORTEST_PART_OF_NUMBER_IN_SEARCH)
+  const number = numberSearch(companyId, typed, SHORTEST_PART_OF_NUMBER_IN_SEARCH)
   const name = namePattern(typed)
   const parts = sql`(select key from (${number.lookup}) numbers limit ${MOST_IDS + 1}) union all ${ofOrder(
     sql`o.customer_name_key collate "C" in (

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderHouse, SHOP } from '../../../test/builders/orders.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderSetup, SHOP } from '../../../../test/builders/orders.ts'
+import { rebuildOrderCounts } from '../index.ts'
 import { exportOrders } from './export-orders.ts'
-import { rebuildOrderCounts } from './index.ts'
 
 const ORDERS = 1_300
 const OTHERS = 325
@@ -13,20 +13,20 @@ describe('GET /orders where more fits than is looked up by key', () => {
   let kontor: TestApp
   beforeAll(async () => {
     kontor = await testApp()
-    const { accounts } = await orderHouse(kontor)
+    const { accounts } = await orderSetup(kontor)
     await kontor.inCtx(async (ctx) => {
       await ctx.tx.execute(sql`
-        insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order,
+        insert into orders (company_id, account_owner_id, channel_account_id, sales_channel_id, ext_order_id,
           status, order_total_cents, number_of_lines, customer_name, order_date)
-        select ${ctx.company.id}, ${accounts[SHOP]}, ${SHOP}, 'M-' || n, true,
+        select ${ctx.company.id}, ${ctx.company.id}, ${accounts[SHOP]}, ${SHOP}, 'M-' || n,
           case when n % 10 = 0 then 'cancelled' else 'shipped' end, n, 1, 'Meister' || n % ${NAMES},
           ${ctx.now.toISOString()}::timestamptz - n * interval '1 hour'
         from generate_series(1, ${ORDERS}) n`)
       // Others in between, which nothing that is looked for belongs to.
       await ctx.tx.execute(sql`
-        insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order,
+        insert into orders (company_id, account_owner_id, channel_account_id, sales_channel_id, ext_order_id,
           status, order_total_cents, number_of_lines, customer_name, order_date)
-        select company_id, channel_account_id, sales_channel_id, 'Q' || ext_order_id, true, 'shipped', 1, 1, 'Anders',
+        select company_id, account_owner_id, channel_account_id, sales_channel_id, 'Q' || ext_order_id, 'shipped', 1, 1, 'Anders',
           order_date - interval '5 minutes'
         from orders where order_total_cents % 4 = 0`)
       await ctx.tx.execute(sql`
@@ -113,9 +113,9 @@ describe('GET /orders where more fits than is looked up by key', () => {
   it('refuses to export a part for the whole', async () => {
     await kontor.inCtx((ctx) =>
       ctx.tx.execute(sql`
-        insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id, merchant_external_order,
+        insert into orders (company_id, account_owner_id, channel_account_id, sales_channel_id, ext_order_id,
           status, order_total_cents, number_of_lines, order_date)
-        select company_id, channel_account_id, sales_channel_id, 'X-' || n, true, 'shipped', 1, 1, order_date
+        select company_id, account_owner_id, channel_account_id, sales_channel_id, 'X-' || n, 'shipped', 1, 1, order_date
         from (select * from orders limit 1) o, generate_series(1, 49000) n`),
     )
     const query = { order_status: 'all-all' } as const

@@ -1,14 +1,16 @@
 import type { OrderListQuery, OrderSort } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { orderCount } from './order-counts.repository.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
+import { orderCount } from '../counts/order-counts.repository.ts'
+import type { OrderStatus } from '../orders.tables.ts'
 import {
   type CompiledFilters,
   compileFilters,
-  type Needle,
+  type KeySearch,
   type OrderFilters,
 } from './order-filters.repository.ts'
-import type { OrderStatus } from './orders.tables.ts'
 
 /** How far orders are counted that no maintained count answers for. */
 const COUNT_CAP = 1_000
@@ -55,6 +57,9 @@ interface Window {
   readonly offset: number
 }
 
+/** Whether an order, given by its alias, has a label error that nobody has resolved yet. */
+export const orderHasLabelError = sqlPart<[order: SQL]>('orders.has_label_error')
+
 /** A row of the list, as the database answers it. Amounts in minor units, instants in ISO 8601 UTC. */
 export type OrderListRecord = {
   readonly id: number
@@ -93,17 +98,18 @@ type Total = {
 /**
  * One page of the list and its total, in one statement: first the ids of the page by index, then what is shown of
  * them. Where nothing is on the page, one row carries the total alone (`id` null).
+ * @param part answers the SQL that later modules supply
  */
-export function orderListStatement(companyId: number, query: OrderListQuery): SQL {
+export function orderListStatement(part: SqlParts, companyId: number, query: OrderListQuery): SQL {
   const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
-  const filters = compileFilters(companyId, query)
+  const filters = compileFilters(part, companyId, query)
   const sort = sorting(query)
-  const { before, total } = filters.needle
-    ? throughNeedle(filters, filters.needle, sort, window, query.per_page * PAGES_AHEAD)
-    : throughList(companyId, filters, sort, window)
+  const { before, total } = filters.search
+    ? pageOfSearch(filters, filters.search, sort, window, query.per_page * PAGES_AHEAD)
+    : pageOfIndex(companyId, filters, sort, window)
   return sql`/* order_list */ with ${before}
     select t.total, t.total_is_capped, r.*
-    from ${total} t left join (${decorated(companyId)}) r on true
+    from ${total} t left join (${decorated(part, companyId)}) r on true
     order by r.position`
 }
 
@@ -115,7 +121,7 @@ interface Plan {
 }
 
 /** The page straight from the index of its sort. */
-function throughList(companyId: number, filters: CompiledFilters, sort: Sorting, window: Window): Plan {
+function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting, window: Window): Plan {
   const where = allOf(filters.conditions)
   const from = sort.gathersFirst ? sql`waiting o` : sql`orders o where ${where}`
   const waiting = sort.gathersFirst
@@ -131,10 +137,10 @@ function throughList(companyId: number, filters: CompiledFilters, sort: Sorting,
   }
 }
 
-/** The page by what was typed: by the keys that were found, or, when those are too many, along the list. */
-function throughNeedle(
+/** The page of a search: by the keys that were found, or, when those are too many, along the list. */
+function pageOfSearch(
   filters: CompiledFilters,
-  needle: Needle,
+  search: KeySearch,
   sort: Sorting,
   window: Window,
   rowsAhead: number,
@@ -147,20 +153,20 @@ function throughNeedle(
   )
   const bySorted = orderBy({ ...sort, columns: names })
   const ahead = { limit: rowsAhead, offset: window.offset }
-  const skipped = sql`select 1 from orders o where ${where} and ${needle.fits} limit ${window.offset}`
+  const skipped = sql`select 1 from orders o where ${where} and ${search.fits} limit ${window.offset}`
   const reach = { limit: window.limit + window.offset, offset: 0 }
   return {
-    before: sql`hit as materialized (select key from (${needle.lookup}) found limit ${needle.at_most + 1}),
-      few as materialized (select count(*) <= ${needle.at_most} as yes from hit),
+    before: sql`hit as materialized (select key from (${search.lookup}) found limit ${search.at_most + 1}),
+      few as materialized (select count(*) <= ${search.at_most} as yes from hit),
       keys as materialized (select distinct key from hit where (select yes from few)),
       seen as materialized (
         (select id, row_number() over () as position from (
           select m.* from keys k cross join lateral (
-            select o.id, ${sorted} from orders o where ${where} and ${needle.match} ${orderBy(sort)} ${slice(reach)}
+            select o.id, ${sorted} from orders o where ${where} and ${search.match} ${orderBy(sort)} ${slice(reach)}
           ) m ${bySorted} ${slice(window)}) by_key)
         union all
         (select id, row_number() over () as position from (
-          select o.id from orders o where ${where} and ${needle.fits} and not (select yes from few)
+          select o.id from orders o where ${where} and ${search.fits} and not (select yes from few)
           ${orderBy(sort)} ${slice(ahead)}) along_list)),
       page as materialized (select id, position from seen where position <= ${window.limit})`,
     total: sql`(
@@ -168,7 +174,7 @@ function throughNeedle(
           else (select count(*)::int from (${skipped}) before_page) end as total,
         case when yes then c.total_is_capped else a.seen = ${ahead.limit} end as total_is_capped
       from few,
-        ${capped(sql`select 1 from keys k join orders o on ${needle.match} where ${where}`)} c,
+        ${capped(sql`select 1 from keys k join orders o on ${search.match} where ${where}`)} c,
         (select count(*)::int as seen from seen) a)`,
   }
 }
@@ -179,7 +185,7 @@ const capped = (rows: SQL): SQL => sql`(
   from (select count(*) as n from (${rows} limit ${COUNT_CAP + 1}) counted) count)`
 
 /** What the list shows of the orders of `page`. */
-const decorated = (companyId: number): SQL => sql`
+const decorated = (part: SqlParts, companyId: number): SQL => sql`
   select page.position, o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
     o.merchant_external_order, o.customer_name, o.delivery_city, o.delivery_country, o.currency,
@@ -188,8 +194,7 @@ const decorated = (companyId: number): SQL => sql`
       where x.company_id = o.company_id and x.order_id = o.id and x.reason = 'customer_cancellation')
       as is_cancelled_by_customer,
     o.address_problems <> '{}' as has_address_problem,
-    exists (select from label_errors e
-      where e.company_id = o.company_id and e.order_id = o.id and e.resolved_at is null) as has_label_error,
+    ${part(orderHasLabelError, sql`o`)} as has_label_error,
     case when o.status in ('approved', 'open') then ${isoUtc(sql`o.ship_by_at`)} end as ship_by,
     l.title as line_title, l.image_url as line_image_url, l.wws_size as line_size, l.kind as line_kind
   from page
@@ -199,10 +204,6 @@ const decorated = (companyId: number): SQL => sql`
     select title, image_url, wws_size, kind from order_lines
     where company_id = o.company_id and order_id = o.id order by position limit 1
   ) l on true`
-
-/** An instant as it travels: ISO 8601 in UTC. */
-export const isoUtc = (column: SQL): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
@@ -219,7 +220,7 @@ export async function listPage(
   ctx: Ctx,
   query: OrderListQuery,
 ): Promise<Total & { rows: OrderListRecord[] }> {
-  const statement = orderListStatement(ctx.company.id, query)
+  const statement = orderListStatement(ctx.part, ctx.company.id, query)
   const { rows } = await ctx.tx.execute<Total & OrderListRecord>(statement)
   const [first] = rows
   if (!first) throw new Error('a list without its total')
@@ -236,12 +237,12 @@ export async function listAll(
   query: OrderFilters & Pick<OrderListQuery, 'sort'>,
   limit: number,
 ): Promise<OrderListRecord[]> {
-  const filters = compileFilters(ctx.company.id, query)
-  const { before } = filters.needle
-    ? throughNeedle(filters, filters.needle, sorting(query), { limit, offset: 0 }, limit)
-    : throughList(ctx.company.id, filters, sorting(query), { limit, offset: 0 })
+  const filters = compileFilters(ctx.part, ctx.company.id, query)
+  const { before } = filters.search
+    ? pageOfSearch(filters, filters.search, sorting(query), { limit, offset: 0 }, limit)
+    : pageOfIndex(ctx.company.id, filters, sorting(query), { limit, offset: 0 })
   const { rows } = await ctx.tx.execute<OrderListRecord>(
-    sql`with ${before} ${decorated(ctx.company.id)} order by page.position`,
+    sql`with ${before} ${decorated(ctx.part, ctx.company.id)} order by page.position`,
   )
   return rows
 }

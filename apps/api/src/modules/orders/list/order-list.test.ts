@@ -2,10 +2,10 @@ import { ORDER_SORTS, ORDER_STATUSES, type OrderRow, STATUS_FILTERS } from '@kon
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { ADDRESS, AMAZON, buildOrder, EBAY, orderHouse, SHOP } from '../../../test/builders/orders.ts'
-import { addDays, berlinDay } from '../../platform/clock/berlin.ts'
-import { foldCounts } from './index.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { ADDRESS, AMAZON, buildOrder, EBAY, orderSetup, SHOP } from '../../../../test/builders/orders.ts'
+import { addDays, berlinDay } from '../../../platform/clock/berlin.ts'
+import { foldCounts } from '../index.ts'
 
 const NAMES = ['Müller', 'Schmüller', 'Brinkmann', 'Öztürk', '100%_ig', 'von der Heide']
 const FIRST_DAY = '2025-12-20'
@@ -234,6 +234,16 @@ describe('GET /orders', () => {
     expect(await ids({ search: 'nowhere' })).toEqual([])
   })
 
+  it('finds an EAN however it is written, and one that is none as it came', async () => {
+    const place = (ean: string) => buildOrder(kontor, { ext_order_id: `E-${ean.at(-1)}`, lines: [{ ean }] })
+    const upc = await place('0036000291452')
+    const wrong = await place('4006381333932')
+    for (const typed of ['036000291452', '0036000291452', '00036000291452']) {
+      expect(await ids({ search: typed }), typed).toEqual([upc])
+    }
+    expect(await ids({ search: '4006381333932' })).toEqual([wrong])
+  })
+
   it('looks at lines in one state', async () => {
     const returned = await ids({ line_status: 'returned', per_page: 200 })
     expect(returned.toSorted((a, b) => a - b)).toEqual(
@@ -245,8 +255,8 @@ describe('GET /orders', () => {
   it('does not show the orders of another company', async () => {
     const theirs = await kontor.as(kontor.b.admin).get('/orders?order_status=all-all&customer_name=müll')
     expect(theirs.json()).toMatchObject({ total: 1, data: [{ ext_order_id: 'N-7' }] })
-    const house = await orderHouse(kontor, kontor.b)
-    expect(house.stores).toHaveLength(3)
+    const setup = await orderSetup(kontor, kontor.b)
+    expect(setup.stores).toHaveLength(3)
   })
 
   it('has a page of 25 that stays small', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { orderNotes, orders } from './orders.tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { orderNotes, orders } from '../orders.tables.ts'
 
 export type NoteRecord = typeof orderNotes.$inferSelect
 

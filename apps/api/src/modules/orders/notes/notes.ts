@@ -1,6 +1,6 @@
 import type { Note, NoteEdit } from '@kontor/contract/orders'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { findNotes, insertNote, type NoteRecord, rewriteNote } from './notes.repository.ts'
 
 type Shown = (typeof Note)['_output']

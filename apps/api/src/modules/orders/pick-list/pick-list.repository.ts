@@ -1,8 +1,10 @@
 import type { PickListQuery } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from './order-list.repository.ts'
-import type { OrderStatus } from './orders.tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isoUtc } from '../../../platform/db/json-sql.ts'
+import type { SqlParts } from '../../../platform/db/sql-part.ts'
+import { lineInParcel } from '../lifecycle/orders.repository.ts'
+import type { OrderStatus } from '../orders.tables.ts'
 
 /** A line of the pick list as the database answers it. Amounts in minor units, instants in ISO 8601 UTC. */
 export type PickListRecord = {
@@ -37,12 +39,11 @@ const STATUSES: Readonly<Record<PickListQuery['status'], SQL>> = {
 }
 
 /** Lines that somebody has to fetch: of orders shipped from here, not cancelled, not returned, in no parcel. */
-const toFetch = (companyId: number, status: PickListQuery['status']): SQL => sql`orders o
+const toFetch = (part: SqlParts, companyId: number, status: PickListQuery['status']): SQL => sql`orders o
   join order_lines l on l.company_id = o.company_id and l.order_id = o.id
   where o.company_id = ${companyId}::bigint and ${STATUSES[status]} and o.not_shippable_reason is null
     and l.shipping_id is null and l.cancellation_id is null and l.return_id is null
-    and not exists (select from shipping_lines p
-      where p.company_id = l.company_id and p.line_id = l.id and p.is_live)`
+    and not ${part(lineInParcel, sql`l`)}`
 
 /** Shoe sizes count (9 before 38.5 before 40); what is no number comes after them. */
 const BY_SIZE = sql`replace(substring(f.size from '^\\d{1,6}(?:[.,]\\d{1,3})?'), ',', '.')::numeric nulls last, f.size`
@@ -58,8 +59,13 @@ const SORTS: Readonly<Record<PickListQuery['sort'], SQL>> = {
   '-article_number': sql`f.store_id is null, ${BY_STORE}, f.article_number desc, ${BY_SIZE}, f.order_date, f.line_id`,
 }
 
-/** The lines of a pick list, at most `limit`, in one statement. */
-export function pickListStatement(companyId: number, query: PickListQuery, limit: number): SQL {
+/** The lines of a pick list, at most `limit`, in one statement. @param part answers the SQL that later modules supply */
+export function pickListStatement(
+  part: SqlParts,
+  companyId: number,
+  query: PickListQuery,
+  limit: number,
+): SQL {
   const { status, manufacturer, store_id, sort } = query
   return sql`/* pick_list */ select f.*, coalesce(s.name, '') as store_name,
     coalesce(trim(s.street || ' ' || s.street_no), '') as store_street,
@@ -69,7 +75,7 @@ export function pickListStatement(companyId: number, query: PickListQuery, limit
         ${isoUtc(sql`o.order_date`)} as order_date, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
         l.item_price_cents, o.currency
-      from ${toFetch(companyId, status)}
+      from ${toFetch(part, companyId, status)}
         ${manufacturer === undefined ? sql`` : sql`and l.brand = ${manufacturer}`}
         ${store_id === undefined ? sql`` : sql`and l.store_id = ${store_id}::bigint`}) f
     join sales_channels c on c.id = f.sales_channel_id
@@ -80,7 +86,9 @@ export function pickListStatement(companyId: number, query: PickListQuery, limit
 
 /** The lines of a pick list, at most `limit`. */
 export async function findPickList(ctx: Ctx, query: PickListQuery, limit: number): Promise<PickListRecord[]> {
-  const { rows } = await ctx.tx.execute<PickListRecord>(pickListStatement(ctx.company.id, query, limit))
+  const { rows } = await ctx.tx.execute<PickListRecord>(
+    pickListStatement(ctx.part, ctx.company.id, query, limit),
+  )
   return rows
 }
 
@@ -92,7 +100,7 @@ export async function findPickListFilters(
   const { rows } = await ctx.tx.execute<
     Awaited<ReturnType<typeof findPickListFilters>>
   >(sql`/* pick_list_filters */
-    with f as (select distinct l.brand, l.store_id from ${toFetch(ctx.company.id, status)})
+    with f as (select distinct l.brand, l.store_id from ${toFetch(ctx.part, ctx.company.id, status)})
     select (select coalesce(json_agg(b.brand order by b.brand), '[]')
         from (select distinct brand from f where brand <> '') b) as manufacturers,
       (select coalesce(json_agg(json_build_object('id', s.id, 'store_number', s.store_number, 'name', s.name)

@@ -1,17 +1,17 @@
 import { PICK_LIST_LIMIT, type PickListRow } from '@kontor/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, type OrderHouse, orderHouse } from '../../../test/builders/orders.ts'
-import { buildParcel } from '../../../test/builders/parcels.ts'
-import { shippingLines } from '../shipping/shipping.tables.ts'
-import { orderLines } from './orders.tables.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderViews } from '../../../../test/builders/order-views.ts'
+import { buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../../test/builders/orders.ts'
+import { buildParcel } from '../../../../test/builders/parcels.ts'
+import { shippingLines } from '../../shipping/shipping.tables.ts'
+import { orderLines } from '../orders.tables.ts'
 import { pickListStatement } from './pick-list.repository.ts'
 
 describe('the pick list', () => {
   let kontor: TestApp
-  let house: OrderHouse
+  let setup: OrderSetup
   const view = orderViews(() => kontor)
   const get = (query = '', user = kontor.a.users.co_orders) => kontor.as(user).get(`/orders/picklist${query}`)
   const rows = async (query = ''): Promise<PickListRow[]> => (await get(query)).json().data
@@ -23,7 +23,7 @@ describe('the pick list', () => {
 
   beforeAll(async () => {
     kontor = await testApp()
-    house = await orderHouse(kontor)
+    setup = await orderSetup(kontor)
     const shoe = await buildShoe(kontor, [50, 50, 50])
     const line = (title: string, article_number: string, size: string, store: number) => ({
       title,
@@ -62,11 +62,11 @@ describe('the pick list', () => {
     expect((await titles('?sort=-article_number')).slice(0, 4)).toEqual(['a-z', 'a-38', 'a-m', 'a-other'])
   })
 
-  it('tells everything that one needs in front of the shelf', async () => {
+  it('shows everything that is needed at the shelf', async () => {
     const [row] = await rows('?manufacturer=Tamaris')
     expect(row).toMatchObject({
       title: 'b-9',
-      store_id: house.stores[1],
+      store_id: setup.stores[1],
       store_name: 'Schuhhaus Bonn',
       store_street: 'Markt 1',
       store_city: '50667 Bonn',
@@ -84,7 +84,7 @@ describe('the pick list', () => {
 
   it('filters by manufacturer, store and status, and offers what there is', async () => {
     expect(await titles('?manufacturer=Rieker')).toEqual(['a-38', 'a-m', 'a-z'])
-    expect(await titles(`?store_id=${house.stores[1]}`)).toEqual(['b-9', 'b-38.5', 'b-40'])
+    expect(await titles(`?store_id=${setup.stores[1]}`)).toEqual(['b-9', 'b-38.5', 'b-40'])
     expect(await titles('?status=initial')).toEqual(['reserved'])
     const { manufacturers, stores } = (await get('?manufacturer=Rieker')).json()
     expect(manufacturers).toEqual(['Ara', 'Rieker', 'Tamaris'])
@@ -129,7 +129,7 @@ describe('the pick list', () => {
     }
     expect((await get('', kontor.a.users.co_accounting)).statusCode).toBe(403)
     expect((await get('', kontor.b.admin)).json()).toMatchObject({ data: [], manufacturers: [], stores: [] })
-    expect((await get(`?store_id=${house.stores[0]}`, kontor.b.admin)).json().data).toEqual([])
+    expect((await get(`?store_id=${setup.stores[0]}`, kontor.b.admin)).json().data).toEqual([])
   })
 
   it('says when there is more than it takes', async () => {
@@ -151,15 +151,15 @@ describe('the pick list', () => {
   it('reads the open orders from their index, however many others there are', async () => {
     const id = await buildOrder(kontor)
     await kontor.inCtx(({ tx, company }) =>
-      tx.execute(sql`insert into orders (company_id, channel_account_id, sales_channel_id, ext_order_id,
-          merchant_external_order, status, order_total_cents, number_of_lines, order_date)
-        select ${company.id}, o.channel_account_id, o.sales_channel_id, 'OLD-' || n, true, 'shipped', 100, 1,
+      tx.execute(sql`insert into orders (company_id, account_owner_id, channel_account_id, sales_channel_id, ext_order_id,
+          status, order_total_cents, number_of_lines, order_date)
+        select ${company.id}, o.account_owner_id, o.channel_account_id, o.sales_channel_id, 'OLD-' || n, 'shipped', 100, 1,
           o.order_date - n * interval '1 minute'
         from orders o, generate_series(1, 3000) n where o.id = ${id}`),
     )
     await kontor.asOwner('analyze orders; analyze order_lines')
-    const plan = await kontor.inCtx(async ({ tx, company }) => {
-      const statement = pickListStatement(company.id, { status: 'approved', sort: 'store' }, 10)
+    const plan = await kontor.inCtx(async ({ tx, company, part }) => {
+      const statement = pickListStatement(part, company.id, { status: 'approved', sort: 'store' }, 10)
       return JSON.stringify((await tx.execute(sql`explain ${statement}`)).rows)
     })
     expect(plan).toMatch(/Scan (using|on) orders_open_(by|or_reserved_by)_date/)

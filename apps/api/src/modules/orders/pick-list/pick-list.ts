@@ -1,7 +1,7 @@
 import { PICK_LIST_LIMIT, type PickList, type PickListQuery } from '@kontor/contract/orders'
-import type { Ctx } from '../../platform/ctx.ts'
-import { fromCents } from '../../platform/money.ts'
-import { ORDER_STATUS_VIEWS } from './order-lifecycle.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fromCents } from '../../../platform/money.ts'
+import { ORDER_STATUS_VIEWS } from '../lifecycle/order-lifecycle.ts'
 import { findPickList, findPickListFilters } from './pick-list.repository.ts'
 
 /** What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist). */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { orderViews } from '../../../test/builders/order-views.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { orderViews } from '../../../../test/builders/order-views.ts'
 import {
   ADDRESS,
   buildOrder,
   buildShoe,
-  type OrderHouse,
-  type OrderWish,
-  orderHouse,
-} from '../../../test/builders/orders.ts'
-import { stockReservations } from '../catalogue/catalogue.tables.ts'
-import { applyOrderEvent, lockOrderForShipping, markLinesShipped, reopenAfterVoid } from './index.ts'
+  type OrderSetup,
+  type OrderSpec,
+  orderSetup,
+} from '../../../../test/builders/orders.ts'
+import { stockReservations } from '../../catalogue/catalogue.tables.ts'
+import { applyOrderEvent, lockOrderForShipping, markLinesShipped, reopenAfterVoid } from '../index.ts'
 
 describe('shipping an order', () => {
   let kontor: TestApp
-  let house: OrderHouse
+  let setup: OrderSetup
   const view = orderViews(() => kontor)
   const lock = (id: number) => kontor.inCtx((ctx) => lockOrderForShipping(ctx, id))
   const ship = (order_id: number, line_ids: number[], shipping_id = 7) =>
@@ -24,7 +24,7 @@ describe('shipping an order', () => {
   const lineIds = async (id: number) => (await view.lines(id)).map((line) => line.id)
   beforeAll(async () => {
     kontor = await testApp()
-    house = await orderHouse(kontor)
+    setup = await orderSetup(kontor)
   })
   afterAll(() => kontor?.close())
 
@@ -34,7 +34,7 @@ describe('shipping an order', () => {
     expect(await lock(id)).toMatchObject({
       order: { id, order_type: 'standard', merchant_external_order: true },
       lines: [
-        { position: 1, mp_item_id: 'x', store_id: house.stores[0], is_oversize: true, in_parcel: false },
+        { position: 1, mp_item_id: 'x', store_id: setup.stores[0], is_oversize: true, in_parcel: false },
       ],
       recipient: ADDRESS,
       email: 'jana@example.test',
@@ -42,14 +42,14 @@ describe('shipping an order', () => {
     })
   })
 
-  it.each<[string, OrderWish]>([
+  it.each<[string, OrderSpec]>([
     ['order_reserved', { status: 'initial' }],
     ['order_cancelled_by_channel', { status: 'mp_cancellation' }],
     ['order_nothing_to_ship', { status: 'shipped' }],
     ['order_not_shippable', { not_shippable_reason: 'pickup' }],
     ['line_without_store', {}],
-  ])('refuses with %s', async (code, wish) => {
-    await expect(lock(await buildOrder(kontor, wish))).rejects.toMatchObject({ code })
+  ])('refuses with %s', async (code, spec) => {
+    await expect(lock(await buildOrder(kontor, spec))).rejects.toMatchObject({ code })
   })
 
   it('does not know an order of another company', async () => {
@@ -97,7 +97,7 @@ describe('shipping an order', () => {
     await reopen()
     expect((await view.order(id)).status).toBe('open')
     expect(await sold()).toEqual([null])
-    expect(await view.reserved(house.stores[0], shoe.sizeId)).toBe(1)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(1)
     expect((await view.history(id)).slice(-2)).toEqual(['label_voided_ln', 'open_tr'])
     const before = await view.history(id)
     await reopen()

@@ -1,12 +1,12 @@
 import type { AddressField } from '@kontor/contract/orders'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { markSold, moveReservation } from '../catalogue/index.ts'
-import { addressProblems } from './address-problems.ts'
-import { changeStatus } from './change-status.ts'
-import { insertTransitions } from './order-history.repository.ts'
-import { eventOfLines } from './order-lifecycle.ts'
-import { orderShipped } from './orders.events.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { markSold, moveReservation } from '../../catalogue/index.ts'
+import { addressProblems } from '../address/address-problems.ts'
+import { recipientOf } from '../address/recipient.repository.ts'
+import { insertTransitions } from '../history/order-history.repository.ts'
+import { changeStatus } from '../lifecycle/change-status.ts'
+import { eventOfLines } from '../lifecycle/order-lifecycle.ts'
 import {
   type LineRecord,
   linesOf,
@@ -14,10 +14,10 @@ import {
   type OrderRecord,
   setShipping,
   updateOrder,
-} from './orders.repository.ts'
-import type { PostalAddress } from './orders.tables.ts'
-import { NOT_SHIPPABLE } from './orders.texts.ts'
-import { recipientOf } from './recipient.repository.ts'
+} from '../lifecycle/orders.repository.ts'
+import { orderShipped } from '../orders.events.ts'
+import type { PostalAddress } from '../orders.tables.ts'
+import { NOT_SHIPPABLE } from '../orders.texts.ts'
 
 /** A piece that is still to be shipped. */
 export interface LineToShip {

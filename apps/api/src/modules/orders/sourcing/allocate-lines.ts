@@ -1,4 +1,4 @@
-import type { lineAllocations } from './orders.tables.ts'
+import type { lineAllocations } from '../orders.tables.ts'
 
 export type AllocationReason = (typeof lineAllocations.$inferSelect)['reason']
 export type AllocationCandidate = (typeof lineAllocations.$inferSelect)['candidates'][number]

@@ -1,11 +1,10 @@
 import type { ChangeStoreBody } from '@kontor/contract/orders'
 import { fill } from '@kontor/contract/shared'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { availableStock, moveReservation } from '../catalogue/index.ts'
-import { insertAllocations, insertTransitions } from './order-history.repository.ts'
-import { isStillHere } from './order-lifecycle.ts'
-import { lineStoreChanged } from './orders.events.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { availableStock, moveReservation } from '../../catalogue/index.ts'
+import { insertAllocations, insertTransitions } from '../history/order-history.repository.ts'
+import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
 import {
   changeStore,
   findOrderOfLine,
@@ -16,8 +15,9 @@ import {
   storeLabel,
   storesOf,
   updateOrder,
-} from './orders.repository.ts'
-import { MESSAGES } from './orders.texts.ts'
+} from '../lifecycle/orders.repository.ts'
+import { lineStoreChanged } from '../orders.events.ts'
+import { MESSAGES } from '../orders.texts.ts'
 
 type Choice = (typeof ChangeStoreBody)['_output']
 
@@ -37,7 +37,7 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
   const store = stores.find((one) => one.id === choice.store_id && one.is_active)
   if (!store) throw new AppError('store_not_found')
   if (choice.version !== undefined && choice.version !== line.version) throw new AppError('stale_version')
-  if (!isStillHere(order.status) || !isFree(line)) throw new AppError('line_store_locked')
+  if (!isUnshipped(order.status) || !isFree(line)) throw new AppError('line_store_locked')
   if (line.storeId !== store.id) {
     await keepChoice(ctx, line, store, choice.comment ?? '')
     await changeStore(ctx, lineId, store.id)

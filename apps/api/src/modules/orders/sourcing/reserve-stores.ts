@@ -1,8 +1,8 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { availableStock, type CatalogueSize, moveReservation, reserveStock } from '../catalogue/index.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { availableStock, type CatalogueSize, moveReservation, reserveStock } from '../../catalogue/index.ts'
+import { insertAllocations, insertTransitions, SYSTEM } from '../history/order-history.repository.ts'
+import { setStores, storeLabel, storesOf } from '../lifecycle/orders.repository.ts'
 import { type Allocation, allocateLines, type LineToAllocate } from './allocate-lines.ts'
-import { HOUSE_RULES, insertAllocations, insertTransitions } from './order-history.repository.ts'
-import { setStores, storeLabel, storesOf } from './orders.repository.ts'
 
 /** How often stores are looked for again when others took the pieces in the meantime. */
 const ALLOCATION_ROUNDS = 5
@@ -44,7 +44,7 @@ export async function reserveStores(
       candidates,
       comment: '',
     })),
-    HOUSE_RULES,
+    SYSTEM,
   )
   const labels = new Map(stores.map((store) => [store.id, storeLabel(store)]))
   await insertTransitions(
@@ -56,7 +56,7 @@ export async function reserveStores(
         line_id: key,
         transition: store_id === null ? ('unallocated_ln' as const) : ('allocated_ln' as const),
         detail: { reason, ...(store ? { store } : {}) },
-        actor: HOUSE_RULES,
+        actor: SYSTEM,
       }
     }),
   )

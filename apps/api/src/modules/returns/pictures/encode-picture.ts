@@ -4,7 +4,7 @@ import { Jimp } from 'jimp'
 /** Longest side of a stored picture, in pixels. */
 export const LONGEST_SIDE = 2000
 const QUALITY = 82
-/** What decoding a JPEG of the most pixels takes. */
+/** Memory for decoding a JPEG of the most pixels. */
 const MEMORY_MB = 1024
 
 /** A picture with nothing in it but what can be seen. */
@@ -16,7 +16,7 @@ export interface EncodedPicture {
 
 /**
  * Decodes an uploaded picture (of a GIF the first frame), turns it upright, shrinks it, puts it on white and writes it
- * as a JPEG of its own: no metadata, no hidden bytes. Takes seconds for large ones; runs in `picture-worker.ts`.
+ * as a JPEG of its own: no metadata, no hidden bytes. Takes seconds for large ones; runs in `picture.worker.ts`.
  * @throws Error for what cannot be decoded
  */
 export async function encodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture> {
@@ -52,8 +52,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 const PNG = 0x89504e47
 
 /**
- * The decoder unfolds the data of an interlaced PNG without asking how much it is. It must not be more than its own
- * header says it needs.
+ * Refuses an interlaced PNG whose data is larger than its header declares, since the decoder inflates it unchecked.
  */
 function refuseSwollenPng(file: Buffer): void {
   if (file.readUInt32BE(0) !== PNG || file.readUInt8(IHDR_INTERLACE) === 0) return

@@ -13,8 +13,8 @@ const BEGINNINGS: readonly { readonly kind: string; readonly bytes: readonly num
 ]
 
 /**
- * What a file says it is, by its content and never by its name, before anything of it is decoded: a small file can
- * name dimensions that take gigabytes to unfold.
+ * Format and dimensions of a file, read from its content and never from its name before anything is decoded: a small file
+ * can declare dimensions that take gigabytes to decode.
  */
 export function inspectPicture(bytes: Uint8Array): 'acceptable' | 'incompatible' | 'too_many_pixels' {
   const kind = BEGINNINGS.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))?.kind
@@ -34,7 +34,7 @@ function sizeOf(bytes: Uint8Array, kind: string): Size | null {
     if (type !== kind) return null
     return kind === 'gif' ? larger({ width, height }, firstFrameOf(bytes)) : { width, height }
   } catch {
-    // Whatever it stumbled over, this is not a picture that anybody can open.
+    // Whatever the parser failed on, this is not a readable picture.
     return null
   }
 }

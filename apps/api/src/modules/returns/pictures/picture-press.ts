@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { EncodedPicture } from './encode-picture.ts'
-import type { PictureAnswer } from './picture-worker.ts'
+import type { PictureAnswer } from './picture.worker.ts'
 
-/** Far beyond what the largest picture takes; whatever takes longer was made to. */
+/** Far longer than the largest picture takes; a picture that takes longer was crafted to. */
 const LONGEST_MS = 30_000
 
-/** Makes pictures out of what was uploaded, beside the thread that answers requests. */
+/** Re-encodes uploaded pictures in a thread of its own. */
 export interface PicturePress {
   /** Null for what cannot be decoded. */
   press(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null>
@@ -14,8 +14,8 @@ export interface PicturePress {
 }
 
 /**
- * One thread decodes one picture after the other: a decoded one takes hundreds of megabytes. It starts with the first
- * picture; one that hangs or breaks it costs this one picture, and the next finds a new thread.
+ * One thread decodes one picture after the other, since a decoded one takes hundreds of megabytes. It starts with the
+ * first picture; after a picture that hangs or breaks it, the next one gets a new thread.
  */
 export function openPicturePress(longestMs = LONGEST_MS): PicturePress {
   let worker: Worker | null = null
@@ -28,7 +28,7 @@ export function openPicturePress(longestMs = LONGEST_MS): PicturePress {
   }
 
   const pressNow = async (bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null> => {
-    worker ??= new Worker(new URL('./picture-worker.ts', import.meta.url))
+    worker ??= new Worker(new URL('./picture.worker.ts', import.meta.url))
     worker.unref()
     const signal = AbortSignal.timeout(longestMs)
     try {

@@ -25,7 +25,7 @@ function png(width: number, height: number, data: Buffer, interlaced = false): U
     Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]),
   )
 }
-/** A GIF whose header promises 1 × 1 and whose frame is as large as told. */
+/** A GIF whose header promises 1 × 1 and whose frame has the given size. */
 function gifWithFrame(width: number, height: number): Uint8Array {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   frame.writeUInt16LE(width, 5)

@@ -17,7 +17,7 @@ export async function storePictures(
   companyId: number,
   uploads: readonly Upload[],
 ): Promise<StoredPicture[]> {
-  // All are looked at before the first is decoded: the dear part begins when nothing is wrong on the face of it.
+  // All are inspected before the first is decoded, which is the expensive part.
   const checked = uploads.map((upload) => ({ name: upload.name, bytes: checkedBytes(upload) }))
   const stored: StoredPicture[] = []
   try {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { TestApp, TestCompany } from '../../../../test/app.ts'
 import { orderViews } from '../../../../test/builders/order-views.ts'
-import { buildOrder, type OrderWish } from '../../../../test/builders/orders.ts'
+import { buildOrder, type OrderSpec } from '../../../../test/builders/orders.ts'
 import { buildParcel, scanParcel } from '../../../../test/builders/parcels.ts'
 import { upload } from '../../../../test/builders/pictures.ts'
 import { caseImages, goodwillCases, returns } from '../returns.tables.ts'
@@ -10,9 +10,9 @@ import { caseImages, goodwillCases, returns } from '../returns.tables.ts'
 export function returnsStage(kontor: () => TestApp) {
   const view = orderViews(kontor)
   /** An order whose lines are in one parcel with its label; scanned by the carrier unless said otherwise. */
-  const shippedOrder = async (wish: OrderWish = {}, isScanned = true) => {
-    const company: TestCompany = wish.company ?? kontor().a
-    const orderId = await buildOrder(kontor(), wish)
+  const shippedOrder = async (spec: OrderSpec = {}, isScanned = true) => {
+    const company: TestCompany = spec.company ?? kontor().a
+    const orderId = await buildOrder(kontor(), spec)
     const lineIds = (await orderViews(kontor, () => company).lines(orderId)).map(({ id }) => id)
     const shippingId = await buildParcel(kontor(), { orderId, lineIds, state: 'shipped' }, company)
     if (isScanned) await kontor().inCtx((ctx) => scanParcel(ctx, shippingId), company.admin)
@@ -43,7 +43,7 @@ export function returnsStage(kontor: () => TestApp) {
       ),
     images: () => read<(typeof caseImages.$inferSelect)[]>(({ tx }) => tx.select().from(caseImages)),
     /** What is asked for, with one picture. */
-    wish: async (requested_reduction: number, more: object = {}) => ({
+    spec: async (requested_reduction: number, more: object = {}) => ({
       condition: 'worn',
       message: 'Die Sohle löst sich.',
       requested_reduction,

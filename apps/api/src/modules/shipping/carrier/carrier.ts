@@ -1,8 +1,8 @@
 import type { AddressField } from '@kontor/contract/orders'
 import type { TrackingStatus } from '@kontor/contract/shipping'
-import type { LabelRequest } from './shipping.tables.ts'
+import type { LabelRequest } from '../shipping.tables.ts'
 
-export type { CarrierAddress, LabelRequest } from './shipping.tables.ts'
+export type { CarrierAddress, LabelRequest } from '../shipping.tables.ts'
 
 /** A label that was bought. */
 export interface LabelResult {
@@ -32,18 +32,18 @@ export interface FoundShipment {
 export interface TrackingEvent {
   readonly status: TrackingStatus
   readonly at: Date
-  /** The carrier's words, with the place where it names one. */
+  /** The carrier's message, with the place where it names one. */
   readonly text: string
 }
 
-/** Everything a carrier tells of a shipment on its way, in any order. `gone`: it knows no such shipment. */
+/** Everything a carrier reports of a shipment on its way, in any order. `gone`: it knows no such shipment. */
 export type Track =
   | { readonly state: 'known'; readonly events: readonly TrackingEvent[] }
   | { readonly state: 'gone' }
 
-/** Where a carrier shall tell that something happened, and how it proves that it is the one we asked. */
-export interface NewsAddress {
-  /** Ends with what names the account and proves the caller. */
+/** Where a carrier shall call when something happened, and how it proves who calls. */
+export interface WebhookAddress {
+  /** Ends with what names the contract and proves the caller. */
   readonly url: string
   /** What every such address of this installation begins with: others with it are outdated. */
   readonly family: string
@@ -53,15 +53,12 @@ export interface NewsAddress {
 
 /**
  * Buys labels in two steps (design §6): `prepare` costs nothing and can be undone, `purchase` costs money.
- * No method repeats a request by itself; whoever calls decides. Every failure is a `CarrierError`.
+ * No method repeats a request by itself; the caller decides. Every failure is a `CarrierError`.
  */
 export interface Carrier {
-  /** `shipcloud`, …: who is spoken to; not the same as the carrier that drives. */
-  readonly vendor: string
   /**
-   * What an implementation can do. Without `lookUp`, nothing can be asked of a shipment by what `prepare` answered: a
-   * purchase in doubt is never repeated by itself and waits for a person. Without `findByReference`, a shipment whose
-   * answer was lost is prepared again.
+   * What an implementation can do. Without `lookUp`, a purchase in doubt is never repeated by itself and waits for a
+   * person. Without `findByReference`, a shipment whose answer was lost is prepared again.
    */
   readonly can: { readonly lookUp: boolean; readonly findByReference: boolean }
   /** Milliseconds after which this side gives up on an answer. */
@@ -73,24 +70,24 @@ export interface Carrier {
   /** Buys the label of a prepared shipment. */
   purchase(carrierShipmentId: string, request: LabelRequest): Promise<LabelResult>
   lookUp(carrierShipmentId: string): Promise<LookUp>
-  /** Every shipment that carries this reference: adopts what was prepared while the answer was lost. */
+  /** Every shipment with this reference: finds what was prepared while the answer was lost. */
   findByReference(reference: string): Promise<readonly FoundShipment[]>
   /**
-   * Where shipments cannot be looked up: what the other side shows all the same of a parcel whose purchase is in doubt,
-   * in words for people. Empty: nothing is seen, which proves nothing.
+   * Where shipments cannot be looked up: what the other side shows of a parcel whose purchase is in doubt, as text for
+   * people. Empty: nothing is seen, which proves nothing.
    */
   seenParcels?(request: LabelRequest): Promise<readonly string[]>
   /** Removes a shipment: deletes a prepared one, cancels a bought one. Succeeds when it is gone already. */
   void(carrierShipmentId: string): Promise<void>
   /** The bytes behind a label's address, unchecked. */
   fetchLabel(labelUrl: string): Promise<Uint8Array>
-  /** Where a parcel is. Left out by a carrier that does not tell. */
+  /** Where a parcel is. Left out by a carrier without tracking. */
   track?(carrierShipmentId: string): Promise<Track>
   /**
    * Makes sure that it calls this address when something happens to a shipment, and no outdated one of ours. Repeating it
-   * changes nothing. Left out by a carrier that does not call.
+   * changes nothing. Left out by a carrier without webhooks.
    */
-  subscribe?(address: NewsAddress): Promise<void>
+  subscribe?(address: WebhookAddress): Promise<void>
 }
 
 /**
@@ -117,14 +114,23 @@ export class CarrierError extends Error {
   }
 }
 
-/** How the house speaks to its carrier: with a company's own contract, or with the operator's. */
+/** Connects to a vendor of labels: with a company's own contract, or with the operator's. */
 export interface CarrierConnector {
-  /** Names the connector in `carrier_accounts.carrier`. */
-  readonly vendor: string
   /**
    * @param credentials what the company's own account row holds, decrypted; null asks for the operator's
    * @returns null when the operator has none
    * @throws Error when the credentials cannot be read
    */
   connect(credentials: string | null): Carrier | null
+  /**
+   * The carrier's id of the shipment that one of its webhooks is about; null for a body that it does not send. Left out
+   * by a carrier without webhooks.
+   */
+  shipmentOfWebhook?(body: unknown): string | null
 }
+
+/**
+ * The connectors by vendor, the name that carrier accounts, parcel options and label attempts have for them. Not the
+ * same as the carrier that drives: one vendor may sell the labels of many.
+ */
+export type Carriers = Readonly<Partial<Record<string, CarrierConnector>>>

@@ -1,8 +1,8 @@
 import type { RejectedService } from '@kontor/contract/shipping'
+import type { ChannelParcel, LabelRequest } from '../shipping.tables.ts'
 import type { Carrier } from './carrier.ts'
-import type { ChannelParcel, LabelRequest } from './shipping.tables.ts'
 
-export type { ChannelParcel } from './shipping.tables.ts'
+export type { ChannelParcel } from '../shipping.tables.ts'
 
 /** A service that the channel would send a parcel with, and what it costs now. */
 export interface ServiceOffer {
@@ -23,7 +23,7 @@ export interface ServiceObjection {
   /** Null where it is no single service. */
   readonly serviceId: string | null
   readonly objection: RejectedService['objection']
-  /** The channel's own words, where it has some. */
+  /** The channel's own message, where it has one. */
   readonly reason: string
 }
 
@@ -46,7 +46,7 @@ export interface ChannelCarrier extends Carrier {
   offers(parcel: ParcelToOffer): Promise<ServiceOffers>
 }
 
-/** How the house speaks to one kind of marketplace that sells labels. */
+/** Connects to one kind of marketplace that sells labels. */
 export interface ChannelCarrierConnector {
   /**
    * @param credentials what the channel account holds, decrypted
@@ -55,5 +55,5 @@ export interface ChannelCarrierConnector {
   connect(credentials: string): ChannelCarrier
 }
 
-/** Those there are, by the adapter's name in `channel_accounts`. */
+/** The connectors by the adapter's name in `channel_accounts`. */
 export type ChannelCarriers = Readonly<Partial<Record<string, ChannelCarrierConnector>>>

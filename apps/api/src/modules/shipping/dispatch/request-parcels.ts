@@ -1,36 +1,47 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { recordTransition } from '../orders/index.ts'
-import type { PostalAddress } from '../orders/orders.tables.ts'
-import { resolveLabelErrors } from './label-attempts.repository.ts'
-import type { ParcelPlan } from './parcels.ts'
-import { type ChannelLabel, requestLabel } from './request-label.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type OrderToShip, recordTransition } from '../../orders/index.ts'
+import type { PostalAddress } from '../../orders/orders.tables.ts'
+import { NO_ADDRESS } from '../labels/label-request.ts'
+import type { ParcelOptionRow } from '../options/parcel-options.repository.ts'
+import { type ParcelAttempt, resolveLabelErrors } from '../parcels/parcel-labels.repository.ts'
 import {
   changeShipping,
   insertShipping,
-  type ParcelOptionRow,
   putLinesIntoParcel,
   type Shipping,
-} from './shipping.repository.ts'
+} from '../parcels/parcels.repository.ts'
+import type { ParcelPlan } from '../parcels/plan-parcels.ts'
+import { requestParcelLabel } from '../parcels/request-parcel-label.ts'
+import { channelLabels, type LabelSource } from './label-source.ts'
 
 /** Parcels to be made of an order's lines. */
-export interface ParcelWishes {
-  readonly orderId: number
+export interface ParcelRequest {
+  readonly order: OrderToShip
   readonly recipient: PostalAddress
   readonly option: ParcelOptionRow
   readonly plans: readonly ParcelPlan[]
-  /** For each plan what the channel needs, where the labels are bought through it; empty otherwise. */
-  readonly channel: readonly ChannelLabel[]
 }
 
+/** Who gets the parcels. A missing address is refused by the carrier like a wrong one, and corrected the same way. */
+export const recipientOf = (order: OrderToShip, deliveryCountry: string): PostalAddress =>
+  order.recipient ?? { ...NO_ADDRESS, country: deliveryCountry }
+
 /**
- * Asks for the labels of new parcels, taking up failed ones of the same store.
- * @param failed parcels that the wishes replace: what is not taken up again is over
+ * Asks for the labels of parcels; a failed parcel of the same store is used again.
+ * @param attempts those of the order
+ * @param failed parcels that the request replaces: what is not used again is voided
+ * @throws AppError as `channelLabels`
  */
 export async function requestParcels(
   ctx: Ctx,
-  { orderId, recipient, option, plans, channel }: ParcelWishes,
+  source: LabelSource,
+  request: ParcelRequest,
+  attempts: readonly ParcelAttempt[],
   failed: readonly Shipping[],
 ): Promise<void> {
+  const { order, recipient, option, plans } = request
+  const orderId = order.order.id
+  const channel = await channelLabels(ctx, source, request, attempts)
   const left = [...failed]
   for (const [index, plan] of plans.entries()) {
     const again = takeMatching(left, plan, option)
@@ -43,7 +54,7 @@ export async function requestParcels(
       })
     }
     await putLinesIntoParcel(ctx, shippingId, plan.lineIds)
-    await requestLabel(ctx, { orderId, shippingId, recipient }, 'shipping', channel[index])
+    await requestParcelLabel(ctx, { orderId, shippingId, recipient }, 'shipping', channel[index])
   }
   // Failed parcels that the new ones make superfluous: their lines travel from another store now.
   for (const shipping of left) {

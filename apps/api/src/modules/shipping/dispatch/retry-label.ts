@@ -1,31 +1,32 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { attemptsOfOrder, findLabelError, isLive, resumeDiscard } from './label-attempts.repository.ts'
-import { enqueueDiscard } from './label-queue.ts'
-import { labelSource } from './label-source.ts'
-import { makeParcelsAgain, type ParcelAgain } from './make-parcels-again.ts'
-import { resumeDoubtful } from './resume-doubtful.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { CarrierAccess } from '../carrier/carrier-connection.ts'
+import { isLive, resumeDiscard } from '../labels/label-attempts.repository.ts'
+import { enqueueDiscard } from '../labels/labels.jobs.ts'
+import { attemptsOfOrder, findLabelError } from '../parcels/parcel-labels.repository.ts'
+import { findShipping, linesEverInParcel, lockOrder } from '../parcels/parcels.repository.ts'
+import type { ParcelToRemake } from '../parcels/void-shipping.ts'
+import { remakeParcels } from './remake-parcels.ts'
+import { resumeDoubtfulLabels } from './resume-doubtful-labels.ts'
 import { retryReturnLabel } from './retry-return-label.ts'
-import { findShipping, linesEverInParcel, lockOrder } from './shipping.repository.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
 
 /**
- * Sets a label that failed going again, with the parcel option it was asked for with and the address as it is now; one
- * that the carrier did not cancel is tried to be cancelled again. Other parcels of the order are left alone.
- * @param along parcels that were taken back for the same reason and are made anew with it
+ * Asks again for a label that failed, with the parcel option it had and the address as it is now, or for the cancellation
+ * that the carrier refused. Other parcels of the order are left alone.
+ * @param along parcels that were voided for the same reason and are remade with it
  * @returns `running` when somebody has done so already: nothing was changed
  * @throws AppError `label_error_not_found` (also when it is resolved), `carrier_not_configured`, `label_in_doubt`,
- *   `return_label_not_missing`, and as `makeParcelsAgain`
+ *   `return_label_not_missing`, and as `remakeParcels`
  */
 export async function retryLabel(
   ctx: Ctx,
-  deps: Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>,
+  access: CarrierAccess,
   labelErrorId: number,
-  along: readonly ParcelAgain[] = [],
+  along: readonly ParcelToRemake[] = [],
 ): Promise<'started' | 'running'> {
   const found = await findLabelError(ctx, labelErrorId)
   const order = found && (await lockOrder(ctx, found.orderId))
-  // Read again behind the lock: somebody may have been faster.
+  // Read again behind the lock: somebody else may have retried meanwhile.
   const error = order && (await findLabelError(ctx, labelErrorId))
   const shipping = error && (await findShipping(ctx, error.shippingId))
   if (!order || !error || !shipping) throw new AppError('label_error_not_found')
@@ -37,13 +38,11 @@ export async function retryLabel(
   const attempts = (await attemptsOfOrder(ctx, order.id)).filter((one) => one.shippingId === shipping.id)
   if (attempts.some(isLive)) return 'running'
   if (attempts.find(({ id }) => id === error.labelAttemptId)?.labelType === 'return') {
-    await retryReturnLabel(ctx, deps, shipping.id)
+    await retryReturnLabel(ctx, access, shipping.id)
     return 'started'
   }
-  const source = await labelSource(ctx, deps, order)
-  if (!source.carrier && !source.isChannel) throw new AppError('carrier_not_configured')
-  if (await resumeDoubtful(ctx, attempts, source, false)) return 'started'
+  if (await resumeDoubtfulLabels(ctx, access, order, attempts, false)) return 'started'
   const lineIds = await linesEverInParcel(ctx, shipping.id)
-  await makeParcelsAgain(ctx, source, order, [{ shipping, lineIds }, ...along])
+  await remakeParcels(ctx, access, order, [{ shipping, lineIds }, ...along])
   return 'started'
 }

@@ -1,21 +1,21 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { connectCarrier } from './carrier-connection.ts'
-import { type Check, checkShippings } from './check-shippings.ts'
-import { attemptsOfOrder, isLive, resumeAttempts } from './label-attempts.repository.ts'
-import { enqueuePurchase } from './label-queue.ts'
-import { requestLabel } from './request-label.ts'
-import { findShipping, lockOrder } from './shipping.repository.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
+import { isLive } from '../labels/label-attempts.repository.ts'
+import { resumeLabels } from '../labels/request-label.ts'
+import { type Check, checkShippings } from '../parcels/check-shippings.ts'
+import { attemptsOfOrder } from '../parcels/parcel-labels.repository.ts'
+import { findShipping, lockOrder } from '../parcels/parcels.repository.ts'
+import { requestParcelLabel } from '../parcels/request-parcel-label.ts'
 
 /**
- * A parcel on its way whose return label failed gets another try at that label alone; what is in doubt is found out
- * first. While it is being made a repetition changes nothing.
+ * Asks again for the failed return label of a parcel on its way; what is in doubt is looked up first. While it is being
+ * made a repetition changes nothing.
  * @throws AppError `shipping_not_found`, `return_label_not_missing`, `carrier_not_configured`
  */
 export async function retryReturnLabel(
   ctx: Ctx,
-  deps: Pick<ShippingDeps, 'carrier' | 'secrets'>,
+  access: Pick<CarrierAccess, 'carriers' | 'secrets'>,
   shippingId: number,
 ): Promise<Check> {
   const found = await findShipping(ctx, shippingId)
@@ -28,13 +28,12 @@ export async function retryReturnLabel(
   if (shipping?.state !== 'shipped' || !latest || latest.state === 'bought')
     throw new AppError('return_label_not_missing')
   if (isLive(latest)) return checkShippings(ctx, found.orderId)
-  const carrier = await connectCarrier(ctx, deps)
+  const carrier = await connectCarrier(ctx, access, latest.vendor)
   if (!carrier) throw new AppError('carrier_not_configured')
   if (latest.state === 'unknown' && carrier.can.lookUp) {
-    await resumeAttempts(ctx, [latest.id])
-    await enqueuePurchase(ctx, latest.id)
+    await resumeLabels(ctx, [latest.id])
   } else {
-    await requestLabel(ctx, latest, 'return')
+    await requestParcelLabel(ctx, latest, 'return')
   }
   return checkShippings(ctx, found.orderId)
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enterOrder, issueOrderToken } from '../../../test/builders/session.ts'
-import { BIG_EAN, orderToShip } from '../../../test/builders/shipping.ts'
-import { codeOf, primeStage } from '../../../test/prime-stage.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+import { enterOrder, issueOrderToken } from '../../../../test/builders/session.ts'
+import { BIG_EAN, orderToShip } from '../../../../test/builders/shipping.ts'
+import { codeOf, primeStage } from '../../../../test/prime-stage.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 
 const { stage, send, order, ask, chosenOrder, sold, detail } = primeStage()
 
 /** The limited session in which store 001 ships an order. */
 async function storeOf(orderId: number) {
-  const token = await issueOrderToken(stage.kontor, orderId, stage.house.stores[0])
+  const token = await issueOrderToken(stage.kontor, orderId, stage.setup.stores[0])
   const entered = await enterOrder(stage.kontor, orderId, token)
   return stage.kontor.as({ token: String(entered.json().token) })
 }
@@ -46,29 +46,29 @@ describe('an oversize line in the limited session of its store', () => {
   let id: number
   let lineId: number
   beforeEach(async () => {
-    id = await stage.kontor.inCtx((ctx) => orderToShip(ctx, stage.house, { lines: [{ ean: BIG_EAN }] }))
+    id = await stage.kontor.inCtx((ctx) => orderToShip(ctx, stage.setup, { lines: [{ ean: BIG_EAN }] }))
     lineId = (await detail(id)).lines[0].id
   })
 
   it('leaves from the store that it lies in', async () => {
     const store = await storeOf(id)
-    const body = { line_id: lineId, store_id: stage.house.stores[0] }
+    const body = { line_id: lineId, store_id: stage.setup.stores[0] }
     const answer = await store.put(`/orders/${id}/ship/oversize`, body)
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'pending'])
     await settleEverything(stage.kontor)
     expect((await shippingState(stage.kontor, id)).parcels).toMatchObject([
-      { storeId: stage.house.stores[0], state: 'shipped' },
+      { storeId: stage.setup.stores[0], state: 'shipped' },
     ])
   })
 
   it('is not given to another store: that is for people who see the stock', async () => {
     const store = await storeOf(id)
-    for (const other of [stage.house.stores[1], 99_999_999]) {
+    for (const other of [stage.setup.stores[1], 99_999_999]) {
       const body = { line_id: lineId, store_id: other }
       expect(codeOf(await store.put(`/orders/${id}/ship/oversize`, body))).toEqual([403, 'forbidden'])
     }
     const shown = await detail(id)
-    expect(shown.lines[0].store_id).toBe(stage.house.stores[0])
+    expect(shown.lines[0].store_id).toBe(stage.setup.stores[0])
     expect((await shippingState(stage.kontor, id)).parcels).toEqual([])
   })
 })

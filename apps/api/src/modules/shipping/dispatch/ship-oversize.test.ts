@@ -2,33 +2,33 @@ import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
 import {
   BIG_EAN,
   EANS,
   GOOD_ADDRESS,
-  type OrderWish,
+  type OrderSpec,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
-} from '../../../test/builders/shipping.ts'
-import { shipcloudConnector } from '../../connectors/carriers/shipcloud/shipcloud-connector.ts'
-import { applyOrderEvent } from '../orders/index.ts'
-import { companies } from '../organisation/organisation.tables.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+  type ShippingSetup,
+  shippingSetup,
+} from '../../../../test/builders/shipping.ts'
+import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { applyOrderEvent } from '../../orders/index.ts'
+import { companies } from '../../organisation/organisation.tables.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 
 const PACE = { givesUpAfterMs: 1000, slowestAnswerMs: 2000, pauseMs: 1 }
 const Ledger = z.object({ totals: z.object({ purchases: z.number() }), duplicates: z.array(z.unknown()) })
 
 let kontor: TestApp
 let sandbox: Sandbox
-let house: ShippingHouse
+let setup: ShippingSetup
 
 beforeAll(async () => {
   sandbox = await startSandbox({ smtpPort: false })
   const operator = { url: sandbox.shipcloudUrl, key: DEFAULT_CREDENTIALS.shipcloudKey }
-  kontor = await testApp({ adapters: { carrier: shipcloudConnector(operator, PACE) } })
-  house = await shippingHouse(kontor)
+  kontor = await testApp({ adapters: { carriers: { shipcloud: shipcloudConnector(operator, PACE) } } })
+  setup = await shippingSetup(kontor)
   await kontor.db.write({ companyId: null }, (tx) =>
     tx.update(companies).set({ returnLabels: false }).where(eq(companies.id, kontor.a.id)),
   )
@@ -55,13 +55,13 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [
 ]
 const linesOf = async (id: number): Promise<{ id: number; store_id: number }[]> =>
   (await send().get(`/orders/${id}`)).json().lines
-const big = (id: number, lineId: number, storeId: number = house.stores[0]) =>
+const big = (id: number, lineId: number, storeId: number = setup.stores[0]) =>
   send().put(`/orders/${id}/ship/oversize`, { line_id: lineId, store_id: storeId })
 
 /** An order with an ordinary line and two oversize ones. */
-async function mixedOrder(wish: OrderWish = {}) {
+async function mixedOrder(spec: OrderSpec = {}) {
   const lines = [{ ean: EANS[0] }, { ean: BIG_EAN }, { ean: BIG_EAN }]
-  const id = await kontor.inCtx((ctx) => orderToShip(ctx, house, { lines, ...wish }))
+  const id = await kontor.inCtx((ctx) => orderToShip(ctx, setup, { lines, ...spec }))
   const [plain, first, second] = (await linesOf(id)).map((line) => line.id)
   if (!plain || !first || !second) throw new Error('the order lacks lines')
   return { id, plain, first, second }
@@ -118,11 +118,11 @@ describe('papers of an oversize line', () => {
 
   it('leave from the store that was chosen', async () => {
     const { id, first } = await mixedOrder()
-    expect((await big(id, first, house.stores[1])).statusCode).toBe(200)
+    expect((await big(id, first, setup.stores[1])).statusCode).toBe(200)
     await settleEverything(kontor)
     const { parcels } = await shippingState(kontor, id)
-    expect(parcels.map((parcel) => parcel.storeId)).toEqual([house.stores[1]])
-    expect((await linesOf(id)).find((line) => line.id === first)?.store_id).toBe(house.stores[1])
+    expect(parcels.map((parcel) => parcel.storeId)).toEqual([setup.stores[1]])
+    expect((await linesOf(id)).find((line) => line.id === first)?.store_id).toBe(setup.stores[1])
   })
 
   it('are made again after a failure, without touching the failed parcel of another line', async () => {
@@ -180,7 +180,7 @@ describe('no papers', () => {
   it('without the right to ship, or in another company', async () => {
     const { id, first } = await mixedOrder()
     const path = `/orders/${id}/ship/oversize`
-    const body = { line_id: first, store_id: house.stores[0] }
+    const body = { line_id: first, store_id: setup.stores[0] }
     expect(codeOf(await kontor.as(kontor.a.users.co_orders).put(path, body))).toEqual([403, 'forbidden'])
     expect(codeOf(await kontor.as(kontor.b.admin).put(path, body))).toEqual([404, 'order_not_found'])
   })

@@ -1,67 +1,58 @@
 import { ORDER_RIGHT } from '@kontor/contract/shared'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { changeLineStore, lockOrderForShipping } from '../orders/index.ts'
-import type { Check } from './check-shippings.ts'
-import { attemptsOfOrder, isLive } from './label-attempts.repository.ts'
-import { NO_ADDRESS } from './label-request.ts'
-import { channelLabels, labelSource } from './label-source.ts'
-import { servesCountry } from './parcel-options.ts'
-import { findPrimeOffer, parcelsOfLines } from './prime-services.repository.ts'
-import { requestParcels } from './request-parcels.ts'
-import { resumeDoubtful } from './resume-doubtful.ts'
-import {
-  activeParcelOptions,
-  companyDefaultParcelId,
-  findLineOfOrder,
-  lockOrder,
-  type ParcelOptionRow,
-  shippingsOfOrder,
-} from './shipping.repository.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { notice } from './shipping-texts.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { changeLineStore, lockOrderForShipping, type PostalAddress } from '../../orders/index.ts'
+import type { CarrierAccess } from '../carrier/carrier-connection.ts'
+import { isLive } from '../labels/label-attempts.repository.ts'
+import { companyDefaultParcelId, type ParcelOptionRow } from '../options/parcel-options.repository.ts'
+import { servesAddress, usableOptions } from '../options/parcel-options.ts'
+import { type Check, pendingCheck } from '../parcels/check-shippings.ts'
+import { attemptsOfOrder } from '../parcels/parcel-labels.repository.ts'
+import { findLineOfOrder, lockOrder, parcelsOfLine, shippingsOfOrder } from '../parcels/parcels.repository.ts'
+import { findPrimeOffer } from '../prime/prime-services.repository.ts'
+import { labelSource } from './label-source.ts'
+import { recipientOf, requestParcels } from './request-parcels.ts'
+import { resumeDoubtfulLabels } from './resume-doubtful-labels.ts'
 
 /**
  * Asks for the papers of one oversize line, which travels alone and by a parcel option made for it (spec: orders §2 Per
  * line, §7; decisions: Shipping). Answers at once, and the same to everybody who asks while the papers are being made;
  * other parcels of the order are left alone.
- * @param wish the line, and the store it shall leave from
+ * @param request the line, and the store it shall leave from
  * @throws AppError as the endpoint `createOversizeLabel` names them; `forbidden` for another store than the line's in the
  *   limited session of an order
  */
 export async function shipOversizeLine(
   ctx: Ctx,
-  deps: Pick<ShippingDeps, 'carrier' | 'channelCarriers' | 'secrets'>,
+  access: CarrierAccess,
   orderId: number,
-  wish: { readonly lineId: number; readonly storeId: number },
+  request: { readonly lineId: number; readonly storeId: number },
 ): Promise<Check> {
-  const pending: Check = { status: 'pending', message: notice('pending', ctx.locale) }
-  const { lineId, storeId } = wish
+  const pending = pendingCheck(ctx)
+  const { lineId, storeId } = request
   const locked = await lockOrder(ctx, orderId)
   if (!locked) throw new AppError('order_not_found')
   const line = await findLineOfOrder(ctx, orderId, lineId)
   if (!line) throw new AppError('line_not_found')
   if (!line.isOversize) throw new AppError('line_not_oversize')
-  const held = await parcelsOfLines(ctx, [lineId])
+  const held = await parcelsOfLine(ctx, lineId)
   const attempts = await attemptsOfOrder(ctx, orderId)
-  const own = attempts.filter(({ shippingId }) => held.some((one) => one.shippingId === shippingId))
+  const own = attempts.filter(({ shippingId }) => held.includes(shippingId))
   if (own.some(isLive)) return pending
 
-  const source = await labelSource(ctx, deps, locked)
-  if (!source.carrier && !source.isChannel) throw new AppError('carrier_not_configured')
-  if (await resumeDoubtful(ctx, own, source, false)) return pending
+  if (await resumeDoubtfulLabels(ctx, access, locked, own, false)) return pending
   if (line.storeId !== storeId) await sendFromOtherStore(ctx, lineId, storeId)
   const order = await lockOrderForShipping(ctx, orderId)
   if (!order.lines.some((one) => one.id === lineId && !one.in_parcel))
     throw new AppError('order_nothing_to_ship')
-  const recipient = order.recipient ?? { ...NO_ADDRESS, country: locked.deliveryCountry }
-  const option = await oversizeOption(ctx, orderId, recipient.country)
+  const recipient = recipientOf(order, locked.deliveryCountry)
+  const option = await oversizeOption(ctx, access, orderId, recipient)
+  const source = await labelSource(ctx, access, locked, option)
   const plans = [{ storeId, lineIds: [lineId] }]
-  const channel = await channelLabels(ctx, source, { order, option, plans }, attempts)
   const failed = (await shippingsOfOrder(ctx, orderId)).filter(
-    (shipping) => shipping.state === 'failed' && held.some((one) => one.shippingId === shipping.id),
+    (shipping) => shipping.state === 'failed' && held.includes(shipping.id),
   )
-  await requestParcels(ctx, { orderId, recipient, option, plans, channel }, failed)
+  await requestParcels(ctx, source, { order, recipient, option, plans }, attempts, failed)
   return pending
 }
 
@@ -78,9 +69,14 @@ async function sendFromOtherStore(ctx: Ctx, lineId: number, storeId: number): Pr
  * What an oversize line is sent with: for a Prime order what its services were asked for; else the company's usual
  * option when it is one for oversize lines, or the first that goes there.
  */
-async function oversizeOption(ctx: Ctx, orderId: number, country: string): Promise<ParcelOptionRow> {
-  const fitting = (await activeParcelOptions(ctx)).filter(
-    (option) => option.isOversize && servesCountry(option, country),
+async function oversizeOption(
+  ctx: Ctx,
+  access: CarrierAccess,
+  orderId: number,
+  address: PostalAddress,
+): Promise<ParcelOptionRow> {
+  const fitting = (await usableOptions(ctx, access)).filter(
+    (option) => option.isOversize && servesAddress(option, address),
   )
   const asked = (await findPrimeOffer(ctx, orderId))?.parcelOptionId
   const usual = await companyDefaultParcelId(ctx)

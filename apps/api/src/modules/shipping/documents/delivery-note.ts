@@ -1,8 +1,8 @@
 import { fill } from '@kontor/contract/shared'
 import { LEFT, MM, textColumn, writeTable } from '../../../platform/documents/paper.ts'
-import { documentText } from './document-texts.ts'
 import { startPaper } from './letter-head.ts'
 import { lineColumns } from './line-columns.ts'
+import { documentText } from './parcel-papers.texts.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
 
 /** What is in the parcel, for the customer, as an A4 PDF. Names no prices: a parcel may be a present. */
@@ -27,7 +27,9 @@ export async function deliveryNote(papers: ParcelPapers): Promise<Uint8Array> {
     rows,
     fill(text('continued'), { title: text('delivery_note'), number: papers.orderNumber }),
   )
-  paper.y += 4 * MM
-  paper.paragraph(text('other_parcels'), { size: 8, faint: true })
+  if (papers.hasOtherPieces) {
+    paper.y += 4 * MM
+    paper.paragraph(text('other_parcels'), { size: 8, faint: true })
+  }
   return paper.finish()
 }

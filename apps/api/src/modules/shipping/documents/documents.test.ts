@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { bars, fitsCode128, isEan13 } from '../../../platform/documents/barcode.ts'
 import { languageOf } from '../../../platform/documents/country.ts'
+import { LEFT, Paper } from '../../../platform/documents/paper.ts'
+import { BrokenPdf, checkPdf, joinPdfs } from '../../../platform/documents/pdf.ts'
 import { customerLines, storeLines } from './address-lines.ts'
 import { deliveryNote } from './delivery-note.ts'
-import { RETURN_REASONS } from './document-texts.ts'
+import { RETURN_REASONS } from './parcel-papers.texts.ts'
 import { groupPieces, type PaperLine, type ParcelPapers } from './parcel-papers.ts'
-import { BrokenPdf, checkPdf, joinPdfs } from './pdf.ts'
 import { returnNote } from './return-note.ts'
 import { RETURN_CODES, returnProgramme } from './return-programme.ts'
 
@@ -21,7 +23,7 @@ const line: PaperLine = {
   color: 'schwarz',
   quantity: 1,
 }
-const house = {
+const setup = {
   name: 'Schuhhaus Nürnberg',
   street: 'Königstraße',
   street_no: '12',
@@ -41,8 +43,8 @@ const papers: ParcelPapers = {
   companyContact: ['', 'Tel. 0911 123456'],
   storeNumber: '012',
   storeContact: ['nuernberg@example.test'],
-  sender: house,
-  returns: house,
+  sender: setup,
+  returns: setup,
   recipient: {
     first_name: 'Łukasz',
     last_name: 'Żółć-Őry',
@@ -56,6 +58,7 @@ const papers: ParcelPapers = {
     country: 'DE',
   },
   lines: [line],
+  hasOtherPieces: false,
   returnLabel: true,
 }
 
@@ -64,6 +67,54 @@ const pageSizes = async (pdf: Uint8Array) =>
     const millimetres = (points: number) => Math.round((points * 25.4) / 72)
     return `${millimetres(page.getWidth())}×${millimetres(page.getHeight())}`
   })
+
+/** What the first page writes: each run of glyphs with its place and the shifts between its glyphs (1/1000 em). */
+async function writtenRuns(pdf: Uint8Array): Promise<{ x: number; y: number; shifts: number[] }[]> {
+  const page = (await PDFDocument.load(pdf)).getPage(0)
+  const contents = page.node.Contents()
+  if (!(contents instanceof PDFRawStream)) throw new Error('the first page has no content')
+  const text = inflateSync(contents.contents).toString('latin1')
+  return [...text.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm[^[]*\[([^\]]*)\] TJ/g)].map(
+    ([, x, y, shown = '']) => ({
+      x: Number(x),
+      y: Number(y),
+      shifts: [...shown.replace(/<[^>]*>/g, ' ').matchAll(/-?[\d.]+/g)].map(Number),
+    }),
+  )
+}
+
+describe('what is written on a page', () => {
+  it('keeps the comma of an amount beside its digits', async () => {
+    const paper = new Paper('amounts', 'de', { lines: [], page: () => '' })
+    paper.paragraph('67,18 €  11,71 €  1.737,45 €')
+    const runs = await writtenRuns(await paper.finish())
+    const shifts = runs.flatMap((run) => run.shifts)
+    expect(runs.length).toBeGreaterThan(0)
+    expect(shifts.filter((shift) => Math.abs(shift) > 100)).toEqual([])
+  })
+
+  it.each([deliveryNote, returnNote])('moves lines down that follow a wrapped one', async (write) => {
+    const recipient = {
+      ...papers.recipient,
+      company: 'Gemeinschaftspraxis für Allgemeinmedizin und Naturheilverfahren Dr. Hohenberg-Sonnenfeld',
+      address_addition: 'Gebäude C, Eingang über den Innenhof, zweiter Aufgang links, drittes Obergeschoss',
+    }
+    const runs = await writtenRuns(await write({ ...papers, recipient }))
+    const window = runs.filter(({ x, y }) => Math.abs(x - LEFT) < 0.5 && y > 500 && y < 690)
+    const heights = window.map(({ y }) => y).sort((a, b) => b - a)
+    expect(heights.length).toBeGreaterThanOrEqual(8)
+    const gaps = heights.slice(1).map((y, i) => (heights[i] ?? 0) - y)
+    expect(Math.min(...gaps)).toBeGreaterThan(9)
+  })
+
+  it('speaks of other parcels and of a return label only where there are some', async () => {
+    const written = async (pdf: Promise<Uint8Array>) => (await writtenRuns(await pdf)).length
+    const more = { ...papers, hasOtherPieces: true }
+    expect(await written(deliveryNote(more))).toBeGreaterThan(await written(deliveryNote(papers)))
+    const without = { ...papers, returnLabel: false }
+    expect(await written(returnNote(without))).toBeLessThan(await written(returnNote(papers)))
+  })
+})
 
 describe('delivery note and return note', () => {
   it.each([
@@ -153,7 +204,7 @@ describe('addresses on paper', () => {
     const abroad = { ...papers.recipient, country: 'ES' }
     expect(customerLines(abroad, 'de').at(-1)).toBe('SPANIEN')
     expect(customerLines(abroad, 'es').at(-1)).toBe('ESPAÑA')
-    expect(storeLines(house, 'de')).toEqual(['Schuhhaus Nürnberg', 'Königstraße 12', '90402 Nürnberg'])
+    expect(storeLines(setup, 'de')).toEqual(['Schuhhaus Nürnberg', 'Königstraße 12', '90402 Nürnberg'])
   })
 
   it('write a station as people know it', () => {

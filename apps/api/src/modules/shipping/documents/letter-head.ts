@@ -2,7 +2,7 @@ import { fill } from '@kontor/contract/shared'
 import { fitsCode128 } from '../../../platform/documents/barcode.ts'
 import { LEFT, MM, Paper, RIGHT } from '../../../platform/documents/paper.ts'
 import { customerLines, storeLines } from './address-lines.ts'
-import { type DocumentText, documentText } from './document-texts.ts'
+import { type DocumentText, documentText } from './parcel-papers.texts.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
 
 type PaperTitle = 'delivery_note' | 'return_note' | 'return_programme'
@@ -21,13 +21,14 @@ export function startPaper(papers: ParcelPapers, title: PaperTitle): Paper {
   })
   paper.text(papers.companyName, LEFT, 16 * MM, { font: 'bold', size: 13, width: 95 * MM })
   const sender = storeLines(papers.sender, language)
-  paper.text(sender.join('  ·  '), LEFT, WINDOW_TOP, { size: 6.5, faint: true, width: 85 * MM })
-  customerLines(papers.recipient, language).forEach((line, i) => {
-    paper.text(line, LEFT, WINDOW_TOP + (6 + i * 5) * MM, { size: 10, width: 85 * MM })
-  })
+  const width = 85 * MM
+  const above = paper.text(sender.join('  ·  '), LEFT, WINDOW_TOP, { size: 6.5, faint: true, width })
+  let y = WINDOW_TOP + Math.max(6 * MM, above + 1 * MM)
+  for (const line of customerLines(papers.recipient, language))
+    y += Math.max(5 * MM, paper.text(line, LEFT, y, { size: 10, width }))
   writeOrderBarcode(paper, papers.orderNumber)
   writeFacts(paper, papers)
-  paper.y = 100 * MM
+  paper.y = Math.max(100 * MM, y + 3 * MM)
   paper.y += paper.text(text(title), LEFT, paper.y, { font: 'bold', size: 16 }) + 3 * MM
   return paper
 }

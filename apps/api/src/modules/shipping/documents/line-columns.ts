@@ -1,6 +1,6 @@
 import { isEan13 } from '../../../platform/documents/barcode.ts'
 import { type Column, LEFT, MM, textColumn } from '../../../platform/documents/paper.ts'
-import { type DocumentText, documentText } from './document-texts.ts'
+import { type DocumentText, documentText } from './parcel-papers.texts.ts'
 import type { PaperLine, ParcelPapers } from './parcel-papers.ts'
 
 /** A line with its number on the paper. */

@@ -95,6 +95,11 @@ const TEXTS = {
     en: 'No return label? Please ask the sender for one before you post the parcel.',
     es: '¿Falta la etiqueta de devolución? Pídala al remitente antes de enviar el paquete.',
   },
+  step_own_postage: {
+    de: 'Senden Sie das Paket ausreichend frankiert an die Rücksendeadresse.',
+    en: 'Send the parcel to the return address with sufficient postage.',
+    es: 'Envíe el paquete con franqueo suficiente a la dirección de devolución.',
+  },
   return_address: { de: 'Rücksendeadresse', en: 'Return address', es: 'Dirección de devolución' },
   reasons: { de: 'Gründe', en: 'Reasons', es: 'Motivos' },
   reasons_hint: {

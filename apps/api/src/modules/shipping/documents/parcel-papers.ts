@@ -31,7 +31,9 @@ export interface ParcelPapers {
   readonly returns: StoreAddress
   readonly recipient: PostalAddress
   readonly lines: readonly PaperLine[]
-  /** Whether the company encloses return labels. */
+  /** Whether the order has pieces, not cancelled, that are not in this parcel. */
+  readonly hasOtherPieces: boolean
+  /** Whether a return label is enclosed. */
   readonly returnLabel: boolean
 }
 

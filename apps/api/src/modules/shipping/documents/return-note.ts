@@ -1,9 +1,9 @@
 import { fill } from '@kontor/contract/shared'
 import { type Column, LEFT, MM, type Paper, WIDTH, writeTable } from '../../../platform/documents/paper.ts'
 import { storeLines } from './address-lines.ts'
-import { type DocumentText, documentText, RETURN_REASONS } from './document-texts.ts'
 import { startPaper } from './letter-head.ts'
 import { lineColumns, type NumberedLine } from './line-columns.ts'
+import { type DocumentText, documentText, RETURN_REASONS } from './parcel-papers.texts.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
 
 const BOX = 6 * MM
@@ -38,7 +38,7 @@ function writeSteps(paper: Paper, papers: ParcelPapers): void {
   const steps = [
     text('step_tick'),
     text('step_pack'),
-    papers.returnLabel ? `${text('step_label')} ${text('step_no_label')}` : text('step_no_label'),
+    papers.returnLabel ? `${text('step_label')} ${text('step_no_label')}` : text('step_own_postage'),
   ]
   const top = paper.y
   const width = 105 * MM

@@ -1,8 +1,8 @@
 import { fill } from '@kontor/contract/shared'
 import { type Column, LEFT, MM, type Paper, WIDTH, writeTable } from '../../../platform/documents/paper.ts'
-import { type DocumentText, documentText, RETURN_REASONS } from './document-texts.ts'
 import { startPaper } from './letter-head.ts'
 import { lineColumns, type NumberedLine } from './line-columns.ts'
+import { type DocumentText, documentText, RETURN_REASONS } from './parcel-papers.texts.ts'
 import type { ParcelPapers } from './parcel-papers.ts'
 
 const BOX = 8 * MM

@@ -1,17 +1,34 @@
 import type { ShippingDocument } from '@kontor/contract/shipping'
-import type { Ctx } from '../../platform/ctx.ts'
-import { languageOf } from '../../platform/documents/country.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { Files } from '../../platform/files/files.ts'
-import { documentText } from './documents/document-texts.ts'
-import { joinPdfs } from './documents/pdf.ts'
-import { returnProgrammeSlip } from './return-programme-slip.ts'
-import { findPapers, type StoredPapersOfShipping } from './serve-documents.repository.ts'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../../platform/documents/country.ts'
+import { joinPdfs } from '../../../platform/documents/pdf.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import { attemptsOfOrder } from '../parcels/parcel-labels.repository.ts'
+import { findShipping, shippingsOfOrder } from '../parcels/parcels.repository.ts'
+import {
+  channelHasReturnProgramme,
+  findPapers,
+  loadParcelPapers,
+  type StoredPapersOfShipping,
+} from './parcel-papers.repository.ts'
+import { documentText } from './parcel-papers.texts.ts'
+import { returnProgramme } from './return-programme.ts'
 
 /** A PDF with the name it is saved under. */
 export interface ServedPdf {
   readonly bytes: Uint8Array
   readonly fileName: string
+}
+
+/** Answers with a PDF that the browser shows, saves under its name and keeps for this caller only. */
+export function sendPdf(reply: FastifyReply, { bytes, fileName }: ServedPdf): Uint8Array {
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+  return bytes
 }
 
 /** One label of a parcel. @throws AppError `document_not_found` */
@@ -47,6 +64,21 @@ export async function shippingDocument(
   return { bytes: await joinPdfs(parts, title), fileName: name }
 }
 
+/** The papers of all parcels of an order, one parcel after the other. @throws AppError `document_not_found` */
+export async function orderPapers(ctx: Ctx, files: Files, orderId: number): Promise<ServedPdf> {
+  const parts: Uint8Array[] = []
+  let country = ''
+  for (const { id } of await shippingsOfOrder(ctx, orderId)) {
+    const papers = await findPapers(ctx, id)
+    if (!papers) continue
+    country = papers.country
+    for (const key of partsOf(papers, 'combined')) parts.push(await files.get(ctx.company.id, key))
+  }
+  if (parts.length === 0) throw new AppError('document_not_found')
+  const title = `${documentText('order_number', languageOf(country))} ${orderId}`
+  return { bytes: await joinPdfs(parts, title), fileName: `${orderId}-combined.pdf` }
+}
+
 /** What a document consists of, in the order in which it is printed (decisions: Shipping). */
 function partsOf(
   papers: StoredPapersOfShipping,
@@ -72,3 +104,23 @@ function partsOf(
 /** `4711-123-label.pdf`: order, parcel, paper. */
 const fileName = (papers: StoredPapersOfShipping, kind: string): string =>
   `${papers.orderId}-${papers.shippingId}-${kind}.pdf`
+
+/**
+ * The return slip of the channel's own return programme (decisions: Shipping), made when it is asked for: parcels that left
+ * before the channel had one get it, too. @throws AppError `document_not_found`
+ */
+async function returnProgrammeSlip(ctx: Ctx, shippingId: number): Promise<ServedPdf> {
+  const shipping = await findShipping(ctx, shippingId)
+  if (shipping?.state !== 'shipped' || !(await channelHasReturnProgramme(ctx, shipping.orderId)))
+    throw new AppError('document_not_found')
+  const label = (await attemptsOfOrder(ctx, shipping.orderId)).findLast(
+    (attempt) =>
+      attempt.shippingId === shippingId && attempt.labelType === 'shipping' && attempt.state === 'bought',
+  )
+  if (!label) throw new AppError('document_not_found')
+  const { papers } = await loadParcelPapers(ctx, label)
+  return {
+    bytes: await returnProgramme(papers),
+    fileName: `${shipping.orderId}-${shippingId}-return-programme.pdf`,
+  }
+}

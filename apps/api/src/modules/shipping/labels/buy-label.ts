@@ -1,8 +1,8 @@
-import type { JobCtx } from '../../platform/jobs/job.ts'
-import type { AttemptInHand } from './attempt-in-hand.ts'
-import { CarrierError, type CarrierFailure } from './carrier.ts'
-import { connectCarrierOf } from './carrier-connection.ts'
-import { type OnPoint, passBy } from './crash-points.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { CarrierError, type CarrierFailure } from '../carrier/carrier.ts'
+import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
+import { type OnPoint, passOn } from './crash-points.ts'
 import { finishLabel } from './finish-label.ts'
 import {
   afterBought,
@@ -26,38 +26,44 @@ import {
   isLive,
   type LabelAttempt,
 } from './label-attempts.repository.ts'
-import { enqueuePurchase } from './label-queue.ts'
-import { isWanted } from './label-subject.ts'
-import { settle } from './settle-label.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { storePapers } from './store-label.ts'
+import type { ClaimedAttempt, LabelSubjects } from './label-subject.ts'
+import { enqueuePurchase } from './labels.jobs.ts'
+import { settleAttempt } from './settle-attempt.ts'
+import { storePapers } from './store-papers.ts'
+
+/** What the purchase of a label needs from outside. */
+export interface PurchaseDeps extends CarrierAccess {
+  readonly files: Files
+  readonly subjects: LabelSubjects
+  readonly onPoint?: OnPoint
+}
 
 /**
- * Takes a label attempt as far as it can go now (design §6). Safe to run any number of times and to be killed anywhere:
- * whoever comes next reads from the row what may have happened, and asks the carrier before doing it again.
+ * Advances a label attempt as far as it can go now (design §6). Safe to run any number of times and to be killed
+ * anywhere: the next worker reads from the row what may have happened, and asks the carrier before doing it again.
  */
-export async function buyLabel(job: JobCtx, attemptId: number, deps: ShippingDeps): Promise<void> {
+export async function buyLabel(job: JobCtx, attemptId: number, deps: PurchaseDeps): Promise<void> {
   const purchase = new Purchase(job, deps)
-  let hand = await purchase.takeUp(attemptId)
-  while (hand && !job.signal.aborted) hand = await purchase.goOn(hand)
+  let claimed = await purchase.claim(attemptId)
+  while (claimed && !job.signal.aborted) claimed = await purchase.advance(claimed)
 }
 
 class Purchase {
   private readonly job: JobCtx
-  private readonly deps: ShippingDeps
+  private readonly deps: PurchaseDeps
   private readonly onPoint: OnPoint
 
-  constructor(job: JobCtx, deps: ShippingDeps) {
+  constructor(job: JobCtx, deps: PurchaseDeps) {
     this.job = job
     this.deps = deps
-    this.onPoint = deps.onPoint ?? passBy
+    this.onPoint = deps.onPoint ?? passOn
   }
 
-  /** Null when somebody else has it, when it is not due, or when it is over. */
-  takeUp(attemptId: number): Promise<AttemptInHand | null> {
+  /** Null when another worker has it, when it is not due, or when it is over. */
+  claim(attemptId: number): Promise<ClaimedAttempt | null> {
     return this.job.write(async (ctx) => {
       const known = await findAttempt(ctx, attemptId)
-      const carrier = known ? await connectCarrierOf(ctx, this.deps, known) : null
+      const carrier = known ? await connectSeller(ctx, this.deps, known) : null
       const lease = carrier ? leaseMs(carrier) : START_WITHIN_MS
       const attempt = await claimAttempt(ctx, attemptId, 'live', after(ctx.now, lease))
       if (!attempt) {
@@ -65,40 +71,43 @@ class Purchase {
         if (found && isLive(found)) await enqueuePurchase(ctx, attemptId, found.dueAt)
         return null
       }
-      const wanted = await isWanted(ctx, attempt)
-      if (carrier) return { attempt, carrier, wanted }
-      await settle(ctx, attempt, wanted, withoutCarrier(attempt))
+      const subject = this.deps.subjects[attempt.subject]
+      const wanted = await subject.isWanted(ctx, attempt)
+      if (carrier) return { attempt, carrier, subject, wanted }
+      await settleAttempt(ctx, { attempt, subject, wanted }, withoutCarrier(attempt))
       return null
     })
   }
 
-  async goOn(hand: AttemptInHand): Promise<AttemptInHand | null> {
-    const step = nextStep(hand.attempt, hand.carrier, hand.wanted, this.job.now())
-    return 'verdict' in step ? this.settle(hand, step.verdict) : this.run(hand, step.effect)
+  async advance(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    const step = nextStep(claimed.attempt, claimed.carrier, claimed.wanted, this.job.now())
+    return 'verdict' in step ? this.settle(claimed, step.verdict) : this.run(claimed, step.effect)
   }
 
-  private run(hand: AttemptInHand, effect: Effect): Promise<AttemptInHand | null> {
+  private run(claimed: ClaimedAttempt, effect: Effect): Promise<ClaimedAttempt | null> {
     switch (effect) {
       case 'prepare':
-        return this.prepare(hand)
+        return this.prepare(claimed)
       case 'find':
-        return this.find(hand)
+        return this.find(claimed)
       case 'purchase':
-        return this.buy(hand)
+        return this.buy(claimed)
       case 'look-up':
-        return this.lookUp(hand)
+        return this.lookUp(claimed)
       case 'see-parcels':
-        return this.seeParcels(hand)
+        return this.seeParcels(claimed)
       case 'fetch-label':
-        return this.fetchLabel(hand)
+        return this.fetchLabel(claimed)
     }
   }
 
-  private async prepare(hand: AttemptInHand): Promise<AttemptInHand | null> {
+  private async prepare(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     await this.onPoint('before-prepare')
-    const begun = await this.begin(hand, {})
+    const begun = await this.begin(claimed, {})
     if (!begun) return null
-    const result = await this.attemptEffect(begun.attempt, () => hand.carrier.prepare(begun.attempt.payload))
+    const result = await this.attemptEffect(begun.attempt, () =>
+      claimed.carrier.prepare(begun.attempt.payload),
+    )
     await this.onPoint('after-prepare-before-save')
     const next = await this.settle(
       begun,
@@ -110,19 +119,19 @@ class Purchase {
     return next
   }
 
-  private async find(hand: AttemptInHand): Promise<AttemptInHand | null> {
-    const { attempt, carrier } = hand
+  private async find(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    const { attempt, carrier } = claimed
     const result = await caught(this.job, () => carrier.findByReference(attempt.reference))
-    if ('failure' in result) return this.settle(hand, afterFailure(attempt, 'find', result.failure))
+    if ('failure' in result) return this.settle(claimed, afterFailure(attempt, 'find', result.failure))
     const found = result.value.find((one) => one.state === 'bought') ?? result.value[0]
     const verdict = afterFind(found)
-    return verdict === 'prepare' ? this.prepare(hand) : this.settle(hand, verdict)
+    return verdict === 'prepare' ? this.prepare(claimed) : this.settle(claimed, verdict)
   }
 
-  private async buy(hand: AttemptInHand): Promise<AttemptInHand | null> {
+  private async buy(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     await this.onPoint('before-purchase-row')
-    const { carrier } = hand
-    const begun = await this.begin(hand, { purchasing: true })
+    const { carrier } = claimed
+    const begun = await this.begin(claimed, { purchasing: true })
     if (!begun) return null
     await this.onPoint('after-purchase-row')
     const { attempt } = begun
@@ -136,7 +145,7 @@ class Purchase {
     // Where nothing can be looked up, a refusal is all there is to know.
     if (!carrier.can.lookUp)
       return this.settle(begun, afterRefusedPurchase(result.failure, { state: 'gone' }))
-    // Some refuse after having done it.
+    // Some carriers refuse after having done it.
     const shown = await caught(this.job, () => carrier.lookUp(id))
     return this.settle(
       begun,
@@ -146,51 +155,52 @@ class Purchase {
     )
   }
 
-  private async lookUp(hand: AttemptInHand): Promise<AttemptInHand | null> {
+  private async lookUp(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     const askedAt = this.job.now()
-    const result = await caught(this.job, () => hand.carrier.lookUp(shipmentId(hand.attempt)))
-    if ('failure' in result) return this.settle(hand, afterFailure(hand.attempt, 'look-up', result.failure))
-    const verdict = afterLookUp(hand.attempt, result.value, askedAt, hand.wanted)
-    return verdict === 'purchase' ? this.buy(hand) : this.settle(hand, verdict)
+    const result = await caught(this.job, () => claimed.carrier.lookUp(shipmentId(claimed.attempt)))
+    if ('failure' in result)
+      return this.settle(claimed, afterFailure(claimed.attempt, 'look-up', result.failure))
+    const verdict = afterLookUp(claimed.attempt, result.value, askedAt, claimed.wanted)
+    return verdict === 'purchase' ? this.buy(claimed) : this.settle(claimed, verdict)
   }
 
-  private async seeParcels(hand: AttemptInHand): Promise<AttemptInHand | null> {
-    const { attempt, carrier } = hand
+  private async seeParcels(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    const { attempt, carrier } = claimed
     const result = await caught(this.job, async () => (await carrier.seenParcels?.(attempt.payload)) ?? [])
     return this.settle(
-      hand,
+      claimed,
       'failure' in result
         ? afterFailure(attempt, 'see-parcels', result.failure)
         : afterSeeingParcels(result.value),
     )
   }
 
-  private async fetchLabel(hand: AttemptInHand): Promise<AttemptInHand | null> {
-    const result = await caught(this.job, () => storePapers(this.job, hand, this.deps))
+  private async fetchLabel(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    const result = await caught(this.job, () => storePapers(this.job, claimed, this.deps.files))
     await this.onPoint('after-label-fetch')
     if ('failure' in result)
-      return this.settle(hand, afterFailure(hand.attempt, 'fetch-label', result.failure))
-    const again = await finishLabel(this.job, hand, result.value, this.onPoint)
+      return this.settle(claimed, afterFailure(claimed.attempt, 'fetch-label', result.failure))
+    const again = await finishLabel(this.job, claimed, result.value, this.onPoint)
     await this.onPoint('after-bought-commit')
     return again
   }
 
-  /** Writes that an effect begins; null when somebody else has gone on with the attempt. */
+  /** Writes that an effect begins; null when another worker has advanced the attempt. */
   private async begin(
-    hand: AttemptInHand,
+    claimed: ClaimedAttempt,
     { purchasing = false }: { purchasing?: boolean },
-  ): Promise<AttemptInHand | null> {
-    const { carrier } = hand
+  ): Promise<ClaimedAttempt | null> {
+    const { carrier } = claimed
     const attempt = await this.job.write((ctx) =>
-      beginEffect(ctx, hand.attempt, {
+      beginEffect(ctx, claimed.attempt, {
         dueAt: after(ctx.now, leaseMs(carrier)),
         ...(purchasing ? { state: 'purchasing' as const, quietUntil: after(ctx.now, quietMs(carrier)) } : {}),
       }),
     )
-    return attempt ? { ...hand, attempt } : null
+    return attempt ? { ...claimed, attempt } : null
   }
 
-  /** A worker that was stopped between the row and the effect for too long must not begin it any more. */
+  /** Does not begin an effect when this worker was stopped for too long after writing its row. */
   private attemptEffect<T>(attempt: LabelAttempt, effect: () => Promise<T>): Promise<Outcome<T>> {
     const waited = this.job.now().getTime() - (attempt.lastStepAt?.getTime() ?? 0)
     if (waited > START_WITHIN_MS) {
@@ -201,21 +211,18 @@ class Purchase {
     return caught(this.job, effect)
   }
 
-  private settle(
-    { attempt, carrier, wanted }: AttemptInHand,
-    verdict: Verdict,
-  ): Promise<AttemptInHand | null> {
+  private settle(claimed: ClaimedAttempt, verdict: Verdict): Promise<ClaimedAttempt | null> {
     return this.job.write(async (ctx) => {
-      const changed = await settle(ctx, attempt, wanted, verdict, carrier)
-      if (!changed) return null
-      return { attempt: changed, carrier, wanted: await isWanted(ctx, changed) }
+      const attempt = await settleAttempt(ctx, claimed, verdict)
+      if (!attempt) return null
+      return { ...claimed, attempt, wanted: await claimed.subject.isWanted(ctx, attempt) }
     })
   }
 }
 
 type Outcome<T> = { readonly value: T } | { readonly failure: CarrierFailure }
 
-/** What an effect gave, or why not. Our own mistakes count as doubt: nobody knows how far it got. */
+/** What an effect answered, or why not. An error of our own counts as doubt: nobody knows how far it got. */
 async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await effect() }
@@ -229,13 +236,13 @@ async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome
   }
 }
 
-/** No carrier is configured any more: certain only about what was not bought yet. */
+/** What becomes of an attempt when no carrier is configured any more: only a running purchase is in doubt. */
 const withoutCarrier = (attempt: LabelAttempt): Verdict => ({
   change: {
     state: attempt.state === 'purchasing' ? 'unknown' : 'rejected',
     error: { reason: attempt.state === 'purchasing' ? 'in_doubt' : 'unreachable', fields: [], texts: [] },
   },
-  goOnInMs: null,
+  advanceInMs: null,
 })
 
 function shipmentId(attempt: LabelAttempt): string {

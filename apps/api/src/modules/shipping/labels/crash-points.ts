@@ -1,4 +1,4 @@
-/** The places in the purchase of a label at which a worker that dies would hurt most. */
+/** The points in the purchase of a label at which the death of a worker does the most harm. */
 export const CRASH_POINTS = [
   'before-prepare',
   'after-prepare-before-save',
@@ -12,7 +12,7 @@ export const CRASH_POINTS = [
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 
-/** Told whenever a purchase passes one of the points; the product passes none of them anything. */
+/** Called at each of the points; a test may kill the worker there. */
 export type OnPoint = (point: CrashPoint) => void | Promise<void>
 
-export const passBy: OnPoint = () => undefined
+export const passOn: OnPoint = () => undefined

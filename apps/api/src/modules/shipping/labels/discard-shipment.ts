@@ -1,53 +1,59 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import type { JobCtx } from '../../platform/jobs/job.ts'
-import { type Carrier, CarrierError } from './carrier.ts'
-import { connectCarrierOf } from './carrier-connection.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { type Carrier, CarrierError } from '../carrier/carrier.ts'
+import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
 import { FAILURES_BEFORE_GIVING_UP, leaseMs, pauseMs, START_WITHIN_MS } from './label-attempt.ts'
 import {
-  addLabelTransition,
+  addTransition,
   changeDiscard,
   claimAttempt,
+  endTracking,
   findAttempt,
-  isForParcel,
   type LabelAttempt,
-  raiseLabelError,
 } from './label-attempts.repository.ts'
-import { enqueueDiscard } from './label-queue.ts'
-import { isInUse, lockSubject } from './label-subject.ts'
-import { looseLabelVoided, looseVoidRefused } from './loose-label-outcome.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { endTracking } from './tracking.repository.ts'
+import type { LabelSubject, LabelSubjects } from './label-subject.ts'
+import { enqueueDiscard } from './labels.jobs.ts'
+
+/** What the removal of a shipment needs from outside. */
+export interface DiscardDeps extends CarrierAccess {
+  readonly subjects: LabelSubjects
+}
 
 /**
  * Removes at the carrier what nobody needs: a shipment prepared and not used, a second one left behind by a lost
- * answer, or the label of a parcel that was called off. Safe to run any number of times.
+ * answer, or a label that was voided. Safe to run any number of times.
  */
-export async function discardShipment(job: JobCtx, attemptId: number, deps: ShippingDeps): Promise<void> {
-  const taken = await takeUp(job, attemptId, deps)
-  if (!taken) return
-  const { attempt, carrier, keep } = taken
+export async function discardShipment(job: JobCtx, attemptId: number, deps: DiscardDeps): Promise<void> {
+  const claimed = await claim(job, attemptId, deps)
+  if (!claimed) return
+  const { attempt, carrier, keep } = claimed
   try {
     const ids = new Set(attempt.carrierShipmentId === null ? [] : [attempt.carrierShipmentId])
     if (carrier.can.findByReference) {
       for (const found of await carrier.findByReference(attempt.reference)) ids.add(found.carrierShipmentId)
     }
     for (const id of ids) if (id !== keep) await carrier.void(id)
-    await job.write((ctx) => noteRemoval(ctx, attempt, keep === null))
+    await job.write((ctx) => writeRemoval(ctx, claimed))
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error
     job.log.warn({ err: error }, 'carrier')
-    await giveUpOrTryLater(job, attempt, keep === null, error)
+    await retryOrGiveUp(job, claimed, error)
   }
 }
 
-async function takeUp(
-  job: JobCtx,
-  attemptId: number,
-  deps: ShippingDeps,
-): Promise<{ attempt: LabelAttempt; carrier: Carrier; keep: string | null } | null> {
+/** An attempt whose shipments this worker removes. */
+interface ClaimedDiscard {
+  readonly attempt: LabelAttempt
+  readonly carrier: Carrier
+  readonly subject: LabelSubject
+  /** The carrier's id of the shipment that stays; null when none does. */
+  readonly keep: string | null
+}
+
+async function claim(job: JobCtx, attemptId: number, deps: DiscardDeps): Promise<ClaimedDiscard | null> {
   return job.write(async (ctx) => {
     const known = await findAttempt(ctx, attemptId)
-    const carrier = known ? await connectCarrierOf(ctx, deps, known) : null
+    const carrier = known ? await connectSeller(ctx, deps, known) : null
     const lease = carrier ? leaseMs(carrier) : pauseMs(FAILURES_BEFORE_GIVING_UP)
     const attempt = await claimAttempt(ctx, attemptId, 'discard', new Date(ctx.now.getTime() + lease))
     if (!attempt) {
@@ -59,32 +65,35 @@ async function takeUp(
       await enqueueDiscard(ctx, attemptId, attempt.dueAt)
       return null
     }
-    const inUse = await isInUse(ctx, attempt)
-    return { attempt, carrier, keep: inUse ? attempt.carrierShipmentId : null }
+    const subject = deps.subjects[attempt.subject]
+    const inUse = await isInUse(ctx, subject, attempt)
+    return { attempt, carrier, subject, keep: inUse ? attempt.carrierShipmentId : null }
   })
 }
 
-/** @param all nothing of it was to be kept: the label itself is gone, too */
-async function noteRemoval(ctx: Ctx, attempt: LabelAttempt, all: boolean): Promise<void> {
-  await lockSubject(ctx, attempt)
-  if (!all && attempt.state === 'bought' && !(await isInUse(ctx, attempt))) {
-    // Taken back while its leftovers were being removed: now it goes itself.
+/** Whether the label of an attempt is bought and shall stay. */
+const isInUse = async (ctx: Ctx, subject: LabelSubject, attempt: LabelAttempt): Promise<boolean> =>
+  attempt.state === 'bought' && (await subject.isInUse(ctx, attempt))
+
+async function writeRemoval(ctx: Ctx, { attempt, subject, keep }: ClaimedDiscard): Promise<void> {
+  await subject.lock(ctx, attempt)
+  if (keep !== null && attempt.state === 'bought' && !(await isInUse(ctx, subject, attempt))) {
+    // Voided while its leftovers were being removed: the label itself is removed next.
     await changeDiscard(ctx, attempt.id, { dueAt: ctx.now })
     await enqueueDiscard(ctx, attempt.id)
     return
   }
   await changeDiscard(ctx, attempt.id, { discard: 'done' })
-  if (!all || attempt.state !== 'bought') return
-  await addLabelTransition(ctx, attempt.id, 'canceled')
+  if (keep !== null || attempt.state !== 'bought') return
+  await addTransition(ctx, attempt.id, 'canceled')
   await endTracking(ctx, attempt.id, 'canceled')
-  await looseLabelVoided(ctx, attempt)
+  await subject.onVoided(ctx, attempt)
 }
 
-/** A paid label that the carrier does not cancel is something a person has to know. */
-async function giveUpOrTryLater(
+/** Tries again later; after too many failures, or a refusal, a person gets to know of a paid label that still stands. */
+async function retryOrGiveUp(
   job: JobCtx,
-  attempt: LabelAttempt,
-  all: boolean,
+  { attempt, subject, keep }: ClaimedDiscard,
   error: CarrierError,
 ): Promise<void> {
   const failures = attempt.failures + 1
@@ -97,19 +106,7 @@ async function giveUpOrTryLater(
       return
     }
     await changeDiscard(ctx, attempt.id, { failures, discard: 'refused' })
-    if (!all || attempt.trackingNumber === null) return
-    if (!isForParcel(attempt)) {
-      await looseVoidRefused(ctx, attempt, error.failure.texts)
-      return
-    }
-    await raiseLabelError(ctx, {
-      orderId: attempt.orderId,
-      shippingId: attempt.shippingId,
-      labelAttemptId: attempt.id,
-      labelType: attempt.labelType,
-      reason: 'void_refused',
-      information: error.failure.texts,
-      fields: [],
-    })
+    if (keep !== null || attempt.trackingNumber === null) return
+    await subject.onVoidRefused(ctx, attempt, error.failure.texts)
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CarrierFailure, LabelResult, LookUp } from './carrier.ts'
+import type { CarrierFailure, LabelResult, LookUp } from '../carrier/carrier.ts'
 import {
   type AttemptFacts,
   afterBought,
@@ -11,6 +11,7 @@ import {
   afterRefusedPurchase,
   afterSeeingParcels,
   FAILURES_BEFORE_GIVING_UP,
+  firstTrackingAt,
   leaseMs,
   nextStep,
   pauseMs,
@@ -67,18 +68,18 @@ describe('the next step of a label attempt', () => {
 
   it.each(['bought', 'rejected', 'unknown'] as const)('%s is over', (state) => {
     expect(nextStep({ ...bought, state }, PACE, true, NOW)).toEqual({
-      verdict: { change: {}, goOnInMs: null },
+      verdict: { change: {}, advanceInMs: null },
     })
   })
 
   it('buys nothing that is no longer wanted, and leaves nothing behind', () => {
     for (const attempt of [{ ...fresh, steps: 1 }, prepared, bought]) {
       expect(nextStep(attempt, PACE, false, NOW)).toEqual({
-        verdict: { change: { state: 'rejected', discard: true }, goOnInMs: null },
+        verdict: { change: { state: 'rejected', discard: true }, advanceInMs: null },
       })
     }
     expect(nextStep(fresh, PACE, false, NOW)).toEqual({
-      verdict: { change: { state: 'rejected', discard: false }, goOnInMs: null },
+      verdict: { change: { state: 'rejected', discard: false }, advanceInMs: null },
     })
     // A purchase may be running: first find out what became of it.
     expect(nextStep(purchasing, PACE, false, NOW)).toEqual({ effect: 'look-up' })
@@ -88,10 +89,12 @@ describe('the next step of a label attempt', () => {
     const blind = { ...PACE, can: { lookUp: false, findByReference: false } }
     const quiet = new Date('2026-03-10T09:02:05Z')
 
-    it('waits until a purchase in doubt has surely ended before a person is told', () => {
-      expect(nextStep(purchasing, blind, true, NOW)).toEqual({ verdict: { change: {}, goOnInMs: 125_000 } })
+    it('waits until a purchase in doubt has surely ended before a person is asked', () => {
+      expect(nextStep(purchasing, blind, true, NOW)).toEqual({
+        verdict: { change: {}, advanceInMs: 125_000 },
+      })
       expect(nextStep(purchasing, blind, true, quiet)).toMatchObject({
-        verdict: { change: { state: 'unknown', error: { reason: 'ask_channel' } }, goOnInMs: null },
+        verdict: { change: { state: 'unknown', error: { reason: 'ask_channel' } }, advanceInMs: null },
       })
     })
 
@@ -133,9 +136,9 @@ describe('what a step leads to', () => {
   it('goes on at once after success', () => {
     expect(afterPrepared('s1')).toEqual({
       change: { state: 'prepared', carrierShipmentId: 's1', failures: 0 },
-      goOnInMs: 0,
+      advanceInMs: 0,
     })
-    expect(afterBought(LABEL)).toEqual({ change: { label: LABEL, failures: 0 }, goOnInMs: 0 })
+    expect(afterBought(LABEL)).toEqual({ change: { label: LABEL, failures: 0 }, advanceInMs: 0 })
   })
 
   it('adopts what was found by its reference, or prepares again', () => {
@@ -150,7 +153,7 @@ describe('what a step leads to', () => {
 
   it('waits out the quiet period before a second purchase', () => {
     const found: LookUp = { state: 'prepared' }
-    expect(afterLookUp(purchasing, found, NOW, true)).toEqual({ change: {}, goOnInMs: 125_000 })
+    expect(afterLookUp(purchasing, found, NOW, true)).toEqual({ change: {}, advanceInMs: 125_000 })
     expect(afterLookUp(purchasing, found, new Date('2026-03-10T09:02:05Z'), true)).toBe('purchase')
     expect(afterLookUp(purchasing, found, new Date('2026-03-10T09:02:05Z'), false)).toMatchObject({
       change: { state: 'rejected', discard: true },
@@ -166,7 +169,7 @@ describe('what a step leads to', () => {
         error: { reason: 'refused', fields: [], texts: ['exists already'] },
         discard: true,
       },
-      goOnInMs: null,
+      advanceInMs: null,
     })
   })
 
@@ -195,7 +198,7 @@ describe('properties', () => {
       fc.property(fc.integer({ min: 1, max: 600_000 }), fc.boolean(), (early, wanted) => {
         const askedAt = new Date((purchasing.quietUntil?.getTime() ?? 0) - early)
         expect(afterLookUp(purchasing, { state: 'prepared' }, askedAt, wanted)).toMatchObject({
-          goOnInMs: early,
+          advanceInMs: early,
         })
       }),
     )
@@ -207,7 +210,7 @@ describe('properties', () => {
       fc.property(fc.constantFrom(...effects), failure, (effect, why) => {
         const worn = { ...purchasing, failures: FAILURES_BEFORE_GIVING_UP }
         const verdict = afterFailure(worn, effect, why)
-        if (verdict.goOnInMs === null) expect(verdict.change.error).toBeDefined()
+        if (verdict.advanceInMs === null) expect(verdict.change.error).toBeDefined()
         else
           expect(
             afterLookUp({ ...worn, ...verdict.change }, { state: 'prepared' }, new Date(8.64e15), true),
@@ -218,7 +221,7 @@ describe('properties', () => {
     )
   })
 
-  it('nobody else may touch an attempt while its effect can still be answered', () => {
+  it('no other worker may claim an attempt while its effect can still be answered', () => {
     fc.assert(
       fc.property(fc.nat(300_000), fc.nat(300_000), (givesUpAfterMs, more) => {
         const pace = { ...PACE, givesUpAfterMs, slowestAnswerMs: givesUpAfterMs + more }
@@ -227,4 +230,9 @@ describe('properties', () => {
       }),
     )
   })
+})
+
+it('does not ask a carrier without tracking', () => {
+  expect(firstTrackingAt({}, NOW)).toBeNull()
+  expect(firstTrackingAt({ track: async () => ({ state: 'gone' }) }, NOW)).not.toBeNull()
 })

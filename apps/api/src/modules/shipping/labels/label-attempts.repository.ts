@@ -1,35 +1,18 @@
-import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { orderLines, orders } from '../orders/orders.tables.ts'
+import type { TrackingStatus } from '@kontor/contract/shipping'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { TrackingEvent } from '../carrier/carrier.ts'
+import { type LabelAttemptState, labelAttempts, labelTransitions } from '../shipping.tables.ts'
 import type { AttemptChange } from './label-attempt.ts'
-import {
-  type LabelAttemptState,
-  type LabelErrorReason,
-  type LabelType,
-  labelAttempts,
-  labelErrors,
-  labelTransitions,
-  shippingLines,
-  shippings,
-} from './shipping.tables.ts'
 
 export type LabelAttempt = typeof labelAttempts.$inferSelect
-/** A try to buy a label for a parcel of an order. */
-export type ParcelAttempt = LabelAttempt & { readonly shippingId: number; readonly orderId: number }
-/** A try to buy a label without an order. */
-export type LooseAttempt = LabelAttempt & { readonly looseLabelId: number }
-type NewLabelAttempt = typeof labelAttempts.$inferInsert
+export type NewLabelAttempt = typeof labelAttempts.$inferInsert
 
 const LIVE_STATES: readonly LabelAttemptState[] = ['requested', 'prepared', 'purchasing']
 const liveInTable = inArray(labelAttempts.state, [...LIVE_STATES])
 
 /** Whether a worker has, or will have, something to do for an attempt. */
 export const isLive = (attempt: Pick<LabelAttempt, 'state'>): boolean => LIVE_STATES.includes(attempt.state)
-
-/** What an attempt is for: a parcel of an order, or else a label without one; the table allows nothing between. */
-export const isForParcel = (attempt: LabelAttempt): attempt is ParcelAttempt =>
-  attempt.shippingId !== null && attempt.orderId !== null
-export const isLoose = (attempt: LabelAttempt): attempt is LooseAttempt => attempt.looseLabelId !== null
 
 const own = (ctx: Ctx, id: number) =>
   and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.id, id))
@@ -51,17 +34,8 @@ export async function findAttempt(ctx: Ctx, id: number): Promise<LabelAttempt | 
   return row
 }
 
-export async function attemptsOfOrder(ctx: Ctx, orderId: number): Promise<ParcelAttempt[]> {
-  const rows = await ctx.tx
-    .select()
-    .from(labelAttempts)
-    .where(and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.orderId, orderId)))
-    .orderBy(labelAttempts.id)
-  return rows.filter(isForParcel)
-}
-
 /**
- * Takes an attempt that is due, so that nobody else does until `leaseUntil`.
+ * Claims an attempt that is due, so that nobody else does until `leaseUntil`.
  * @param work `live`: the purchase; `discard`: the removal at the carrier
  * @returns undefined when it is not due, or when there is nothing to do for it
  */
@@ -85,12 +59,12 @@ export async function claimAttempt(
   return row
 }
 
-/** The row as one worker knows it; another one that has gone on with it makes every change below miss. */
+/** The row as one worker knows it; once another one has advanced it, every change below misses. */
 const unchanged = (ctx: Ctx, attempt: LabelAttempt) =>
   and(own(ctx, attempt.id), eq(labelAttempts.state, attempt.state), eq(labelAttempts.steps, attempt.steps))
 
 /**
- * Writes that an effect outside begins. @returns the new row; undefined when somebody else has gone on with the attempt
+ * Writes that an effect outside begins. @returns the new row; undefined when another worker has advanced the attempt
  */
 export async function beginEffect(
   ctx: Ctx,
@@ -105,7 +79,7 @@ export async function beginEffect(
   return row
 }
 
-/** Writes what came of a step. @returns the new row; undefined when somebody else has gone on with the attempt */
+/** Writes what came of a step. @returns the new row; undefined when another worker has advanced the attempt */
 export async function changeAttempt(
   ctx: Ctx,
   attempt: LabelAttempt,
@@ -139,7 +113,7 @@ export async function changeAttempt(
   return row
 }
 
-/** Puts attempts in doubt back to work, with the knowledge they had. */
+/** Makes attempts in doubt due again, with everything known of them. */
 export async function resumeAttempts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.tx
@@ -170,7 +144,7 @@ export async function changeDiscard(
   await ctx.tx.update(labelAttempts).set(values).where(own(ctx, id))
 }
 
-/** Bought labels are not wanted any more: a worker cancels them at the carrier. */
+/** Marks bought labels to be cancelled at the carrier. */
 export async function requestDiscard(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.tx
@@ -185,7 +159,7 @@ export async function requestDiscard(ctx: Ctx, ids: readonly number[]): Promise<
     )
 }
 
-/** Puts the removal of a shipment that the carrier refused back to work. False when it is not refused (any more). */
+/** Makes a removal that the carrier refused due again. False when it is not refused (any more). */
 export async function resumeDiscard(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.tx
     .update(labelAttempts)
@@ -196,10 +170,10 @@ export async function resumeDiscard(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Attempts that should have been taken up some time ago: their job was lost. They are marked as due now, so that the
- * next sweep leaves them alone for a while.
+ * Attempts that should have been claimed some time ago: their job was lost. They are marked as due now, so that the next
+ * sweep leaves them alone for a while.
  */
-export async function takeOverdue(
+export async function claimOverdue(
   ctx: Ctx,
   dueBefore: Date,
 ): Promise<{ id: number; work: 'live' | 'discard' }[]> {
@@ -217,114 +191,67 @@ export async function takeOverdue(
   return rows.map((row) => ({ id: row.id, work: isLive(row) ? 'live' : 'discard' }))
 }
 
-/** Whether the parcel of this attempt shall still leave: some line of it is not cancelled, nor is its order. */
-export async function isParcelWanted(ctx: Ctx, shippingId: number): Promise<boolean> {
-  const rows = await ctx.tx
-    .select({ id: shippingLines.id })
-    .from(shippingLines)
-    .innerJoin(shippings, within(shippingLines.shippingId, shippings))
-    .innerJoin(
-      orderLines,
-      and(eq(orderLines.companyId, shippingLines.companyId), eq(orderLines.id, shippingLines.lineId)),
-    )
-    .innerJoin(orders, and(eq(orders.companyId, shippings.companyId), eq(orders.id, shippings.orderId)))
-    .where(
-      and(
-        eq(shippingLines.companyId, ctx.company.id),
-        eq(shippingLines.shippingId, shippingId),
-        eq(shippingLines.isLive, true),
-        isNull(orderLines.cancellationId),
-        ne(orders.status, 'cancelled'),
-        ne(orders.status, 'mp_cancellation'),
-        ne(shippings.state, 'voided'),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+/** Writes where a label stands for good: the carrier is not asked about it any more. */
+export async function endTracking(ctx: Ctx, attemptId: number, status: TrackingStatus): Promise<void> {
+  await ctx.tx
+    .update(labelAttempts)
+    .set({ trackingStatus: status, trackDueAt: null })
+    .where(own(ctx, attemptId))
 }
 
-const within = (column: typeof shippingLines.shippingId, table: typeof shippings) =>
-  and(eq(table.companyId, shippingLines.companyId), eq(table.id, column))
-
-interface NewLabelError {
-  readonly orderId: number
-  readonly shippingId: number
-  readonly labelAttemptId: number
-  readonly labelType: LabelType
-  readonly reason: LabelErrorReason
-  readonly information: readonly string[]
-  readonly fields: readonly string[]
+/** A report of the carrier, as `label_transitions` has it. */
+export interface KnownEvent {
+  readonly transition: string
+  readonly at: Date
 }
 
-/** A label error that waits for somebody. */
-export async function findLabelError(
+/** What is known of labels on their way, oldest first. */
+export async function transitionsOf(
   ctx: Ctx,
-  id: number,
-): Promise<typeof labelErrors.$inferSelect | undefined> {
-  const [row] = await ctx.tx
-    .select()
-    .from(labelErrors)
-    .where(
-      and(eq(labelErrors.companyId, ctx.company.id), eq(labelErrors.id, id), isNull(labelErrors.resolvedAt)),
-    )
-  return row
-}
-
-/** Shows a label error; an older one of the same parcel and label type is over with it. */
-export async function raiseLabelError(ctx: Ctx, error: NewLabelError): Promise<void> {
-  await resolveLabelErrors(ctx, error.shippingId, error.labelType)
-  const values = {
-    ownLabelError: error.reason === 'address',
-    reason: error.reason,
-    information: [...error.information],
-    fields: [...error.fields],
-    createdAt: ctx.now,
-    resolvedAt: null,
-    hiddenAt: null,
-  }
-  await ctx.tx
-    .insert(labelErrors)
-    .values({
-      ...values,
-      companyId: ctx.company.id,
-      orderId: error.orderId,
-      shippingId: error.shippingId,
-      labelAttemptId: error.labelAttemptId,
+  attemptIds: readonly number[],
+): Promise<(KnownEvent & { readonly labelAttemptId: number; readonly message: string })[]> {
+  if (attemptIds.length === 0) return []
+  return ctx.tx
+    .select({
+      labelAttemptId: labelTransitions.labelAttemptId,
+      transition: labelTransitions.transition,
+      at: labelTransitions.at,
+      message: labelTransitions.message,
     })
-    .onConflictDoUpdate({ target: [labelErrors.companyId, labelErrors.labelAttemptId], set: values })
-}
-
-/** @param labelType left out: of both types */
-export async function resolveLabelErrors(ctx: Ctx, shippingId: number, labelType?: LabelType): Promise<void> {
-  const attempts = ctx.tx
-    .select({ id: labelAttempts.id })
-    .from(labelAttempts)
+    .from(labelTransitions)
     .where(
       and(
-        eq(labelAttempts.companyId, ctx.company.id),
-        eq(labelAttempts.shippingId, shippingId),
-        labelType ? eq(labelAttempts.labelType, labelType) : undefined,
+        eq(labelTransitions.companyId, ctx.company.id),
+        inArray(labelTransitions.labelAttemptId, [...attemptIds]),
       ),
     )
-  await ctx.tx
-    .update(labelErrors)
-    .set({ resolvedAt: ctx.now })
-    .where(
-      and(
-        eq(labelErrors.companyId, ctx.company.id),
-        isNull(labelErrors.resolvedAt),
-        inArray(labelErrors.labelAttemptId, attempts),
-      ),
-    )
+    .orderBy(asc(labelTransitions.at), asc(labelTransitions.id))
 }
 
-export async function addLabelTransition(
+/** Writes reports; one that is known stays as it is. */
+export async function insertTransitions(
   ctx: Ctx,
   labelAttemptId: number,
-  transition: string,
+  events: readonly TrackingEvent[],
 ): Promise<void> {
+  if (events.length === 0) return
   await ctx.tx
     .insert(labelTransitions)
-    .values({ companyId: ctx.company.id, labelAttemptId, transition, at: ctx.now })
+    .values(
+      events.map(({ status, at, text }) => ({
+        companyId: ctx.company.id,
+        labelAttemptId,
+        transition: status,
+        message: text,
+        at,
+      })),
+    )
     .onConflictDoNothing()
 }
+
+/** Writes what we know ourselves, without the carrier's report: the label was bought, or cancelled. */
+export const addTransition = (
+  ctx: Ctx,
+  labelAttemptId: number,
+  status: 'label_created' | 'canceled',
+): Promise<void> => insertTransitions(ctx, labelAttemptId, [{ status, at: ctx.now, text: '' }])

@@ -1,41 +1,24 @@
 import { randomInt } from 'node:crypto'
-import { PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
-import type { PostalAddress } from '../orders/orders.tables.ts'
-import type { StoreAddress } from '../organisation/organisation.tables.ts'
-import type { ParcelOptionRow, SenderStore } from './shipping.repository.ts'
-import type { CarrierAddress, LabelRequest, LabelType } from './shipping.tables.ts'
-
-/** What a label is made for. */
-export interface LabelOccasion {
-  readonly labelType: LabelType
-  readonly orderId: number
-  readonly shippingId: number
-  readonly option: ParcelOptionRow
-  readonly store: SenderStore
-  readonly recipient: PostalAddress
-  /** Where the customer sends from when the parcel went to a station, which sends nothing. */
-  readonly billing: PostalAddress | null
-}
-
-/** What every step of one label attempt sends to the carrier. */
-export function labelRequest(occasion: LabelOccasion): LabelRequest {
-  const { labelType, orderId, shippingId, option, store, recipient, billing } = occasion
-  const sendsBack = labelType === 'return' && isStation(recipient) && billing
-  const customer = sendsBack ? billing : recipient
-  return labelBetween({ labelType, name: `${orderId}-${shippingId}`, option, store, customer })
-}
+import type { PostalAddress } from '../../orders/orders.tables.ts'
+import type { StoreAddress } from '../../organisation/organisation.tables.ts'
+import type { ParcelOptionRow } from '../options/parcel-options.repository.ts'
+import type { CarrierAddress, LabelRequest, LabelType } from '../shipping.tables.ts'
+import type { SenderStore } from './sender-stores.repository.ts'
 
 /** A label between a store and a customer. */
 export interface LabelPlaces {
   readonly labelType: LabelType
-  /** What its reference begins with, so that people know it again. */
+  /** What its reference begins with, for people who read it. */
   readonly name: string
   readonly option: ParcelOptionRow
   readonly store: SenderStore
   readonly customer: PostalAddress
 }
 
-/** A shipping label goes from the store to the customer, a return label from the customer to where the store takes returns. */
+/**
+ * What every step of one label attempt sends to the carrier. A shipping label goes from the store to the customer, a
+ * return label from the customer to where the store takes returns.
+ */
 export function labelBetween({ labelType, name, option, store, customer }: LabelPlaces): LabelRequest {
   const outbound = labelType === 'shipping'
   return {
@@ -56,7 +39,7 @@ export function labelBetween({ labelType, name, option, store, customer }: Label
 
 /**
  * A name no other attempt ever had at the carrier, not even one of another installation that uses the same contract:
- * shipments are found again by it. Stands on the label, so it begins with the order.
+ * shipments are found by it.
  */
 function newReference(name: string, labelType: LabelType): string {
   const random = randomInt(36 ** 8)
@@ -64,10 +47,6 @@ function newReference(name: string, labelType: LabelType): string {
     .padStart(8, '0')
   return `${name}${labelType === 'shipping' ? 'S' : 'R'}-${random}`
 }
-
-/** Whether an address is a parcel machine or a post office (spec: orders §3, Customer). */
-export const isStation = (address: Pick<PostalAddress, 'street'>): boolean =>
-  [PACKSTATION, POSTFILIALE].includes(address.street.trim().toLowerCase())
 
 const storeAddress = (address: StoreAddress): CarrierAddress => ({
   company: address.name,

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
-import { stores } from '../organisation/organisation.tables.ts'
-import { isLoose, type LooseAttempt } from './label-attempts.repository.ts'
-import { labelAttempts, labelTransitions, looseLabels, parcelOptions } from './shipping.tables.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { stores } from '../../organisation/organisation.tables.ts'
+import type { LabelAttempt } from '../labels/label-attempts.repository.ts'
+import { labelAttempts, labelTransitions, looseLabels, parcelOptions } from '../shipping.tables.ts'
 
 export type LooseLabelRow = typeof looseLabels.$inferSelect
 type NewLooseLabel = typeof looseLabels.$inferInsert
+/** A try to buy a label without an order. */
+export type LooseAttempt = LabelAttempt & { readonly looseLabelId: number }
 
 const own = (ctx: Ctx, id: number) => and(eq(looseLabels.companyId, ctx.company.id), eq(looseLabels.id, id))
 
@@ -49,14 +51,19 @@ export async function changeLooseLabel(
   await ctx.tx.update(looseLabels).set(values).where(own(ctx, id))
 }
 
-/** Tries to buy it, oldest first. */
+/** What a label shows as its problem where it has none. */
+export const NOTHING_WRONG = { reason: null, information: [], fields: [] }
+
+const isLooseAttempt = (attempt: LabelAttempt): attempt is LooseAttempt => attempt.subject === 'loose_label'
+
+/** Every try to buy a label, oldest first. */
 export async function attemptsOfLooseLabel(ctx: Ctx, id: number): Promise<LooseAttempt[]> {
   const rows = await ctx.tx
     .select()
     .from(labelAttempts)
     .where(and(eq(labelAttempts.companyId, ctx.company.id), eq(labelAttempts.looseLabelId, id)))
     .orderBy(labelAttempts.id)
-  return rows.filter(isLoose)
+  return rows.filter(isLooseAttempt)
 }
 
 export async function countLooseLabels(ctx: Ctx, atMost: number): Promise<number> {
@@ -81,7 +88,7 @@ export async function pageOfLooseLabels(
     .offset((page - 1) * per_page)
 }
 
-/** The newest attempt of each label, with what its carrier reported. */
+/** The newest attempt of each label, with the carrier's reports. */
 export async function latestAttempts(
   ctx: Ctx,
   ids: readonly number[],
@@ -111,7 +118,7 @@ export async function latestAttempts(
     .orderBy(asc(labelTransitions.at), asc(labelTransitions.id))
   return new Map(
     attempts
-      .filter(isLoose)
+      .filter(isLooseAttempt)
       .map((attempt) => [
         attempt.looseLabelId,
         { attempt, transitions: transitions.filter((row) => row.labelAttemptId === attempt.id) },

@@ -7,19 +7,18 @@ import {
   voidLooseLabel as voidLooseLabelEndpoint,
 } from '@kontor/contract/shipping'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  createLooseLabel,
-  getLooseLabel,
-  listLooseLabels,
-  looseLabelPdf,
-  retryLooseLabel,
-  voidLooseLabel,
-} from './loose-labels.ts'
-import { sendPdf } from './send-pdf.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { CarrierAccess } from '../carrier/carrier-connection.ts'
+import { sendPdf } from '../documents/serve-documents.ts'
+import { createLooseLabel, retryLooseLabel } from './create-loose-label.ts'
+import { getLooseLabel, listLooseLabels, looseLabelPdf } from './list-loose-labels.ts'
+import { voidLooseLabel } from './void-loose-label.ts'
 
 /** Labels that belong to no order. */
-export const looseLabelRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, deps) => {
+export const looseLabelRoutes: FastifyPluginAsyncZod<CarrierAccess & { readonly files: Files }> = async (
+  app,
+  deps,
+) => {
   app.route({
     ...createLooseLabelEndpoint,
     handler: ({ ctx, body }) => createLooseLabel(ctx, deps, body),

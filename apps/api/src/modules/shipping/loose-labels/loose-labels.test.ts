@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
-import { type ShippingHouse, shippingHouse } from '../../../test/builders/shipping.ts'
-import { settableClock } from '../../platform/clock/clock.ts'
-import { stores } from '../organisation/organisation.tables.ts'
-import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
-import { checkPdf } from './documents/pdf.ts'
-import { trackParcels } from './shipping.jobs.ts'
-import { labelAttempts } from './shipping.tables.ts'
-import { MEMORY_FAULTS, MemoryCarrier, type MemoryFault, type Operation } from './testing/memory-carrier.ts'
-import { settleEverything } from './testing/shipping-run.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
+import { type ShippingSetup, shippingSetup } from '../../../../test/builders/shipping.ts'
+import {
+  MEMORY_FAULTS,
+  MemoryCarrier,
+  type MemoryFault,
+  memoryCarriers,
+  type Operation,
+} from '../../../../test/conformance/memory-carrier.ts'
+import { settableClock } from '../../../platform/clock/clock.ts'
+import { checkPdf } from '../../../platform/documents/pdf.ts'
+import { stores } from '../../organisation/organisation.tables.ts'
+import { CRASH_POINTS, type CrashPoint } from '../labels/crash-points.ts'
+import { trackParcels } from '../shipping.jobs.ts'
+import { labelAttempts } from '../shipping.tables.ts'
+import { settleEverything } from '../testing/shipping-run.ts'
 
-class WorkerDied extends Error {}
+class WorkerKilled extends Error {}
 
 let kontor: TestApp
-let house: ShippingHouse
+let setup: ShippingSetup
 let carrier: MemoryCarrier
-let dieAt: (point: CrashPoint) => boolean = () => false
+let killAt: (point: CrashPoint) => boolean = () => false
 let isConfigured = true
 
 beforeAll(async () => {
@@ -26,18 +32,18 @@ beforeAll(async () => {
   carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
   kontor = await testApp({
     adapters: {
-      carrier: { vendor: 'memory', connect: () => (isConfigured ? carrier : null) },
+      carriers: memoryCarriers(() => (isConfigured ? carrier : null)),
       onPoint: (point) => {
-        if (dieAt(point)) throw new WorkerDied(point)
+        if (killAt(point)) throw new WorkerKilled(point)
       },
     },
   })
-  house = await shippingHouse(kontor)
+  setup = await shippingSetup(kontor)
 })
 afterAll(() => kontor?.close())
 beforeEach(() => {
   carrier = new MemoryCarrier(kontor.clock)
-  dieAt = () => false
+  killAt = () => false
   isConfigured = true
 })
 
@@ -84,7 +90,7 @@ describe('making a label without an order', () => {
       status: 'requested',
       message: 'Das Label wird erstellt.',
       type: 'standard',
-      store: { id: house.stores[0], store_number: '001' },
+      store: { id: setup.stores[0], store_number: '001' },
       carrier: 'dhl',
       parcel_type: 'Paket S',
       label_url: null,
@@ -124,10 +130,10 @@ describe('making a label without an order', () => {
             country: 'DE',
           },
         })
-        .where(eq(stores.id, house.stores[1])),
+        .where(eq(stores.id, setup.stores[1])),
     )
-    const standard = (await create({ ...AT_STATION, store_id: house.stores[1], company: 'ignored' })).json()
-    const back = (await create({ type: 'returns', store_id: house.stores[1], company: 'Łódź GmbH' })).json()
+    const standard = (await create({ ...AT_STATION, store_id: setup.stores[1], company: 'ignored' })).json()
+    const back = (await create({ type: 'returns', store_id: setup.stores[1], company: 'Łódź GmbH' })).json()
     const [there] = await attemptsOf(standard.id)
     expect(there?.payload).toMatchObject({
       labelType: 'shipping',
@@ -161,7 +167,7 @@ describe('making a label without an order', () => {
 
   it.each(CRASH_POINTS)('buys one label when the worker dies %s', async (point) => {
     let died = 0
-    dieAt = (passed) => passed === point && died++ < 1
+    killAt = (passed) => passed === point && died++ < 1
     const { id } = (await create()).json()
     await settled()
     expect(died).toBeGreaterThan(0)
@@ -178,7 +184,7 @@ describe('making a label without an order', () => {
         const waiting = [...faultsToCome]
         carrier.fault = () => waiting.shift() ?? 'none'
         const dying = [...crashesToCome]
-        dieAt = (point) => {
+        killAt = (point) => {
           if (dying[0] !== point) return false
           dying.shift()
           return true
@@ -269,7 +275,7 @@ describe('taking a label back', () => {
     })
   })
 
-  it('is refused once the carrier has the parcel, and while there is nothing to take back', async () => {
+  it('is refused once the carrier has the parcel, and while there is nothing to void', async () => {
     const { id, tracking_id } = await bought()
     carrier.move(tracking_id, { status: 'picked_up', at: kontor.clock.now(), text: 'Abgeholt' })
     kontor.clock.advance(20 * 60_000)

@@ -1,11 +1,13 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { attemptsOfOrder, isLive, resolveLabelErrors, resumeAttempts } from './label-attempts.repository.ts'
-import { enqueuePurchase } from './label-queue.ts'
-import { changeShipping, hasLinesLeft, shippingsOfOrder } from './shipping.repository.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isLive } from '../labels/label-attempts.repository.ts'
+import { enqueuePurchase } from '../labels/labels.jobs.ts'
+import { resumeLabels } from '../labels/request-label.ts'
+import { attemptsOfOrder, resolveLabelErrors } from './parcel-labels.repository.ts'
+import { changeShipping, hasLinesLeft, shippingsOfOrder } from './parcels.repository.ts'
 
 /**
- * Lines of an order were cancelled. A parcel left with nothing is called off: what is being bought is finished by its
- * job and then voided (decisions: Order state machine), what is in doubt is found out, and what failed is over.
+ * Calls off the parcels of an order whose lines were all cancelled: a label that is being bought is finished by its job
+ * and then voided (decisions: Order state machine), one in doubt is looked up first, and a failed parcel is voided.
  */
 export async function callOffParcels(ctx: Ctx, { order_id }: { order_id: number }): Promise<void> {
   const attempts = await attemptsOfOrder(ctx, order_id)
@@ -14,13 +16,13 @@ export async function callOffParcels(ctx: Ctx, { order_id }: { order_id: number 
     if (!pending || (await hasLinesLeft(ctx, shipping.id))) continue
     const own = attempts.filter((attempt) => attempt.shippingId === shipping.id)
     const doubtful = own.filter((attempt) => attempt.state === 'unknown')
-    await resumeAttempts(
+    const live = own.filter(isLive)
+    await resumeLabels(
       ctx,
       doubtful.map((attempt) => attempt.id),
     )
-    const unfinished = [...own.filter(isLive), ...doubtful]
-    for (const attempt of unfinished) await enqueuePurchase(ctx, attempt.id)
-    if (unfinished.length > 0) continue
+    for (const attempt of live) await enqueuePurchase(ctx, attempt.id)
+    if (live.length + doubtful.length > 0) continue
     await changeShipping(ctx, shipping.id, { state: 'voided' })
     await resolveLabelErrors(ctx, shipping.id)
   }

@@ -1,8 +1,8 @@
 import { LOCALES } from '@kontor/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckFacts, wordCheck } from './check-shippings.ts'
-import type { LabelErrorReason } from './shipping.tables.ts'
+import type { LabelErrorReason } from '../shipping.tables.ts'
+import { type CheckFacts, describeCheck } from './check-shippings.ts'
 
 const nothing: CheckFacts = {
   shippings: [],
@@ -21,9 +21,9 @@ const error = (reason: LabelErrorReason, labelType: 'shipping' | 'return' = 'shi
   fields: [],
 })
 
-describe('wordCheck', () => {
+describe('describeCheck', () => {
   it('says that nothing was asked for', () => {
-    expect(wordCheck(nothing, 'de').status).toBe('done')
+    expect(describeCheck(nothing, 'de').status).toBe('done')
   })
 
   it('waits as long as anything is going on, whatever failed before', () => {
@@ -33,7 +33,7 @@ describe('wordCheck', () => {
       attempts: [{ state: 'purchasing', failures: 0, dueAt }],
       errors: [error('address')],
     }
-    expect(wordCheck(facts, 'de')).toEqual({
+    expect(describeCheck(facts, 'de')).toEqual({
       status: 'pending',
       message: 'Die Versandpapiere werden erstellt.',
     })
@@ -41,7 +41,7 @@ describe('wordCheck', () => {
 
   it('says when it tries again, once the carrier has not answered for a while', () => {
     const attempts = [{ state: 'requested' as const, failures: 3, dueAt }]
-    expect(wordCheck({ ...nothing, shippings: [{ state: 'requested' }], attempts }, 'de').message).toBe(
+    expect(describeCheck({ ...nothing, shippings: [{ state: 'requested' }], attempts }, 'de').message).toBe(
       'Der Versanddienst antwortet nicht. Wir versuchen es weiter, nächster Versuch um 10:15:30 Uhr.',
     )
   })
@@ -52,7 +52,7 @@ describe('wordCheck', () => {
       shippings: [{ state: 'shipped' }],
       errors: [error('unreachable', 'return')],
     }
-    expect(wordCheck(facts, 'en')).toEqual({
+    expect(describeCheck(facts, 'en')).toEqual({
       status: 'error',
       message:
         'The return label is missing: The carrier could not be reached. Nothing was bought. ' +
@@ -62,20 +62,20 @@ describe('wordCheck', () => {
 
   it('says that a cancelled order has no papers any more', () => {
     const facts: CheckFacts = { ...nothing, shippings: [{ state: 'voided' }], cancelled: true }
-    expect(wordCheck(facts, 'en')).toEqual({
+    expect(describeCheck(facts, 'en')).toEqual({
       status: 'error',
-      message: 'The order was cancelled. The shipping papers were withdrawn.',
+      message: 'The order was cancelled. The labels were voided.',
     })
   })
 
   it('says where to ask for the details of the pickup order when the company has none', () => {
     const facts: CheckFacts = { ...nothing, shippings: [{ state: 'shipped' }], toAustria: true }
-    const { message } = wordCheck(facts, 'en')
+    const { message } = describeCheck(facts, 'en')
     expect(message).toMatch(/pickup order with the carrier \(customer number: .*support.*\)\.$/)
     expect(message).not.toContain('{')
   })
 
-  it('has words for every reason in every language, without a gap left in them', () => {
+  it('has a text for every reason in every language, without a placeholder left in it', () => {
     const reasons = [
       'address',
       'refused',
@@ -92,7 +92,7 @@ describe('wordCheck', () => {
         fc.boolean(),
         (reason, locale, own) => {
           const errors = [{ ...error(reason), fields: ['zip_code', 'unheard_of'], information: ['!'] }]
-          const { message } = wordCheck({ ...nothing, errors, merchantExternalOrder: own }, locale)
+          const { message } = describeCheck({ ...nothing, errors, merchantExternalOrder: own }, locale)
           expect(message).not.toMatch(/[{}]|undefined/)
         },
       ),

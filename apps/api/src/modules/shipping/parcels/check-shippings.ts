@@ -1,22 +1,17 @@
 import type { Locale } from '@kontor/contract/shared'
 import type { ShippingsCheck } from '@kontor/contract/shipping'
 import type { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { attemptsOfOrder, isLive, type LabelAttempt } from './label-attempts.repository.ts'
-import { wordLabelError } from './label-error-notices.ts'
-import {
-  findOrderForCheck,
-  type OpenLabelError,
-  openLabelErrors,
-  type Shipping,
-  shippingsOfOrder,
-} from './shipping.repository.ts'
-import { notice } from './shipping-texts.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { describeLabelError } from '../labels/describe-label-error.ts'
+import { isLive, type LabelAttempt } from '../labels/label-attempts.repository.ts'
+import { notice } from '../shipping.texts.ts'
+import { attemptsOfOrder, type OpenLabelError, openLabelErrors } from './parcel-labels.repository.ts'
+import { findOrderForCheck, type Shipping, shippingsOfOrder } from './parcels.repository.ts'
 
 export type Check = z.infer<typeof ShippingsCheck>
 
-/** Everything that decides how far an order's shipping papers are. */
+/** Everything that decides how far the labels of an order are. */
 export interface CheckFacts {
   readonly shippings: readonly Pick<Shipping, 'state'>[]
   readonly attempts: readonly Pick<LabelAttempt, 'state' | 'failures' | 'dueAt'>[]
@@ -27,10 +22,16 @@ export interface CheckFacts {
   readonly pickup: { readonly customerNumber: string; readonly depot: string }
 }
 
-/** From how many failures in a row on people are told that the carrier does not answer. */
-const FAILURES_UNTIL_TOLD = 3
+/** Failures in a row from which on the message says that the carrier does not answer. */
+const FAILURES_BEFORE_MESSAGE = 3
 
-/** How far an order's shipping papers are. @throws AppError `order_not_found` */
+/** The answer while labels are being made. */
+export const pendingCheck = (ctx: Ctx): Check => ({
+  status: 'pending',
+  message: notice('pending', ctx.locale),
+})
+
+/** How far the labels of an order are. @throws AppError `order_not_found` */
 export async function checkShippings(ctx: Ctx, orderId: number): Promise<Check> {
   const order = await findOrderForCheck(ctx, orderId)
   if (!order) throw new AppError('order_not_found')
@@ -43,32 +44,32 @@ export async function checkShippings(ctx: Ctx, orderId: number): Promise<Check> 
     toAustria: order.deliveryCountry === 'AT',
     pickup: { customerNumber: order.pickupCustomerNumber, depot: order.pickupDepot },
   }
-  return wordCheck(facts, ctx.locale)
+  return describeCheck(facts, ctx.locale)
 }
 
 /** The answer for what is known, in the caller's language. Pure. */
-export function wordCheck(facts: CheckFacts, locale: Locale): Check {
+export function describeCheck(facts: CheckFacts, locale: Locale): Check {
   const live = facts.attempts.filter(isLive)
   if (live.length > 0 || facts.shippings.some((shipping) => shipping.state === 'requested')) {
-    return { status: 'pending', message: wordPending(live, locale) }
+    return { status: 'pending', message: describePending(live, locale) }
   }
   if (facts.errors.length > 0) {
     return {
       status: 'error',
-      message: facts.errors.map((error) => wordError(error, facts, locale)).join('\n'),
+      message: facts.errors.map((error) => describeError(error, facts, locale)).join('\n'),
     }
   }
   if (facts.shippings.some((shipping) => shipping.state === 'shipped')) {
     const done = notice('done', locale)
-    return { status: 'done', message: facts.toAustria ? `${done} ${wordPickup(facts, locale)}` : done }
+    return { status: 'done', message: facts.toAustria ? `${done} ${describePickup(facts, locale)}` : done }
   }
   if (facts.cancelled && facts.shippings.length > 0)
     return { status: 'error', message: notice('called_off', locale) }
   return { status: 'done', message: notice('nothing', locale) }
 }
 
-function wordPending(live: CheckFacts['attempts'], locale: Locale): string {
-  const struggling = live.filter((attempt) => attempt.failures >= FAILURES_UNTIL_TOLD)
+function describePending(live: CheckFacts['attempts'], locale: Locale): string {
+  const struggling = live.filter((attempt) => attempt.failures >= FAILURES_BEFORE_MESSAGE)
   const next = struggling.map((attempt) => attempt.dueAt.getTime()).sort((a, b) => a - b)[0]
   if (next === undefined) return notice('pending', locale)
   const time = new Intl.DateTimeFormat(locale, {
@@ -81,16 +82,16 @@ function wordPending(live: CheckFacts['attempts'], locale: Locale): string {
   return notice('waiting', locale, { time })
 }
 
-function wordError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
+function describeError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
   const addressNotice = facts.merchantExternalOrder ? 'correct_it_yourself' : 'corrected_for_you'
-  const words = wordLabelError({ ...error, label_type: error.labelType }, locale)
-  // These say themselves what to do.
+  const words = describeLabelError({ ...error, label_type: error.labelType }, locale)
+  // These texts already say what to do.
   if (error.reason === 'ask_channel' || error.reason === 'shown_at_channel') return words.join(' ')
   const whatToDo = error.reason === 'address' ? addressNotice : 'contact_support'
   return [...words, notice(whatToDo, locale)].join(' ')
 }
 
-function wordPickup({ pickup }: CheckFacts, locale: Locale): string {
+function describePickup({ pickup }: CheckFacts, locale: Locale): string {
   const ask = notice('ask_support', locale)
   const details = notice('austria_details', locale, {
     customer_number: pickup.customerNumber || ask,

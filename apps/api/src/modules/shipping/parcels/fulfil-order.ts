@@ -1,18 +1,18 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { applyOrderEvent } from '../orders/index.ts'
-import { lockOrder } from './shipping.repository.ts'
-import { sentParcels, transitionsOf } from './tracking.repository.ts'
-import { deliveredAt } from './tracking-news.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { applyOrderEvent } from '../../orders/index.ts'
+import { transitionsOf } from '../labels/label-attempts.repository.ts'
+import { deliveredAt } from '../tracking/tracking-updates.ts'
+import { lockOrder, sentParcels } from './parcels.repository.ts'
 
 /**
- * An order is delivered when each of its parcels is (decisions: Order state machine). Asked whenever a parcel arrives, and
- * when the order becomes shipped because the rest of it was cancelled. Repeating it changes nothing.
+ * Writes that an order is delivered once each of its parcels is (decisions: Order state machine). Repeating it changes
+ * nothing.
  */
 export async function fulfilWhenDelivered(ctx: Ctx, orderId: number): Promise<void> {
   const order = await lockOrder(ctx, orderId)
   if (order?.status !== 'shipped') return
   const parcels = await sentParcels(ctx, orderId)
-  // Shipped elsewhere: the channel tells.
+  // An order that was shipped elsewhere is reported as delivered by its channel.
   if (parcels.length === 0) return
   const events = await transitionsOf(
     ctx,
@@ -32,7 +32,7 @@ export async function fulfilWhenDelivered(ctx: Ctx, orderId: number): Promise<vo
   await applyOrderEvent(ctx, orderId, { type: 'delivered', at: last.at, actor })
 }
 
-/** The status of an order changed: the last thing missing may have been that all of it is on its way. */
+/** An order may become shipped after its last parcel arrived, because the rest of it was cancelled. */
 export async function fulfilOnceShipped(
   ctx: Ctx,
   { order_id, to }: { order_id: number; to: string },

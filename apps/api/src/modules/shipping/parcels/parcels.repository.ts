@@ -1,23 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
 import {
   type OrderStatus,
   orderCustomers,
   orderLines,
   orders,
   type PostalAddress,
-} from '../orders/orders.tables.ts'
-import { companies, type StoreAddress, salesChannels, stores } from '../organisation/organisation.tables.ts'
-import {
-  carrierAccounts,
-  labelAttempts,
-  labelErrors,
-  parcelOptions,
-  shippingLines,
-  shippings,
-} from './shipping.tables.ts'
+} from '../../orders/orders.tables.ts'
+import { companies } from '../../organisation/organisation.tables.ts'
+import { labelAttempts, shippingLines, shippings } from '../shipping.tables.ts'
 
-export type ParcelOptionRow = typeof parcelOptions.$inferSelect
 export type Shipping = typeof shippings.$inferSelect
 
 /** Locks the order, so that whatever changes its parcels happens one after the other. */
@@ -38,7 +30,7 @@ export async function lockOrder(
   return row
 }
 
-/** What the notices about an order's papers depend on; undefined when the company has no such order. */
+/** What the messages about an order's labels depend on; undefined when the company has no such order. */
 export async function findOrderForCheck(ctx: Ctx, orderId: number) {
   const [row] = await ctx.tx
     .select({
@@ -54,35 +46,6 @@ export async function findOrderForCheck(ctx: Ctx, orderId: number) {
   return row
 }
 
-/** Where an order goes and whether something in it is oversize. */
-export async function findOrderForParcelOptions(ctx: Ctx, orderId: number) {
-  const [row] = await ctx.tx
-    .select({
-      country: orders.deliveryCountry,
-      defaultParcelId: companies.defaultParcelId,
-      hasOversize: sql<boolean>`exists (select from ${orderLines} l where l.company_id = ${orders.companyId}
-        and l.order_id = ${orders.id} and l.is_oversize and l.cancellation_id is null and l.shipping_id is null)`,
-    })
-    .from(orders)
-    .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
-  return row
-}
-
-export async function activeParcelOptions(ctx: Ctx): Promise<ParcelOptionRow[]> {
-  return ctx.tx
-    .select()
-    .from(parcelOptions)
-    .where(eq(parcelOptions.isActive, true))
-    .orderBy(asc(parcelOptions.id))
-}
-
-/** An option also when it is no longer offered: parcels that were asked for keep theirs. */
-export async function findParcelOption(ctx: Ctx, id: number): Promise<ParcelOptionRow | undefined> {
-  const [row] = await ctx.tx.select().from(parcelOptions).where(eq(parcelOptions.id, id))
-  return row
-}
-
 export async function companyBuysReturnLabels(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.tx
     .select({ returnLabels: companies.returnLabels })
@@ -91,15 +54,7 @@ export async function companyBuysReturnLabels(ctx: Ctx): Promise<boolean> {
   return row?.returnLabels ?? false
 }
 
-export async function companyDefaultParcelId(ctx: Ctx): Promise<number | null> {
-  const [row] = await ctx.tx
-    .select({ defaultParcelId: companies.defaultParcelId })
-    .from(companies)
-    .where(eq(companies.id, ctx.company.id))
-  return row?.defaultParcelId ?? null
-}
-
-/** A line as far as its way to a parcel goes; undefined when the order has no such line. */
+/** What decides which parcel a line goes into; undefined when the order has no such line. */
 export async function findLineOfOrder(
   ctx: Ctx,
   orderId: number,
@@ -116,30 +71,6 @@ export async function findLineOfOrder(
       ),
     )
   return row
-}
-
-/** The sealed credentials of the company's own contract; null without one. */
-export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<string | null> {
-  const [row] = await ctx.tx
-    .select({ credentials: carrierAccounts.credentials })
-    .from(carrierAccounts)
-    .where(
-      and(
-        eq(carrierAccounts.companyId, ctx.company.id),
-        eq(carrierAccounts.carrier, vendor),
-        eq(carrierAccounts.isActive, true),
-      ),
-    )
-  return row?.credentials ?? null
-}
-
-export async function hasOwnCarrierAccount(ctx: Ctx): Promise<boolean> {
-  const rows = await ctx.tx
-    .select({ id: carrierAccounts.id })
-    .from(carrierAccounts)
-    .where(and(eq(carrierAccounts.companyId, ctx.company.id), eq(carrierAccounts.isActive, true)))
-    .limit(1)
-  return rows.length > 0
 }
 
 export async function shippingsOfOrder(ctx: Ctx, orderId: number): Promise<Shipping[]> {
@@ -267,16 +198,6 @@ export async function hasLinesLeft(ctx: Ctx, shippingId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether the order's channel has a return programme of its own. */
-export async function channelHasReturnProgramme(ctx: Ctx, orderId: number): Promise<boolean> {
-  const [row] = await ctx.tx
-    .select({ hasReturnProgramme: salesChannels.hasReturnProgramme })
-    .from(orders)
-    .innerJoin(salesChannels, eq(salesChannels.id, orders.salesChannelId))
-    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
-  return row?.hasReturnProgramme ?? false
-}
-
 /** Whether something of a parcel has come back. */
 export async function hasReturnedLines(ctx: Ctx, shippingId: number): Promise<boolean> {
   const rows = await ctx.tx
@@ -293,88 +214,79 @@ export async function hasReturnedLines(ctx: Ctx, shippingId: number): Promise<bo
   return rows.length > 0
 }
 
-export interface OpenLabelError {
-  readonly reason: typeof labelErrors.$inferSelect.reason
-  readonly information: string[]
-  readonly fields: string[]
-  readonly labelType: 'shipping' | 'return'
+/** The address that an order's bill goes to; null without one. */
+export async function findBillingAddress(ctx: Ctx, orderId: number): Promise<PostalAddress | null> {
+  const [row] = await ctx.tx
+    .select({ billing: orderCustomers.billing })
+    .from(orderCustomers)
+    .where(and(eq(orderCustomers.companyId, ctx.company.id), eq(orderCustomers.orderId, orderId)))
+  return row?.billing ?? null
 }
 
-export async function openLabelErrors(ctx: Ctx, orderId: number): Promise<OpenLabelError[]> {
-  return ctx.tx
+/** Whether a parcel shall still leave: some line of it is not cancelled, nor is its order, nor is it voided. */
+export async function isParcelWanted(ctx: Ctx, shippingId: number): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: shippingLines.id })
+    .from(shippingLines)
+    .innerJoin(
+      shippings,
+      and(eq(shippings.companyId, shippingLines.companyId), eq(shippings.id, shippingLines.shippingId)),
+    )
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.companyId, shippingLines.companyId), eq(orderLines.id, shippingLines.lineId)),
+    )
+    .innerJoin(orders, and(eq(orders.companyId, shippings.companyId), eq(orders.id, shippings.orderId)))
+    .where(
+      and(
+        eq(shippingLines.companyId, ctx.company.id),
+        eq(shippingLines.shippingId, shippingId),
+        eq(shippingLines.isLive, true),
+        isNull(orderLines.cancellationId),
+        ne(orders.status, 'cancelled'),
+        ne(orders.status, 'mp_cancellation'),
+        ne(shippings.state, 'voided'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The parcels, live ones and failed ones, that ever held a line. */
+export async function parcelsOfLine(ctx: Ctx, lineId: number): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ shippingId: shippingLines.shippingId })
+    .from(shippingLines)
+    .where(and(eq(shippingLines.companyId, ctx.company.id), eq(shippingLines.lineId, lineId)))
+  return rows.map(({ shippingId }) => shippingId)
+}
+
+/** The parcels of an order that left, each with its newest shipping label. */
+export async function sentParcels(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ shippingId: number; labelAttemptId: number; carrier: string }[]> {
+  const rows = await ctx.tx
     .select({
-      reason: labelErrors.reason,
-      information: labelErrors.information,
-      fields: labelErrors.fields,
-      labelType: labelAttempts.labelType,
+      shippingId: shippings.id,
+      labelAttemptId: labelAttempts.id,
+      carrier: labelAttempts.carrier,
     })
-    .from(labelErrors)
+    .from(shippings)
     .innerJoin(
       labelAttempts,
-      and(
-        eq(labelAttempts.companyId, labelErrors.companyId),
-        eq(labelAttempts.id, labelErrors.labelAttemptId),
-      ),
+      and(eq(labelAttempts.companyId, shippings.companyId), eq(labelAttempts.shippingId, shippings.id)),
     )
     .where(
       and(
-        eq(labelErrors.companyId, ctx.company.id),
-        eq(labelErrors.orderId, orderId),
-        isNull(labelErrors.resolvedAt),
+        eq(shippings.companyId, ctx.company.id),
+        eq(shippings.orderId, orderId),
+        eq(shippings.state, 'shipped'),
+        eq(labelAttempts.labelType, 'shipping'),
+        eq(labelAttempts.state, 'bought'),
+        isNotNull(labelAttempts.labelFile),
       ),
     )
-    .orderBy(labelErrors.id)
-}
-
-export interface SenderStore {
-  readonly id: number
-  readonly storeNumber: string
-  readonly name: string
-  readonly contactEmail: string
-  readonly contactPhone: string
-  /** Where its parcels come from, and where returns go. */
-  readonly sender: StoreAddress
-  readonly returns: StoreAddress
-}
-
-export async function findStores(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SenderStore>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.tx
-    .select()
-    .from(stores)
-    .where(and(eq(stores.companyId, ctx.company.id), inArray(stores.id, [...ids])))
-  return new Map(
-    rows.map((row) => {
-      const house: StoreAddress = {
-        name: row.name,
-        street: row.street,
-        street_no: row.streetNo,
-        zip_code: row.zipCode,
-        city: row.city,
-        country: row.country,
-      }
-      const sender = row.shippingAddress ?? house
-      const { id, storeNumber, name, contactEmail, contactPhone } = row
-      return [
-        id,
-        { id, storeNumber, name, contactEmail, contactPhone, sender, returns: row.returnAddress ?? sender },
-      ]
-    }),
-  )
-}
-
-/** How to reach the customer, and the address that the bill goes to. */
-export async function findCustomerContact(
-  ctx: Ctx,
-  orderId: number,
-): Promise<{ email: string; phone: string; billing: PostalAddress | null } | undefined> {
-  const [row] = await ctx.tx
-    .select({
-      email: orderCustomers.email,
-      phone: orderCustomers.phoneNumber,
-      billing: orderCustomers.billing,
-    })
-    .from(orderCustomers)
-    .where(and(eq(orderCustomers.companyId, ctx.company.id), eq(orderCustomers.orderId, orderId)))
-  return row
+    .orderBy(labelAttempts.id)
+  return [...new Map(rows.map((row) => [row.shippingId, row])).values()]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planParcels } from './parcels.ts'
+import { planParcels } from './plan-parcels.ts'
 
 const lines = fc.uniqueArray(
   fc.record({ id: fc.nat(1000), store_id: fc.integer({ min: 1, max: 4 }), is_oversize: fc.boolean() }),

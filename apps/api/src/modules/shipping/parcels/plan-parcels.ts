@@ -1,4 +1,4 @@
-/** A line that still has to be shipped, as far as parcels care. */
+/** The part of a line that decides which parcel it goes into. */
 export interface LineToShip {
   readonly id: number
   readonly store_id: number

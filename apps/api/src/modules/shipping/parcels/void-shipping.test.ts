@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
 import {
   EANS,
-  type OrderWish,
+  type OrderSpec,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
-} from '../../../test/builders/shipping.ts'
-import { settableClock } from '../../platform/clock/clock.ts'
-import { applyOrderEvent } from '../orders/index.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { companies } from '../organisation/organisation.tables.ts'
-import { checkPdf } from './documents/pdf.ts'
-import { shipOrder } from './ship-order.ts'
-import { trackParcels } from './shipping.jobs.ts'
-import { MemoryCarrier } from './testing/memory-carrier.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+  type ShippingSetup,
+  shippingSetup,
+} from '../../../../test/builders/shipping.ts'
+import { MemoryCarrier, memoryCarriers } from '../../../../test/conformance/memory-carrier.ts'
+import { settableClock } from '../../../platform/clock/clock.ts'
+import { checkPdf } from '../../../platform/documents/pdf.ts'
+import { applyOrderEvent } from '../../orders/index.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { companies } from '../../organisation/organisation.tables.ts'
+import { shipOrder } from '../dispatch/ship-order.ts'
+import { trackParcels } from '../shipping.jobs.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 
 let kontor: TestApp
-let house: ShippingHouse
+let setup: ShippingSetup
 let carrier: MemoryCarrier
 
 beforeAll(async () => {
   const clock = settableClock(TEST_NOW)
   carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
-  kontor = await testApp({ adapters: { carrier: { vendor: 'memory', connect: () => carrier } } })
-  house = await shippingHouse(kontor)
+  kontor = await testApp({ adapters: { carriers: memoryCarriers(() => carrier) } })
+  setup = await shippingSetup(kontor)
 })
 afterAll(() => kontor?.close())
 beforeEach(async () => {
@@ -36,13 +36,13 @@ beforeEach(async () => {
   )
 })
 
-const deps = () => ({ carrier: carrier.connector(), secrets: kontor.deps.secrets })
+const deps = () => ({ carriers: carrier.carriers(), secrets: kontor.deps.secrets })
 const ship = (orderId: number) => kontor.inCtx((ctx) => shipOrder(ctx, deps(), orderId, 1))
 async function settled(): Promise<void> {
   expect(await settleEverything(kontor)).toBe(true)
 }
-async function shipped(wish?: OrderWish): Promise<{ orderId: number; parcel: number }> {
-  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, house, wish))
+async function shipped(spec?: OrderSpec): Promise<{ orderId: number; parcel: number }> {
+  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, setup, spec))
   await ship(orderId)
   await settled()
   const [parcel] = (await shippingState(kontor, orderId)).parcels
@@ -52,7 +52,7 @@ const sender = () => kontor.as(kontor.a.users.co_orders_send)
 const voiding = (parcel: number) => sender().put(`/shippings/${parcel}/void`)
 const orderOf = async (id: number) => (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
 
-it('takes papers back: labels go at the carrier, lines are to be shipped again, the order reopens', async () => {
+it('voids a parcel: labels go at the carrier, lines are to be shipped again, the order reopens', async () => {
   const { orderId, parcel } = await shipped({ lines: [{ ean: EANS[0] }, { ean: EANS[1] }] })
   expect(carrier.liveLabels).toBe(2)
   const answer = await voiding(parcel)
@@ -99,7 +99,7 @@ it('leaves the other parcel of an order alone', async () => {
 
 it('calls off a return label that is being made', async () => {
   carrier.fault = (operation) => (operation === 'prepare' && carrier.purchases > 0 ? 'not-reached' : 'none')
-  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, house))
+  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, setup))
   await ship(orderId)
   await kontor.runJobs({ rethrow: false })
   const [parcel] = (await shippingState(kontor, orderId)).parcels

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeOf, primeStage } from '../../../test/prime-stage.ts'
-import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+import { codeOf, primeStage } from '../../../../test/prime-stage.ts'
+import { CRASH_POINTS, type CrashPoint } from '../labels/crash-points.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 
 const { stage, worker, ask, choose, chosenOrder, ship, check, detail, sold, fault } = primeStage()
 
@@ -14,11 +14,11 @@ describe('a purchase in doubt', () => {
     ['rubbish_after_work', {}],
   ] as const
 
-  it.each(BOUGHT)('is never repeated, and the person is told what Amazon shows: %s', async (kind, more) => {
+  it.each(BOUGHT)('is never repeated, and the person sees what Amazon shows: %s', async (kind, more) => {
     const { id, amazonId } = await chosenOrder()
     await fault('purchase', kind, more)
     await ship(id)
-    // Until it has surely ended nobody is sent to look: papers are still being made.
+    // Until it has surely ended no person is asked to look: labels are still being made.
     await stage.kontor.runJobs({ rethrow: false })
     expect((await check(id)).status).toBe('pending')
     expect(await settleEverything(stage.kontor)).toBe(true)
@@ -32,7 +32,7 @@ describe('a purchase in doubt', () => {
     expect((await detail(id)).label_errors[0].reason).toBe('shown_at_channel')
 
     expect(codeOf(await ship(id))).toEqual([409, 'label_in_doubt'])
-    // Even whoever says to have looked cannot make it two.
+    // Not even a person who says to have looked can make it two.
     await ask(id)
     await choose(id)
     expect((await ship(id, { looked_at_channel: true })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('a purchase in doubt', () => {
     expect(after.openErrors).toEqual([])
   })
 
-  it('stays taken back although an earlier purchase of it was in doubt', async () => {
+  it('stays voided although an earlier purchase of it was in doubt', async () => {
     const { id, amazonId } = await chosenOrder()
     await fault('purchase', 'timeout_before_work')
     await ship(id)
@@ -90,12 +90,12 @@ describe('a purchase in doubt', () => {
 })
 
 describe('workers that die while they buy at Amazon', () => {
-  /** Where nobody can know any more whether the purchase was made. */
+  /** The points after which nobody can know whether the purchase was made. */
   const IN_DOUBT: readonly CrashPoint[] = ['after-purchase-row', 'after-purchase-before-save']
 
   it.each(CRASH_POINTS)('never buy twice: %s', async (point) => {
     let died = 0
-    worker.dieAt = (passed) => passed === point && died++ < 1
+    worker.killAt = (passed) => passed === point && died++ < 1
     const { id, amazonId } = await chosenOrder()
     await ship(id)
     expect(await settleEverything(stage.kontor)).toBe(true)
@@ -132,7 +132,7 @@ describe('workers that die while they buy at Amazon', () => {
         for (const [target, kind] of faults)
           if (kind !== 'none' && !(kind === 'duplicate' && target === 'purchase')) await fault(target, kind)
         const left = [...points]
-        worker.dieAt = (point) => left[0] === point && left.shift() !== undefined
+        worker.killAt = (point) => left[0] === point && left.shift() !== undefined
         await ship(id)
         expect(await settleEverything(stage.kontor)).toBe(true)
         const shipments = await sold(amazonId)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ServiceOffer, ServiceOffers } from './channel-carrier.ts'
+import type { ServiceOffer, ServiceOffers } from '../carrier/channel-carrier.ts'
 import { carrierKey, chosenFor, combineOffers, totalCents } from './prime-offers.ts'
 
 const offer = (serviceId: string, priceCents = 500, change: Partial<ServiceOffer> = {}): ServiceOffer => ({

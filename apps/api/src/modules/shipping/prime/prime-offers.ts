@@ -1,10 +1,14 @@
-import type { RejectedService } from '@kontor/contract/shipping'
-import type { ServiceOffer, ServiceOffers } from './channel-carrier.ts'
-import type { ParcelPlan } from './parcels.ts'
+import type { RejectedService, ShippingService } from '@kontor/contract/shipping'
+import { fromCents } from '../../../platform/money.ts'
+import type { ServiceOffer, ServiceOffers } from '../carrier/channel-carrier.ts'
+import type { ParcelPlan } from '../parcels/plan-parcels.ts'
+import type { AskedParcel, OfferedService } from '../shipping.tables.ts'
 import type { PrimeOffer } from './prime-services.repository.ts'
-import type { AskedParcel, OfferedService } from './shipping.tables.ts'
 
 // Which shipping services a Prime order can choose between (spec: orders §2 Footer, §4, §7). Pure.
+
+/** The type of orders whose parcels go by a service of the channel's own (spec: orders §4, label creation). */
+export const PRIME = 'prime'
 
 /** How long an offer counts as one: its price and its delivery promise are of now. */
 export const OFFER_HOLDS_MS = 10 * 60_000
@@ -81,6 +85,12 @@ function offeredService(offers: readonly [ServiceOffer, ...ServiceOffer[]], inTi
 /** What all parcels cost together. */
 export const totalCents = (service: Pick<OfferedService, 'parcel_prices_cents'>): number =>
   service.parcel_prices_cents.reduce((sum, price) => sum + price, 0)
+
+/** A service as the screen shows it. */
+export const serviceView = ({ parcel_prices_cents, ...service }: OfferedService): ShippingService => ({
+  ...service,
+  price: fromCents(totalCents({ parcel_prices_cents })),
+})
 
 /** Why a choice does not serve the parcels that shall leave now. */
 export type ChoiceProblem = 'prime_service_required' | 'prime_service_outdated'

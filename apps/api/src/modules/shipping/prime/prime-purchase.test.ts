@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { BIG_EAN, EANS } from '../../../test/builders/shipping.ts'
-import { codeOf, DHL, primeStage } from '../../../test/prime-stage.ts'
-import { channelReports } from '../intake/intake.tables.ts'
-import { applyOrderEvent } from '../orders/index.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+import { BIG_EAN, EANS } from '../../../../test/builders/shipping.ts'
+import { codeOf, DHL, primeStage } from '../../../../test/prime-stage.ts'
+import { channelReports } from '../../channels/channels.tables.ts'
+import { applyOrderEvent } from '../../orders/index.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 
 const {
   stage,
@@ -25,7 +25,7 @@ const {
 } = primeStage()
 
 describe('buying at Amazon', () => {
-  it('makes a parcel with its papers, which Amazon knows of without being told, and no return label', async () => {
+  it('makes a parcel with its papers, which Amazon knows of without a report, and no return label', async () => {
     const { id, amazonId } = await chosenOrder()
     expect((await ship(id)).json().status).toBe('pending')
     expect(await settleEverything(stage.kontor)).toBe(true)
@@ -115,7 +115,7 @@ describe('buying at Amazon', () => {
     expect(await sold(amazonId)).toEqual([])
   })
 
-  it('takes a label back at Amazon when its papers are taken back, and sells another one after that', async () => {
+  it('voids a label at Amazon when its parcel is voided, and sells another one after that', async () => {
     const { id, amazonId } = await chosenOrder()
     await ship(id)
     await settleEverything(stage.kontor)
@@ -131,11 +131,11 @@ describe('buying at Amazon', () => {
     expect((await sold(amazonId)).map(({ status }) => status)).toEqual(['RefundPending', 'Purchased'])
   })
 
-  it('finishes and takes back what the channel cancels while it is being bought', async () => {
+  it('finishes and voids what the channel cancels while it is being bought', async () => {
     const { id, amazonId } = await chosenOrder()
     await ship(id)
     let once = true
-    worker.dieAt = (point) => point === 'after-label-fetch' && once
+    worker.killAt = (point) => point === 'after-label-fetch' && once
     await stage.kontor.runJobs({ rethrow: false })
     once = false
     await stage.kontor.inCtx((ctx) => applyOrderEvent(ctx, id, { type: 'channel_cancelled' }))

@@ -1,7 +1,8 @@
 import type { PrimeService } from '@kontor/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
-import { fromCents } from '../../platform/money.ts'
-import type { OfferedService } from '../shipping/shipping.tables.ts'
+import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { fromCents } from '../../../platform/money.ts'
+import type { OfferedService } from '../shipping.tables.ts'
 
 /** The service that was chosen for a Prime order, as the database answers it. */
 export interface PrimeServiceRecord {
@@ -11,10 +12,10 @@ export interface PrimeServiceRecord {
   readonly service: OfferedService
 }
 
-/** One JSON value; null where nothing is chosen. `iso` puts an instant into ISO 8601 UTC. */
-export const primeServiceColumn = (ofOrder: SQL, iso: (column: SQL) => SQL): SQL => sql`(
+/** One JSON value, of the rows `q` that meet the condition; null where nothing is chosen. */
+export const primeServiceColumn = (ofOrder: SQL): SQL => sql`(
   select to_json(r) from (
-    select q.parcel_option_id, q.parcels, ${iso(sql`q.valid_until`)} as valid_until, s.service
+    select q.parcel_option_id, q.parcels, ${isoUtc(sql`q.valid_until`)} as valid_until, s.service
     from prime_services q cross join lateral jsonb_array_elements(q.services) s(service)
     where ${ofOrder} and s.service->>'shipping_service_id' = q.chosen_service_id) r)`
 

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { EANS } from '../../../test/builders/shipping.ts'
-import { codeOf, DHL, primeStage } from '../../../test/prime-stage.ts'
-import { channelAccounts } from '../intake/intake.tables.ts'
-import { stores } from '../organisation/organisation.tables.ts'
+import { changeAccount } from '../../../../test/builders/shared-account.ts'
+import { EANS } from '../../../../test/builders/shipping.ts'
+import { codeOf, DHL, primeStage } from '../../../../test/prime-stage.ts'
+import { stores } from '../../organisation/organisation.tables.ts'
 
 const { stage, send, order, ask, choose, ship, detail, sold, settings, fault } = primeStage()
 
@@ -97,10 +96,7 @@ describe('the services of a Prime order', () => {
 
   it('need an account that sells labels, and a store that can be called', async () => {
     const { id } = await order()
-    const account = (values: object) =>
-      stage.kontor.inCtx(({ tx }) =>
-        tx.update(channelAccounts).set(values).where(eq(channelAccounts.id, stage.house.channelAccountId)),
-      )
+    const account = (values: object) => changeAccount(stage.kontor.db, stage.setup.account, values)
     await account({ adapter: 'intake' })
     expect(codeOf(await ask(id))).toEqual([409, 'channel_sells_no_labels'])
     await account({ adapter: 'amazon', isActive: false })
@@ -126,7 +122,7 @@ describe('choosing a service', () => {
     const shown = await detail(id)
     expect(shown.prime_service).toEqual(answer.json().prime_service)
     expect(shown.prime_service.parcels).toEqual([
-      { store_id: stage.house.stores[0], line_ids: [shown.lines[0].id] },
+      { store_id: stage.setup.stores[0], line_ids: [shown.lines[0].id] },
     ])
     await ask(id)
     expect((await detail(id)).prime_service).toBeNull()
@@ -173,7 +169,7 @@ describe('choosing a service', () => {
     const [line] = (await detail(id)).lines
     const moved = await stage.kontor
       .as(stage.kontor.a.admin)
-      .put(`/orders/line/${line.id}/store`, { store_id: stage.house.stores[1] })
+      .put(`/orders/line/${line.id}/store`, { store_id: stage.setup.stores[1] })
     expect(moved.statusCode).toBe(200)
   }
 })

@@ -1,42 +1,21 @@
-import type { EligibleServices, PrimeService, ShippingService } from '@kontor/contract/shipping'
+import type { EligibleServices } from '@kontor/contract/shipping'
 import { z } from 'zod'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { CallSteps } from '../../platform/http/call-steps.ts'
-import { fromCents } from '../../platform/money.ts'
-import { type LineToShip, lockOrderForShipping, type OrderToShip } from '../orders/index.ts'
-import { CarrierError } from './carrier.ts'
-import { connectChannelCarrier } from './carrier-connection.ts'
-import type { ChannelCarrier, ParcelToOffer } from './channel-carrier.ts'
-import { attemptsOfOrder } from './label-attempts.repository.ts'
-import { isBlindDoubt, latestAttempts } from './label-doubt.ts'
-import { labelBetween, NO_ADDRESS } from './label-request.ts'
-import { servesCountry } from './parcel-options.ts'
-import { type ParcelPlan, planParcels } from './parcels.ts'
-import { combineOffers, OFFER_HOLDS_MS, totalCents } from './prime-offers.ts'
-import {
-  choosePrimeService,
-  findCompanyContact,
-  findOrderExtra,
-  findPrimeOffer,
-  keepPrimeOffer,
-} from './prime-services.repository.ts'
-import {
-  activeParcelOptions,
-  findStores,
-  linesOfParcel,
-  lockOrder,
-  type ParcelOptionRow,
-  type SenderStore,
-} from './shipping.repository.ts'
-import type { OfferedService } from './shipping.tables.ts'
-import type { ShippingDeps } from './shipping-deps.ts'
-import { notice } from './shipping-texts.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { CallSteps } from '../../../platform/http/call-steps.ts'
+import { type LineToShip, lockOrderForShipping, type OrderToShip } from '../../orders/index.ts'
+import { CarrierError } from '../carrier/carrier.ts'
+import { type CarrierAccess, connectChannelCarrier } from '../carrier/carrier-connection.ts'
+import type { ChannelCarrier, ParcelToOffer } from '../carrier/channel-carrier.ts'
+import { offeredOption, servesAddress } from '../options/parcel-options.ts'
+import { attemptsOfOrder, isBlindDoubt, latestAttempts } from '../parcels/parcel-labels.repository.ts'
+import { linesOfParcel, lockOrder } from '../parcels/parcels.repository.ts'
+import { type ParcelPlan, planParcels } from '../parcels/plan-parcels.ts'
+import { channelParcels } from './channel-parcels.ts'
+import { combineOffers, OFFER_HOLDS_MS, PRIME, serviceView } from './prime-offers.ts'
+import { findOrderExtra, keepPrimeOffer } from './prime-services.repository.ts'
 
-/** Prime parcels go by a service of the channel's own, chosen per order (spec: orders §4, label creation). */
-export const PRIME = 'prime'
-
-/** Everything that has to be known to ask; read in one transaction, asked outside of any. */
+/** Everything that the channel is asked with; read in one transaction, asked outside of any. */
 interface Question {
   readonly carrier: ChannelCarrier
   readonly orderId: number
@@ -55,7 +34,7 @@ interface Question {
  */
 export async function eligibleServices(
   steps: CallSteps,
-  deps: Pick<ShippingDeps, 'channelCarriers' | 'secrets'>,
+  deps: Pick<CarrierAccess, 'channelCarriers' | 'secrets'>,
   orderId: number,
   parcelOptionId: number,
 ): Promise<EligibleServices> {
@@ -103,15 +82,15 @@ async function askAll({ carrier, parcels }: Question, mustArriveBy: Date | null)
 
 async function questionFor(
   ctx: Ctx,
-  deps: Pick<ShippingDeps, 'channelCarriers' | 'secrets'>,
+  deps: Pick<CarrierAccess, 'channelCarriers' | 'secrets'>,
   orderId: number,
   parcelOptionId: number,
 ): Promise<Question> {
   const order = await lockOrderForShipping(ctx, orderId)
   if (order.order.order_type !== PRIME) throw new AppError('order_not_prime')
-  const option = (await activeParcelOptions(ctx)).find((one) => one.id === parcelOptionId)
-  if (!option) throw new AppError('parcel_option_not_found')
-  if (!servesCountry(option, order.recipient?.country ?? '')) throw new AppError('parcel_option_not_allowed')
+  const option = await offeredOption(ctx, parcelOptionId)
+  if (!servesAddress(option, order.recipient ?? { country: '', street: '' }))
+    throw new AppError('parcel_option_not_allowed')
   const waiting = await waitingLines(ctx, order)
   const plans = planParcels(waiting, option.isOversize)
   if (plans.length === 0)
@@ -131,7 +110,7 @@ async function questionFor(
   }
 }
 
-/** Lines without papers, and those of a parcel in doubt: whoever asks for it again needs an offer first. */
+/** Lines without a label, and those of a parcel in doubt, which needs an offer before it is asked for again. */
 async function waitingLines(ctx: Ctx, order: OrderToShip): Promise<LineToShip[]> {
   const doubtful = latestAttempts(await attemptsOfOrder(ctx, order.order.id)).filter(isBlindDoubt)
   const held = await Promise.all(
@@ -143,82 +122,7 @@ async function waitingLines(ctx: Ctx, order: OrderToShip): Promise<LineToShip[]>
 const Extra = z.object({ deliver_by: z.iso.datetime({ offset: true }) })
 
 /** Until when the customer was promised it; null where the channel did not say. */
-export async function promisedDay(ctx: Ctx, orderId: number): Promise<Date | null> {
+async function promisedDay(ctx: Ctx, orderId: number): Promise<Date | null> {
   const extra = Extra.safeParse(await findOrderExtra(ctx, orderId))
   return extra.success ? new Date(extra.data.deliver_by) : null
-}
-
-/** What the channel has to know of each parcel. @throws AppError `store_contact_missing` */
-export async function channelParcels(
-  ctx: Ctx,
-  order: OrderToShip,
-  option: ParcelOptionRow,
-  plans: readonly ParcelPlan[],
-): Promise<ParcelToOffer[]> {
-  const stores = await findStores(
-    ctx,
-    plans.map((plan) => plan.storeId),
-  )
-  const company = await findCompanyContact(ctx)
-  return plans.map((plan) => {
-    const store = stores.get(plan.storeId)
-    if (!store) throw new Error(`store ${plan.storeId} of order ${order.order.id} is gone`)
-    const customer = order.recipient ?? NO_ADDRESS
-    const { from, parcel } = labelBetween({ labelType: 'shipping', name: '', option, store, customer })
-    return {
-      from,
-      parcel,
-      channel: {
-        extOrderId: order.order.ext_order_id,
-        items: itemsOf(order.lines.filter((line) => plan.lineIds.includes(line.id))),
-        sender: contactOf(store, company),
-        mustArriveBy: null,
-      },
-    }
-  })
-}
-
-/** Pieces by position: one line is one piece. */
-const itemsOf = (lines: readonly LineToShip[]) =>
-  [...Map.groupBy(lines, (line) => line.mp_item_id)].map(([itemId, pieces]) => ({
-    itemId,
-    quantity: pieces.length,
-  }))
-
-function contactOf(store: SenderStore, company: { email: string; phone: string }) {
-  const email = store.contactEmail || company.email
-  const phone = store.contactPhone || company.phone
-  if (email === '' || phone === '')
-    throw new AppError('store_contact_missing', { store: `${store.storeNumber} ${store.name}` })
-  return { email, phone }
-}
-
-/**
- * Chooses one of the services that were offered last.
- * @throws AppError `order_not_found`, `prime_service_not_offered`, `prime_service_outdated`
- */
-export async function savePrimeService(
-  ctx: Ctx,
-  orderId: number,
-  serviceId: string,
-): Promise<{ message: string; prime_service: PrimeService }> {
-  if (!(await lockOrder(ctx, orderId))) throw new AppError('order_not_found')
-  const offer = await findPrimeOffer(ctx, orderId)
-  const service = offer?.services.find((one) => one.shipping_service_id === serviceId)
-  if (!offer || !service) throw new AppError('prime_service_not_offered')
-  if (offer.validUntil <= ctx.now) throw new AppError('prime_service_outdated')
-  await choosePrimeService(ctx, orderId, serviceId)
-  return {
-    message: notice('service_saved', ctx.locale),
-    prime_service: {
-      ...serviceView(service),
-      parcel_id: offer.parcelOptionId,
-      parcels: offer.parcels,
-      valid_until: offer.validUntil.toISOString(),
-    },
-  }
-}
-
-function serviceView({ parcel_prices_cents, ...service }: OfferedService): ShippingService {
-  return { ...service, price: fromCents(totalCents({ parcel_prices_cents })) }
 }

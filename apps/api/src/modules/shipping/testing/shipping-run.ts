@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../test/app.ts'
 import { sweepLabelAttempts } from '../shipping.jobs.ts'
 import { labelAttempts, labelErrors, shippingLines, shippings } from '../shipping.tables.ts'
 
-/** What the tests look at after the dust has settled. */
+/** Everything the tests look at of one order. */
 export async function shippingState(kontor: TestApp, orderId: number) {
   return kontor.inCtx(async (ctx) => {
     const of = (table: { companyId: typeof shippings.companyId; orderId: typeof shippings.orderId }) =>
@@ -45,7 +45,7 @@ export async function shippingState(kontor: TestApp, orderId: number) {
 const MORE_ROUNDS_THAN_ANYTHING_TAKES = 60
 
 /**
- * Lets time pass and workers work until nobody has anything to do any more. Workers that die on the way are replaced.
+ * Advances the clock and runs jobs until nothing is due any more. Workers that die are replaced.
  * @returns false when something is still going on after far more rounds than anything can take
  */
 export async function settleEverything(kontor: TestApp): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function settleEverything(kontor: TestApp): Promise<boolean> {
     const next = await nextDue(kontor)
     if (next === null) return true
     kontor.clock.set(new Date(Math.max(next.getTime(), kontor.clock.now().getTime() + 1_000)))
-    // Jobs get lost when their worker dies too often; then the sweep has to notice.
+    // Jobs get lost when their worker dies too often; then the sweep finds their attempts.
     if (round % 10 === 9) kontor.clock.advance(3 * 60_000)
     await kontor.runSchedule(sweepLabelAttempts)
   }

@@ -1,7 +1,7 @@
 import { TRACKING_STATUSES } from '@kontor/contract/shipping'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { firstLook, nextLook, nextLookAfterFailure } from './tracking-pace.ts'
+import { nextQuestion, nextQuestionAfterFailure } from './tracking-pace.ts'
 
 const NOW = new Date('2026-03-10T09:00:00Z')
 const MINUTE_MS = 60_000
@@ -10,9 +10,9 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms)
 
 it('ends with the parcel', () => {
   for (const status of ['delivered', 'destroyed', 'canceled'] as const) {
-    expect(nextLook({ status, lastNewsAt: NOW, boughtAt: NOW }, NOW)).toBeNull()
+    expect(nextQuestion({ status, lastReportAt: NOW, boughtAt: NOW }, NOW)).toBeNull()
   }
-  expect(nextLook({ status: 'transit', lastNewsAt: NOW, boughtAt: ago(100 * DAY_MS) }, NOW)).toBeNull()
+  expect(nextQuestion({ status: 'transit', lastReportAt: NOW, boughtAt: ago(100 * DAY_MS) }, NOW)).toBeNull()
 })
 
 it('asks never more often than every ten minutes, and rarer the longer nothing happens', () => {
@@ -21,7 +21,10 @@ it('asks never more often than every ten minutes, and rarer the longer nothing h
   fc.assert(
     fc.property(status, silence, silence, (where, one, other) => {
       const pause = (ms: number) => {
-        const next = nextLook({ status: where, lastNewsAt: ago(ms), boughtAt: ago(Math.max(ms, 0)) }, NOW)
+        const next = nextQuestion(
+          { status: where, lastReportAt: ago(ms), boughtAt: ago(Math.max(ms, 0)) },
+          NOW,
+        )
         return next ? next.getTime() - NOW.getTime() : Number.POSITIVE_INFINITY
       }
       const [shorter, longer] = [pause(Math.min(one, other)), pause(Math.max(one, other))]
@@ -33,28 +36,23 @@ it('asks never more often than every ten minutes, and rarer the longer nothing h
 
 it('asks for a label that nobody uses a bounded number of times', () => {
   let now = NOW
-  let looks = 0
+  let questions = 0
   for (;;) {
-    const next = nextLook({ status: 'label_created', lastNewsAt: NOW, boughtAt: NOW }, now)
+    const next = nextQuestion({ status: 'label_created', lastReportAt: NOW, boughtAt: NOW }, now)
     if (!next) break
-    looks += 1
+    questions += 1
     now = next
   }
-  expect(looks).toBeLessThan(100)
+  expect(questions).toBeLessThan(100)
   expect(now.getTime() - NOW.getTime()).toBeLessThan(110 * DAY_MS)
 })
 
 it('backs off when the carrier does not answer, and obeys the pause it asks for', () => {
   const failure = { kind: 'inDoubt', texts: [] } as const
   const pauses = [1, 2, 3, 20].map(
-    (failures) => (nextLookAfterFailure(failures, failure, NOW).getTime() - NOW.getTime()) / MINUTE_MS,
+    (failures) => (nextQuestionAfterFailure(failures, failure, NOW).getTime() - NOW.getTime()) / MINUTE_MS,
   )
   expect(pauses).toEqual([10, 20, 40, 360])
-  const asked = nextLookAfterFailure(1, { kind: 'notReached', texts: [], retryAfterMs: 3_600_000 }, NOW)
+  const asked = nextQuestionAfterFailure(1, { kind: 'notReached', texts: [], retryAfterMs: 3_600_000 }, NOW)
   expect(asked.getTime() - NOW.getTime()).toBe(3_600_000)
-})
-
-it('does not ask a carrier that does not tell', () => {
-  expect(firstLook({}, NOW)).toBeNull()
-  expect(firstLook({ track: async () => ({ state: 'gone' }) }, NOW)).not.toBeNull()
 })

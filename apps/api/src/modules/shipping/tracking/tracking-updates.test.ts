@@ -1,8 +1,9 @@
 import { isHandedOver, TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TrackingEvent } from './carrier.ts'
-import { deliveredAt, isFinal, type KnownEvent, newsOf, standing } from './tracking-news.ts'
+import type { TrackingEvent } from '../carrier/carrier.ts'
+import type { KnownEvent } from '../labels/label-attempts.repository.ts'
+import { deliveredAt, isFinal, newReports, standing } from './tracking-updates.ts'
 
 const T0 = Date.parse('2026-03-10T09:00:00Z')
 const at = (minute: number) => new Date(T0 + minute * 60_000)
@@ -22,32 +23,32 @@ const anyEvent = fc.record({
 })
 const anyEvents = fc.array(anyEvent, { maxLength: 25 })
 
-describe('what of a report is news', () => {
+describe('which reports are new', () => {
   it('is what is not known, oldest first', () => {
     const before = [known('label_created', 0), known('picked_up', 10)]
-    const told = [reported('delivered', 90), reported('picked_up', 10), reported('transit', 40)]
-    expect(newsOf(before, told).map((event) => event.status)).toEqual(['transit', 'delivered'])
+    const events = [reported('delivered', 90), reported('picked_up', 10), reported('transit', 40)]
+    expect(newReports(before, events).map((event) => event.status)).toEqual(['transit', 'delivered'])
   })
 
   it('is not that the carrier, too, has made a label', () => {
-    expect(newsOf([known('label_created', 0)], [reported('label_created', 3)])).toEqual([])
-    expect(newsOf([], [reported('label_created', 3)])).toHaveLength(1)
+    expect(newReports([known('label_created', 0)], [reported('label_created', 3)])).toEqual([])
+    expect(newReports([], [reported('label_created', 3)])).toHaveLength(1)
   })
 
-  it('is the same, however often and in whatever order and pieces it is told', () => {
+  it('is the same, however often and in whatever order and pieces it is reported', () => {
     fc.assert(
       fc.property(anyEvents, fc.array(fc.nat(24), { maxLength: 60 }), (events, order) => {
-        const atOnce = newsOf([known('label_created', 0)], events)
+        const atOnce = newReports([known('label_created', 0)], events)
         let piecewise: KnownEvent[] = [known('label_created', 0)]
         for (const index of order) {
           const event = events[index]
-          if (event) piecewise = [...piecewise, ...asKnown(newsOf(piecewise, [event]))]
+          if (event) piecewise = [...piecewise, ...asKnown(newReports(piecewise, [event]))]
         }
-        piecewise = [...piecewise, ...asKnown(newsOf(piecewise, events))]
+        piecewise = [...piecewise, ...asKnown(newReports(piecewise, events))]
         const keys = (list: readonly KnownEvent[]) =>
           list.map((one) => `${one.transition}@${one.at.getTime()}`).sort()
         expect(keys(piecewise)).toEqual(keys([known('label_created', 0), ...asKnown(atOnce)]))
-        expect(newsOf(piecewise, events)).toEqual([])
+        expect(newReports(piecewise, events)).toEqual([])
       }),
     )
   })

@@ -1,33 +1,31 @@
 import { standingOf, TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
-import type { TrackingEvent } from './carrier.ts'
+import type { TrackingEvent } from '../carrier/carrier.ts'
+import type { KnownEvent } from '../labels/label-attempts.repository.ts'
 
 // What a carrier's reports mean. They come late, twice, in any order and by two ways (webhook and polling), so that
-// nothing here depends on the order in which they are heard. Pure.
-
-/** A report that is known already, as `label_transitions` has it. */
-export interface KnownEvent {
-  readonly transition: string
-  readonly at: Date
-}
+// nothing here depends on the order in which they arrive. Pure.
 
 /** After these nothing more is to come. */
 const FINAL: readonly TrackingStatus[] = ['delivered', 'destroyed', 'canceled']
 
 /**
- * What of a report is news. The carrier's own "label created" is none: when the label was bought is known from buying it.
- * A report of the same kind and moment is the same report, whatever its words.
+ * The reports that are not known yet. The carrier's own "label created" is known from the purchase. Reports of the same
+ * kind and moment are the same report, whatever their text.
  */
-export function newsOf(known: readonly KnownEvent[], reported: readonly TrackingEvent[]): TrackingEvent[] {
+export function newReports(
+  known: readonly KnownEvent[],
+  reported: readonly TrackingEvent[],
+): TrackingEvent[] {
   const seen = new Set(known.map((event) => keyOf(event.transition, event.at)))
   const hasLabel = known.some((event) => event.transition === 'label_created')
-  const news: TrackingEvent[] = []
+  const fresh: TrackingEvent[] = []
   for (const event of [...reported].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const key = keyOf(event.status, event.at)
     if (seen.has(key) || (event.status === 'label_created' && hasLabel)) continue
     seen.add(key)
-    news.push(event)
+    fresh.push(event)
   }
-  return news
+  return fresh
 }
 
 const keyOf = (status: string, at: Date): string => `${status}@${at.getTime()}`

@@ -1,41 +1,40 @@
 import { TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
 import {
   EANS,
-  type OrderWish,
+  type OrderSpec,
   orderToShip,
-  type ShippingHouse,
-  shippingHouse,
-} from '../../../test/builders/shipping.ts'
-import { settableClock } from '../../platform/clock/clock.ts'
-import { applyOrderEvent } from '../orders/index.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { companies } from '../organisation/organisation.tables.ts'
-import { newsAddress } from './carrier-news.ts'
-import { shipOrder } from './ship-order.ts'
-import { keepCarrierNews, trackParcels } from './shipping.jobs.ts'
-import { carrierAccounts, labelTransitions } from './shipping.tables.ts'
-import { MemoryCarrier } from './testing/memory-carrier.ts'
-import { settleEverything, shippingState } from './testing/shipping-run.ts'
+  type ShippingSetup,
+  shippingSetup,
+} from '../../../../test/builders/shipping.ts'
+import { MemoryCarrier, memoryCarriers } from '../../../../test/conformance/memory-carrier.ts'
+import { settableClock } from '../../../platform/clock/clock.ts'
+import { applyOrderEvent } from '../../orders/index.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { carrierAccounts, companies } from '../../organisation/organisation.tables.ts'
+import { shipOrder } from '../dispatch/ship-order.ts'
+import { renewCarrierWebhooks, trackParcels } from '../shipping.jobs.ts'
+import { labelTransitions } from '../shipping.tables.ts'
+import { settleEverything, shippingState } from '../testing/shipping-run.ts'
+import { webhookAddress } from './carrier-webhooks.ts'
 
 const MINUTE_MS = 60_000
 const BASE = 'https://kontor.example'
 
 let kontor: TestApp
-let house: ShippingHouse
+let setup: ShippingSetup
 let carrier: MemoryCarrier
 
 beforeAll(async () => {
   const clock = settableClock(TEST_NOW)
   carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
   kontor = await testApp({
-    // The webhook's address names the vendor.
-    adapters: { carrier: { vendor: 'shipcloud', connect: () => carrier } },
-    config: { carrierNewsUrl: BASE },
+    adapters: { carriers: memoryCarriers(() => carrier) },
+    config: { carrierWebhookUrl: BASE },
   })
-  house = await shippingHouse(kontor)
+  setup = await shippingSetup(kontor)
 })
 afterAll(() => kontor?.close())
 beforeEach(() => {
@@ -48,9 +47,9 @@ const setReturnLabels = (on: boolean) =>
     tx.update(companies).set({ returnLabels: on }).where(eq(companies.id, kontor.a.id)),
   )
 
-async function shippedOrder(wish?: OrderWish): Promise<number> {
-  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, house, wish))
-  const deps = { carrier: { vendor: 'shipcloud', connect: () => carrier }, secrets: kontor.deps.secrets }
+async function shippedOrder(spec?: OrderSpec): Promise<number> {
+  const orderId = await kontor.inCtx((ctx) => orderToShip(ctx, setup, spec))
+  const deps = { carriers: memoryCarriers(() => carrier), secrets: kontor.deps.secrets }
   await kontor.inCtx((ctx) => shipOrder(ctx, deps, orderId, 1))
   expect(await settleEverything(kontor)).toBe(true)
   return orderId
@@ -89,18 +88,13 @@ async function poll(minutes = 20): Promise<void> {
 }
 
 /** A call of the carrier, as it is published. */
-const news = (shipment: string, account: 'operator' | number = 'operator', change: object = {}) => {
-  const { url, username, password } = newsAddress(kontor.deps, 'shipcloud', account, BASE)
+const callWebhook = (shipment: string, account: 'operator' | number = 'operator', change: object = {}) => {
+  const { url, username, password } = webhookAddress(kontor.deps, 'shipcloud', account, BASE)
   return kontor.app.inject({
     method: 'POST',
     url: url.slice(BASE.length),
     headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
-    payload: {
-      id: 'a1',
-      type: 'shipment.tracking.delivered',
-      occured_at: '2026-03-10T09:00:00+01:00',
-      data: { id: shipment, url: 'https://example.test' },
-    },
+    payload: { shipment, event: 'delivered' },
     ...change,
   })
 }
@@ -133,12 +127,12 @@ describe('asking the carrier', () => {
     await poll()
     const before = await reportsOf(orderId)
     expect(await statusOf(orderId)).toBe('fulfilled')
-    await news(shipment)
+    await callWebhook(shipment)
     await kontor.runJobs()
     expect(await reportsOf(orderId)).toEqual(before)
-    // Late news: it was picked up before it was delivered.
+    // A late report: it was picked up before it was delivered.
     move(shipment, 'picked_up', -15)
-    await news(shipment)
+    await callWebhook(shipment)
     await kontor.runJobs()
     expect((await reportsOf(orderId))[0]).toEqual(['label_created', 'picked_up', 'delivered'])
     expect(await statusOf(orderId)).toBe('fulfilled')
@@ -203,7 +197,7 @@ describe('asking the carrier', () => {
     expect(answered?.trackedAt).toEqual(kontor.clock.now())
   })
 
-  it('does not ask twice at the same time, yet overhears no news that come meanwhile', async () => {
+  it('does not ask twice at the same time, yet misses no webhook that comes meanwhile', async () => {
     const orderId = await shippedOrder()
     const [shipment = ''] = await shipmentsOf(orderId)
     let asked = 0
@@ -221,8 +215,8 @@ describe('asking the carrier', () => {
     await kontor.runSchedule(trackParcels)
     await kontor.runJobs()
     expect(asked).toBe(own)
-    await news(shipment)
-    await news(shipment)
+    await callWebhook(shipment)
+    await callWebhook(shipment)
     await kontor.runJobs()
     expect(asked).toBe(own + 1)
   })
@@ -252,19 +246,19 @@ describe('being called by the carrier', () => {
   it('asks what happened, and believes nothing else', async () => {
     const orderId = await shippedOrder()
     const [shipment = ''] = await shipmentsOf(orderId)
-    const answer = await news(shipment)
+    const answer = await callWebhook(shipment)
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
     await kontor.runJobs()
     // It said "delivered"; the carrier knows nothing of it.
     expect(await statusOf(orderId)).toBe('shipped')
     move(shipment, 'delivered')
-    await news(shipment)
+    await callWebhook(shipment)
     await kontor.runJobs()
     expect(await statusOf(orderId)).toBe('fulfilled')
   })
 
   it('answers a shipment that nobody knows alike, and does nothing', async () => {
-    const answer = await news('0123456789')
+    const answer = await callWebhook('0123456789')
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
     expect(await kontor.runJobs()).toEqual([])
   })
@@ -276,36 +270,36 @@ describe('being called by the carrier', () => {
       { headers: { authorization: `Basic ${Buffer.from('kontor:x').toString('base64')}` } },
     ],
   ])('refuses a call %s', async (_name, change) => {
-    const answer = await news('0123456789', 'operator', change)
+    const answer = await callWebhook('0123456789', 'operator', change)
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
   })
 
   it("refuses a call with another account's address", async () => {
-    const theirs = newsAddress(kontor.deps, 'shipcloud', kontor.b.id, BASE)
-    const own = newsAddress(kontor.deps, 'shipcloud', kontor.a.id, BASE)
+    const theirs = webhookAddress(kontor.deps, 'shipcloud', kontor.b.id, BASE)
+    const own = webhookAddress(kontor.deps, 'shipcloud', kontor.a.id, BASE)
     const forged = own.url.replace(/\.[^.]+$/, theirs.url.slice(theirs.url.lastIndexOf('.')))
-    const answer = await news('0123456789', kontor.a.id, { url: forged.slice(BASE.length) })
+    const answer = await callWebhook('0123456789', kontor.a.id, { url: forged.slice(BASE.length) })
     expect(answer.statusCode).toBe(401)
   })
 
   it("lets a company's own contract speak of that company's shipments alone", async () => {
     const orderId = await shippedOrder()
     const [shipment = ''] = await shipmentsOf(orderId)
-    await news(shipment, kontor.b.id)
+    await callWebhook(shipment, kontor.b.id)
     expect(await kontor.runJobs()).toEqual([])
-    await news(shipment, kontor.a.id)
+    await callWebhook(shipment, kontor.a.id)
     expect(await kontor.runJobs()).toEqual(['track-label'])
   })
 
   it('is arranged with the carrier, once, and again when it has stopped', async () => {
-    await kontor.runSchedule(keepCarrierNews)
+    await kontor.runSchedule(renewCarrierWebhooks)
     await kontor.runJobs()
-    const operator = newsAddress(kontor.deps, 'shipcloud', 'operator', BASE)
-    expect(carrier.newsAddresses).toEqual([operator])
-    const ctx = { credentials: kontor.deps.secrets.encrypt('{}'), carrier: 'shipcloud' }
+    const operator = webhookAddress(kontor.deps, 'shipcloud', 'operator', BASE)
+    expect(carrier.webhookAddresses).toEqual([operator])
+    const ctx = { credentials: kontor.deps.secrets.encrypt('{}'), vendor: 'shipcloud' }
     await kontor.inCtx((own) => own.tx.insert(carrierAccounts).values({ ...ctx, companyId: own.company.id }))
-    await kontor.runSchedule(keepCarrierNews)
-    expect(await kontor.runJobs()).toEqual(['subscribe-to-carrier', 'subscribe-to-carrier'])
+    await kontor.runSchedule(renewCarrierWebhooks)
+    expect(await kontor.runJobs()).toEqual(['subscribe-to-carriers', 'subscribe-to-carriers'])
     expect(operator.url).not.toContain(operator.password)
     await kontor.inCtx((own) =>
       own.tx.delete(carrierAccounts).where(eq(carrierAccounts.companyId, own.company.id)),

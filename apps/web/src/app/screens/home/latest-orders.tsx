@@ -3,17 +3,17 @@ import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { queryOf } from '../../lib/api-client.ts'
-import { type Translate, useTexts } from '../../lib/i18n.ts'
-import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { StatusBadge } from '../../ui/status/status-badge.tsx'
-import type { Column } from '../../ui/table/columns.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
-import { Money } from '../../ui/value/money.tsx'
-import { Truncate } from '../../ui/value/truncate.tsx'
+import { queryOf } from '../../../lib/api-client.ts'
+import { type Translate, useTexts } from '../../../lib/i18n.ts'
+import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { StatusBadge } from '../../../ui/status/status-badge.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Money } from '../../../ui/value/money.tsx'
+import { DateText } from '../../../ui/value/time-text.tsx'
+import { Truncate } from '../../../ui/value/truncate.tsx'
 import classes from './home.module.css'
 import type { de } from './locales/de.ts'
 import { homeTexts } from './locales/index.ts'
@@ -23,6 +23,7 @@ const orderHref = (order: OrderRow): string => `/orders/${order.id}`
 const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
   {
     id: 'ext_order_id',
+    priority: 'essential',
     header: t('latest.number'),
     pinned: true,
     width: 240,
@@ -41,29 +42,44 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
   },
   {
     id: 'sales_channel',
+    priority: 'medium',
     header: t('latest.channel'),
     cell: (order) => <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} withName />,
   },
   {
     id: 'order_date',
+    priority: 'high',
     header: t('latest.date'),
     cell: (order) => <DateText value={order.order_date} show="date-time" />,
   },
   {
     id: 'customer_name',
+    priority: 'essential',
     header: t('latest.customer'),
     width: 140,
-    grow: true,
+    grow: 1,
     cell: (order) => <Truncate>{order.customer_name}</Truncate>,
   },
-  { id: 'number_of_lines', header: t('latest.lines'), align: 'end', cell: (order) => order.number_of_lines },
+  {
+    id: 'number_of_lines',
+    priority: 'low',
+    header: t('latest.lines'),
+    align: 'end',
+    cell: (order) => order.number_of_lines,
+  },
   {
     id: 'order_total',
+    priority: 'essential',
     header: t('latest.total'),
     align: 'end',
     cell: (order) => <Money amount={order.order_total} currency={order.currency} />,
   },
-  { id: 'status', header: t('latest.status'), cell: (order) => <StatusBadge status={order.status} /> },
+  {
+    id: 'status',
+    priority: 'essential',
+    header: t('latest.status'),
+    cell: (order) => <StatusBadge status={order.status} />,
+  },
 ]
 
 /** The newest orders of every state, 25 a page (spec: orders §2, Dashboard). */

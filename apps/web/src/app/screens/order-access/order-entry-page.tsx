@@ -1,33 +1,31 @@
-import { getOrderEntry, type OrderEntry } from '@kontor/contract/session'
+import { getOrderEntry, type OrderEntry } from '@kontor/contract/order-access'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconLogout } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ApiError, call, queryKeyOf } from '../../lib/api-client.ts'
-import { useTexts } from '../../lib/i18n.ts'
-import { companyQuery, storesQuery } from '../../lib/master-data.ts'
-import { getSession, isOrderSession, sessionEnd, useSession } from '../../lib/session.ts'
-import { useDocumentTitle } from '../../ui/page/page.tsx'
-import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
-import { PlainPage } from '../../ui/page/plain-page.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { appTexts } from '../locales/index.ts'
-import { landingFor } from '../routes.tsx'
-import { SchemeToggle } from '../shell/header.tsx'
-import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { logOut } from '../shell/log-out.ts'
-import { OfflineBanner } from '../shell/offline-banner.tsx'
-import { forgetEntryProblem, orderEntryProblem } from './enter.ts'
+import { ApiError, call, queryKeyOf } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { companyQuery, storesQuery } from '../../../lib/master-data.ts'
+import { getSession, isOrderSession, sessionEnd, useSession } from '../../../lib/session.ts'
+import { PageSkeleton, PlainPage, useDocumentTitle } from '../../../ui/page/page.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { forgetEntryProblem, orderEntryProblem } from '../../entry/enter.ts'
+import { appTexts } from '../../locales/index.ts'
+import { landingFor } from '../../routes.tsx'
+import { SchemeToggle } from '../../shell/header.tsx'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { logOut } from '../../shell/log-out.ts'
+import { OfflineBanner } from '../../shell/offline-banner.tsx'
 import classes from './order-entry.module.css'
 
 const OrderScreen = lazy(async () => ({
-  default: (await import('../../features/orders/order-detail-page.tsx')).OrderScreen,
+  default: (await import('../order-document/order-document-page.tsx')).OrderScreen,
 }))
 
 /**
- * `/order-detail`: the one order that an order token opens, to be shipped by its store (spec: orders §2). A frame of its
- * own, without ways into the app; what the pseudo user may not do is not offered.
+ * `/order-detail`: the one order that an order token opens, to be shipped by its store (spec: orders §2). The page
+ * has its own frame without navigation; what the limited session may not do is not offered.
  */
 export function OrderEntryPage() {
   const session = useSession()
@@ -37,7 +35,9 @@ export function OrderEntryPage() {
   return isOrderSession(session) ? <EntryFrame /> : <Navigate to={landingFor(session.roles)} replace />
 }
 
-/** The order's components ask for stores and company as everywhere; here they find what the order needs of them. */
+/**
+ * Fills the cache with the order's stores and company, which the order's components query as in any other session.
+ */
 const entryQuery = (queryClient: QueryClient) => ({
   queryKey: queryKeyOf(getOrderEntry),
   queryFn: async () => {
@@ -112,7 +112,7 @@ function EntryHeader({ entry }: { readonly entry: OrderEntry | undefined }) {
   )
 }
 
-/** Nothing can be shown: the link was wrong, is over, or the session has ended. Says which, and the way on. */
+/** Says why no order is shown - wrong link, link used up, session over - and where to go. */
 function EntryOver({ problem }: { readonly problem: ApiError | 'malformed' | undefined }) {
   const t = useTexts(appTexts)
   const end = sessionEnd()

@@ -1,8 +1,8 @@
 import { allows, type Role } from '@kontor/contract/shared'
 import { describe, expect, it } from 'vitest'
-import type { can } from '../../lib/session.ts'
-import { isLastKept, lineActions, whyNoAction } from './line-actions.ts'
-import { aLine, anOrder } from './testing/order-builders.ts'
+import type { can } from '../../../lib/session.ts'
+import { aLine, anOrder } from '../../../testing/order-document/order-builders.ts'
+import { lineActions, whyNoAction } from './line-actions.ts'
 
 const holding =
   (...roles: Role[]): typeof can =>
@@ -33,7 +33,7 @@ describe('what can be done with a line', () => {
     expect(lineActions(flags(true, true, true), holding(role))).toHaveLength(3)
   })
   it.each(['co_orders_send', 'co_accounting', 'co_products', 'service'] as const)(
-    'is closed to %s, who is told so',
+    'is closed to %s, with the reason',
     (role) => {
       const line = flags(true, true, true)
       expect(lineActions(line, holding(role))).toEqual([])
@@ -52,11 +52,5 @@ describe('what can be done with a line', () => {
     [{}, {}, 'nothing'],
   ] as const)('says why not: %j %j is %s', (order, line, expected) => {
     expect(whyNoAction(anOrder(order), aLine(line), holding('co_orders'))).toBe(expected)
-  })
-
-  it('knows the last line that is not cancelled', () => {
-    const lines = [aLine({ id: 1 }), aLine({ id: 2, cancellation_id: 7 })]
-    expect(isLastKept(lines, 1)).toBe(true)
-    expect(isLastKept([...lines, aLine({ id: 3 })], 1)).toBe(false)
   })
 })

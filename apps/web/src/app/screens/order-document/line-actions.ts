@@ -1,11 +1,12 @@
-import { cancelLine, type OrderDetail, type OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { cancelLine } from '@kontor/contract/orders'
 import { openCase, returnLine } from '@kontor/contract/returns'
-import type { can } from '../../lib/session.ts'
+import type { can } from '../../../lib/session.ts'
 
 /** What staff can do with one line (spec: orders §2, Per-line buttons), in the order of the menu. */
 export type LineAction = 'return' | 'refund' | 'cancel'
 
-/** Why none of it is possible. */
+/** Why a line allows no action. */
 export type NoAction =
   | 'noPermission'
   | 'papersRunning'
@@ -21,8 +22,8 @@ type LineOfActions = Pick<
 >
 
 /**
- * What the user may do with a line: the server's flags decide what its state allows (spec: orders §4, "governed by the
- * server flags"), the rights what the person may (decisions: Access).
+ * The actions that a line allows: the server's flags say what its state permits (spec: orders §4, "governed by the
+ * server flags"), the rights what the user may do (decisions: Access).
  */
 export function lineActions(line: LineOfActions, may: typeof can): readonly LineAction[] {
   const { returnable, partial_refundable, cancelable } = line.status_transitions
@@ -33,7 +34,7 @@ export function lineActions(line: LineOfActions, may: typeof can): readonly Line
   ]
 }
 
-/** Why a line allows nothing, for the button that is disabled then. */
+/** The reason shown on the disabled button. */
 export function whyNoAction(
   order: Pick<OrderDetail, 'status_id' | 'shippingLock'>,
   line: LineOfActions,
@@ -50,9 +51,3 @@ export function whyNoAction(
   }
   return 'nothing'
 }
-
-/** Whether a line is the last that is not cancelled: cancelling it cancels the order (decisions: Order state machine). */
-export const isLastKept = (
-  lines: readonly Pick<OrderLine, 'id' | 'cancellation_id'>[],
-  id: number,
-): boolean => lines.every((line) => line.id === id || line.cancellation_id !== null)

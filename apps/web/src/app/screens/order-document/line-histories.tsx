@@ -1,54 +1,57 @@
-import type { OrderLine } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
 import { IconBuildingStore, IconHistory, IconTags } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import classes from './order-detail.module.css'
+import { orderScreenTexts } from './locales/index.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
+import classes from './order-document.module.css'
 
 interface Props {
   readonly line: Pick<OrderLine, 'id'>
-  /** Whether a carrier or the purchase has told anything about its labels yet. */
+  /** Whether any event of its labels is known. */
   readonly withLabels: boolean
   readonly onOpen: (dialog: OpenDialog) => void
 }
 
-/** The three histories of a line: the item's, its labels' and that of its sender store. Plain buttons: sixty lines have 180. */
+/**
+ * The buttons of a line's three histories: item, labels, sender store. They are plain elements, since an order of
+ * sixty lines has 180 of them.
+ */
 export function LineHistories({ line, withLabels, onOpen }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderScreenTexts)
   return (
-    <fieldset className={classes.lineButtons} aria-label={t('line.history')}>
-      <span className={classes.quiet} aria-hidden>
-        {t('line.history')}
+    <fieldset className={classes.lineButtons} aria-label={t('history.title')}>
+      <span className="quiet" aria-hidden>
+        {t('history.title')}
       </span>
       <button
         type="button"
         className={classes.historyButton}
-        aria-label={`${t('line.history')}: ${t('line.ofItem')}`}
+        aria-label={`${t('history.title')}: ${t('history.ofItem')}`}
         onClick={() => onOpen({ kind: 'line-history', lineId: line.id })}
       >
         <IconHistory size={14} aria-hidden />
-        {t('line.ofItem')}
+        {t('history.ofItem')}
       </button>
-      <span data-hint={withLabels ? undefined : t('line.noLabelHistory')}>
+      <span data-hint={withLabels ? undefined : t('history.noLabelHistory')}>
         <button
           type="button"
           className={classes.historyButton}
-          aria-label={`${t('line.history')}: ${t('line.ofLabel')}`}
+          aria-label={`${t('history.title')}: ${t('history.ofLabel')}`}
           disabled={!withLabels}
           onClick={() => onOpen({ kind: 'label-history', lineId: line.id })}
         >
           <IconTags size={14} aria-hidden />
-          {t('line.ofLabel')}
+          {t('history.ofLabel')}
         </button>
       </span>
       <button
         type="button"
         className={classes.historyButton}
-        aria-label={`${t('line.history')}: ${t('line.ofStore')}`}
+        aria-label={`${t('history.title')}: ${t('history.ofStore')}`}
         onClick={() => onOpen({ kind: 'store-history', lineId: line.id })}
       >
         <IconBuildingStore size={14} aria-hidden />
-        {t('line.ofStore')}
+        {t('history.ofStore')}
       </button>
     </fieldset>
   )

@@ -1,10 +1,10 @@
-import type { OrderLine } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aCase, aLine } from '../testing/order-builders.ts'
-import { orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aCase, aLine } from '../../../testing/order-document/order-builders.ts'
+import { orderScreen } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 

@@ -1,13 +1,13 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { IconArrowBackUp, IconBan, IconChevronDown, IconCoinEuro } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ActionItem, ActionList } from '../../../ui/popover/action-list.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
-import { type LineAction, lineActions, whyNoAction } from '../line-actions.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import classes from './order-detail.module.css'
+import { type LineAction, lineActions, whyNoAction } from './line-actions.ts'
+import { orderScreenTexts } from './locales/index.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
+import classes from './order-document.module.css'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'status_id' | 'shippingLock'>
@@ -21,9 +21,9 @@ const LOOKS = {
   cancel: { icon: IconBan, kind: 'cancel-line', danger: true },
 } as const satisfies Record<LineAction, object>
 
-/** What can be done with a line; where nothing can, the button says why (spec: orders §2, Options dropdown). */
+/** The menu of a line's actions; without any, the button says why (spec: orders §2, Options dropdown). */
 export function LineOptions({ order, line, onOpen }: Props) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(orderScreenTexts)
   const may = useCan()
   const actions = lineActions(line, may)
   const label = t('optionsOf', { position: line.position })
@@ -33,7 +33,7 @@ export function LineOptions({ order, line, onOpen }: Props) {
       label={label}
       align="end"
       trigger={({ onClick, ...trigger }) => (
-        // Stays in the tab order without an action, so that the keyboard, too, is told why.
+        // The button stays in the tab order without an action, so that its reason can be read by keyboard.
         <button
           {...trigger}
           type="button"

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { orderQuery } from '../orders.queries.ts'
-import { aLine } from '../testing/order-builders.ts'
-import { orderScreen } from '../testing/order-screen.tsx'
+import { orderQuery } from '../../../features/orders/list/orders.queries.ts'
+import { aLine } from '../../../testing/order-document/order-builders.ts'
+import { orderScreen } from '../../../testing/order-document/order-screen.tsx'
 
-/** How often a line was drawn, by its price. */
+/** Prices of the lines that were rendered, in order. */
 const drawn = vi.hoisted(() => ({ prices: [] as number[] }))
-vi.mock('./item-price.tsx', () => ({
+vi.mock('../../../features/orders/lines/item-price.tsx', () => ({
   ItemPrice: ({ line }: { line: { item_price: number } }) => {
     drawn.prices.push(line.item_price)
     return null

@@ -1,29 +1,28 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { useMemo } from 'react'
+import { orderDocumentTexts, useLineKeys } from '../../../features/orders/index.ts'
+import { hasLabelHistory } from '../../../features/shipping/index.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import { hasLabelHistory } from '../order-line.ts'
-import { useLineKeys } from '../use-line-keys.ts'
-import classes from './order-detail.module.css'
+import { orderScreenTexts } from './locales/index.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
+import classes from './order-document.module.css'
 import { OrderLineItem, type OrderOfLine } from './order-line-item.tsx'
 
 interface Props {
   readonly order: OrderDetail
   readonly onOpen: (dialog: OpenDialog) => void
-  /** Id of what stands beside the lines; a long order is skipped to get there. */
+  /** Id of the element after the list, where the skip link leads. */
   readonly skipTo: string
 }
 
-/** Every piece of the order with all that is known of it. */
+/** The lines of an order. */
 export function LinesCard({ order, onOpen, skipTo }: Props) {
-  const t = useTexts(orderDetailTexts)
-  const words = useTexts(orderLineTexts)
+  const t = useTexts(orderDocumentTexts)
+  const tScreen = useTexts(orderScreenTexts)
   const onKeyDown = useLineKeys()
   const { id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason } = order
-  // The same object while nothing of it changes, so that the lines need not be drawn anew.
+  // A stable object, so that unchanged lines are not rendered again.
   const ofLine: OrderOfLine = useMemo(
     () => ({ id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason }),
     [id, status_id, currency, sales_channel_id, shippingLock, not_shippable_reason],
@@ -33,9 +32,9 @@ export function LinesCard({ order, onOpen, skipTo }: Props) {
   return (
     <Card title={t('line.title', { count: order.lines.length })} flush>
       <button type="button" className={classes.skip} onClick={() => document.getElementById(skipTo)?.focus()}>
-        {words('skipToShip')}
+        {tScreen('skipToShip')}
       </button>
-      <ol className={classes.lines} onKeyDown={onKeyDown}>
+      <ol onKeyDown={onKeyDown}>
         {order.lines.map((line) => (
           <OrderLineItem
             key={line.id}

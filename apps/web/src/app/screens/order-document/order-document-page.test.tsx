@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
-import { OrderDetailPage } from './order-detail-page.tsx'
-import { orderListSearch } from './order-list-search.ts'
-import { orderListQuery } from './orders.queries.ts'
-import { aLabel, anAddress, aRow, aShipping } from './testing/order-builders.ts'
-import { ORDER_ID, orderScreen, shipButton } from './testing/order-screen.tsx'
-import { refusal } from './testing/order-server.ts'
+import { orderListSearch } from '../../../features/orders/list/order-list-search.ts'
+import { orderListQuery } from '../../../features/orders/list/orders.queries.ts'
+import { aLabel, anAddress, aRow, aShipping } from '../../../testing/order-document/order-builders.ts'
+import { ORDER_ID, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { OrderDetailPage } from './order-document-page.tsx'
 
 const PICKED_UP = { transition: 'picked_up', date: '2026-11-20 12:00:00', message: '' }
 const { server, state, open } = orderScreen()
 
 describe('banners', () => {
-  it('tells that the marketplace cancelled, and asks to update the stock', async () => {
+  it('says that the marketplace cancelled, and asks to update the stock', async () => {
     await open({ status_id: 'mp_cancellation' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('Der Marktplatz hat diese Bestellung storniert.')
@@ -22,13 +22,13 @@ describe('banners', () => {
     expect(shipButton()).toBeNull()
   })
 
-  it('tells that papers wait for the release of a reserved order', async () => {
+  it('says that papers wait for the release of a reserved order', async () => {
     await open({ status_id: 'initial' })
     expect(screen.getByText(/können erst nach der Freigabe erstellt werden/)).toBeTruthy()
     expect(shipButton()).toBeNull()
   })
 
-  it('tells why an order is not shipped from here', async () => {
+  it('says why an order is not shipped from here', async () => {
     await open({ not_shippable_reason: 'pickup' })
     expect(screen.getByText('Der Kunde holt sie in der Filiale ab.')).toBeTruthy()
     expect(shipButton()).toBeNull()

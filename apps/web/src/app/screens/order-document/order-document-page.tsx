@@ -1,42 +1,43 @@
-import { getOrder, type OrderDetail } from '@kontor/contract/orders'
+import { getOrder, type OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-client.ts'
-import { useTexts } from '../../lib/i18n.ts'
-import { isOrderSession, useCan, useSession } from '../../lib/session.ts'
-import { DetailColumns } from '../../ui/page/detail-columns.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
-import { AddressCard } from './components/address-card.tsx'
-import { ChannelReportsCard } from './components/channel-reports-card.tsx'
-import { ErpCard } from './components/erp-card.tsx'
-import { InvoiceCard } from './components/invoice-card.tsx'
-import { LinesCard } from './components/lines-card.tsx'
-import { NotesCard } from './components/notes-card.tsx'
-import { OrderBanners } from './components/order-banners.tsx'
-import { type OpenDialog, OrderDialogs } from './components/order-dialogs.tsx'
-import { OrderFactsCard } from './components/order-facts-card.tsx'
-import { OrderNotFound } from './components/order-not-found.tsx'
-import { OrderHeading, OrderSkeleton } from './components/order-skeleton.tsx'
-import { ParcelsCard } from './components/parcels-card.tsx'
-import { ShipPanel } from './components/ship-panel.tsx'
-import { orderDetailTexts } from './locales/detail/index.ts'
-import { orderQuery } from './orders.queries.ts'
+import { ChannelReportsCard } from '../../../features/channels/index.ts'
+import { ErpCard } from '../../../features/erp/index.ts'
+import { InvoiceCard } from '../../../features/invoices/index.ts'
+import {
+  AddressCard,
+  NotesCard,
+  OrderBanners,
+  OrderFactsCard,
+  OrderNotFound,
+  orderDocumentTexts,
+  orderQuery,
+} from '../../../features/orders/index.ts'
+import { ParcelsCard, PickupNotice, ShipPanel, shippingTexts } from '../../../features/shipping/index.ts'
+import { ApiError } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { isOrderSession, useCan, useSession } from '../../../lib/session.ts'
+import { DetailColumns } from '../../../ui/page/detail-columns.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Forbidden } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { LinesCard } from './lines-card.tsx'
+import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx'
+import { OrderHeading, OrderSkeleton } from './order-skeleton.tsx'
 
 /** `/orders/{id}`: read an order and ship it (spec: orders §2, Order detail). */
 export function OrderDetailPage() {
   const { id } = useParams({ strict: false })
   const may = useCan()
   if (!may(getOrder)) return <Forbidden />
-  // What is no id can be no order's; the server need not be asked.
+  // An invalid id needs no question to the server.
   return /^[1-9]\d{0,14}$/.test(id ?? '') ? <OrderScreen key={id} id={Number(id)} /> : <OrderNotFound />
 }
 
-/** Where the keyboard goes past the lines of a long order. */
+/** Id of the element that the skip link of the lines leads to. */
 const SIDE = 'order-side'
 
 const ANSWER_LOOK_MS = 4000
@@ -45,7 +46,7 @@ const RETRIED_LOOK_MS = 30_000
 const isAtWork = ({ state }: OrderDetail['channel_reports'][number]): boolean =>
   state === 'pending' || state === 'submitted'
 
-/** In how many milliseconds channel or ERP may have answered; undefined when neither has to be told anything. */
+/** Milliseconds until channel or ERP may have answered; undefined when no answer is expected. */
 function answerDueIn(order: OrderDetail | undefined): number | undefined {
   const reports = order?.channel_reports.filter(isAtWork) ?? []
   const last = order?.erp_export?.last
@@ -57,9 +58,9 @@ function answerDueIn(order: OrderDetail | undefined): number | undefined {
   return isSoon ? ANSWER_LOOK_MS : RETRIED_LOOK_MS
 }
 
-/** One order, wherever it is shown: inside the app, or alone to the store that ships it. */
+/** One order, inside the app or in the limited session of a store. */
 export function OrderScreen({ id }: { readonly id: number }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const query = useQuery({
     ...orderQuery(id),
     refetchInterval: ({ state }) => answerDueIn(state.data) ?? false,
@@ -78,7 +79,8 @@ export function OrderScreen({ id }: { readonly id: number }) {
 }
 
 function LoadedOrder({ order }: { readonly order: OrderDetail }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
+  const ship = useTexts(shippingTexts)
   const isLimited = isOrderSession(useSession())
   const [dialog, setDialog] = useState<OpenDialog>()
   const correctAddress = (wrong: readonly string[]) => setDialog({ kind: 'address', wrong })
@@ -97,7 +99,16 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
       }
     >
       <OrderBanners order={order} onCorrectAddress={correctAddress} />
+      <PickupNotice order={order} />
       <DetailColumns
+        lead={
+          <>
+            <span id={SIDE} tabIndex={-1} className="visually-hidden">
+              {ship('ship.title')}
+            </span>
+            <ShipPanel order={order} onCorrectAddress={correctAddress} />
+          </>
+        }
         main={
           <>
             <AddressCard order={order} onCorrect={() => correctAddress([])} />
@@ -107,13 +118,9 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
         }
         side={
           <>
-            <span id={SIDE} tabIndex={-1} className="visually-hidden">
-              {t('ship.title')}
-            </span>
-            <ShipPanel order={order} onCorrectAddress={correctAddress} />
             <ParcelsCard order={order} />
             <InvoiceCard order={order} />
-            {/* A limited session knows nothing of the company's systems, and the card would say so wrongly. */}
+            {/* A limited session does not know the company's ERP settings, so the card would be wrong. */}
             {!isLimited && <ErpCard order={order} />}
             <ChannelReportsCard order={order} />
             <NotesCard orderId={order.id} />

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aLine } from '../testing/order-builders.ts'
-import { chosenIn, orderScreen, shipButton } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aLine } from '../../../testing/order-document/order-builders.ts'
+import { chosenIn, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 
@@ -104,7 +104,7 @@ describe('an oversize line', () => {
   const button = () =>
     screen.queryByRole('button', { name: 'Versandpapiere für das Sperrgut in Position 1 erstellen' })
 
-  it('gets papers of its own from its sender store, and the shipping panel tells how far they are', async () => {
+  it('gets papers of its own from its sender store, and the shipping panel shows how far they are', async () => {
     server.use(
       http.put('*/v1/orders/10452/ship/oversize', async ({ request }) => {
         state.calls.push({ call: 'oversize', body: await request.json() })

@@ -1,7 +1,10 @@
-import type { OrderDetail, OrderRow } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { OrderRow } from '@kontor/contract/orders'
 import { IconBrandAmazon, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { knownRow, OrderFactsCard, orderDocumentTexts, orderTexts } from '../../../features/orders/index.ts'
+import { shippingTexts } from '../../../features/shipping/index.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -9,17 +12,13 @@ import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { orderTexts } from '../locales/index.ts'
-import { knownRow } from '../orders.queries.ts'
-import { OrderFactsCard } from './order-facts-card.tsx'
 
 type Heading = Pick<
   OrderDetail & OrderRow,
   'sales_channel' | 'sales_channel_id' | 'ext_order_id' | 'status' | 'order_type' | 'merchant_external_order'
 >
 
-/** Beside the title: the channel, its number to copy, the status, and what kind of order it is. */
+/** What stands beside the title: channel, number, status and kind of the order. */
 export function OrderHeading({ order }: { readonly order: Heading }) {
   const t = useTexts(orderTexts)
   return (
@@ -41,14 +40,20 @@ export function OrderHeading({ order }: { readonly order: Heading }) {
   )
 }
 
-/** An order that is loading: what the list knows of it stands there at once, the rest has its place kept. */
+/** The placeholder of an order that is loading: facts known from the list, skeletons for the rest. */
 export function OrderSkeleton({ id }: { readonly id: number }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
+  const ship = useTexts(shippingTexts)
   const queryClient = useQueryClient()
   const [row] = useState(() => knownRow(queryClient, id))
   return (
     <Page title={t('order', { id })} aside={row && <OrderHeading order={row} />}>
       <DetailColumns
+        lead={
+          <Card title={ship('ship.title')}>
+            <SkeletonLines lines={4} />
+          </Card>
+        }
         main={
           <>
             <Card title={t('address.title')}>
@@ -67,14 +72,9 @@ export function OrderSkeleton({ id }: { readonly id: number }) {
           </>
         }
         side={
-          <>
-            <Card title={t('ship.title')}>
-              <SkeletonLines lines={4} />
-            </Card>
-            <Card title={t('note.title')}>
-              <SkeletonLines lines={3} />
-            </Card>
-          </>
+          <Card title={t('note.title')}>
+            <SkeletonLines lines={3} />
+          </Card>
         }
       />
     </Page>

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../lib/i18n.ts'
 import { de } from './de.ts'
 
-/** The words of goodwill cases, for the merchant's order and the provider's queue alike. */
-export const goodwillTexts = defineTexts('goodwill', de, {
+/** What is reported to a sales channel. */
+export const channelTexts = defineTexts('channels', de, {
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
 })

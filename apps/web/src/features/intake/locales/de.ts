@@ -42,10 +42,7 @@ export const de = {
   raw: {
     title: 'Gelieferte Daten zu {number}',
     text: 'So hat der Kanal es geliefert, unverändert.',
-    copy: 'Daten kopieren',
-    copied: 'Daten kopiert',
     reason: 'Grund',
-    close: 'Schließen',
   },
   confirm: {
     title: 'Importfehler verwerfen?',

@@ -44,10 +44,7 @@ export const en: typeof de = {
   raw: {
     title: 'Data delivered for {number}',
     text: 'As the channel delivered it, unchanged.',
-    copy: 'Copy data',
-    copied: 'Data copied',
     reason: 'Reason',
-    close: 'Close',
   },
   confirm: {
     title: 'Dismiss import error?',

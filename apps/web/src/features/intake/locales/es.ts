@@ -44,10 +44,7 @@ export const es: typeof de = {
   raw: {
     title: 'Datos entregados de {number}',
     text: 'Tal como los entregó el canal, sin cambios.',
-    copy: 'Copiar datos',
-    copied: 'Datos copiados',
     reason: 'Motivo',
-    close: 'Cerrar',
   },
   confirm: {
     title: '¿Descartar el error de importación?',

@@ -30,7 +30,6 @@ export const de = {
     countryFixed: 'Das Land steht fest.',
     noCountry: 'nicht angegeben',
     numberForm: 'Bitte nur Buchstaben, Ziffern, Leerzeichen und . / _ - verwenden.',
-    cancel: 'Abbrechen',
     confirm: 'Rechnung erstellen',
   },
   sum: {

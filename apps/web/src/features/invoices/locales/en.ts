@@ -32,7 +32,6 @@ export const en: typeof de = {
     countryFixed: 'The country is fixed.',
     noCountry: 'not given',
     numberForm: 'Only letters, digits, spaces and . / _ - please.',
-    cancel: 'Cancel',
     confirm: 'Create invoice',
   },
   sum: {

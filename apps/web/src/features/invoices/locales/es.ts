@@ -32,7 +32,6 @@ export const es: typeof de = {
     countryFixed: 'El país es fijo.',
     noCountry: 'no indicado',
     numberForm: 'Solo letras, cifras, espacios y . / _ -',
-    cancel: 'Cancelar',
     confirm: 'Crear factura',
   },
   sum: {

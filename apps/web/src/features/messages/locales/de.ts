@@ -1,6 +1,6 @@
 export const de = {
   news: { title: 'Neuigkeiten', later: 'Später', read: 'Gelesen' },
-  system: { hide: 'Ausblenden' },
+  system: { label: 'Hinweise des Betreibers', hide: 'Ausblenden' },
   notifications: {
     intro: 'Erstellte Versandpapiere und Labels, die nicht erstellt werden konnten, die neuesten zuerst.',
     list: 'Benachrichtigungen',
@@ -13,7 +13,7 @@ export const de = {
   },
   announcements: {
     intro:
-      'Neuigkeiten stehen morgens in einem Fenster, Systemmeldungen über jeder Ansicht, bis die Leser sie ausblenden.',
+      'Neuigkeiten stehen morgens in einem Fenster, Systemmeldungen am Fuß jeder Ansicht, bis die Leser sie ausblenden.',
     list: 'Mitteilungen',
     count_one: '{total} Mitteilung',
     count_other: '{total} Mitteilungen',
@@ -66,7 +66,6 @@ export const de = {
     toHint: 'Leer: bis sie zurückgezogen wird.',
     audience: 'Händler',
     audienceHint: 'Keine Auswahl: alle Händler.',
-    cancel: 'Abbrechen',
     save: 'Mitteilung speichern',
     saved: 'Die Mitteilung ist gespeichert.',
     required: 'Bitte ausfüllen.',

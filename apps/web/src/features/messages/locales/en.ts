@@ -2,7 +2,7 @@ import type { de } from './de.ts'
 
 export const en: typeof de = {
   news: { title: 'News', later: 'Later', read: 'Read' },
-  system: { hide: 'Hide' },
+  system: { label: 'Messages of the provider', hide: 'Hide' },
   notifications: {
     intro: 'Shipping papers that were created and labels that could not be, newest first.',
     list: 'Notifications',
@@ -15,7 +15,7 @@ export const en: typeof de = {
   },
   announcements: {
     intro:
-      'News stand in a window in the morning, system messages above every screen, until their readers hide them.',
+      'News stand in a window in the morning, system messages at the foot of every screen, until their readers hide them.',
     list: 'Announcements',
     count_one: '{total} announcement',
     count_other: '{total} announcements',
@@ -68,7 +68,6 @@ export const en: typeof de = {
     toHint: 'Empty: until it is withdrawn.',
     audience: 'Merchants',
     audienceHint: 'Nothing chosen: all merchants.',
-    cancel: 'Cancel',
     save: 'Save announcement',
     saved: 'The announcement is saved.',
     required: 'Please fill in.',

@@ -2,7 +2,7 @@ import type { de } from './de.ts'
 
 export const es: typeof de = {
   news: { title: 'Novedades', later: 'Más tarde', read: 'Leído' },
-  system: { hide: 'Ocultar' },
+  system: { label: 'Avisos del operador', hide: 'Ocultar' },
   notifications: {
     intro: 'Documentos de envío creados y etiquetas que no se pudieron crear, primero lo más reciente.',
     list: 'Notificaciones',
@@ -15,7 +15,7 @@ export const es: typeof de = {
   },
   announcements: {
     intro:
-      'Las novedades aparecen por la mañana en una ventana; los avisos del sistema, sobre cada pantalla, hasta que se ocultan.',
+      'Las novedades aparecen por la mañana en una ventana; los avisos del sistema, al pie de cada pantalla, hasta que se ocultan.',
     list: 'Comunicados',
     count_one: '{total} comunicado',
     count_other: '{total} comunicados',
@@ -68,7 +68,6 @@ export const es: typeof de = {
     toHint: 'Vacío: hasta que se retire.',
     audience: 'Comerciantes',
     audienceHint: 'Sin selección: todos los comerciantes.',
-    cancel: 'Cancelar',
     save: 'Guardar comunicado',
     saved: 'El comunicado está guardado.',
     required: 'Rellene este campo.',

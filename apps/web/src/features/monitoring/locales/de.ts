@@ -96,9 +96,6 @@ export const de = {
   payload: {
     title: 'An den Versanddienst gesendet: {number}',
     errors: 'Antwort des Versanddienstes',
-    copy: 'Daten kopieren',
-    copied: 'Daten kopiert',
-    close: 'Schließen',
   },
   rate: {
     warning: 'Stornoquote {percent}: Der Vertrag verlangt unter 1 %.',

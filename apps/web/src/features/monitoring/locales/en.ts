@@ -96,9 +96,6 @@ export const en: typeof de = {
   payload: {
     title: 'Sent to the carrier: {number}',
     errors: 'Answer of the carrier',
-    copy: 'Copy data',
-    copied: 'Data copied',
-    close: 'Close',
   },
   rate: {
     warning: 'Cancellation rate {percent}: the contract requires less than 1 %.',

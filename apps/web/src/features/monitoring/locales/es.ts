@@ -96,9 +96,6 @@ export const es: typeof de = {
   payload: {
     title: 'Enviado al transportista: {number}',
     errors: 'Respuesta del transportista',
-    copy: 'Copiar datos',
-    copied: 'Datos copiados',
-    close: 'Cerrar',
   },
   rate: {
     warning: 'Tasa de cancelación {percent}: el contrato exige menos del 1 %.',

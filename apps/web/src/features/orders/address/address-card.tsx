@@ -1,4 +1,5 @@
-import { type Address, correctShippingAddress, type OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import { type Address, correctShippingAddress } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { IconCopy, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -7,24 +8,24 @@ import { Card } from '../../../ui/page/detail-columns.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { addressLines } from '../address-form.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import classes from './order-detail.module.css'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import classes from './address-card.module.css'
+import { addressLines } from './address-form.ts'
 
 interface Props {
   readonly order: OrderDetail
   readonly onCorrect: () => void
 }
 
-/** Where the parcel goes, and who pays. A correction stands before what the channel gave. */
+/** Delivery and billing address of an order; a correction stands before what the channel sent. */
 export function AddressCard({ order, onCorrect }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const { customer } = order
   const shown = customer?.corrected ?? customer?.delivery ?? null
-  // Once papers exist the address is history.
+  // The address can be corrected until papers exist.
   const isOpen = order.status_id === 'initial' || order.status_id === 'approved' || order.status_id === 'open'
-  // What the carrier refused of an ordinary order is the provider's to correct.
+  // An address that the carrier refused is corrected by the provider for an ordinary order.
   const isForProvider =
     !order.merchant_external_order && order.label_errors.some((error) => error.own_label_error)
   return (
@@ -60,7 +61,7 @@ export function AddressCard({ order, onCorrect }: Props) {
             {shown ? (
               <AddressLines address={shown} copyable />
             ) : (
-              <p className={classes.quiet}>{t('address.noDelivery')}</p>
+              <p className="quiet">{t('address.noDelivery')}</p>
             )}
             {customer.corrected && customer.delivery && (
               <details className={classes.original}>
@@ -79,7 +80,7 @@ export function AddressCard({ order, onCorrect }: Props) {
           </div>
         </div>
       ) : (
-        <p className={classes.quiet}>{t('address.missing')}</p>
+        <p className="quiet">{t('address.missing')}</p>
       )}
     </Card>
   )
@@ -88,16 +89,16 @@ export function AddressCard({ order, onCorrect }: Props) {
 type Customer = NonNullable<OrderDetail['customer']>
 
 function Billing({ customer }: { readonly customer: Customer }) {
-  const t = useTexts(orderDetailTexts)
-  if (!customer.billing) return <p className={classes.quiet}>{t('address.billingMissing')}</p>
+  const t = useTexts(orderDocumentTexts)
+  if (!customer.billing) return <p className="quiet">{t('address.billingMissing')}</p>
   if (customer.delivery && JSON.stringify(customer.billing) === JSON.stringify(customer.delivery)) {
-    return <p className={classes.quiet}>{t('address.sameAsDelivery')}</p>
+    return <p className="quiet">{t('address.sameAsDelivery')}</p>
   }
   return <AddressLines address={customer.billing} />
 }
 
 function Contact({ customer }: { readonly customer: Customer }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <ul className={classes.contact}>
       {customer.email !== '' && (
@@ -113,7 +114,7 @@ function Contact({ customer }: { readonly customer: Customer }) {
         </li>
       )}
       {customer.customer_id !== '' && (
-        <li className={classes.quiet}>
+        <li className="quiet">
           {t('address.customerNumber')} {customer.customer_id}
         </li>
       )}
@@ -128,7 +129,7 @@ function AddressLines({
   readonly address: Address
   readonly copyable?: boolean
 }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const lines = addressLines(address, {
     packstation: t('address.packstation'),
     postfiliale: t('address.postfiliale'),

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { orderScreen } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 
@@ -16,7 +16,7 @@ describe('the address dialog', () => {
     return { ...view, number }
   }
 
-  it('tells what is missing and cannot be sent before it is mended', async () => {
+  it('says what is missing and cannot be sent before it is mended', async () => {
     const { user, number } = await openDialog()
     expect(screen.getByText('Bitte geben Sie die Hausnummer an, z. B. 12a.')).toBeTruthy()
     expect(save()).toHaveProperty('disabled', true)
@@ -60,7 +60,7 @@ describe('the address dialog', () => {
     expect(await screen.findByText(/2 Pakete dieser Bestellung haben schon Labels/)).toBeTruthy()
   })
 
-  it('shows what somebody else changed meanwhile, and saves over it only when told again', async () => {
+  it('shows what somebody else changed meanwhile, and saves over it only when asked again', async () => {
     const bodies: unknown[] = []
     server.use(
       http.put('*/v1/orders/:id/customer/shipping', async ({ request }) => {

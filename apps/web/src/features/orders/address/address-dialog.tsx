@@ -1,39 +1,34 @@
 import { correctShippingAddress } from '@kontor/contract/orders'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
-import { ADDRESS_TYPES, type AddressFormField } from '../address-form.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { refreshOrder, shippingAddressQuery } from '../order-document.queries.ts'
-import { type AddressSource, useAddressForm } from '../use-address-form.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { refreshOrder, shippingAddressQuery } from '../document/order-document.queries.ts'
 import classes from './address-dialog.module.css'
+import { ADDRESS_TYPES, type AddressFormField } from './address-form.ts'
+import { type AddressSource, useAddressForm } from './use-address-form.ts'
 
 interface Props {
   readonly orderId: number
   readonly wrong: readonly string[]
-  readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** Corrects the delivery address: home address, Packstation or Postfiliale (spec: orders §5). */
-export function AddressDialog({ opened, orderId, ...props }: Props) {
+export function AddressDialog({ orderId, ...props }: Props) {
   const queryClient = useQueryClient()
-  // The form lives as long as the window: the next time it begins anew.
-  if (!opened) return null
   const source: AddressSource = {
     query: shippingAddressQuery(orderId),
     save: (body) => call(correctShippingAddress, { params: { id: orderId }, body }),
     refresh: () => refreshOrder(queryClient, orderId),
   }
-  return <OpenAddressDialog source={source} {...props} />
+  return <AddressFormDialog source={source} {...props} />
 }
 
 type Form = ReturnType<typeof useAddressForm>
@@ -44,70 +39,48 @@ interface OpenProps {
   readonly onClose: () => void
 }
 
-/** The same for an address from anywhere. */
-export function OpenAddressDialog({ source, wrong, onClose }: OpenProps) {
-  const t = useTexts(orderDetailTexts)
-  const formId = useId()
+/** The same form for an address from elsewhere. */
+export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
+  const t = useTexts(orderDocumentTexts)
   const form = useAddressForm(source, wrong)
   const { state } = form
   const isLocked = state !== undefined && !state.base.editable
   const isAnswered = state?.answer !== undefined
   const hasErrors = Object.keys(form.problems).length > 0
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
+      ref={form.formRef}
       title={t('correct.title')}
-      size="md"
+      onClose={onClose}
       unsaved={form.isDirty}
       busy={form.isSaving}
-      footer={
-        <>
-          <Button variant="default" disabled={form.isSaving} onClick={onClose}>
-            {t(isAnswered ? 'correct.close' : 'note.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            loading={form.isSaving}
-            disabled={!state || isLocked || isAnswered || hasErrors}
-          >
-            {t('correct.confirm')}
-          </Button>
-        </>
-      }
+      disabled={!state || isLocked || isAnswered || hasErrors}
+      submitLabel={t('correct.confirm')}
+      cancelLabel={isAnswered ? t('correct.close') : undefined}
+      problem={form.problem}
+      onSubmit={form.submit}
     >
       {form.loadError && <ErrorNotice error={form.loadError} onRetry={() => void form.reload()} />}
       {!state && !form.loadError && <SkeletonLines lines={8} />}
       {state && (
-        <form
-          id={formId}
-          ref={form.formRef}
-          noValidate
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            form.submit()
-          }}
-        >
+        <>
           {isLocked && <Notice kind="warning" title={t('correct.locked')} />}
           {!isLocked && !isAnswered && state.base.replaced_parcels > 0 && (
             <Notice kind="warning" title={t('correct.replaces', { count: state.base.replaced_parcels })} />
           )}
           {state.changes.length > 0 && <Overtaken form={form} />}
-          <fieldset disabled={isLocked || form.isSaving} className={classes.fields}>
+          <FormFields disabled={isLocked || form.isSaving}>
             <AddressTypes form={form} />
             <AddressFields form={form} />
-          </fieldset>
-          <FormProblem problem={form.problem} />
+          </FormFields>
           {state.answer !== undefined ? (
             <Notice kind="success" title={state.answer} />
           ) : (
-            <p className={classes.quiet}>{t('correct.outside')}</p>
+            <p className="quiet">{t('correct.outside')}</p>
           )}
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -115,9 +88,9 @@ interface PartProps {
   readonly form: Form
 }
 
-/** Somebody else corrected the address meanwhile: what they changed, and the choice. */
+/** The changes that somebody else saved meanwhile, and the choice between both versions. */
 function Overtaken({ form }: PartProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <Notice
       kind="warning"
@@ -145,7 +118,7 @@ function Overtaken({ form }: PartProps) {
 }
 
 function AddressTypes({ form }: PartProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <fieldset className={classes.types}>
       <legend>{t('correct.type')}</legend>
@@ -165,7 +138,7 @@ function AddressTypes({ form }: PartProps) {
 }
 
 function AddressFields({ form }: PartProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const { state } = form
   if (!state) return null
   const { type } = state.values
@@ -173,16 +146,16 @@ function AddressFields({ form }: PartProps) {
     field: AddressFormField,
     label: string,
     maxLength: number,
-    options: { readonly optional?: boolean; readonly wide?: boolean; readonly autoComplete?: string } = {},
+    options: { readonly optional?: boolean } = {},
   ) => (
     <TextInput
       name={field}
+      data-autofocus={field === form.firstField || undefined}
       label={label}
       withAsterisk={!options.optional}
       aria-required={!options.optional}
       autoComplete="off"
       maxLength={maxLength}
-      className={options.wide ? classes.wide : undefined}
       value={state.values[field]}
       error={form.problems[field]}
       onChange={(event) => form.change({ [field]: event.target.value })}
@@ -213,9 +186,9 @@ function AddressFields({ form }: PartProps) {
       {input('corrected_zip', t('correct.zip'), 12)}
       {input('corrected_city', t('correct.city'), 60)}
       <p className={classes.country}>
-        <span className={classes.quiet}>{t('correct.country')}</span>{' '}
+        <span className="quiet">{t('correct.country')}</span>{' '}
         <CountryFlag country={state.base.country} withCode />{' '}
-        <span className={classes.quiet}>{t('correct.countryFixed')}</span>
+        <span className="quiet">{t('correct.countryFixed')}</span>
       </p>
     </div>
   )

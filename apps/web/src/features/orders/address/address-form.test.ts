@@ -1,7 +1,9 @@
 import { AddressCorrection } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../lib/i18n.ts'
+import { textsOf } from '../../../lib/i18n.ts'
+import { anAddress } from '../../../testing/order-document/order-builders.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
 import {
   ADDRESS_TYPES,
   type AddressFormValues,
@@ -14,10 +16,8 @@ import {
   toCorrection,
   toFormValues,
 } from './address-form.ts'
-import { orderDetailTexts } from './locales/detail/index.ts'
-import { anAddress } from './testing/order-builders.ts'
 
-const t = textsOf(orderDetailTexts)
+const t = textsOf(orderDocumentTexts)
 
 const home: AddressFormValues = {
   type: 'hausadresse',
@@ -166,7 +166,7 @@ describe('address form (spec: orders §5)', () => {
 })
 
 describe('an address as it is written', () => {
-  const words = {
+  const labels = {
     packstation: 'Packstation',
     postfiliale: 'Postfiliale',
     postNumber: (number: string) => `Postnummer ${number}`,
@@ -174,12 +174,12 @@ describe('an address as it is written', () => {
   }
 
   it('leaves out what is empty', () => {
-    expect(addressLines(anAddress(), words)).toEqual(['Erika Mustermann', 'Hauptstraße 12a', '10115 Berlin'])
+    expect(addressLines(anAddress(), labels)).toEqual(['Erika Mustermann', 'Hauptstraße 12a', '10115 Berlin'])
   })
 
   it('names company, addition and station', () => {
     const address = anAddress({ company: 'Muster GmbH', care_of: 'Li', address_addition: '3. Stock' })
-    expect(addressLines(address, words)).toEqual([
+    expect(addressLines(address, labels)).toEqual([
       'Erika Mustermann',
       'Muster GmbH',
       'c/o Li',
@@ -188,7 +188,7 @@ describe('an address as it is written', () => {
       '10115 Berlin',
     ])
     const station = anAddress({ street: 'packstation', street_no: '145', care_of: '12345678' })
-    expect(addressLines(station, words)).toEqual([
+    expect(addressLines(station, labels)).toEqual([
       'Erika Mustermann',
       'Postnummer 12345678',
       'Packstation 145',

@@ -6,14 +6,14 @@ import {
   type ShippingAddress,
 } from '@kontor/contract/orders'
 import type { z } from 'zod'
-import type { TextKey, Translate } from '../../lib/i18n.ts'
-import type { de } from './locales/detail/de.ts'
+import type { TextKey, Translate } from '../../../lib/i18n.ts'
+import type { de } from '../document/locales/de.ts'
 
 /** Kinds of delivery address (spec: orders §3, Customer). */
 export const ADDRESS_TYPES = ['hausadresse', 'packstation', 'postfiliale'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
-/** The form keeps street and station apart, so that trying another kind loses nothing that was typed. */
+/** The form's values; street and station are kept apart, so that switching the kind loses nothing. */
 export type AddressFormValues = {
   type: AddressType
   corrected_first_name: string
@@ -53,9 +53,7 @@ export function toFormValues(address: z.output<typeof ShippingAddress>): Address
   }
 }
 
-/**
- * A station that was typed where a street stands (`Packstation 145`) becomes what it means; anything else stays as it is.
- */
+/** Turns a station typed as a street (`Packstation 145`) into the kind it names; other values stay. */
 export function readStation(values: AddressFormValues): AddressFormValues {
   const typed = /^(packstation|postfiliale)\s*(\d*)$/i.exec(values.corrected_street.trim())
   if (values.type !== 'hausadresse' || !typed) return values
@@ -68,7 +66,10 @@ export function readStation(values: AddressFormValues): AddressFormValues {
   }
 }
 
-/** What is sent: at a Packstation or Postfiliale the street is that word and the company is empty (spec: orders §5). */
+/**
+ * The request body: at a Packstation or Postfiliale the street is that word and the company is empty (spec: orders
+ * §5).
+ */
 export function toCorrection(values: AddressFormValues, version: number): z.input<typeof AddressCorrection> {
   const common = {
     corrected_first_name: values.corrected_first_name,
@@ -97,7 +98,7 @@ export function toCorrection(values: AddressFormValues, version: number): z.inpu
 
 export type AddressFormField = Exclude<keyof AddressFormValues, 'type'>
 
-/** Where on the form a field of the call stands. */
+/** The form field that shows a field of the call. */
 export function formFieldOf(field: string, type: AddressType): AddressFormField | undefined {
   if (type !== 'hausadresse' && field === 'corrected_street_number') return 'station_number'
   if (type !== 'hausadresse' && field === 'corrected_care_of') return 'post_number'
@@ -129,7 +130,7 @@ const CALL_FIELD_OF: ReadonlyMap<string, CallField> = new Map([
   ['city', 'corrected_city'],
 ])
 
-/** The form's field for the first of an order's wrong address fields that can be corrected here. */
+/** The form field of the first wrong address field that can be corrected here. */
 export function fieldToFocus(wrong: readonly string[], type: AddressType): AddressFormField | undefined {
   for (const field of wrong) {
     const ofForm = formFieldOf(CALL_FIELD_OF.get(field) ?? field, type)
@@ -148,7 +149,7 @@ function problemText(issue: z.core.$ZodIssue, type: AddressType, t: Translate<ty
   return isCallField(field) ? t(`correct.missing.${field}`) : issue.message
 }
 
-/** What is wrong with the form, by its fields, in the words of `t`; empty when it can be sent. */
+/** The problems of the form by field, in the language of `t`; empty when it can be sent. */
 export function addressProblems(
   values: AddressFormValues,
   t: Translate<typeof de>,
@@ -180,7 +181,7 @@ export interface AddressChange {
   readonly after: string
 }
 
-/** What somebody else changed between two readings of an address. */
+/** The differences between two versions of an address. */
 export function addressChanges(
   before: z.output<typeof ShippingAddress>,
   after: z.output<typeof ShippingAddress>,
@@ -193,10 +194,10 @@ export function addressChanges(
   }))
 }
 
-/** An address as it is written on a parcel, line by line. `words` names Packstation and Postfiliale. */
+/** An address as it is written on a parcel, line by line. `labels` names Packstation and Postfiliale. */
 export function addressLines(
   address: Address,
-  words: {
+  labels: {
     readonly packstation: string
     readonly postfiliale: string
     readonly postNumber: (n: string) => string
@@ -204,8 +205,8 @@ export function addressLines(
   },
 ): string[] {
   const type = addressTypeOf(address.street)
-  const street = type === 'hausadresse' ? address.street : words[type]
-  const careOf = type === 'hausadresse' ? words.careOf(address.care_of) : words.postNumber(address.care_of)
+  const street = type === 'hausadresse' ? address.street : labels[type]
+  const careOf = type === 'hausadresse' ? labels.careOf(address.care_of) : labels.postNumber(address.care_of)
   return [
     `${address.first_name} ${address.last_name}`,
     address.company,

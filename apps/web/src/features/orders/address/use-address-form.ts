@@ -2,8 +2,9 @@ import type { AddressCorrection, ShippingAddress } from '@kontor/contract/orders
 import { type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api-client.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { ApiError } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
 import {
   type AddressChange,
   type AddressFormField,
@@ -16,16 +17,15 @@ import {
   toCorrection,
   toFormValues,
 } from './address-form.ts'
-import { orderDetailTexts } from './locales/detail/index.ts'
 
 type LabelAddress = z.output<typeof ShippingAddress>
-/** Where the address comes from and where its correction goes: an order's own, or that of a label that failed. */
+/** Loads and saves an address: that of an order, or of a failed label. */
 export interface AddressSource {
   readonly query: UseQueryOptions<LabelAddress, Error, LabelAddress, readonly unknown[]>
   readonly save: (
     correction: z.input<typeof AddressCorrection>,
   ) => Promise<{ message: string; address: LabelAddress }>
-  /** Asks again for everything that shows the address. */
+  /** Loads everything again that shows the address. */
   readonly refresh: () => Promise<void>
 }
 
@@ -35,13 +35,13 @@ interface FormState {
   /** The address the form began from; a correction names its version. */
   readonly base: LabelAddress
   readonly values: AddressFormValues
-  /** Fields whose problems are told: what was wrong from the start, and what the user has left. */
-  readonly told: ReadonlySet<AddressFormField>
-  /** What somebody else saved meanwhile. */
+  /** Fields whose problems are shown: those wrong from the start, and those the user has left. */
+  readonly shown: ReadonlySet<AddressFormField>
+  /** Changes that somebody else saved meanwhile. */
   readonly changes: readonly AddressChange[]
-  /** What the server said at single fields; gone with the next change of the field. */
+  /** Messages of the server by field; a change of the field removes its message. */
   readonly refused: Problems
-  /** What the server said to the last correction. */
+  /** The server's message after the last correction. */
   readonly answer: string | undefined
 }
 
@@ -52,9 +52,10 @@ const fieldsOf = (problems: Problems) => new Set(Object.keys(problems) as Addres
  * @param wrong address fields that an alert or a label error named; the first of them gets the focus
  */
 export function useAddressForm(source: AddressSource, wrong: readonly string[]) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const queryClient = useQueryClient()
-  const formRef = useRef<HTMLFormElement>(null)
+  // The form element, as state: the dialog's code may arrive after the address.
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [state, setState] = useState<FormState>()
   const address = useQuery({ ...source.query, staleTime: 0 })
 
@@ -63,35 +64,32 @@ export function useAddressForm(source: AddressSource, wrong: readonly string[]) 
     return {
       base,
       values,
-      told: fieldsOf(addressProblems(values, t)),
+      shown: fieldsOf(addressProblems(values, t)),
       changes: [],
       refused: {},
       answer: undefined,
     }
   }
-  // What another screen left in the cache may be old: the form begins when the server has answered.
+  // The form begins with a fresh answer, since a cached address may be old.
   if (!state && address.data && address.isFetchedAfterMount) setState(beginFrom(address.data))
 
   const problems = state ? addressProblems(state.values, t) : {}
   const shownProblems: Problems = {}
-  for (const field of state?.told ?? []) if (problems[field]) shownProblems[field] = problems[field]
+  for (const field of state?.shown ?? []) if (problems[field]) shownProblems[field] = problems[field]
   Object.assign(shownProblems, state?.refused)
 
   const focusOn = (field: AddressFormField | undefined) =>
-    formRef.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+    form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
 
-  const isReady = state !== undefined
-  const firstFocus = useRef<() => void>(undefined)
+  const firstField: AddressFormField =
+    (state && fieldToFocus(wrong, state.values.type)) ?? [...fieldsOf(problems)][0] ?? 'corrected_first_name'
+  const isReady = state !== undefined && form !== null
+  const focusFirst = useRef<() => void>(undefined)
   useEffect(() => {
-    firstFocus.current = () =>
-      focusOn(
-        (state && fieldToFocus(wrong, state.values.type)) ??
-          [...fieldsOf(problems)][0] ??
-          'corrected_first_name',
-      )
+    focusFirst.current = () => focusOn(firstField)
   })
   useEffect(() => {
-    if (isReady) firstFocus.current?.()
+    if (isReady) focusFirst.current?.()
   }, [isReady])
 
   const save = useMutation({
@@ -122,16 +120,18 @@ export function useAddressForm(source: AddressSource, wrong: readonly string[]) 
     if (!state || save.isPending) return
     const wrongFields = fieldsOf(problems)
     if (wrongFields.size > 0) {
-      setState({ ...state, told: wrongFields })
+      setState({ ...state, shown: wrongFields })
       focusOn([...wrongFields][0])
       return
     }
     save.mutate({ ...state, refused: {} })
   }
 
-  const hasTold = save.error instanceof ApiError && Object.keys(state?.refused ?? {}).length > 0
+  const hasFieldMessage = save.error instanceof ApiError && Object.keys(state?.refused ?? {}).length > 0
   return {
-    formRef,
+    formRef: setForm,
+    /** The field that gets the focus when the form opens. */
+    firstField,
     loadError: state ? null : address.error,
     reload: address.refetch,
     state,
@@ -139,9 +139,9 @@ export function useAddressForm(source: AddressSource, wrong: readonly string[]) 
     submit,
     isSaving: save.isPending,
     isDirty: state !== undefined && JSON.stringify(state.values) !== JSON.stringify(toFormValues(state.base)),
-    /** What the server said beyond single fields. A stale version is told by `changes`. */
+    /** The server's refusal apart from single fields; a stale version is shown by `changes`. */
     problem:
-      save.error instanceof ApiError && save.error.code !== 'stale_version' && !hasTold
+      save.error instanceof ApiError && save.error.code !== 'stale_version' && !hasFieldMessage
         ? save.error
         : undefined,
     change: (patch: Partial<AddressFormValues>) => {
@@ -155,7 +155,8 @@ export function useAddressForm(source: AddressSource, wrong: readonly string[]) 
     },
     leave: (field: AddressFormField) =>
       setState(
-        (last) => last && { ...last, values: readStation(last.values), told: new Set([...last.told, field]) },
+        (last) =>
+          last && { ...last, values: readStation(last.values), shown: new Set([...last.shown, field]) },
       ),
     takeTheirs: () => setState((last) => last && beginFrom(last.base)),
   }

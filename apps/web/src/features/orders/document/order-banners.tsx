@@ -1,14 +1,12 @@
-import { correctShippingAddress, type OrderDetail } from '@kontor/contract/orders'
-import { isHandedOver } from '@kontor/contract/shipping'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import { correctShippingAddress } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { companyQuery } from '../../../lib/master-data.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import type { de } from './locales/de.ts'
+import { orderDocumentTexts } from './locales/index.ts'
 
 interface Props {
   readonly order: OrderDetail
@@ -22,12 +20,12 @@ const NOT_SHIPPABLE: Readonly<Record<string, TextKey<typeof de>>> = {
   imported_closed: 'notShippable.imported_closed',
 }
 
-/** Where its parcel can still be changed. */
+/** The states in which an order's address can be corrected. */
 const BEFORE_SHIPPING: readonly OrderDetail['status_id'][] = ['initial', 'approved', 'open']
 
-/** What has to be known before anything is done with the order. */
+/** The notices of an order: cancelled by the channel, reserved, not shipped from here, wrong address. */
 export function OrderBanners({ order, onCorrectAddress }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const reason = order.not_shippable_reason
   const reasonKey = reason === null ? undefined : NOT_SHIPPABLE[reason]
@@ -73,31 +71,6 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
           </p>
         </Notice>
       )}
-      {recipientCountry(order) === 'AT' && order.shippings.some(isToBePickedUp) && <AustriaNotice />}
     </>
-  )
-}
-
-/** Its papers exist, and no carrier has it yet: only then is there something to order a pickup for (spec: orders §2). */
-const isToBePickedUp = ({ state, labels }: OrderDetail['shippings'][number]): boolean =>
-  state === 'shipped' && !isHandedOver(labels.flatMap(({ transitions }) => transitions))
-
-const recipientCountry = ({ customer }: OrderDetail) => (customer?.corrected ?? customer?.delivery)?.country
-
-/** The carrier does not come by itself for parcels to Austria (decisions: Shipping). */
-function AustriaNotice() {
-  const t = useTexts(orderDetailTexts)
-  const { data: company } = useQuery(companyQuery())
-  const ask = t('banner.austriaAsk')
-  const numbers = company && {
-    customerNumber: company.austria_pickup_customer_number || ask,
-    depot: company.austria_pickup_depot || ask,
-  }
-  return (
-    <Notice kind="info" title={t('banner.austria')}>
-      <p>
-        {t('banner.austriaText')} {numbers && t('banner.austriaNumbers', numbers)}
-      </p>
-    </Notice>
   )
 }

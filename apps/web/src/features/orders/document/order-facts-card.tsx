@@ -1,18 +1,18 @@
-import type { OrderDetail, OrderRow } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { OrderRow } from '@kontor/contract/orders'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { DateText } from '../../../ui/value/date-text.tsx'
 import { Money } from '../../../ui/value/money.tsx'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import { paymentMethodOf, paymentNames } from '../payment-method.ts'
-import classes from './order-detail.module.css'
+import { DateText } from '../../../ui/value/time-text.tsx'
+import type { de } from './locales/de.ts'
+import { orderDocumentTexts } from './locales/index.ts'
+import classes from './order-facts.module.css'
+import { paymentMethodOf, paymentNames } from './payment-method.ts'
 
-/** What list and detail both know; the rest is there when the detail is. */
+/** The fields known from the list; the others arrive with the order. */
 type Known = Pick<
   OrderDetail & OrderRow,
   | 'ext_order_id'
@@ -37,9 +37,9 @@ const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
   pickup: 'orderType.pickup',
 }
 
-/** What was ordered, when, where and for how much. */
+/** The facts of an order: number, date, total, channel, payment. */
 export function OrderFactsCard({ order }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const typeKey = ORDER_TYPES[order.order_type]
   return (
     <Card title={t('fact.title')}>
@@ -85,7 +85,7 @@ export function OrderFactsCard({ order }: Props) {
   )
 }
 
-/** How it is paid, and what that means for the merchant (spec: orders §3, payment_method). */
+/** The payment method and what it means for the merchant (spec: orders §3, payment_method). */
 function Payment({
   paymentMethod,
   statusId,
@@ -93,7 +93,7 @@ function Payment({
   readonly paymentMethod: string
   readonly statusId: OrderDetail['status_id']
 }) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(orderDocumentTexts)
   const names = paymentNames(paymentMethod)
   const known = names.map(paymentMethodOf)
   const comment =
@@ -106,7 +106,7 @@ function Payment({
           return method ? t(`payment.${method}`) : name
         })
         .join(', ') || '–'}
-      {comment && <p className={classes.quiet}>{t(`paymentComment.${comment}`)}</p>}
+      {comment && <p className="quiet">{t(`paymentComment.${comment}`)}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Ways to pay that the screens have words for. */
+/** Payment methods that have a text. */
 export const PAYMENT_METHODS = [
   'amazon',
   'applepay',
@@ -16,7 +16,7 @@ export const PAYMENT_METHODS = [
 ] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** What channels call them beside their plain name. */
+/** The names that channels use for them. */
 const OTHER_NAMES: Readonly<Record<string, PaymentMethod>> = {
   amazonpay: 'amazon',
   amazonpayments: 'amazon',
@@ -37,8 +37,8 @@ const OTHER_NAMES: Readonly<Record<string, PaymentMethod>> = {
 }
 
 /**
- * The known way to pay behind a channel's name for it: `credit_card`, `CreditCard` and `creditcard` are the same. A channel
- * may name several, divided by commas. Undefined for a name of its own, which is shown as it is.
+ * The known payment method behind a channel's name: `credit_card`, `CreditCard` and `creditcard` are the same. A
+ * channel may name several, separated by commas. Undefined for an unknown name, which is shown as it is.
  */
 export function paymentMethodOf(name: string): PaymentMethod | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '')

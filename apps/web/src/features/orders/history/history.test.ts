@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aLine, anOrder } from '../../../testing/order-document/order-builders.ts'
 import { berlinText, byDay, commentOf, positionOf, statusEventOf, timeOf } from './history.ts'
-import { aLine, anOrder } from './testing/order-builders.ts'
 
 const at = (date: string) => ({ date })
 

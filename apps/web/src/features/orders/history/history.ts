@@ -1,6 +1,7 @@
-import type { OrderDetail, Transition } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { Transition } from '@kontor/contract/orders'
 
-/** Anything that happened at a time of day: `date` is `YYYY-MM-DD HH:mm:ss` in Europe/Berlin. */
+/** An event with its time: `date` is `YYYY-MM-DD HH:mm:ss` in Europe/Berlin. */
 interface Dated {
   readonly date: string
 }
@@ -11,7 +12,7 @@ export interface DayOf<E> {
   readonly events: readonly E[]
 }
 
-/** Events by day, the newest day and within it the newest event first; what happened at the same second keeps its order. */
+/** Events grouped by day, newest first; events of the same second keep their order. */
 export function byDay<E extends Dated>(events: readonly E[]): DayOf<E>[] {
   const days: { day: string; events: E[] }[] = []
   const newestFirst = [...events].reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
@@ -27,7 +28,7 @@ export function byDay<E extends Dated>(events: readonly E[]): DayOf<E>[] {
 /** The time of day of an event, `HH:mm:ss`. */
 export const timeOf = (event: Dated): string => event.date.slice(11)
 
-/** Events that colour and icon stand for (spec: orders §2, Order history modal). */
+/** The status events, which have an icon and a colour (spec: orders §2, Order history modal). */
 const STATUS_EVENTS = [
   'shipped',
   'initial',
@@ -41,19 +42,20 @@ const STATUS_EVENTS = [
 export type StatusEvent = (typeof STATUS_EVENTS)[number]
 
 /**
- * Which of them an event's name begins with: `shipped_tr` and `shipped_ln` are both `shipped`. `canceled` reads the same as
- * `cancelled` (decisions: Order state machine). Undefined for an event that changed no status.
+ * The status event of a transition, by the beginning of its name: `shipped_tr` and `shipped_ln` are both
+ * `shipped`, `canceled` reads as `cancelled` (decisions: Order state machine). Undefined for an event that changed
+ * no status.
  */
 export function statusEventOf(transition: string): StatusEvent | undefined {
   const name = transition.replace(/^canceled/, 'cancelled')
   return STATUS_EVENTS.find((event) => name === event || name.startsWith(`${event}_`))
 }
 
-/** What happened to a line, from its own history; the order's history knows which line it was. */
+/** The position of the line that an event is about; undefined for events of the whole order. */
 export const positionOf = (order: Pick<OrderDetail, 'lines'>, event: Transition): number | undefined =>
   event.line_id === null ? undefined : order.lines.find((line) => line.id === event.line_id)?.position
 
-/** What was written beside a cancellation or a return, where the event's own words leave it out. */
+/** The comment of a cancellation or return, where the event's message does not contain it. */
 export function commentOf(
   order: Pick<OrderDetail, 'cancellations' | 'returns'>,
   event: Pick<Transition, 'transition' | 'line_id' | 'message'>,

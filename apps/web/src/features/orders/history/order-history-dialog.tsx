@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderLine, Transition } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import type { Transition } from '@kontor/contract/orders'
 import {
   IconArrowBackUp,
   IconBan,
@@ -11,15 +12,15 @@ import {
 import type { Translate } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { commentOf, positionOf, type StatusEvent, statusEventOf } from '../history.ts'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import type { de } from '../document/locales/de.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { commentOf, positionOf, type StatusEvent, statusEventOf } from './history.ts'
 import classes from './timeline.module.css'
 import { Timeline, type TimelineEvent } from './timeline.tsx'
 
 interface Props {
   readonly order: OrderDetail
-  /** Only what happened to this line; else the whole order's history. */
+  /** Limits the history to this line; the whole order when left out. */
   readonly line?: OrderLine
   readonly opened: boolean
   readonly onClose: () => void
@@ -38,9 +39,9 @@ const LOOKS: Readonly<Record<StatusEvent, Pick<TimelineEvent, 'icon' | 'style'>>
 }
 const OTHER_LOOK = { icon: IconPointFilled, style: 'neutral' } as const
 
-/** 'Bestellhistorie': what happened to an order, or to one of its lines. */
+/** The history of an order or of one of its lines. */
 export function OrderHistoryDialog({ order, line, opened, onClose }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const events = line ? line.transitions : order.transitions
   return (
     <Dialog
@@ -67,7 +68,7 @@ function lookOf(event: Transition) {
   return status ? LOOKS[status] : OTHER_LOOK
 }
 
-/** The server words an event in the user's language; where it says nothing, the event's own name does. */
+/** The event's message in the user's language, else its status or name. */
 function titleOf(event: Transition, t: Translate<typeof de>): string {
   if (event.message !== '') return event.message
   const status = statusEventOf(event.transition)
@@ -76,13 +77,13 @@ function titleOf(event: Transition, t: Translate<typeof de>): string {
 
 interface DetailsProps extends Pick<Props, 'order'> {
   readonly event: Transition
-  /** The history is one line's: that it is about that line need not be said. */
+  /** Whether the history is that of one line, whose position needs no mention. */
   readonly ofLine: boolean
 }
 
-/** Which line, who did it, how many points, and what was written to it. */
+/** Line, actor, points and comment of an event. */
 function Details({ order, event, ofLine }: DetailsProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const position = ofLine ? undefined : positionOf(order, event)
   const comment = commentOf(order, event)
   return (

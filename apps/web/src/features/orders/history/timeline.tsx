@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import type { StatusStyle } from '../../../ui/status/status-badge.tsx'
-import { byDay, timeOf } from '../history.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { byDay, timeOf } from './history.ts'
 import classes from './timeline.module.css'
 
 export interface TimelineEvent {
@@ -13,13 +13,13 @@ export interface TimelineEvent {
   readonly icon: ComponentType<{ size?: number }>
   readonly style: StatusStyle | 'primary'
   readonly title: string
-  /** Who, which line, how many points. */
+  /** Actor, line, points. */
   readonly details?: ReactNode
 }
 
 /** Events grouped by day, each with its time, icon and words. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   if (events.length === 0) return <p className={classes.empty}>{t('history.empty')}</p>
   return byDay(events).map(({ day, events: ofDay }) => (
     <section key={day} className={classes.day} aria-label={formatDate(day)}>

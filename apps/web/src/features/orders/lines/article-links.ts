@@ -1,13 +1,16 @@
-/** The channels whose article codes lead to a page of their own (decisions: Sales channels). */
+/** Ids of the channels whose article codes lead to a product page (decisions: Sales channels). */
 const ZALANDO = 3
 const AMAZON = 4
 
-/** An ASIN. */
+/** The form of an ASIN. */
 const ASIN = /^[A-Z0-9]{10}$/
-/** Zalando's article: nine characters, a colour of three, and for a single size nine more (`RI111A0CG-Q110065000`). */
+/**
+ * The form of a Zalando code: nine characters, a colour of three, and for a single size nine more
+ * (`RI111A0CG-Q110065000`).
+ */
 const ZALANDO_CODE = /^([A-Z0-9]{9}-[A-Z0-9]{3})[A-Z0-9]*$/
 
-/** The article's page at the channel, for those whose codes we can build an address from. */
+/** The article's page at the channel; undefined where no address can be built from the code. */
 export function productPage(salesChannelId: number, code: string): string | undefined {
   if (salesChannelId === AMAZON && ASIN.test(code)) return `https://www.amazon.de/dp/${code}`
   const article = ZALANDO_CODE.exec(code)?.[1]
@@ -17,8 +20,8 @@ export function productPage(salesChannelId: number, code: string): string | unde
 }
 
 /**
- * What the channel calls the article. Zalando's own code may also come as the item's id; anywhere else that one only
- * numbers the pieces of the order.
+ * The channel's code of an article. Zalando's may come as the item id, which for other channels only numbers the
+ * lines.
  */
 export function marketplaceCode(
   salesChannelId: number,
@@ -29,8 +32,8 @@ export function marketplaceCode(
 }
 
 /**
- * Where the merchant's shop shows the article: its search for the SKU, below the homepage of the company's settings.
- * Undefined while there is no homepage that a browser should open.
+ * The search for the SKU in the merchant's shop, below the homepage of the company's settings; undefined without
+ * an http(s) homepage.
  */
 export function shopPage(homepage: string, sku: string): string | undefined {
   if (sku === '' || !URL.canParse(homepage)) return undefined

@@ -1,20 +1,23 @@
-import type { OrderLine } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
 import { formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Money } from '../../../ui/value/money.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { belowOriginal } from '../order-line.ts'
-import classes from './order-detail.module.css'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import classes from './lines.module.css'
+import { belowOriginal } from './order-line.ts'
 
 interface Props {
   readonly line: Pick<OrderLine, 'item_price' | 'original_item_price'>
   readonly currency: string
 }
 
-/** Green at or above the original price, red below it (spec: orders §2); an icon and its words say the same. */
+/**
+ * The price of a line: green at or above the original price, red below it (spec: orders §2); icon and text say the
+ * same.
+ */
 export function ItemPrice({ line, currency }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const below = belowOriginal(line)
   const Icon = below > 0 ? IconArrowDown : IconCheck
   const meaning = below > 0 ? t('line.below', { amount: formatMoney(below, currency) }) : t('line.atOrAbove')

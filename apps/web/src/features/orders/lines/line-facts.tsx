@@ -1,23 +1,22 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/i18n.ts'
 import { companyQuery, storesQuery } from '../../../lib/master-data.ts'
 import { Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { marketplaceCode, productPage, shopPage } from '../article-links.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import classes from './order-detail.module.css'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { marketplaceCode, productPage, shopPage } from './article-links.ts'
+import classes from './lines.module.css'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'sales_channel_id'>
   readonly line: OrderLine
 }
 
-/** What identifies a piece: in the house, at the channel and for the customer. */
+/** What identifies an article: for the merchant, at the channel and for the customer. */
 export function LineFacts({ order, line }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const code = marketplaceCode(order.sales_channel_id, line)
   return (
     <div className={classes.lineFacts}>
@@ -55,9 +54,9 @@ export function LineFacts({ order, line }: Props) {
 const Copyable = ({ value }: { readonly value: string }) =>
   value === '' ? '–' : <CopyText value={value} overhang />
 
-/** The SKU, with the way to the merchant's shop where the company's homepage is known. */
+/** The SKU, as a link to the merchant's shop where the company's homepage is known. */
 function ShopLink({ sku }: { readonly sku: string }) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(orderDocumentTexts)
   const { data: company } = useQuery(companyQuery())
   const page = shopPage(company?.homepage ?? '', sku)
   if (sku === '') return '–'
@@ -75,7 +74,7 @@ function MarketplaceCode({
   readonly salesChannelId: number
   readonly code: string
 }) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(orderDocumentTexts)
   const page = productPage(salesChannelId, code)
   return (
     <Fact label={t('link.marketplaceCode')}>
@@ -95,7 +94,7 @@ function OutsideLink(props: { readonly href: string; readonly label: string; rea
 }
 
 function BookedStore({ id }: { readonly id: number | null }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const { data } = useQuery(storesQuery())
   if (id === null) return t('line.noBookedStore')
   const store = data?.data.find((known) => known.id === id)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { belowOriginal, currentLabels, hasLabelHistory, hasOpenStore, outcomesBeside } from './order-line.ts'
-import { aCase, aLine, anOrder, aShipping } from './testing/order-builders.ts'
+import { aCase, aLine } from '../../../testing/order-document/order-builders.ts'
+import { belowOriginal, hasOpenStore, isLastKept, outcomesBeside } from './order-line.ts'
 
 describe('a line', () => {
   it('is below its original price by exact cents, never by rounding', () => {
@@ -38,42 +38,10 @@ describe('a line', () => {
     },
   )
 
-  it('has a label history once a label of its parcel has an event', () => {
-    const label = {
-      id: 1,
-      type: 'shipping' as const,
-      state: 'requested' as const,
-      carrier: 'dhl',
-      tracking_number: null,
-      tracking_url: null,
-      shipping_label_path: null,
-      transitions: [{ transition: 'requested', date: '2026-11-20 10:00:00', message: '' }],
-    }
-    const line = aLine({ id: 901 })
-    const withLabels = (line_ids: number[], transitions = label.transitions) =>
-      anOrder({ shippings: [aShipping({ line_ids, labels: [{ ...label, transitions }] })] })
-    expect(hasLabelHistory(withLabels([901]), line)).toBe(true)
-    expect(hasLabelHistory(withLabels([902]), line)).toBe(false)
-    expect(hasLabelHistory(withLabels([901], []), line)).toBe(false)
-  })
-
-  it('shows the last label of each kind, whatever failed before it', () => {
-    const label = (id: number, type: 'shipping' | 'return', state: 'rejected' | 'bought') => ({
-      id,
-      type,
-      state,
-      carrier: 'dhl',
-      tracking_number: null,
-      tracking_url: null,
-      shipping_label_path: null,
-      transitions: [],
-    })
-    const rejected = label(1, 'shipping', 'rejected')
-    const bought = label(3, 'shipping', 'bought')
-    const back = label(2, 'return', 'bought')
-    expect(currentLabels([bought, rejected, back])).toEqual([bought, back])
-    expect(currentLabels([rejected])).toEqual([rejected])
-    expect(currentLabels([])).toEqual([])
+  it('knows the last line that is not cancelled', () => {
+    const lines = [aLine({ id: 1 }), aLine({ id: 2, cancellation_id: 7 })]
+    expect(isLastKept(lines, 1)).toBe(true)
+    expect(isLastKept([...lines, aLine({ id: 3 })], 1)).toBe(false)
   })
 })
 

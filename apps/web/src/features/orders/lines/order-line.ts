@@ -1,31 +1,11 @@
-import type { OrderDetail, OrderLine, OrderShipping } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 
-/** The labels of the parcels that a line is or was in. */
-export const labelsOf = (order: Pick<OrderDetail, 'shippings'>, line: Pick<OrderLine, 'id'>) =>
-  order.shippings
-    .filter((shipping) => shipping.line_ids.includes(line.id))
-    .flatMap((shipping) => shipping.labels)
-
-/** The last label of each kind; what failed before it is history. */
-export const currentLabels = (labels: OrderShipping['labels']): OrderShipping['labels'] =>
-  (['shipping', 'return'] as const).flatMap((type) =>
-    labels
-      .filter((label) => label.type === type)
-      .sort((a, b) => a.id - b.id)
-      .slice(-1),
-  )
-
-export const hasLabelHistory = (
-  order: Pick<OrderDetail, 'shippings'>,
-  line: Pick<OrderLine, 'id'>,
-): boolean => labelsOf(order, line).some((label) => label.transitions.length > 0)
-
-/** How much cheaper than the original price a piece was sold, in major units; 0 when it was not. */
+/** The amount in major units by which a line was sold below its original price; 0 otherwise. */
 export const belowOriginal = ({
   item_price,
   original_item_price,
 }: Pick<OrderLine, 'item_price' | 'original_item_price'>): number =>
-  // In whole cents, since decimals of major units do not subtract exactly.
+  // Calculated in cents, since decimals of major units do not subtract exactly.
   Math.max(0, Math.round(original_item_price * 100) - Math.round(item_price * 100)) / 100
 
 /**
@@ -41,12 +21,12 @@ export const hasOpenStore = (
   line.cancellation_id === null &&
   line.return_id === null
 
-/** What stands beside a line's status because the status itself tells something else. */
+/** Outcomes shown beside a status that says something else. */
 export type Outcome = 'returned' | 'cancelled' | 'goodwill'
 
 /**
- * A case takes the place of the status (spec: orders §4), so that a return or a cancellation is said beside it; a returned
- * line with cases carries the goodwill label.
+ * The outcomes beside a line's status: a case replaces the status (spec: orders §4), so that a return or
+ * cancellation is shown beside it; a returned line with cases carries the goodwill label.
  */
 export function outcomesBeside(
   line: Pick<OrderLine, 'status' | 'return_id' | 'cancellation_id' | 'cases'>,
@@ -61,3 +41,9 @@ export function outcomesBeside(
   }
   return outcomes
 }
+
+/** Whether a line is the last one not cancelled: cancelling it cancels the order (decisions: Order state machine). */
+export const isLastKept = (
+  lines: readonly Pick<OrderLine, 'id' | 'cancellation_id'>[],
+  id: number,
+): boolean => lines.every((line) => line.id === id || line.cancellation_id !== null)

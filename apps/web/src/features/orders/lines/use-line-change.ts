@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-client.ts'
-import { notify } from '../../ui/toast/toasts.ts'
-import { refreshOrder } from './order-document.queries.ts'
+import { ApiError } from '../../../lib/api-client.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { refreshOrder } from '../document/order-document.queries.ts'
 
 interface Options<V> {
   readonly orderId: number
@@ -10,8 +10,8 @@ interface Options<V> {
 }
 
 /**
- * A change of one line that reaches the outside world: never optimistic. Whatever the answer, the order is loaded anew; a
- * refusal stays in the dialog with the server's words (spec: orders §8).
+ * A mutation of one line with effects outside, never optimistic: the order is loaded again after any answer, and a
+ * refusal stays in the dialog (spec: orders §8).
  */
 export function useLineChange<V>({ orderId, change, onDone }: Options<V>) {
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function useLineChange<V>({ orderId, change, onDone }: Options<V>) {
     isPending,
     isSuccess,
     problem: error instanceof ApiError ? error : undefined,
-    /** What failed before the server was asked. */
+    /** The error that kept the request from being sent. */
     failure: error instanceof ApiError ? null : error,
   }
 }

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 
 const NEXT = 'j'
 const PREVIOUS = 'k'
-/** Fields take letters, and an open menu is no line. */
+/** Elements in which letters are input. */
 const ELSEWHERE = 'input, textarea, select, [popover]'
 
 /**
- * Keys of the list of lines: `j` and `k` go to the next and the previous line, to the same control in it. They count only
- * while the focus is in the list and not in a field, so that nobody presses them by accident (WCAG 2.1.4).
+ * Keys of the list of lines: `j` and `k` move to the same control of the next and the previous line. They work
+ * only while the focus is in the list and not in a field (WCAG 2.1.4).
  */
 export function useLineKeys() {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -20,7 +20,7 @@ export function useLineKeys() {
     if (!line || !next) return
     event.preventDefault()
     const place = controlsOf(line).indexOf(target)
-    // The same number of controls from the end: the buttons stand last in every line, what is before them differs.
+    // Controls are matched from the end, since the last buttons are the same in every line.
     const controls = controlsOf(next)
     const wanted = controls[controls.length - (controlsOf(line).length - place)] ?? controls[0]
     wanted?.focus()

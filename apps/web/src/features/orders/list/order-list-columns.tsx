@@ -2,38 +2,42 @@ import type { OrderRow, OrderSort } from '@kontor/contract/orders'
 import { IconMapPinExclamation, IconPlugConnected, IconTagOff, IconTruckOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { formatTime } from '../../lib/format.ts'
-import type { Translate } from '../../lib/i18n.ts'
-import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { CountryFlag } from '../../ui/picture/country-flag.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
-import { Badge, StatusBadge } from '../../ui/status/status-badge.tsx'
-import type { Column } from '../../ui/table/columns.ts'
-import { AgeText } from '../../ui/value/age-text.tsx'
-import { CopyText } from '../../ui/value/copy-text.tsx'
-import { DateText } from '../../ui/value/date-text.tsx'
-import { Money } from '../../ui/value/money.tsx'
-import { Truncate } from '../../ui/value/truncate.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import type { Translate } from '../../../lib/i18n.ts'
+import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
+import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { CopyText } from '../../../ui/value/copy-text.tsx'
+import { Money } from '../../../ui/value/money.tsx'
+import { AgeText, DateText } from '../../../ui/value/time-text.tsx'
+import { Truncate } from '../../../ui/value/truncate.tsx'
 import type { de } from './locales/de.ts'
 import classes from './order-list.module.css'
 
 type T = Translate<typeof de>
 
-/** Fails the type check when the server cannot sort by it. */
+/** Fails the type check for a column that the server cannot sort by. */
 const sortedBy = (id: OrderSort) => ({ id, sortable: true }) as const
 
-/** The columns of every list of orders: left what identifies, then who and what, right money, state and age. */
+/**
+ * The columns of every list of orders: first what identifies, then customer and article, last money, status and
+ * age.
+ */
 export function orderListColumns(t: T): readonly Column<OrderRow>[] {
   return [
     {
       ...sortedBy('id'),
+      priority: 'essential',
       header: t('column.id'),
-      width: 140,
+      width: 96,
       pinned: true,
       cell: (row) => <Identity row={row} />,
     },
     {
       ...sortedBy('sales_channel'),
+      priority: 'low',
       header: t('column.sales_channel'),
       width: 130,
       defaultVisible: false,
@@ -41,26 +45,30 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
     },
     {
       ...sortedBy('ext_order_id'),
+      priority: 'medium',
       header: t('column.ext_order_id'),
-      width: 170,
+      width: 160,
       cell: (row) => <ExternalNumber row={row} />,
     },
     {
       ...sortedBy('customer_name'),
+      priority: 'high',
       header: t('column.customer_name'),
-      width: 130,
-      grow: true,
+      width: 90,
+      grow: 1,
       cell: (row) => <Recipient row={row} />,
     },
     {
       id: 'article',
+      priority: 'essential',
       header: t('column.article'),
-      width: 158,
-      grow: true,
+      width: 100,
+      grow: 2,
       cell: (row) => <Article row={row} t={t} />,
     },
     {
       ...sortedBy('number_of_lines'),
+      priority: 'low',
       header: t('column.number_of_lines'),
       width: 64,
       align: 'end',
@@ -69,6 +77,7 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
     },
     {
       ...sortedBy('order_date'),
+      priority: 'low',
       header: t('column.order_date'),
       width: 96,
       cell: (row) => (
@@ -79,19 +88,22 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
     },
     {
       ...sortedBy('order_total'),
+      priority: 'essential',
       header: t('column.order_total'),
-      width: 96,
+      width: 84,
       align: 'end',
       cell: (row) => <Money amount={row.order_total} currency={row.currency} />,
     },
     {
       ...sortedBy('status'),
+      priority: 'essential',
       header: t('column.status'),
       width: 150,
       cell: (row) => <State row={row} t={t} />,
     },
     {
       id: 'ship_by',
+      priority: 'essential',
       header: t('column.ship_by'),
       width: 112,
       align: 'end',
@@ -152,7 +164,7 @@ function Article({ row, t }: { readonly row: OrderRow; readonly t: T }) {
   )
 }
 
-/** The status, what kind of order it is, and what is wrong with it. */
+/** Status, kind and problems of an order. */
 function State({ row, t }: { readonly row: OrderRow; readonly t: T }) {
   return (
     <span className={classes.inline}>
@@ -179,7 +191,7 @@ interface FlagProps {
   readonly text: string
 }
 
-/** What kind of order it is, in the room of an icon; its word shows on hover and is what screen readers read. */
+/** The kind of an order as an icon with its word as hint and for screen readers. */
 function Flag({ icon: Icon, text }: FlagProps) {
   return (
     <span className={classes.flag} data-hint={text}>

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { businessDay } from '../../lib/format.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { businessDay } from '../../../lib/format.ts'
+import { aRow } from '../../../testing/order-document/order-builders.ts'
+import { refusal } from '../../../testing/order-document/order-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { OrderListPage } from './order-list-page.tsx'
 import { monthBefore } from './order-list-search.ts'
-import { aRow } from './testing/order-builders.ts'
-import { refusal } from './testing/order-server.ts'
 
 let rows = [aRow()]
 let asked: Record<string, string>[]
@@ -167,7 +167,7 @@ describe('the order list', () => {
     }
   })
 
-  it('is not shown to whoever may not see it', async () => {
+  it('is not shown to users without its right', async () => {
     renderScreen('/orders', OrderListPage, '/orders', { roles: ['co_accounting'] })
     expect(await screen.findByText('Kein Zugriff')).toBeTruthy()
     expect(asked).toEqual([])

@@ -2,9 +2,10 @@ import { ORDER_SORTS, OrderListQuery, orderFilters, STATUS_FILTERS } from '@kont
 import { PAGE_SIZES } from '@kontor/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../lib/i18n.ts'
-import { parseLeniently, parseSearch, searchOf, stringifySearch } from '../../lib/list-search.ts'
-import { namesOf } from '../../ui/filters/filter-definitions.ts'
+import { textsOf } from '../../../lib/i18n.ts'
+import { parseLeniently, parseSearch, searchOf, stringifySearch } from '../../../lib/list-search.ts'
+import { aRow } from '../../../testing/order-document/order-builders.ts'
+import { namesOf } from '../../../ui/filters/filter-definitions.ts'
 import { orderTexts } from './locales/index.ts'
 import { orderListColumns } from './order-list-columns.tsx'
 import {
@@ -16,7 +17,6 @@ import {
   rowIn,
   toExportQuery,
 } from './order-list-search.ts'
-import { aRow } from './testing/order-builders.ts'
 
 const TODAY = '2026-11-20'
 const schema = orderListSearch(TODAY)

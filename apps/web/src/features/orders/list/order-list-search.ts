@@ -1,8 +1,8 @@
 import { OrderListQuery, type OrderRow, type orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
-import { Day, type Page } from '@kontor/contract/shared'
+import { Day, type Page, pageQuery, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
-import type { Translate } from '../../lib/i18n.ts'
-import type { Filter, FilterOption } from '../../ui/filters/filter-definitions.ts'
+import type { Translate } from '../../../lib/i18n.ts'
+import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
 import type { de } from './locales/de.ts'
 
 /** One month before a day, `YYYY-MM-DD`; the 31st becomes the last day of a shorter month. */
@@ -14,17 +14,24 @@ export function monthBefore(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** A limit of the period; empty where there is none on that side. */
+/** A day that limits the period; empty for no limit. */
 const Limit = z.union([Day, z.literal('')])
 
 /**
- * The state of the order list as its address holds it: the call's own query, but for the period, which is last month to
- * today unless the address says otherwise (spec: orders §9).
+ * The search parameters of the order list: the call's query with a default period of one month up to today (spec:
+ * orders §9).
  * @param today current day in the business time zone, `YYYY-MM-DD`
  */
 export const orderListSearch = (today: string) =>
   OrderListQuery.extend({ start: Limit.default(monthBefore(today)), end: Limit.default(today) })
 export type OrderListValues = z.output<ReturnType<typeof orderListSearch>>
+
+/** The state of the search for an order by its number: which number, and in which channel where several have it. */
+export const OrderSearchQuery = z.strictObject({
+  ext_order_id: Text(100).default(''),
+  sales_channel: z.coerce.number().int().positive().max(32_767).optional(),
+  page: pageQuery.page,
+})
 
 /** Every order, whatever its status and age. */
 export const EVERYTHING = {
@@ -33,7 +40,7 @@ export const EVERYTHING = {
   end: '',
 } as const satisfies Partial<OrderListValues>
 
-/** The same filter for the export, which knows no pages. */
+/** The filter as the export takes it, without pages. */
 export function toExportQuery({ page: _page, per_page: _size, ...filter }: OrderListValues) {
   return filter
 }
@@ -55,7 +62,7 @@ const STATUS_KEYS: Readonly<Record<(typeof STATUS_FILTERS)[number], StatusKey>> 
 
 const LINE_STATUSES = ['open', 'shipped', 'returned', 'cancelled'] as const
 
-/** Fails the type check when a filter's name is none of the call's. */
+/** Fails the type check for a filter that the call does not have. */
 const name = <K extends keyof typeof orderFilters>(key: K): K => key
 
 /**
@@ -86,7 +93,7 @@ export function orderListFilters(
       width: 190,
       options: STATUS_FILTERS.map((value) => ({ value, label: t(`statusFilter.${STATUS_KEYS[value]}`) })),
     },
-    { kind: 'period', start: name('start'), end: name('end'), label: t('filter.period'), width: 250 },
+    { kind: 'period', start: name('start'), end: name('end'), label: t('filter.period') },
     {
       kind: 'select',
       name: name('sales_channel'),
@@ -125,12 +132,12 @@ export function orderListFilters(
   ]
 }
 
-/** How much of what waits is open, in whole percent: open / (open + reserved) (spec: orders §2). 0 when nothing waits. */
+/** The share of open orders among open and reserved ones in whole percent (spec: orders §2); 0 without any. */
 export function openPercent(stats: { readonly open: number; readonly reserved: number }): number {
   const waiting = stats.open + stats.reserved
   return waiting === 0 ? 0 : Math.round((stats.open / waiting) * 100)
 }
 
-/** The row of an order in the list pages that were loaded already; undefined when none shows it. */
+/** The row of an order in list pages that are loaded; undefined when none has it. */
 export const rowIn = (pages: readonly (Page<OrderRow> | undefined)[], id: number): OrderRow | undefined =>
   pages.flatMap((page) => page?.data ?? []).find((row) => row.id === id)

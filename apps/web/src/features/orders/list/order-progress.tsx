@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { orderTexts } from '../locales/index.ts'
-import { openPercent } from '../order-list-search.ts'
-import { orderStatsQuery } from '../orders.queries.ts'
+import { orderTexts } from './locales/index.ts'
+import { openPercent } from './order-list-search.ts'
 import classes from './order-progress.module.css'
+import { orderStatsQuery } from './orders.queries.ts'
 
 interface Props {
   readonly onChoose: (status: 'open' | 'reserved') => void
 }
 
-/** How much of what waits is open and how much reserved, as bars that narrow the list to it (spec: orders §2). */
+/** The shares of open and reserved orders as bars that filter the list (spec: orders §2). */
 export function OrderProgress({ onChoose }: Props) {
   const t = useTexts(orderTexts)
   const { data } = useQuery(orderStatsQuery())

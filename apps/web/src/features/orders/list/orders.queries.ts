@@ -1,13 +1,14 @@
-import { getOrder, listOrders, orderFilterOptions, orderStats } from '@kontor/contract/orders'
+import { getOrder } from '@kontor/contract/order-document'
+import { listOrders, orderFilterOptions, orderStats } from '@kontor/contract/orders'
 import type { Answer } from '@kontor/contract/shared'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { queryOf } from '../../lib/api-client.ts'
+import { queryOf } from '../../../lib/api-client.ts'
 import { type OrderListValues, rowIn } from './order-list-search.ts'
 
 const FILTERS_STAY_FRESH_MS = 10 * 60_000
 const STATS_STAY_FRESH_MS = 60_000
 
-/** A page of the list; while the next one loads, the last one stays. */
+/** A page of the order list; the last page stays while the next one loads. */
 export const orderListQuery = (values: OrderListValues) => ({
   ...queryOf(listOrders, { query: values }),
   placeholderData: keepPreviousData,
@@ -30,7 +31,7 @@ export const orderFilterOptionsQuery = () => ({
 })
 export const orderStatsQuery = () => ({ ...queryOf(orderStats), staleTime: STATS_STAY_FRESH_MS })
 export const orderQuery = (id: number) => queryOf(getOrder, { params: { id } })
-/** The row that a list on this device already has of an order: what the detail shows until it is loaded. */
+/** The cached list row of an order, shown until the order is loaded. */
 export const knownRow = (queryClient: QueryClient, id: number) =>
   rowIn(
     queryClient

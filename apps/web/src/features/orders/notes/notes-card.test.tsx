@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { orderScreen } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { orderScreen } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 

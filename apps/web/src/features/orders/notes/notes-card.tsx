@@ -13,17 +13,17 @@ import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { notesQuery } from '../order-document.queries.ts'
-import classes from './order-detail.module.css'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { notesQuery } from '../document/order-document.queries.ts'
+import classes from './notes-card.module.css'
 
 type NoteOf = z.output<typeof Note>
 
 const asApiError = (error: unknown) => (error instanceof ApiError ? error : undefined)
 
-/** What staff write to each other about an order: list, add, edit. */
+/** The notes of an order: list, add, edit. */
 export function NotesCard({ orderId }: { readonly orderId: number }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const query = useQuery(notesQuery(orderId))
   const notes = query.data?.data
@@ -32,7 +32,7 @@ export function NotesCard({ orderId }: { readonly orderId: number }) {
       <div className={classes.notes}>
         {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
         {!notes && !query.error && <SkeletonLines lines={2} />}
-        {notes?.length === 0 && <p className={classes.quiet}>{t('note.empty')}</p>}
+        {notes?.length === 0 && <p className="quiet">{t('note.empty')}</p>}
         {notes && notes.length > 0 && (
           <ul className={classes.noteList}>
             {notes.map((note) => (
@@ -47,7 +47,7 @@ export function NotesCard({ orderId }: { readonly orderId: number }) {
 }
 
 function NewNote({ orderId }: { readonly orderId: number }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const save = useMutation({
@@ -91,11 +91,11 @@ interface ItemProps {
 }
 
 function NoteItem({ orderId, note }: ItemProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const [editing, setEditing] = useState(false)
   return (
-    <li className={classes.note}>
+    <li>
       <p className={classes.noteHead}>
         <strong>{note.author}</strong>
         <time dateTime={note.created_at}>{formatDateTime(note.created_at)}</time>
@@ -106,7 +106,7 @@ function NoteItem({ orderId, note }: ItemProps) {
         <>
           <p className={classes.noteText}>{note.note}</p>
           {note.updated_at !== null && (
-            <p className={classes.quiet}>
+            <p className="quiet">
               {t('note.edited', { name: note.updated_by ?? '', date: formatDateTime(note.updated_at) })}
             </p>
           )}
@@ -131,12 +131,12 @@ interface EditProps extends ItemProps {
   readonly onDone: () => void
 }
 
-/** A note being edited. Who was overtaken sees the new wording and decides which one holds. */
+/** The form that edits a note; after a conflict it shows the other version and asks which one holds. */
 function EditNote({ orderId, note, onDone }: EditProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const queryClient = useQueryClient()
   const [text, setText] = useState(note.note)
-  // The wording that the edit began from; the list behind may move on.
+  // The version that the edit began with, since the list may change meanwhile.
   const [base, setBase] = useState(note)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   useEffect(() => fieldRef.current?.focus(), [])

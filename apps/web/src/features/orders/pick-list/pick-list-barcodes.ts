@@ -4,13 +4,13 @@ import { barcodeKind } from './pick-list.ts'
 const ENCODERS = { ean13, ean8, code128 } as const
 /** Millimetres; the width follows from the code. */
 const BAR_HEIGHT_MM = 10
-/** How long drawing may keep the page from answering at a time. */
+/** The longest time of drawing without a pause for the page. */
 const SLICE_MS = 12
 const drawn = new Map<string, string>()
 
 /**
- * Draws the bars of numbers, each as the address of a picture that is sharp at every size. A long list is drawn in small
- * slices, so that the page goes on answering. Numbers that no code can carry are left out.
+ * Draws barcodes as data addresses of SVG pictures, in slices that leave the page responsive. Numbers that no
+ * barcode can carry are left out.
  */
 export async function drawBarcodes(
   numbers: readonly string[],

@@ -1,34 +1,35 @@
-import { getPickList, type PickList } from '@kontor/contract/orders'
+import { getPickList, type PickList, PickListQuery } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { queryOf } from '../../lib/api-client.ts'
-import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { useTexts } from '../../lib/i18n.ts'
-import { FilterBar } from '../../ui/filters/filter-bar.tsx'
-import { activeFilters } from '../../ui/filters/filter-definitions.ts'
-import { uiTexts } from '../../ui/locales/index.ts'
-import { useDocumentTitle } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
-import { SkeletonLines } from '../../ui/states/skeleton.tsx'
-import { PickListStore } from './components/pick-list-store.tsx'
-import { pickListTexts } from './locales/pick-list/index.ts'
+import { queryOf } from '../../../lib/api-client.ts'
+import { formatCount, formatDateTime } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { activeFilters } from '../../../ui/filters/filter-definitions.ts'
+import { uiTexts } from '../../../ui/locales/index.ts'
+import { useDocumentTitle } from '../../../ui/page/page.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
 import { PICK_LIST_DEFAULTS, pickListFilters, roundsOf } from './pick-list.ts'
+import { PickListStore } from './pick-list-store.tsx'
 import { type Barcodes, useBarcodes } from './use-barcodes.ts'
-import { usePickListSearch } from './use-pick-list-search.ts'
 import { usePrint } from './use-print.ts'
 
 const SKELETON_LINES = 12
 
-/** `/picklist`: what to fetch from the shelves, store by store, to be carried along on paper (spec: orders §2, Picklist). */
+/** `/picklist`: the lines to fetch from the shelves, by store, for printing (spec: orders §2, Picklist). */
 export function PickListPage() {
   const t = useTexts(pickListTexts)
-  const { values, change, reset } = usePickListSearch()
+  // Unlike other lists its filters are not remembered: it opens unfiltered, and says when it is less.
+  const { values, changeFilters, reset } = useListSearch(PickListQuery)
   const query = useQuery({
     ...queryOf(getPickList, { query: values }),
     placeholderData: keepPreviousData,
@@ -72,7 +73,7 @@ export function PickListPage() {
           filters={filters}
           values={values}
           defaults={PICK_LIST_DEFAULTS}
-          onChange={change}
+          onChange={changeFilters}
           onReset={reset}
         />
       </header>

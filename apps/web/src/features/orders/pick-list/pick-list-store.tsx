@@ -6,17 +6,18 @@ import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { ProductImage } from '../../../ui/picture/product-image.tsx'
-import { pickListTexts } from '../locales/pick-list/index.ts'
-import classes from '../pick-list.module.css'
-import type { StoreRound } from '../pick-list.ts'
-import type { Barcodes } from '../use-barcodes.ts'
+import { TABLE_ROLES } from '../../../ui/table/columns.ts'
+import { pickListTexts } from './locales/index.ts'
+import classes from './pick-list.module.css'
+import type { StoreRound } from './pick-list.ts'
+import type { Barcodes } from './use-barcodes.ts'
 
 interface Props {
   readonly round: StoreRound
   readonly readAt: string
   /** Undefined while they are being drawn. */
   readonly barcodes: Barcodes | undefined
-  /** Another store is being printed. */
+  /** Whether another store is being printed. */
   readonly isLeftOut: boolean
   readonly onPrint: (() => void) | undefined
 }
@@ -24,9 +25,9 @@ interface Props {
 const COLUMNS = ['check', 'image', 'article', 'ean', 'size', 'title', 'price', 'order', 'note'] as const
 const PICTURE_SIZE = 40
 
-// A list has hundreds of rows: they are plain elements, without components that listen to anything.
+// Rows are plain elements without state, since a list has hundreds.
 
-/** The round through one store: a table of its own that begins on a new page. */
+/** The pick list of one store, a table that begins on a new page. */
 export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: Props) {
   const t = useTexts(pickListTexts)
   const statusText = useStatusText()
@@ -60,16 +61,15 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
           {t('printStore')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard. */}
-      <section className={classes.scroller} tabIndex={0} aria-labelledby={headingId}>
-        <table className={classes.table}>
+      <div className={classes.lines}>
+        <table {...TABLE_ROLES.table} className={classes.table}>
           <colgroup>
             {COLUMNS.map((column) => (
               <col key={column} data-column={column} />
             ))}
           </colgroup>
-          <thead>
-            {/* Repeated on every page, so that a sheet that falls off the pile finds back. */}
+          <thead {...TABLE_ROLES.group}>
+            {/* The head is repeated on every printed page. */}
             <tr className={classes.runningHead} aria-hidden>
               <td colSpan={COLUMNS.length}>
                 <div>
@@ -80,9 +80,9 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
                 </div>
               </td>
             </tr>
-            <tr>
+            <tr {...TABLE_ROLES.row}>
               {COLUMNS.map((column) => (
-                <th key={column} scope="col" data-column={column}>
+                <th key={column} {...TABLE_ROLES.heading} scope="col" data-column={column}>
                   {column === 'check' || column === 'image' ? (
                     <span className="visually-hidden">{t(`column.${column}`)}</span>
                   ) : (
@@ -92,7 +92,7 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...TABLE_ROLES.group}>
             {rows.map((row) => (
               <Row
                 key={row.line_id}
@@ -104,12 +104,12 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </section>
   )
 }
 
-/** The words of the statuses that lines of a pick list can have. */
+/** The texts of the statuses on a pick list. */
 function useStatusText(): (row: PickListRow) => string {
   const t = useTexts(uiTexts)
   return ({ status: { label } }) =>
@@ -119,32 +119,32 @@ function useStatusText(): (row: PickListRow) => string {
 const addressOf = (store: StoreRound['store']): string[] =>
   store ? [store.store_street, store.store_city].filter((line) => line !== '') : []
 
-/** Manufacturer and colour, as far as the title does not name them anyway. */
+/** Manufacturer and colour, unless the title names them. */
 const beside = ({ title, manufacturer, color }: PickListRow): string =>
   [manufacturer, color].filter((text) => text !== '' && !title.includes(text)).join(' · ')
 
 interface RowProps {
   readonly row: PickListRow
   readonly barcode: string | undefined
-  /** The bars are still to come: their place is kept. */
+  /** Whether the barcode is still being drawn; its place is kept. */
   readonly isDrawing: boolean
-  /** In words. */
+  /** The status as text. */
   readonly status: string
 }
 
 const Row = memo(function Row({ row, barcode, isDrawing, status }: RowProps) {
   return (
-    <tr>
-      <td data-column="check">
+    <tr {...TABLE_ROLES.row}>
+      <td {...TABLE_ROLES.cell} data-column="check">
         <span className={classes.box} aria-hidden />
       </td>
-      <td data-column="image">
+      <td {...TABLE_ROLES.cell} data-column="image">
         <ProductImage src={row.image_url} alt="" kind={row.kind} size={PICTURE_SIZE} eager />
       </td>
-      <td data-column="article">
+      <td {...TABLE_ROLES.cell} data-column="article">
         <strong>{row.article_number || '–'}</strong>
       </td>
-      <td data-column="ean">
+      <td {...TABLE_ROLES.cell} data-column="ean">
         {row.ean === '' ? (
           '–'
         ) : (
@@ -156,15 +156,17 @@ const Row = memo(function Row({ row, barcode, isDrawing, status }: RowProps) {
           </span>
         )}
       </td>
-      <td data-column="size">
+      <td {...TABLE_ROLES.cell} data-column="size">
         <strong>{row.size || '–'}</strong>
       </td>
-      <td data-column="title">
+      <td {...TABLE_ROLES.cell} data-column="title">
         {row.title}
         <span className={classes.quiet}>{beside(row)}</span>
       </td>
-      <td data-column="price">{formatMoney(row.item_price, row.currency)}</td>
-      <td data-column="order">
+      <td {...TABLE_ROLES.cell} data-column="price">
+        {formatMoney(row.item_price, row.currency)}
+      </td>
+      <td {...TABLE_ROLES.cell} data-column="order">
         <span className={classes.orderHead}>
           <a href={`/orders/${row.qb_id}`}>{row.qb_id}</a>
           <span className={classes.quiet}>{status}</span>
@@ -174,7 +176,7 @@ const Row = memo(function Row({ row, barcode, isDrawing, status }: RowProps) {
           {row.sales_channel} · {formatDateTime(row.order_date)}
         </span>
       </td>
-      <td data-column="note" />
+      <td {...TABLE_ROLES.cell} data-column="note" />
     </tr>
   )
 })

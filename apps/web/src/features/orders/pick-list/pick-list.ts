@@ -1,15 +1,15 @@
 import { type PickList, PickListQuery, type PickListRow } from '@kontor/contract/orders'
 import type { z } from 'zod'
-import type { Translate } from '../../lib/i18n.ts'
-import type { Filter, FilterOption } from '../../ui/filters/filter-definitions.ts'
-import type { de } from './locales/pick-list/de.ts'
+import type { Translate } from '../../../lib/i18n.ts'
+import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
+import type { de } from './locales/de.ts'
 
 export type PickListValues = z.output<typeof PickListQuery>
 export const PICK_LIST_DEFAULTS: PickListValues = PickListQuery.parse({})
 
-/** What is fetched in one store. */
+/** The lines of one store. */
 export interface StoreRound {
-  /** Null: lines that no store has been chosen for. */
+  /** Null for lines without a store. */
   readonly store: Pick<
     PickListRow,
     'store_id' | 'store_name' | 'store_number' | 'store_street' | 'store_city' | 'store_erp_id'
@@ -17,7 +17,7 @@ export interface StoreRound {
   readonly rows: readonly PickListRow[]
 }
 
-/** The list store by store, in the order in which the server sorted it. */
+/** The lines grouped by store, in the server's order. */
 export function roundsOf(rows: readonly PickListRow[]): StoreRound[] {
   const rounds: { store: StoreRound['store']; rows: PickListRow[] }[] = []
   for (const row of rows) {
@@ -31,12 +31,12 @@ export function roundsOf(rows: readonly PickListRow[]): StoreRound[] {
 export type BarcodeKind = 'ean13' | 'ean8' | 'code128'
 
 const GTIN = /^(?:\d{8}|\d{13})$/
-/** What Code 128 can carry, and a scanner still read at this size. */
+/** The texts that Code 128 can carry and a scanner can read at this size. */
 const CODE_128 = /^[\x20-\x7e]{1,20}$/
 
 /**
- * In which code a number is printed: EAN with a right check digit as EAN, anything else that fits as Code 128, and
- * undefined where only the text can stand.
+ * The barcode of a number: EAN for a valid EAN, Code 128 for other texts that fit, undefined where only text can
+ * be printed.
  */
 export function barcodeKind(number: string): BarcodeKind | undefined {
   if (GTIN.test(number) && hasCheckDigit(number)) return number.length === 13 ? 'ean13' : 'ean8'
@@ -50,7 +50,7 @@ function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The filters, with what the list itself says there is. */
+/** The filters of the pick list with the values that it contains. */
 export function pickListFilters(
   t: Translate<typeof de>,
   options: Pick<PickList, 'manufacturers' | 'stores'> | undefined,
@@ -107,7 +107,7 @@ export function pickListFilters(
   ]
 }
 
-/** What an address asks for stays visible also where no line has it. */
+/** A value from the address stays an option even without lines. */
 function withChosen(options: FilterOption[], chosen: string | number | undefined): FilterOption[] {
   const value = String(chosen ?? '')
   return options.some((option) => option.value === value) ? options : [...options, { value, label: value }]

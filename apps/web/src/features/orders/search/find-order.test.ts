@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '../../../lib/api-client.ts'
 import { findTarget, type NothingThere } from './find-order.ts'
 
 const server = setupServer()
@@ -9,7 +9,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-/** Answers the order list with this many hits, the first with id 7, and tells what was asked for. */
+/** Answers the order list with this many hits, the first with id 7, and keeps what was asked for. */
 function listAnswers(total: number): { readonly asked: () => Record<string, string> } {
   let search = ''
   server.use(

@@ -1,22 +1,27 @@
 import { findOrder, listOrders } from '@kontor/contract/orders'
 import type { Answer } from '@kontor/contract/shared'
-import { ApiError, call } from '../../lib/api-client.ts'
-import type { FindWay } from './find-ways.ts'
+import { ApiError, call } from '../../../lib/api-client.ts'
 
-/** Where the quick find leads. */
+/**
+ * The kinds of number that name an order (spec: orders §2, Main shell): of a channel, of the marketplace, its
+ * addition, of a line.
+ */
+export type OrderNumberKind = 'channel' | 'external' | 'addition' | 'line'
+
+/** The address that a search leads to. */
 export interface FindTarget {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
 }
 
 const detail = (id: number): FindTarget => ({ to: `/orders/${id}` })
-/** Of every status: a number that is known by heart may belong to an order of last year. */
+/** Orders of every status are searched, since the number may be a year old. */
 const EVERY_STATUS = { order_status: 'all-all' } as const
 
-/** An id of ours; anything else would find nothing for a reason nobody sees. */
+/** The form of a line id. */
 const LINE_ID = /^[1-9]\d{0,14}$/
 
-/** Nothing to be found that way; `reason` says why, in the words of the quick find. */
+/** No order was found; `reason` is a key of the quick find's texts. */
 export class NothingThere extends Error {
   readonly reason: 'lineIdInvalid' | 'lineNotFound' | 'channelMissing'
 
@@ -41,7 +46,7 @@ async function byChannel(channel: string, number: string): Promise<FindTarget> {
 
 type Hits = Answer<typeof listOrders>
 
-/** Additions are looked for by how they begin: of several that begin alike, the one that is meant in full. */
+/** The only hit, or the only one whose addition equals the number: the server finds additions by their beginning. */
 function theOnly({ total, data }: Hits, number: string): Hits['data'][number] | undefined {
   if (total <= 1) return data[0]
   const same = total <= data.length ? data.filter((row) => row.ext_order_id_addition === number) : []
@@ -54,18 +59,18 @@ function theOnly({ total, data }: Hits, number: string): Hits['data'][number] | 
  * @throws ApiError `order_not_found_by_channel` when the channel has no such number; its message is fit to be shown
  * @throws NothingThere for a line id that is none or nobody's, and without a channel to ask
  */
-export async function findTarget(way: FindWay, value: string, channel: string): Promise<FindTarget> {
+export async function findTarget(kind: OrderNumberKind, value: string, channel: string): Promise<FindTarget> {
   const number = value.trim()
   if (number === '') return { to: '/orders' }
-  if (way === 'channel') return byChannel(channel, number)
-  if (way === 'line' && !LINE_ID.test(number)) throw new NothingThere('lineIdInvalid')
-  const filter = { external: 'ext_order_id', addition: 'ext_order_id_addition', line: 'line_id' }[way]
+  if (kind === 'channel') return byChannel(channel, number)
+  if (kind === 'line' && !LINE_ID.test(number)) throw new NothingThere('lineIdInvalid')
+  const filter = { external: 'ext_order_id', addition: 'ext_order_id_addition', line: 'line_id' }[kind]
   const hits = await call(listOrders, { query: { ...EVERY_STATUS, [filter]: number } })
-  const only = way === 'addition' ? theOnly(hits, number) : hits.total === 1 ? hits.data[0] : undefined
+  const only = kind === 'addition' ? theOnly(hits, number) : hits.total === 1 ? hits.data[0] : undefined
   if (only) return detail(only.id)
-  if (way === 'line') throw new NothingThere('lineNotFound')
-  return way === 'external'
+  if (kind === 'line') throw new NothingThere('lineNotFound')
+  return kind === 'external'
     ? { to: '/orders/error', search: { [filter]: number } }
-    : // An empty day lifts the list's own period.
+    : // An empty day removes the list's default period.
       { to: '/orders', search: { ...EVERY_STATUS, start: '', end: '', [filter]: number } }
 }

@@ -5,13 +5,16 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { findByExternalId } from '../find-by-external-id.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { findTarget } from './find-order.ts'
 import classes from './order-not-found.module.css'
 
-/** No such order, or none of this company: says so without an alert and offers the ways on (spec: orders §2). */
+/**
+ * The screen for an order that does not exist or belongs to another company, with fields to open another one
+ * (spec: orders §2).
+ */
 export function OrderNotFound() {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <Page title={t('notFound.title')}>
       <EmptyState
@@ -32,7 +35,7 @@ export function OrderNotFound() {
 }
 
 function JumpById() {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const navigate = useNavigate()
   const [id, setId] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -55,7 +58,7 @@ function JumpById() {
 }
 
 function JumpByExternalId() {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const navigate = useNavigate()
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -68,7 +71,8 @@ function JumpByExternalId() {
     }
     setBusy(true)
     try {
-      await navigate(await findByExternalId(number.trim()))
+      const { to, search = {} } = await findTarget('external', number, '')
+      await navigate({ to, search })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {
@@ -99,7 +103,7 @@ interface JumpProps {
 }
 
 function JumpForm({ label, value, onChange, problem, onSubmit, inputMode, busy }: JumpProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <form onSubmit={onSubmit} noValidate className={classes.jump}>
       <TextInput

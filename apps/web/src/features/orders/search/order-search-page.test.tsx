@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { aRow } from '../../../testing/order-document/order-builders.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { OrderSearchPage } from './order-search-page.tsx'
-import { aRow } from './testing/order-builders.ts'
 
 let asked: Record<string, string> | undefined
 const HITS: Readonly<Record<string, number[]>> = { DOPPELT: [11, 12] }

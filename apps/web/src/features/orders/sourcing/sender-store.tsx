@@ -1,4 +1,5 @@
-import { changeLineStore, type OrderDetail, type OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { changeLineStore } from '@kontor/contract/orders'
 import type { Store } from '@kontor/contract/organisation'
 import { NativeSelect } from '@mantine/core'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +8,10 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
 import { useCan } from '../../../lib/session.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { refreshOrder } from '../order-document.queries.ts'
-import { hasOpenStore } from '../order-line.ts'
-import classes from './order-detail.module.css'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { refreshOrder } from '../document/order-document.queries.ts'
+import { hasOpenStore } from '../lines/order-line.ts'
+import classes from './sender-store.module.css'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'id' | 'status_id' | 'shippingLock'>
@@ -23,18 +24,18 @@ const storeChangeKey = (orderId: number) => ['line-store', orderId] as const
 export const useStoreChangeRunning = (orderId: number): boolean =>
   useIsMutating({ mutationKey: storeChangeKey(orderId) }) > 0
 
-/** Where the line is sent from: to choose while nothing has happened to the line, afterwards as a fact. */
+/** The sender store of a line: a choice while nothing has happened to the line, afterwards text. */
 export function SenderStore({ order, line }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const { data } = useQuery(storesQuery())
   const stores = data?.data ?? []
   if (hasOpenStore(order, line)) return <StoreChoice order={order} line={line} stores={stores} />
-  // A return or a cancellation says what became of the line; where it was sent from is then history.
+  // A returned or cancelled line shows its outcome instead.
   if (line.store_id === null || line.shipping_id === null || line.return_id !== null) return null
   const store = stores.find((known) => known.id === line.store_id)
   return (
     <p className={classes.sender}>
-      <span className={classes.quiet}>{t('store.sender')}</span>
+      <span className="quiet">{t('store.sender')}</span>
       {store ? `${store.store_number} ${store.name}` : t('store.unknown', { id: line.store_id })}
     </p>
   )
@@ -45,7 +46,7 @@ interface ChoiceProps extends Props {
 }
 
 function StoreChoice({ order, line, stores }: ChoiceProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const may = useCan()(changeLineStore)
   const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -57,7 +58,7 @@ function StoreChoice({ order, line, stores }: ChoiceProps) {
       await refreshOrder(queryClient, order.id)
     },
     onError: async (error) => {
-      // The field shows the line's own store again as soon as nothing is pending.
+      // The field falls back to the line's own store once nothing is pending.
       notify.error(error)
       await refreshOrder(queryClient, order.id)
     },
@@ -67,7 +68,7 @@ function StoreChoice({ order, line, stores }: ChoiceProps) {
   const offered = stores.filter((store) => store.is_active || store.id === line.store_id)
   return (
     <div className={classes.sender}>
-      <span aria-hidden className={classes.quiet}>
+      <span aria-hidden className="quiet">
         {t(isPending ? 'store.changing' : 'store.sender')}
       </span>
       <NativeSelect

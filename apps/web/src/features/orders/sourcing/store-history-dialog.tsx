@@ -1,12 +1,12 @@
-import type { OrderLine } from '@kontor/contract/orders'
+import type { OrderLine } from '@kontor/contract/order-document'
 import { IconBuildingStore, IconBuildingWarehouse } from '@tabler/icons-react'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import type { de } from '../document/locales/de.ts'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { Timeline } from '../history/timeline.tsx'
 import classes from './store-history-dialog.module.css'
-import { Timeline } from './timeline.tsx'
 
 interface Props {
   readonly line: OrderLine
@@ -27,9 +27,9 @@ const REASONS: Readonly<Record<string, TextKey<typeof de>>> = {
   named_by_channel: 'allocation.named_by_channel',
 }
 
-/** Which stores a line was to be sent from, why, and which others were looked at. */
+/** The stores that a line was allocated to, with reasons and the candidates. */
 export function StoreHistoryDialog({ line, opened, onClose }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   return (
     <Dialog
       opened={opened}
@@ -54,7 +54,7 @@ export function StoreHistoryDialog({ line, opened, onClose }: Props) {
 }
 
 function AllocationDetails({ allocation }: { readonly allocation: Allocation }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(orderDocumentTexts)
   const reasonKey = REASONS[allocation.reason]
   const chosen = allocation.store?.store_number
   return (

@@ -1,28 +1,31 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Check } from '../../../ui/form/check.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { primeTexts } from '../locales/prime/index.ts'
-import classes from './order-detail.module.css'
+import { shippingTexts } from '../locales/index.ts'
+import classes from './labels.module.css'
 
 type LabelError = OrderDetail['label_errors'][number]
 
-/** Whether a label may have been bought, and only a person can find out, at the channel. */
+/**
+ * Whether a label may have been bought without the carrier being able to say so; a person has to look at the
+ * channel.
+ */
 export const isInDoubt = ({ reason }: Pick<LabelError, 'reason'>): boolean =>
   reason === 'ask_channel' || reason === 'shown_at_channel'
 
 interface NoticeProps {
   readonly error: LabelError
-  /** Undefined while nothing can be tried again. */
+  /** Undefined while it cannot be retried. */
   readonly onRetry: (() => void) | undefined
 }
 
-/** A label whose purchase was never answered: what a person has to do before it is bought again. */
+/** A label whose purchase got no answer, and what to do before it is bought again. */
 export function LabelDoubt({ error, onRetry }: NoticeProps) {
-  const t = useTexts(primeTexts)
+  const t = useTexts(shippingTexts)
   const isShown = error.reason === 'shown_at_channel'
   return (
     <Notice
@@ -54,9 +57,9 @@ interface DialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks whoever wants to buy again to say that they have looked: nobody else can know. */
+/** Asks for the confirmation that somebody looked at the channel before a label is bought again. */
 export function LookedAtChannelDialog({ opened, onConfirm, onCancel }: DialogProps) {
-  const t = useTexts(primeTexts)
+  const t = useTexts(shippingTexts)
   const [looked, setLooked] = useState(false)
   const [asked, setAsked] = useState(false)
   const problem = useId()

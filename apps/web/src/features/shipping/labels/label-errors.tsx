@@ -1,20 +1,17 @@
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  correctShippingAddress,
-  type OrderDetail,
-} from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import { ADDRESS_FIELDS, type AddressField, correctShippingAddress } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
+import { orderDocumentTexts } from '../../orders/index.ts'
+import { shippingTexts } from '../locales/index.ts'
 import { isInDoubt, LabelDoubt } from './label-doubt.tsx'
-import classes from './order-detail.module.css'
+import classes from './labels.module.css'
 
 interface Props {
   readonly order: OrderDetail
-  /** Undefined while nothing can be tried again. */
+  /** Undefined while it cannot be retried. */
   readonly onRetry: (() => void) | undefined
   readonly onCorrectAddress: (wrong: readonly string[]) => void
 }
@@ -23,11 +20,12 @@ const isAddressField = (field: string): field is AddressField =>
   ADDRESS_FIELDS.some((known) => known === field)
 
 /**
- * Why labels failed and who does what now (spec: orders §8): an address error of an ordinary order is corrected by the
- * provider's staff, of an external one by the merchant; anything else is technical.
+ * The label errors of an order and who acts (spec: orders §8): the provider corrects the address of an ordinary
+ * order, the merchant that of an external one; other errors are technical.
  */
 export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
+  const tOrder = useTexts(orderDocumentTexts)
   const mayCorrect = useCan()(correctShippingAddress)
   return order.label_errors.map((error) => {
     if (isInDoubt(error)) return <LabelDoubt key={error.id} error={error} onRetry={onRetry} />
@@ -63,10 +61,10 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
       >
         {error.fields.some(isAddressField) && (
           <p>
-            {t('banner.addressFields', {
+            {tOrder('banner.addressFields', {
               fields: error.fields
                 .filter(isAddressField)
-                .map((field) => t(`addressField.${field}`))
+                .map((field) => tOrder(`addressField.${field}`))
                 .join(', '),
             })}
           </p>

@@ -1,11 +1,11 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { trackingTexts } from '../../../ui/tracking/locales/index.ts'
-import { trackingLook, trackingWord } from '../../../ui/tracking/tracking-looks.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { labelsOf } from '../order-line.ts'
-import { Timeline, type TimelineEvent } from './timeline.tsx'
+import { Timeline, type TimelineEvent } from '../../orders/index.ts'
+import { shippingTexts } from '../locales/index.ts'
+import { trackingTexts } from '../tracking/locales/index.ts'
+import { trackingLabel, trackingLook } from '../tracking/tracking-status.tsx'
+import { labelsOf } from './order-labels.ts'
 
 interface Props {
   readonly order: OrderDetail
@@ -14,18 +14,18 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What happened to the labels of a line, the way there and the way back. */
+/** The events of a line's shipping and return labels. */
 export function LabelHistoryDialog({ order, line, opened, onClose }: Props) {
-  const t = useTexts(orderDetailTexts)
-  const words = useTexts(trackingTexts)
+  const t = useTexts(shippingTexts)
+  const tTracking = useTexts(trackingTexts)
   const events: TimelineEvent[] = labelsOf(order, line).flatMap((label) =>
     label.transitions.map((event, index) => {
-      const kind = t(label.type === 'return' ? 'history.returnLabel' : 'history.shippingLabel')
+      const kind = t(label.type === 'return' ? 'labelHistory.returnLabel' : 'labelHistory.shippingLabel')
       return {
         key: `${label.id}-${index}`,
         date: event.date,
         ...trackingLook(event.transition),
-        title: `${kind}: ${trackingWord(event.transition, words)}`,
+        title: `${kind}: ${trackingLabel(event.transition, tTracking)}`,
         details: [event.message, label.tracking_number].filter(Boolean).join(' · '),
       }
     }),
@@ -34,7 +34,7 @@ export function LabelHistoryDialog({ order, line, opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('history.labelTitle', { position: line.position })}
+      title={t('labelHistory.title', { position: line.position })}
       size="lg"
     >
       <Timeline events={events} />

@@ -1,4 +1,4 @@
-import classes from '../create-label.module.css'
+import classes from './create-label.module.css'
 
 interface ChoiceProps<V extends string> {
   readonly legend: string
@@ -8,7 +8,7 @@ interface ChoiceProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export function Choice<V extends string>({ legend, name, value, options, onChange }: ChoiceProps<V>) {
   return (
     <fieldset className={classes.choice}>
@@ -23,7 +23,7 @@ export function Choice<V extends string>({ legend, name, value, options, onChang
           />
           <span>
             {option.label}
-            {option.hint && <span className={classes.quiet}>{option.hint}</span>}
+            {option.hint && <span className="quiet">{option.hint}</span>}
           </span>
         </label>
       ))}

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { CreateLabelPage } from './create-label-page.tsx'
 
 const aLabel = (over: Partial<LooseLabel> = {}): LooseLabel => ({
@@ -42,6 +42,8 @@ const aLabel = (over: Partial<LooseLabel> = {}): LooseLabel => ({
 let labels: LooseLabel[]
 let requests: Record<string, unknown>[]
 let answers: (() => Response)[]
+/** Kilograms and centimetres. */
+const SIZE = { weight: 2, length: 35, width: 25, height: 15, is_oversize: false }
 const stores = [
   { id: 2, store_number: '002', name: 'Fürth', is_active: true, ranking: 2 },
   { id: 1, store_number: '001', name: 'Nürnberg', is_active: true, ranking: 1 },
@@ -54,7 +56,10 @@ const server = setupServer(
   http.get('*/v1/accounting/stores', () => HttpResponse.json({ data: stores })),
   http.get('*/v1/orders/parcel-options', () =>
     HttpResponse.json({
-      data: [{ id: 1, carrier: 'dhl', parcel_type: 'Paket S', weight: 2, length: 35, width: 25, height: 15 }],
+      data: [
+        { ...SIZE, id: 1, carrier: 'dhl', parcel_type: 'Paket S', serves_post_places: true },
+        { ...SIZE, id: 7, carrier: 'hermes', parcel_type: 'Päckchen', serves_post_places: false },
+      ],
     }),
   ),
   http.get('*/v1/accounting/labels', () =>
@@ -141,14 +146,29 @@ describe('the form', () => {
     expect(submit.disabled).toBe(false)
   })
 
-  it('tells what is wrong when a field is left, in the words of the rule', async () => {
+  it('says what is wrong when a field is left, in the words of the rule', async () => {
     const { fill, submit } = await open()
     await fillHome(fill)
-    await fill(/^Hausnummer/, '12-14')
-    expect(await screen.findByText('Bitte nur Buchstaben, Ziffern und Leerzeichen, z. B. 12a.')).toBeTruthy()
+    await fill(/^Hausnummer/, '#')
+    expect(await screen.findByText('Bitte eine Hausnummer angeben, z. B. 12a, 12-14 oder 12/3.')).toBeTruthy()
     expect(submit.disabled).toBe(true)
+    await fill(/^Hausnummer/, '12-14')
+    await waitFor(() => expect(submit.disabled).toBe(false))
     await fill(/^Hausnummer/, '')
     expect(await screen.findByText('Bitte füllen Sie dieses Feld aus.')).toBeTruthy()
+  })
+
+  it('offers at a Packstation only carriers that deliver there', async () => {
+    const { user, submit, fill } = await open()
+    await fillHome(fill)
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Paketart/ }), '7')
+    await user.click(screen.getByRole('radio', { name: 'Packstation' }))
+    expect(screen.queryByRole('option', { name: /HERMES/ })).toBeNull()
+    await fill(/^Nummer der Packstation/, '145')
+    await fill(/^Postnummer/, '12345678')
+    expect(submit.disabled).toBe(true)
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Paketart/ }), '1')
+    expect(submit.disabled).toBe(false)
   })
 
   it.each([

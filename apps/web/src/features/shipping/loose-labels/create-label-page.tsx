@@ -1,24 +1,24 @@
-import { createLooseLabel, type LooseLabel, LooseLabelsQuery } from '@kontor/contract/shipping'
+import { PageQuery } from '@kontor/contract/shared'
+import { createLooseLabel, type LooseLabel } from '@kontor/contract/shipping'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatTotal } from '../../lib/format.ts'
-import { useTexts } from '../../lib/i18n.ts'
-import { useListSearch } from '../../lib/list-search.ts'
-import { companyQuery, parcelOptionsQuery, storesQuery } from '../../lib/master-data.ts'
-import { useCan } from '../../lib/session.ts'
-import { Card, DetailColumns } from '../../ui/page/detail-columns.tsx'
-import { Page } from '../../ui/page/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Forbidden } from '../../ui/states/forbidden.tsx'
-import { SkeletonLines } from '../../ui/states/skeleton.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
-import { LabelForm } from './components/label-form.tsx'
-import { LabelItem } from './components/label-item.tsx'
+import { formatTotal } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { companyQuery, parcelOptionsQuery, storesQuery } from '../../../lib/master-data.ts'
+import { useCan } from '../../../lib/session.ts'
+import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './create-label.module.css'
 import { emptyForm, type LabelFormValues } from './label-form.ts'
-import { shippingTexts } from './locales/index.ts'
-import { looseLabelQuery, looseLabelsQuery, nextLook, refreshLabels } from './shipping.queries.ts'
+import { LabelForm } from './label-form-card.tsx'
+import { LabelItem } from './label-item.tsx'
+import { looseLabelTexts } from './locales/index.ts'
+import { looseLabelQuery, looseLabelsQuery, nextLook, refreshLabels } from './loose-labels.queries.ts'
 
 /** `/create-label`: labels without an order (spec: orders §2, Create-label page). */
 export function CreateLabelPage() {
@@ -42,9 +42,9 @@ function CreateLabel() {
   )
 }
 
-/** The form with what it offers; a new one after each label, so that nothing of the customer before stays. */
+/** The form with its options; it begins anew after each label, without the last customer's data. */
 function FormCard({ onMade }: { readonly onMade: (label: LooseLabel) => void }) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   const queryClient = useQueryClient()
   const [forms, setForms] = useState<{ number: number; last?: LabelFormValues }>({ number: 1 })
   const company = useQuery(companyQuery())
@@ -83,9 +83,9 @@ function FormCard({ onMade }: { readonly onMade: (label: LooseLabel) => void }) 
   )
 }
 
-/** The label made last while the page was open: what came of it, as soon as it comes. */
+/** The label that was requested last and its result. */
 function ResultCard({ made }: { readonly made: LooseLabel | undefined }) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   return (
     <Card title={t('result.title')}>
       <div aria-live="polite">
@@ -100,7 +100,7 @@ function ResultCard({ made }: { readonly made: LooseLabel | undefined }) {
 }
 
 function Result({ made }: { readonly made: LooseLabel }) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   const {
     data: label,
     error,
@@ -114,15 +114,15 @@ function Result({ made }: { readonly made: LooseLabel }) {
     <div className={classes.result}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <LabelItem label={label} open />
-      {label.status === 'requested' && <p className={classes.quiet}>{t('result.leave')}</p>}
+      {label.status === 'requested' && <p className="quiet">{t('result.leave')}</p>}
     </div>
   )
 }
 
-/** Everything that was made, so that nothing is lost when the page is left. */
+/** The list of all labels without an order. */
 function RecentLabels() {
-  const t = useTexts(shippingTexts)
-  const { values, change } = useListSearch(LooseLabelsQuery, 'create-label')
+  const t = useTexts(looseLabelTexts)
+  const { values, change } = useListSearch(PageQuery)
   const list = useQuery({
     ...looseLabelsQuery(values),
     refetchInterval: ({ state }) => nextLook(state.data?.data),
@@ -133,7 +133,7 @@ function RecentLabels() {
       title={t('list.title')}
       actions={
         page && (
-          <span className={classes.quiet} data-figures>
+          <span className="quiet" data-figures>
             {t('list.count', { count: page.total, total: formatTotal(page.total, page.total_is_capped) })}
           </span>
         )

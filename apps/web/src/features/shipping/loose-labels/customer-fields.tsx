@@ -1,12 +1,17 @@
-import { ADDRESS_TYPES, LABEL_COUNTRIES, type LooseLabelBody } from '@kontor/contract/shipping'
+import {
+  ADDRESS_TYPES,
+  LABEL_COUNTRIES,
+  type LooseLabelBody,
+  type ParcelOption,
+} from '@kontor/contract/shipping'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import type { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import classes from '../create-label.module.css'
-import { type Kept, type LabelFormValues, withAddressType } from '../label-form.ts'
-import { shippingTexts } from '../locales/index.ts'
 import { Choice } from './choice.tsx'
+import classes from './create-label.module.css'
+import { type Kept, type LabelFormValues, offeredParcels, withAddressType } from './label-form.ts'
+import { looseLabelTexts } from './locales/index.ts'
 
 type Form = ReturnType<typeof useContractForm<typeof LooseLabelBody, LabelFormValues>>
 
@@ -25,9 +30,14 @@ interface Options {
   readonly description?: string
 }
 
-/** The customer's address: at home, at a Packstation or at a post store. */
-export function CustomerFields({ form }: { readonly form: Form }) {
-  const t = useTexts(shippingTexts)
+interface Props {
+  readonly form: Form
+  readonly parcels: readonly ParcelOption[]
+}
+
+/** The customer's address: home address, Packstation or post store. */
+export function CustomerFields({ form, parcels }: Props) {
+  const t = useTexts(looseLabelTexts)
   const locale = useLocale()
   const kept = useRef<Kept>({})
   const { address_type: type } = form.values
@@ -54,7 +64,8 @@ export function CustomerFields({ form }: { readonly form: Form }) {
         onChange={(next) => {
           const changed = withAddressType(form.values, next, kept.current)
           kept.current = changed.kept
-          form.setValues(changed.values)
+          const isOffered = offeredParcels(parcels, next).some(({ id }) => id === changed.values.parcel_id)
+          form.setValues(isOffered ? changed.values : { ...changed.values, parcel_id: undefined })
         }}
       />
       <fieldset className={classes.fields}>

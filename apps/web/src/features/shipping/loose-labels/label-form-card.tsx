@@ -17,36 +17,36 @@ import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
-import classes from '../create-label.module.css'
-import { type LabelFormValues, newRequestKey, openStores } from '../label-form.ts'
-import { shippingTexts } from '../locales/index.ts'
-import { refreshLabels } from '../shipping.queries.ts'
+import { parcelOptionText } from '../options/parcel-options.ts'
 import { Choice } from './choice.tsx'
+import classes from './create-label.module.css'
 import { CustomerFields } from './customer-fields.tsx'
-import { parcelOptionText } from './parcel-option-text.ts'
+import { type LabelFormValues, newRequestKey, offeredParcels, openStores } from './label-form.ts'
+import { looseLabelTexts } from './locales/index.ts'
+import { refreshLabels } from './loose-labels.queries.ts'
 
 interface Props {
   readonly initial: LabelFormValues
   readonly stores: readonly Store[]
   readonly parcels: readonly ParcelOption[]
-  /** Another label was made before: whoever works with the keyboard goes on where this form begins. */
+  /** Whether another label was made before; the new form then gets the focus. */
   readonly goesOn: boolean
   readonly onMade: (label: LooseLabel, values: LabelFormValues) => void
 }
 
-/** The rules are the contract's own, and so are their words. */
+/** The contract's own messages are shown. */
 const isRule = (message: string): message is keyof typeof LABEL_RULES => message in LABEL_RULES
 
-/** Asks for one label (spec: orders §5, Create-label). */
+/** The form that requests a label (spec: orders §5, Create-label). */
 export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   const locale = useLocale()
   const queryClient = useQueryClient()
   const hintId = useId()
   const [arrived, setArrived] = useState(false)
   const form = useContractForm({
     schema: LooseLabelBody,
-    // What is offered later, such as another parcel type, does not change a form that is being filled in.
+    // Options loaded later do not change a form that is being filled in.
     initialValues: useState(initial)[0],
     checkOnBlur: true,
     issueText: (issue) => (isRule(issue.message) ? LABEL_RULES[issue.message][locale] : undefined),
@@ -56,7 +56,7 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
         onMade(await call(createLooseLabel, { body }), form.values)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'label_request_key_taken')) throw error
-        // The answer to what was sent before got lost; since then the form was changed.
+        // The answer to the last request was lost and the form was changed since.
         form.setFieldValue('request_key', newRequestKey())
         setArrived(true)
         await refreshLabels(queryClient)
@@ -94,7 +94,7 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
           label: `${store.store_number} ${store.name}`,
         }))}
       />
-      <CustomerFields form={form} />
+      <CustomerFields form={form} parcels={parcels} />
       <NativeSelect
         label={t('form.parcel')}
         withAsterisk
@@ -103,7 +103,10 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
         onChange={(event) => form.setFieldValue('parcel_id', Number(event.target.value))}
         data={[
           ...(values.parcel_id === undefined ? [{ value: '', label: t('form.choose'), disabled: true }] : []),
-          ...parcels.map((option) => ({ value: String(option.id), label: parcelOptionText(option, t) })),
+          ...offeredParcels(parcels, values.address_type).map((option) => ({
+            value: String(option.id),
+            label: parcelOptionText(option),
+          })),
         ]}
       />
       {arrived && <Notice kind="info" title={t('form.arrived')} />}
@@ -119,7 +122,7 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
         >
           {t('form.submit')}
         </Button>
-        <p id={hintId} className={classes.quiet}>
+        <p id={hintId} className="quiet">
           {t(form.isValid ? 'form.outside' : 'form.incomplete')}
         </p>
       </div>

@@ -6,7 +6,7 @@ import {
   type ParcelOption,
 } from '@kontor/contract/shipping'
 
-/** What stands in the form: the body of the call, with texts where a number is not chosen yet. */
+/** The values of the form: the request body, with texts where nothing is chosen yet. */
 export interface LabelFormValues extends Record<string, unknown> {
   request_key: string
   type: LooseLabelBody['type']
@@ -31,7 +31,7 @@ interface MasterData {
   readonly parcels: readonly Pick<ParcelOption, 'id'>[]
 }
 
-/** Stores that can be sent from, those first in the ranking first. */
+/** Active stores by ranking. */
 export const openStores = <S extends MasterData['stores'][number]>(stores: readonly S[]): S[] =>
   stores.filter((store) => store.is_active).sort((a, b) => a.ranking - b.ranking || a.id - b.id)
 
@@ -64,7 +64,7 @@ export function emptyForm(
   }
 }
 
-/** A name for one request, so that sending it twice makes one label. Works where the page came unencrypted, too. */
+/** A key for one request, so that sending it twice makes one label; also works on an unencrypted page. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -73,13 +73,19 @@ export function newRequestKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Fields that mean something else at another kind of address. */
+/** The parcel options that go to a kind of address: only some carriers deliver to Packstations and post stores. */
+export const offeredParcels = <P extends Pick<ParcelOption, 'serves_post_places'>>(
+  parcels: readonly P[],
+  type: AddressType,
+): P[] => parcels.filter((option) => type === 'home_address' || option.serves_post_places)
+
+/** Fields with another meaning for another kind of address. */
 export type KindOfAddress = Pick<LabelFormValues, 'street_no' | 'care_of' | 'country'>
 export type Kept = Partial<Record<AddressType, KindOfAddress>>
 
 /**
- * Another kind of address: a house number is no station number. What was typed for the kind before is kept, so that
- * trying another one loses nothing. @returns the values, and what is kept from now on
+ * Switches the kind of address. Values of the last kind are kept, so that switching back loses nothing.
+ * @returns the values, and what is kept from now on
  */
 export function withAddressType(
   values: LabelFormValues,

@@ -11,12 +11,12 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import { TrackingBadge } from '../../../ui/tracking/tracking-badge.tsx'
-import { TrackingHistory } from '../../../ui/tracking/tracking-history.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import classes from '../create-label.module.css'
-import { shippingTexts } from '../locales/index.ts'
-import { refreshLabels } from '../shipping.queries.ts'
+import { TrackingHistory } from '../tracking/tracking-history.tsx'
+import { TrackingBadge } from '../tracking/tracking-status.tsx'
+import classes from './create-label.module.css'
+import { looseLabelTexts } from './locales/index.ts'
+import { refreshLabels } from './loose-labels.queries.ts'
 
 const STYLES: Readonly<Record<LooseLabel['status'], StatusStyle>> = {
   requested: 'warning',
@@ -28,16 +28,16 @@ const STYLES: Readonly<Record<LooseLabel['status'], StatusStyle>> = {
 
 interface Props {
   readonly label: LooseLabel
-  /** With everything the carrier reported, and not only where it stands. */
+  /** Whether all tracking events are shown, not only the status. */
   readonly open?: boolean
 }
 
 const nameOf = ({ customer }: LooseLabel): string =>
   [customer.first_name, customer.last_name].filter((part) => part !== '').join(' ') || customer.company
 
-/** A label without an order: for whom, how far it is, and what can be done with it. */
+/** A label without an order with its status and actions. */
 export function LabelItem({ label, open = false }: Props) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   const name = nameOf(label)
   const standing = label.status === 'bought' ? standingOf(label.transitions) : undefined
   const { message } = label
@@ -56,7 +56,7 @@ export function LabelItem({ label, open = false }: Props) {
           <Badge style={STYLES[label.status]}>{t(`state.${label.status}`)}</Badge>
         )}
       </div>
-      <p className={classes.quiet}>
+      <p className="quiet">
         {label.customer.zip_code} {label.customer.city} ·{' '}
         {t(label.type === 'returns' ? 'label.to' : 'label.from', { store: label.store.name })} ·{' '}
         {label.carrier.toUpperCase()} {label.parcel_type}
@@ -91,7 +91,7 @@ export function LabelItem({ label, open = false }: Props) {
       {open && label.tracking_number !== null && (
         <TrackingHistory transitions={label.transitions} label={name} />
       )}
-      <p className={classes.quiet}>
+      <p className="quiet">
         {t('label.created', { date: formatDateTime(label.created_at), name: label.requested_by })}
       </p>
       <LabelActions label={label} name={name} />
@@ -99,9 +99,9 @@ export function LabelItem({ label, open = false }: Props) {
   )
 }
 
-/** Try again what failed, take back what the carrier has not got yet. */
+/** The actions on a label: retry a failed one, void one that the carrier does not have yet. */
 function LabelActions({ label, name }: { readonly label: LooseLabel; readonly name: string }) {
-  const t = useTexts(shippingTexts)
+  const t = useTexts(looseLabelTexts)
   const may = useCan()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,11 @@
 import { getLooseLabel, type LooseLabel, listLooseLabels } from '@kontor/contract/shipping'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { queryKeyOf, queryOf } from '../../lib/api-client.ts'
+import { queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 
-/** A label is usually there within seconds. */
+/** Interval of the query; a label takes a few seconds. */
 const LOOK_EVERY_MS = 1500
 
-/** Somebody is at it: it will change without anybody doing anything here. */
+/** Whether a label is being worked on and will change by itself. */
 export const isUnderWay = ({ status }: Pick<LooseLabel, 'status'>): boolean =>
   status === 'requested' || status === 'voiding'
 
@@ -16,11 +16,11 @@ export const looseLabelsQuery = (query: { readonly page: number; readonly per_pa
 
 export const looseLabelQuery = (id: number) => queryOf(getLooseLabel, { params: { id } })
 
-/** In how many milliseconds to look again; false when nothing is under way. */
+/** Milliseconds until the next query; false when no label is being worked on. */
 export const nextLook = (labels: readonly LooseLabel[] | undefined): number | false =>
   labels?.some(isUnderWay) ? LOOK_EVERY_MS : false
 
-/** Something about a label has changed. */
+/** Loads labels again after a change. */
 export async function refreshLabels(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeyOf(listLooseLabels) }),

@@ -1,21 +1,17 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import { createOversizeLabel } from '@kontor/contract/shipping'
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useNowUntil } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { orderLineTexts } from '../locales/line/index.ts'
-import { primeTexts } from '../locales/prime/index.ts'
-import { refreshOrder } from '../order-document.queries.ts'
-import { hasOpenStore } from '../order-line.ts'
-import { orderQuery } from '../orders.queries.ts'
-import { linePrimeChoice } from '../prime-choice.ts'
-import { useNow } from '../use-now.ts'
-import { useStoreChangeRunning } from './sender-store.tsx'
+import { hasOpenStore, orderQuery, refreshOrder, useStoreChangeRunning } from '../../orders/index.ts'
+import { shippingTexts } from '../locales/index.ts'
+import { primeTexts } from '../prime/locales/index.ts'
+import { linePrimeChoice } from '../prime/prime-choice.ts'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'id' | 'status_id' | 'shippingLock' | 'not_shippable_reason'>
@@ -23,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shipping papers of an oversize line, which travels alone (spec: orders §2, Per line). How far they are, the shipping
- * panel tells: it takes up whatever is being made for the order.
+ * Requests shipping papers of an oversize line, which travels alone (spec: orders §2, Per line). The shipping
+ * panel shows their progress.
  */
 export function OversizeButton({ order, line }: Props) {
   if (!line.is_oversize || order.not_shippable_reason !== null) return null
@@ -33,7 +29,7 @@ export function OversizeButton({ order, line }: Props) {
 }
 
 function Create({ order, line }: Props) {
-  const t = useTexts(orderLineTexts)
+  const t = useTexts(shippingTexts)
   const why = useObstacle({ order, line })
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -63,20 +59,20 @@ function Create({ order, line }: Props) {
   )
 }
 
-/** Why it cannot be pressed now, in words. */
+/** The reason why the button is disabled; undefined when it is not. */
 function useObstacle({ order, line }: Props): string | undefined {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const may = useCan()(createOversizeLabel)
   const storeChangeRunning = useStoreChangeRunning(order.id)
-  const words = useTexts(primeTexts)
-  // What a line shows of its order leaves the service out, which concerns oversize lines alone.
+  const tPrime = useTexts(primeTexts)
+  // The prime service is read from the cached order, since lines do not get it as a prop.
   const { data } = useQuery({ ...orderQuery(order.id), enabled: false })
-  const now = useNow(data?.prime_service?.valid_until)
+  const now = useNowUntil(data?.prime_service?.valid_until)
   const prime = data ? linePrimeChoice(data, line, now) : 'not_needed'
   if (!may) return t('ship.noPermission')
   if (order.shippingLock) return t('ship.running')
   if (storeChangeRunning) return t('ship.storeChange')
   if (line.store_id === null) return t('ship.lineWithoutStore')
   if (prime === 'missing') return t('ship.primeService')
-  return prime === 'outdated' ? words('outdated') : undefined
+  return prime === 'outdated' ? tPrime('outdated') : undefined
 }

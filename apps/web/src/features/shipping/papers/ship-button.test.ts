@@ -1,7 +1,8 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { describe, expect, it } from 'vitest'
-import { fittingOptions, linesToShip, type ShipButton, type ShipFacts, shipButton } from './ship-button.ts'
-import { aLine, anOrder } from './testing/order-builders.ts'
+import { aLine, anOrder } from '../../../testing/order-document/order-builders.ts'
+import { linesToShip } from '../parcels/planned-parcels.ts'
+import { fittingOptions, type ShipButton, type ShipFacts, shipButton } from './ship-button.ts'
 
 const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
   order: anOrder(),

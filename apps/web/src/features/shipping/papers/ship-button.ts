@@ -1,16 +1,8 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { linesToShip } from '../parcels/planned-parcels.ts'
+import type { PrimeChoice } from '../prime/prime-choice.ts'
 
-/** How a Prime order stands to its shipping service. */
-export type PrimeChoice =
-  /** No Prime order. */
-  | 'not_needed'
-  /** None is chosen. */
-  | 'missing'
-  /** One is chosen, but its offer is over, or is for another parcel option or for other parcels. */
-  | 'outdated'
-  | 'saved'
-
-/** Why the button cannot be pressed now. */
+/** Why the button is disabled. */
 export type ShipObstacle =
   | 'no_permission'
   | 'running'
@@ -23,7 +15,7 @@ export type ShipObstacle =
   | 'no_parcel_chosen'
 
 export type ShipButton =
-  /** Nothing to ship, or not from here, or not yet. */
+  /** Nothing can be shipped from here now. */
   | {
       readonly state: 'hidden'
       readonly why: 'reserved' | 'cancelled_by_channel' | 'not_shippable' | 'nothing_left'
@@ -36,9 +28,9 @@ export interface ShipFacts {
     readonly lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'store_id'>[]
   }
   readonly mayShip: boolean
-  /** A sender store is being changed right now. */
+  /** Whether a sender store is being changed. */
   readonly storeChangeRunning: boolean
-  /** Papers were asked for and the server has not answered yet. */
+  /** Whether a request for papers has no answer yet. */
   readonly requestRunning: boolean
   /** Undefined while they load. */
   readonly parcelOptions: number | undefined
@@ -46,11 +38,6 @@ export interface ShipFacts {
   /** How a Prime order stands to its shipping service. */
   readonly primeChoice: PrimeChoice
 }
-
-/** The lines that new shipping papers would be for. */
-export const linesToShip = <L extends Pick<OrderLine, 'shipping_id' | 'cancellation_id'>>(
-  lines: readonly L[],
-): L[] => lines.filter((line) => line.shipping_id === null && line.cancellation_id === null)
 
 function whyHidden({ order }: ShipFacts): (ShipButton & { state: 'hidden' })['why'] | undefined {
   if (order.status_id === 'initial') return 'reserved'
@@ -69,16 +56,16 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   if (facts.parcelOptions === undefined) return 'parcel_options_loading'
   if (facts.parcelOptions === 0) return 'no_parcel_options'
   if (!facts.parcelChosen) return 'no_parcel_chosen'
-  // The channel sells the label: only for a service that was chosen, at a price that was shown.
+  // The channel sells the label, so only a service chosen at a shown price may be bought.
   if (facts.primeChoice === 'missing') return 'prime_service'
   return facts.primeChoice === 'outdated' ? 'prime_outdated' : undefined
 }
 
 /**
- * The state of the button "create shipping papers" (spec: orders §4, Label creation): shown when some line has neither
- * shipping nor cancellation, hidden for reserved, channel-cancelled and shipped orders; disabled without permission, while
- * papers are being made, for a Prime order without a chosen service and while a store changes. Beyond the spec it waits for
- * a sender store and a parcel option, without which the server would refuse.
+ * The state of the button "create shipping papers" (spec: orders §4, Label creation): shown when some line has
+ * neither shipping nor cancellation, hidden for reserved, channel-cancelled and shipped orders; disabled without
+ * permission, while papers are being made, for a Prime order without a chosen service and while a store changes.
+ * Beyond the spec it needs a sender store and a parcel option, without which the server would refuse.
  */
 export function shipButton(facts: ShipFacts): ShipButton {
   const hidden = whyHidden(facts)
@@ -87,10 +74,7 @@ export function shipButton(facts: ShipFacts): ShipButton {
   return why ? { state: 'disabled', why } : { state: 'ready' }
 }
 
-/**
- * The parcel options that something in the order can still be sent with: those for oversize lines only where such a line
- * waits, the others only where another one does.
- */
+/** The parcel options that fit a waiting line: oversize options for oversize lines, others for others. */
 export const fittingOptions = <O extends { readonly is_oversize: boolean }>(
   options: readonly O[],
   lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'is_oversize'>[],

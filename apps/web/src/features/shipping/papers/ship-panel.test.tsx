@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aLine, anOrder, aShipping } from '../testing/order-builders.ts'
-import { chosenIn, ORDER_ID, orderScreen, shipButton } from '../testing/order-screen.tsx'
+import { aLine, anOrder, aShipping } from '../../../testing/order-document/order-builders.ts'
+import { chosenIn, ORDER_ID, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
 
 const { server, state, open } = orderScreen()
 
@@ -28,7 +28,7 @@ describe('the ship panel', () => {
     expect(shipButton()).toHaveProperty('disabled', false)
   })
 
-  it('warns whoever may not ship, and offers nothing else to change', async () => {
+  it('warns users who may not ship, and offers nothing else to change', async () => {
     await open({}, ['co_accounting'])
     expect(
       screen.getByText('Sie haben nicht die nötigen Rechte, um diese Bestellung zu versenden'),
@@ -80,7 +80,7 @@ describe('the ship panel', () => {
     ],
   })
 
-  it('tells the merchant of an ordinary order who corrects the address and when', async () => {
+  it('says to the merchant of an ordinary order who corrects the address and when', async () => {
     await open({ ...labelError(true), merchant_external_order: false })
     expect(screen.getByText('Die Hausnummer fehlt.')).toBeTruthy()
     expect(screen.getByText(/innerhalb von etwa 3 Stunden korrigiert.*E-Mail/)).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { createLabels } from '@kontor/contract/shipping'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -6,25 +6,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useNowUntil } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { primeTexts } from '../locales/prime/index.ts'
-import { parcelOptionsOfOrderQuery } from '../order-document.queries.ts'
-import { plannedParcels, primeChoice } from '../prime-choice.ts'
-import { fittingOptions, type ShipObstacle, shipButton } from '../ship-button.ts'
-import { useNow } from '../use-now.ts'
-import { useShippingPapers } from '../use-shipping-papers.ts'
-import { isInDoubt, LookedAtChannelDialog } from './label-doubt.tsx'
-import { LabelErrors } from './label-errors.tsx'
-import classes from './order-detail.module.css'
+import { useStoreChangeRunning } from '../../orders/index.ts'
+import { isInDoubt, LookedAtChannelDialog } from '../labels/label-doubt.tsx'
+import { LabelErrors } from '../labels/label-errors.tsx'
+import type { de } from '../locales/de.ts'
+import { shippingTexts } from '../locales/index.ts'
+import { parcelOptionsOfOrderQuery, parcelOptionText } from '../options/parcel-options.ts'
+import { plannedParcels } from '../parcels/planned-parcels.ts'
+import { primeTexts } from '../prime/locales/index.ts'
+import { primeChoice } from '../prime/prime-choice.ts'
+import { PrimeServices } from '../prime/prime-services.tsx'
 import { PapersOutcomeNotice } from './papers-outcome-notice.tsx'
-import { parcelOptionText } from './parcel-option-text.ts'
-import { PrimeServices } from './prime-services.tsx'
-import { useStoreChangeRunning } from './sender-store.tsx'
+import { fittingOptions, type ShipObstacle, shipButton } from './ship-button.ts'
+import classes from './ship-panel.module.css'
+import { useShippingPapers } from './use-shipping-papers.ts'
 
 interface Props {
   readonly order: OrderDetail
@@ -42,9 +42,9 @@ const OBSTACLE_TEXTS: Readonly<Record<Exclude<ShipObstacle, 'prime_outdated'>, T
   no_parcel_chosen: 'ship.noParcelChosen',
 }
 
-/** Parcel option, the button, and what came of it (spec: orders §2 Footer, §4 Label creation). */
+/** The card that ships an order: parcel option, button and result (spec: orders §2 Footer, §4 Label creation). */
 export function ShipPanel({ order, onCorrectAddress }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const mayShip = useCan()(createLabels)
   const storeChangeRunning = useStoreChangeRunning(order.id)
   const papers = useShippingPapers(order)
@@ -56,7 +56,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
   const option =
     offered.find((one) => one.id === chosen) ?? usual ?? (offered.length === 1 ? offered[0] : undefined)
   const parcelId = option?.id
-  const now = useNow(order.prime_service?.valid_until)
+  const now = useNowUntil(order.prime_service?.valid_until)
   const choice = primeChoice({ order, option, now })
   const button = shipButton({
     order,
@@ -84,12 +84,13 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
           <PapersOutcomeNotice
             outcome={papers.outcome}
             fresh={papers.fresh}
+            combinedPath={order.combined_path}
             toldAlready={hasErrors}
             onRetry={retry}
           />
         )}
         {button.state === 'hidden' && button.why === 'reserved' && (
-          <p className={classes.quiet}>{t('ship.reserved')}</p>
+          <p className="quiet">{t('ship.reserved')}</p>
         )}
         {button.state !== 'hidden' && (
           <>
@@ -109,7 +110,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
                   ...(parcelId === undefined
                     ? [{ value: '', label: options.data ? t('ship.chooseParcel') : '', disabled: true }]
                     : []),
-                  ...offered.map((one) => ({ value: String(one.id), label: parcelOptionText(one, t) })),
+                  ...offered.map((one) => ({ value: String(one.id), label: parcelOptionText(one) })),
                 ]}
               />
             )}
@@ -153,13 +154,13 @@ interface HintProps {
   readonly why: ShipObstacle | undefined
 }
 
-/** Why the button waits, or what pressing it will make. */
+/** The reason of a disabled button, or how many parcels it will make. */
 function ShipHint({ parcels, why }: HintProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const prime = useTexts(primeTexts)
   if (why === 'running') {
     return (
-      <p className={classes.quiet} role="status">
+      <p className="quiet" role="status">
         <strong>{t('ship.running')}</strong> {t('ship.runningHint')}
       </p>
     )
@@ -169,10 +170,10 @@ function ShipHint({ parcels, why }: HintProps) {
   if (why === 'prime_outdated') return <Notice kind="info" title={prime('outdated')} />
   if (why !== undefined) {
     return (
-      <p className={classes.quiet} role="status">
+      <p className="quiet" role="status">
         {t(OBSTACLE_TEXTS[why])}
       </p>
     )
   }
-  return <p className={classes.quiet}>{t('ship.oneParcelPerStore', { count: parcels })}</p>
+  return <p className="quiet">{t('ship.oneParcelPerStore', { count: parcels })}</p>
 }

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { ShippingsCheck } from '@kontor/contract/shipping'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
@@ -7,8 +7,8 @@ import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { orderQuery } from './orders.queries.ts'
-import { anOrder, aShipping } from './testing/order-builders.ts'
+import { anOrder, aShipping } from '../../../testing/order-document/order-builders.ts'
+import { orderQuery } from '../../orders/list/orders.queries.ts'
 import { nextLook, useShippingPapers } from './use-shipping-papers.ts'
 
 type Check = z.output<typeof ShippingsCheck>
@@ -19,7 +19,7 @@ const realTimeout = globalThis.setTimeout.bind(globalThis)
 const pending: Check = { status: 'pending', message: '' }
 const refusal = { code: 'order_reserved', message: 'Die Bestellung ist reserviert.', request_id: 'r-9' }
 
-/** The server: what the order is now, what it answers to each look, and when it was looked. */
+/** The stand-in server: the order, its answers, and the times of the queries. */
 let order: OrderDetail
 let answers: (() => Response)[]
 let looks: number[]
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** The hook as the panel uses it: beside the order's own query, which it makes load again. */
+/** The hook beside the order's query, as the panel uses it. */
 function mount() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(orderQuery(ID).queryKey, order)
@@ -73,9 +73,9 @@ function mount() {
   return view
 }
 
-/** Lets time pass and everything that waits for it happen, answers of the server included. */
+/** Advances the time and settles everything that waits for it, answers of the server included. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Answers travel by turns of the event loop, and what they bring about by timers of a millisecond. */
+/** Answers need turns of the event loop, and their effects timers of a millisecond. */
 async function settle() {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await act(() => new Promise<void>((resolve) => realTimeout(resolve, 0)))
@@ -144,7 +144,7 @@ describe('looking for shipping papers', () => {
     expect(requests).toEqual([])
   })
 
-  it('tells why there are none, line by line, and a second attempt starts afresh', async () => {
+  it('says why there are none, line by line, and a second attempt starts afresh', async () => {
     const { result } = mount()
     await settle()
     answers = [

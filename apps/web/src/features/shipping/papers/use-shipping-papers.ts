@@ -1,21 +1,21 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Answer, Body } from '@kontor/contract/shared'
-import { type checkShippings, createLabels } from '@kontor/contract/shipping'
+import { checkShippings, createLabels } from '@kontor/contract/shipping'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../../lib/api-client.ts'
-import { refreshOrder, shippingsCheckQuery } from './order-document.queries.ts'
+import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
+import { refreshOrder } from '../../orders/index.ts'
 
 type Check = Answer<typeof checkShippings>
 
-/** The first looks come quickly, since papers are usually ready by then; afterwards every 5 s (spec: orders §9). */
+/** Intervals of the first queries, since papers are usually ready by then; afterwards every 5 s (spec: orders §9). */
 const FIRST_LOOKS_MS = [1000, 1000, 2000] as const
 const LOOK_EVERY_MS = 5000
 
-/** Milliseconds until the next look, after so many looks. */
+/** Milliseconds until the next query, by the number of queries so far. */
 export const nextLook = (looks: number): number => FIRST_LOOKS_MS[looks - 1] ?? LOOK_EVERY_MS
 
-/** How an attempt to make papers ended. */
+/** The result of an attempt to make papers. */
 export type PapersOutcome =
   | { readonly status: 'done' }
   /** Lines of the server's message, or the error that kept the request from being taken. */
@@ -31,24 +31,24 @@ const outcomeOf = (check: Check): PapersOutcome =>
 const finishedIds = (order: OrderDetail): ReadonlySet<number> =>
   new Set(order.shippings.filter((shipping) => shipping.state === 'shipped').map((shipping) => shipping.id))
 
-/** The server will not answer otherwise, however often it is asked. */
+/** Whether repeating the request cannot change the answer. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Asks for shipping papers and looks until they are ready (spec: orders §4, Label creation). Also takes up an attempt that is
- * under way when the page is opened, whoever began it; the server answers repeated requests alike.
+ * Requests shipping papers and queries until they are ready (spec: orders §4, Label creation). An attempt that is
+ * already running is followed too; the server answers repeated requests alike.
  */
 export function useShippingPapers(order: OrderDetail) {
   const queryClient = useQueryClient()
-  // Every attempt looks under a key of its own, so that no answer of the last one counts.
+  // Every attempt has its own query key, so that no answer of the last one counts.
   const [attempt, setAttempt] = useState({ number: 0, isOurs: true })
   const [asked, setAsked] = useState(false)
   const [outcome, setOutcome] = useState<PapersOutcome>()
   const [finishedBefore, setFinishedBefore] = useState(() => finishedIds(order))
   const waiting = asked || order.shippingLock
 
-  const base = shippingsCheckQuery(order.id)
+  const base = queryOf(checkShippings, { params: { id: order.id } })
   const check = useQuery({
     queryFn: base.queryFn,
     queryKey: [...base.queryKey, attempt.number],
@@ -57,7 +57,7 @@ export function useShippingPapers(order: OrderDetail) {
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: 'always',
-    // An order that is still locked after an end is somebody else's attempt: no hurry to look.
+    // An order that is still locked belongs to somebody else's attempt, which is queried slowly.
     ...(attempt.isOurs ? {} : { initialData: PENDING }),
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.status === 'pending'
@@ -111,7 +111,7 @@ export function useShippingPapers(order: OrderDetail) {
     isRequesting: request.isPending || asked,
     isWaiting: waiting,
     outcome,
-    /** What the last attempt made, for the notice that says so. */
+    /** The parcels of the last attempt. */
     fresh: order.shippings.filter(
       (shipping) => shipping.state === 'shipped' && !finishedBefore.has(shipping.id),
     ),

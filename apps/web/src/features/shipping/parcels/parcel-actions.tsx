@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderShipping } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { OrderShipping } from '@kontor/contract/shipping'
 import { retryReturnLabel, voidShipping } from '@kontor/contract/shipping'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,9 +11,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { refreshOrder } from '../order-document.queries.ts'
-import classes from './order-detail.module.css'
+import { refreshOrder } from '../../orders/index.ts'
+import { shippingTexts } from '../locales/index.ts'
+import classes from './parcels.module.css'
 
 interface Props {
   readonly order: OrderDetail
@@ -21,7 +22,7 @@ interface Props {
   readonly positions: string
 }
 
-/** What can still be done about a parcel: make a return label that is missing, take its papers back. */
+/** The actions on a parcel: request a missing return label, void its papers. */
 export function ParcelActions(props: Props) {
   const may = useCan()
   const { shipping } = props
@@ -34,7 +35,7 @@ export function ParcelActions(props: Props) {
 }
 
 function MissingReturnLabel({ order, shipping }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: () => call(retryReturnLabel, { params: { id: shipping.id } }),
@@ -55,7 +56,7 @@ function MissingReturnLabel({ order, shipping }: Props) {
 }
 
 function VoidParcel({ order, shipping, store, positions }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const taking = useMutation({

@@ -1,14 +1,14 @@
-import type { OrderShipping, ShippingLabel } from '@kontor/contract/orders'
+import type { OrderShipping, ShippingLabel } from '@kontor/contract/shipping'
 import { standingOf } from '@kontor/contract/shipping'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import { TrackingBadge } from '../../../ui/tracking/tracking-badge.tsx'
-import { TrackingHistory } from '../../../ui/tracking/tracking-history.tsx'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import classes from './order-detail.module.css'
+import { shippingTexts } from '../locales/index.ts'
+import { TrackingHistory } from '../tracking/tracking-history.tsx'
+import { TrackingBadge } from '../tracking/tracking-status.tsx'
+import classes from './parcels.module.css'
 
 type Label = z.output<typeof ShippingLabel>
 
@@ -27,15 +27,15 @@ interface Props {
   readonly store: string
 }
 
-/** One label of a parcel: where it stands, its number, the carrier's page and what the carrier reported. */
+/** A label of a parcel with status, number, tracking link and tracking events. */
 export function ParcelLabel({ label, shipping, store }: Props) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const isReturn = label.type === 'return'
-  const kind = t(isReturn ? 'history.returnLabel' : 'history.shippingLabel')
+  const kind = t(isReturn ? 'labelHistory.returnLabel' : 'labelHistory.shippingLabel')
   const standing = standingOf(label.transitions)
   return (
     <section className={classes.label} aria-label={t('parcel.labelOf', { label: kind, store })}>
-      <div className={classes.parcelHead}>
+      <div className={classes.labelHead}>
         <span>
           {label.carrier.toUpperCase()} · {kind}
         </span>

@@ -1,11 +1,11 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { TRACKING_STATUSES } from '@kontor/contract/shipping'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aLabel, anOrder, aShipping } from '../../../testing/order-document/order-builders.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { aLabel, anOrder, aShipping } from '../testing/order-builders.ts'
 import { ParcelsCard } from './parcels-card.tsx'
 
 let calls: string[]
@@ -33,6 +33,21 @@ afterAll(() => server.close())
 
 const show = (order: OrderDetail, roles?: readonly 'co_orders'[]) =>
   renderScreen('/orders/$id', () => <ParcelsCard order={order} />, '/orders/10452', roles ? { roles } : {})
+
+describe('the papers of all parcels', () => {
+  it('are one link where several parcels have some, and none otherwise', async () => {
+    const combined_path = '/v1/orders/10452/shippings/combined.pdf'
+    show(anOrder({ shippings: [aShipping(), aShipping({ id: 502 })], combined_path }))
+    const link = await screen.findByRole('link', { name: 'Papiere aller Pakete (öffnet in neuem Tab)' })
+    expect(link.getAttribute('href')).toBe(combined_path)
+  })
+
+  it('are not offered for one parcel', async () => {
+    show(anOrder({ shippings: [aShipping()] }))
+    expect(await screen.findByRole('link', { name: /^Alle Papiere/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Papiere aller Pakete/ })).toBeNull()
+  })
+})
 
 describe('tracking', () => {
   it('shows where a parcel is, and all that was reported on demand', async () => {

@@ -1,18 +1,20 @@
-import type { OrderDetail, OrderShipping } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { OrderShipping } from '@kontor/contract/shipping'
+import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
-import { Card } from '../../../ui/page/detail-columns.tsx'
+import { Card, CardEntry } from '../../../ui/page/detail-columns.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
-import type { de } from '../locales/detail/de.ts'
-import { orderDetailTexts } from '../locales/detail/index.ts'
-import { currentLabels } from '../order-line.ts'
-import classes from './order-detail.module.css'
+import { currentLabels } from '../labels/order-labels.ts'
+import type { de } from '../locales/de.ts'
+import { shippingTexts } from '../locales/index.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelLabel } from './parcel-label.tsx'
+import classes from './parcels.module.css'
 
 const PARCEL_STYLES: Readonly<Record<OrderShipping['state'], StatusStyle>> = {
   requested: 'warning',
@@ -23,11 +25,29 @@ const PARCEL_STYLES: Readonly<Record<OrderShipping['state'], StatusStyle>> = {
 
 /** The parcels of an order: tracking, labels and notes (spec: orders §2, After creation and Shipment tracking panel). */
 export function ParcelsCard({ order }: { readonly order: OrderDetail }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   if (order.shippings.length === 0) return null
   return (
-    <Card title={t('parcel.title')} flush>
-      <ul className={classes.parcels}>
+    <Card
+      title={t('parcel.title')}
+      actions={
+        order.combined_path !== null && (
+          <Button
+            component="a"
+            variant="default"
+            href={order.combined_path}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('parcel.newTab', { document: t('parcel.allParcels') })}
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          >
+            {t('parcel.allParcels')}
+          </Button>
+        )
+      }
+      flush
+    >
+      <ul>
         {order.shippings.map((shipping) => (
           <Parcel key={shipping.id} order={order} shipping={shipping} />
         ))}
@@ -42,22 +62,21 @@ interface ParcelProps {
 }
 
 function Parcel({ order, shipping }: ParcelProps) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const { data } = useQuery(storesQuery())
   const store =
     data?.data.find((known) => known.id === shipping.store_id)?.name ??
-    t('store.unknown', { id: shipping.store_id })
+    t('parcel.unknownStore', { id: shipping.store_id })
   const positions = order.lines
     .filter((line) => shipping.line_ids.includes(line.id))
     .map((line) => line.position)
     .join(', ')
   return (
-    <li className={classes.parcel}>
-      <div className={classes.parcelHead}>
-        <h3 className={classes.subtitle}>{t('parcel.from', { store })}</h3>
-        <Badge style={PARCEL_STYLES[shipping.state]}>{t(`parcelState.${shipping.state}`)}</Badge>
-      </div>
-      <p className={classes.quiet}>
+    <CardEntry
+      title={t('parcel.from', { store })}
+      badge={<Badge style={PARCEL_STYLES[shipping.state]}>{t(`parcelState.${shipping.state}`)}</Badge>}
+    >
+      <p className="quiet">
         {t('parcel.lines', { positions })} ·{' '}
         {t('parcel.createdAt', { date: formatDateTime(shipping.created_at) })}
       </p>
@@ -66,7 +85,7 @@ function Parcel({ order, shipping }: ParcelProps) {
       ))}
       <Documents shipping={shipping} />
       <ParcelActions order={order} shipping={shipping} store={store} positions={positions} />
-    </li>
+    </CardEntry>
   )
 }
 
@@ -79,9 +98,9 @@ const DOCUMENTS = [
   ['return_programme_path', 'parcel.returnProgramme'],
 ] as const satisfies readonly (readonly [keyof OrderShipping, TextKey<typeof de>])[]
 
-/** Every paper of a parcel that exists, each in a tab of its own to be printed. */
+/** The documents of a parcel, each opened in its own tab. */
 function Documents({ shipping }: { readonly shipping: OrderShipping }) {
-  const t = useTexts(orderDetailTexts)
+  const t = useTexts(shippingTexts)
   const labels = currentLabels(shipping.labels).flatMap((label) =>
     label.shipping_label_path === null
       ? []

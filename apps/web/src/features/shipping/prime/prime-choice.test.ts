@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plannedParcels, primeChoice } from './prime-choice.ts'
-import { aLine, anOrder, aPrimeService } from './testing/order-builders.ts'
+import { aLine, anOrder, aPrimeService } from '../../../testing/order-document/order-builders.ts'
+import { plannedParcels } from '../parcels/planned-parcels.ts'
+import { primeChoice } from './prime-choice.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const option = { id: 2, is_oversize: false }

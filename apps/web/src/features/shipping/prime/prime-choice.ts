@@ -1,5 +1,15 @@
-import type { OrderDetail, OrderLine } from '@kontor/contract/orders'
-import { linesToShip, type PrimeChoice } from './ship-button.ts'
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { plannedParcels } from '../parcels/planned-parcels.ts'
+
+/** Whether the shipping service of an order is chosen. */
+export type PrimeChoice =
+  /** The order is no Prime order. */
+  | 'not_needed'
+  /** No service is chosen. */
+  | 'missing'
+  /** The offer of the chosen service is over, or is for other parcels or another parcel option. */
+  | 'outdated'
+  | 'saved'
 
 interface Facts {
   readonly order: Pick<OrderDetail, 'order_type' | 'prime_service'> & {
@@ -15,8 +25,8 @@ interface Facts {
 }
 
 /**
- * Whether the order's shipping service is chosen for what would be shipped now (spec: orders §4, Label creation). The
- * server judges the same way and has the last word.
+ * Whether a shipping service is chosen for what would be shipped now (spec: orders §4, Label creation). The server
+ * applies the same rule.
  */
 export function primeChoice({ order, option, now }: Facts): PrimeChoice {
   if (order.order_type !== 'prime') return 'not_needed'
@@ -35,20 +45,7 @@ export function primeChoice({ order, option, now }: Facts): PrimeChoice {
   return parcels.every(isAsked) ? 'saved' : 'outdated'
 }
 
-/** One parcel per sender store; oversize lines travel alone (decisions: Shipping). */
-export function plannedParcels(
-  lines: Facts['order']['lines'],
-  oversize: boolean,
-): { store_id: number | null; line_ids: number[] }[] {
-  const waiting = linesToShip(lines).filter((line) => line.is_oversize === oversize)
-  if (oversize) return waiting.map((line) => ({ store_id: line.store_id, line_ids: [line.id] }))
-  return [...Map.groupBy(waiting, (line) => line.store_id)].map(([store_id, group]) => ({
-    store_id,
-    line_ids: group.map((line) => line.id),
-  }))
-}
-
-/** The same for one oversize line, whatever parcel option the service was asked with. */
+/** The choice for one oversize line, whatever parcel option the service was requested with. */
 export function linePrimeChoice(
   order: Pick<OrderDetail, 'order_type' | 'prime_service'>,
   line: Pick<OrderLine, 'id' | 'store_id'>,

@@ -2,9 +2,9 @@ import type { EligibleServices } from '@kontor/contract/shipping'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aLine, aPrimeService } from '../testing/order-builders.ts'
-import { chosenIn, ORDER_ID, orderScreen, shipButton } from '../testing/order-screen.tsx'
-import { refusal } from '../testing/order-server.ts'
+import { aLine, aPrimeService } from '../../../testing/order-document/order-builders.ts'
+import { chosenIn, ORDER_ID, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
+import { refusal } from '../../../testing/order-document/order-server.ts'
 
 const { server, state, open } = orderScreen()
 

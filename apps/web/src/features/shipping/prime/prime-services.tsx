@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import type { EligibleServices, ShippingService } from '@kontor/contract/shipping'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
@@ -7,11 +7,11 @@ import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import type { de } from '../locales/prime/de.ts'
-import { primeTexts } from '../locales/prime/index.ts'
-import type { PrimeChoice } from '../ship-button.ts'
-import { usePrimeServices } from '../use-prime-services.ts'
+import type { de } from './locales/de.ts'
+import { primeTexts } from './locales/index.ts'
+import type { PrimeChoice } from './prime-choice.ts'
 import classes from './prime-services.module.css'
+import { usePrimeServices } from './use-prime-services.ts'
 
 interface Props {
   readonly order: OrderDetail
@@ -19,11 +19,11 @@ interface Props {
   readonly choice: PrimeChoice
   /** How many parcels the service would take. */
   readonly parcels: number
-  /** Something else is going on that has to end first. */
+  /** Whether something else has to end first. */
   readonly disabled: boolean
 }
 
-/** The shipping service of a Prime order: ask the channel, choose, save (spec: orders §2 Footer). */
+/** Requests, selects and saves the shipping service of a Prime order (spec: orders §2 Footer). */
 export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Props) {
   const t = useTexts(primeTexts)
   const services = usePrimeServices(order, parcelId)
@@ -31,7 +31,7 @@ export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Pr
   const saved = order.prime_service
   return (
     <fieldset className={classes.prime} aria-label={t('service')}>
-      <p className={classes.quiet}>{t('perOrder', { count: parcels })}</p>
+      <p className="quiet">{t('perOrder', { count: parcels })}</p>
       {saved && choice === 'saved' && (
         <p className={classes.saved} role="status">
           <IconCheck size={16} aria-hidden />
@@ -58,7 +58,7 @@ export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Pr
           {t('asking')}
         </span>
       )}
-      {order.customer?.corrected && <p className={classes.quiet}>{t('address')}</p>}
+      {order.customer?.corrected && <p className="quiet">{t('address')}</p>}
     </fieldset>
   )
 }
@@ -69,7 +69,7 @@ interface ChoiceProps {
   readonly disabled: boolean
 }
 
-/** The selector, which takes the focus of whoever asked for it. */
+/** The selector of services, focused when it appears. */
 function Choice({ offer, services, disabled }: ChoiceProps) {
   const t = useTexts(primeTexts)
   const field = useRef<HTMLSelectElement>(null)
@@ -107,7 +107,7 @@ function Choice({ offer, services, disabled }: ChoiceProps) {
   )
 }
 
-/** How many services there are, what is wrong with them, and quietly what is not offered. */
+/** The number of services, warnings, and the services that were rejected. */
 function Offered({ offer }: { readonly offer: EligibleServices }) {
   const t = useTexts(primeTexts)
   const isLate = offer.data.some((service) => !service.in_time)
@@ -149,7 +149,7 @@ const serviceText = (service: ShippingService, delivery: string, t: Translate<ty
 
 const DAY_AND_MONTH = 6
 
-/** When it is there at the latest, short enough for a narrow selector. */
+/** The latest delivery day, short enough for a narrow selector. */
 function arrivalText(
   { earliest_delivery, latest_delivery }: ShippingService,
   t: Translate<typeof de>,

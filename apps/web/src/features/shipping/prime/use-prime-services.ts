@@ -1,15 +1,14 @@
-import type { OrderDetail } from '@kontor/contract/orders'
+import type { OrderDetail } from '@kontor/contract/order-document'
 import { eligibleShippingServices, savePrimeShippingService } from '@kontor/contract/shipping'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api-client.ts'
-import { notify } from '../../ui/toast/toasts.ts'
-import { refreshOrder } from './order-document.queries.ts'
-import { orderQuery } from './orders.queries.ts'
-import { useNow } from './use-now.ts'
+import { call } from '../../../lib/api-client.ts'
+import { useNowUntil } from '../../../lib/now.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { orderQuery, refreshOrder } from '../../orders/index.ts'
 
 /**
- * The shipping services of a Prime order: asked for, chosen between and saved (spec: orders §2 Footer, §4).
+ * The shipping services of a Prime order: request, selection and saving (spec: orders §2 Footer, §4).
  * @param parcelId the chosen parcel option; an answer for another one no longer counts
  */
 export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: number | undefined) {
@@ -19,7 +18,7 @@ export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: numbe
     mutationFn: (parcel_id: number) =>
       call(eligibleShippingServices, { params: { id: order.id }, body: { parcel_id } }),
     onMutate: () => setChosen(undefined),
-    // What was chosen before is over with the new offer.
+    // A new offer ends the last choice.
     onSettled: () => refreshOrder(queryClient, order.id),
   })
   const save = useMutation({
@@ -33,7 +32,7 @@ export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: numbe
     },
   })
   const answer = ask.data?.parcel_id === parcelId ? ask.data : undefined
-  const now = useNow(answer?.valid_until)
+  const now = useNowUntil(answer?.valid_until)
   const offer = answer && Date.parse(answer.valid_until) > now ? answer : undefined
   return {
     ask: () => {
@@ -42,9 +41,9 @@ export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: numbe
     },
     isAsking: ask.isPending,
     askError: ask.error,
-    /** Undefined until it is asked for, and when it is over. */
+    /** Undefined before the request and after the offer is over. */
     offer,
-    /** What the selector shows: what was picked, else the cheapest. */
+    /** The selected service, initially the cheapest. */
     chosen: chosen ?? offer?.data[0]?.shipping_service_id,
     choose: setChosen,
     save: (serviceId: string) => save.mutate(serviceId),

@@ -1,22 +1,22 @@
 import type { LabelTransition } from '@kontor/contract/shipping'
 import { useId, useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
 import { trackingTexts } from './locales/index.ts'
 import classes from './tracking.module.css'
-import { trackingLook, trackingWord } from './tracking-looks.ts'
+import { trackingLabel, trackingLook } from './tracking-status.tsx'
 
-/** So many reports stand open; a parcel that took a long way has more. */
+/** The number of events shown at first. */
 const OPEN_REPORTS = 2
 
 interface Props {
   /** Oldest first, as the server gives them. */
   readonly transitions: readonly LabelTransition[]
-  /** Which label's, for those who do not see where it stands. */
+  /** Name of the label, for screen readers. */
   readonly label: string
 }
 
-/** What the carrier reported of a label, the newest first. */
+/** The tracking events of a label, newest first. */
 export function TrackingHistory({ transitions, label }: Props) {
   const t = useTexts(trackingTexts)
   const listId = useId()
@@ -56,7 +56,7 @@ function Report({ report }: { readonly report: LabelTransition }) {
         <Icon size={14} />
       </span>
       <span className={classes.text}>
-        <span className={classes.word}>{trackingWord(report.transition, t)}</span>
+        <span className={classes.word}>{trackingLabel(report.transition, t)}</span>
         {report.message !== '' && <span className={classes.message}>{report.message}</span>}
       </span>
       <time dateTime={report.date.replace(' ', 'T')} className={classes.date} data-figures>

@@ -16,16 +16,17 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Translate } from '../../lib/i18n.ts'
-import type { StatusStyle } from '../status/status-badge.tsx'
+import { type Translate, useTexts } from '../../../lib/i18n.ts'
+import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import type { de } from './locales/de.ts'
+import { trackingTexts } from './locales/index.ts'
 
 interface Look {
   readonly icon: ComponentType<{ size?: number }>
   readonly style: StatusStyle
 }
 
-/** What a carrier reports of a shipment (spec: orders §2, Shipment tracking panel). */
+/** Icon and colour by tracking status (spec: orders §2, Shipment tracking panel). */
 const LOOKS: Readonly<Record<TrackingStatus, Look>> = {
   label_created: { icon: IconTag, style: 'neutral' },
   picked_up: { icon: IconPackageExport, style: 'info' },
@@ -45,9 +46,15 @@ const OTHER: Look = { icon: IconPointFilled, style: 'neutral' }
 
 const isKnown = (status: string): status is TrackingStatus => Object.hasOwn(LOOKS, status)
 
-/** Icon and colour of a report; a status that this version does not know has a plain one. */
+/** Icon and colour of a tracking status; an unknown one has a plain icon. */
 export const trackingLook = (status: string): Look => (isKnown(status) ? LOOKS[status] : OTHER)
 
-/** A report in words; a status that this version does not know is shown as it is. */
-export const trackingWord = (status: string, t: Translate<typeof de>): string =>
+/** A tracking status in words; an unknown one is shown as it is. */
+export const trackingLabel = (status: string, t: Translate<typeof de>): string =>
   isKnown(status) ? t(`status.${status}`) : status
+
+/** The tracking status of a parcel. */
+export function TrackingBadge({ status }: { readonly status: string }) {
+  const t = useTexts(trackingTexts)
+  return <Badge {...trackingLook(status)}>{trackingLabel(status, t)}</Badge>
+}

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../../lib/i18n.ts'
 import { de } from './de.ts'
 
-/** The export of an order to the merchant's ERP. */
-export const orderErpTexts = defineTexts('order-erp', de, {
+/** Labels without an order. */
+export const looseLabelTexts = defineTexts('loose-labels', de, {
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
 })

@@ -33,18 +33,4 @@ export const de = {
     needs_more: 'verlangt Angaben, die nur Seller Central aufnimmt',
     not_for_all_parcels: 'übernimmt nicht alle Pakete der Bestellung',
   },
-  doubt: {
-    title: 'Unklar, ob das Label gekauft wurde',
-    shownTitle: 'Das Label ist vermutlich schon gekauft',
-    ask: 'Amazon hat auf den Kauf nicht geantwortet und kann danach nicht gefragt werden. Bitte sehen Sie in Seller Central in der Bestellung nach. Steht dort ein Label, drucken Sie es dort; kaufen Sie sonst erneut.',
-    shown:
-      'Die Antwort auf den Kauf ging verloren, Amazon zeigt aber ein Paket. Bitte drucken Sie das Label in Seller Central.',
-    again: 'Nachgesehen, erneut kaufen …',
-    confirmTitle: 'Label noch einmal kaufen?',
-    confirmText:
-      'Ein früherer Kauf für diese Bestellung blieb ohne Antwort. Wird noch einmal gekauft, obwohl es das Label schon gibt, zahlen Sie doppelt.',
-    looked: 'Ich habe in Seller Central nachgesehen: Für diese Bestellung gibt es dort kein Label.',
-    lookFirst: 'Bitte bestätigen Sie, dass Sie nachgesehen haben.',
-    confirm: 'Label kaufen',
-  },
 }

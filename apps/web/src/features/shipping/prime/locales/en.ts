@@ -35,18 +35,4 @@ export const en: typeof de = {
     needs_more: 'asks for data that only Seller Central takes',
     not_for_all_parcels: 'does not take all parcels of the order',
   },
-  doubt: {
-    title: 'Unclear whether the label was bought',
-    shownTitle: 'The label has probably been bought already',
-    ask: 'Amazon did not answer the purchase and cannot be asked about it. Please look at the order in Seller Central. If there is a label, print it there; buy again otherwise.',
-    shown:
-      'The answer to the purchase was lost, but Amazon shows a parcel. Please print the label in Seller Central.',
-    again: 'I looked, buy again …',
-    confirmTitle: 'Buy the label once more?',
-    confirmText:
-      'An earlier purchase for this order was never answered. If it is bought again although the label exists, you pay twice.',
-    looked: 'I looked in Seller Central: there is no label for this order.',
-    lookFirst: 'Please confirm that you have looked.',
-    confirm: 'Buy label',
-  },
 }

@@ -35,18 +35,4 @@ export const es: typeof de = {
     needs_more: 'pide datos que solo admite Seller Central',
     not_for_all_parcels: 'no acepta todos los paquetes del pedido',
   },
-  doubt: {
-    title: 'No está claro si se compró la etiqueta',
-    shownTitle: 'Probablemente la etiqueta ya está comprada',
-    ask: 'Amazon no respondió a la compra y no se le puede consultar. Compruebe el pedido en Seller Central. Si allí hay una etiqueta, imprímala allí; si no, cómprela de nuevo.',
-    shown:
-      'La respuesta a la compra se perdió, pero Amazon muestra un paquete. Imprima la etiqueta en Seller Central.',
-    again: 'Comprobado, comprar de nuevo …',
-    confirmTitle: '¿Comprar la etiqueta otra vez?',
-    confirmText:
-      'Una compra anterior para este pedido quedó sin respuesta. Si se compra de nuevo aunque ya exista la etiqueta, pagará dos veces.',
-    looked: 'He comprobado en Seller Central que no hay ninguna etiqueta para este pedido.',
-    lookFirst: 'Confirme que lo ha comprobado.',
-    confirm: 'Comprar etiqueta',
-  },
 }

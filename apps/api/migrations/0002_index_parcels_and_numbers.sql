@@ -1,2 +1,0 @@
-CREATE INDEX "reservations_company_id_ext_order_id_index" ON "reservations" USING btree ("company_id","ext_order_id");--> statement-breakpoint
-CREATE INDEX "label_attempts_company_id_shipping_id_index" ON "label_attempts" USING btree ("company_id","shipping_id");

@@ -1,0 +1,24 @@
+-- What the merchants that sell through a shared account of the company in scope have of an order's articles: for whom it
+-- is meant is decided by that, and of their catalogues nothing else is told.
+create or replace function public.stock_of_participants(account bigint, wanted jsonb)
+returns table (participant_id bigint, ranking smallint, named int, known int, in_stock int)
+language sql stable security definer set search_path = '' as $$
+  select p.participant_id, p.ranking,
+    coalesce(sum(w.quantity) filter (where w.store_number <> '' and exists (
+      select from public.stores n where n.company_id = p.participant_id and n.store_number = w.store_number)), 0)::int,
+    coalesce(sum(w.quantity) filter (where found.sizes > 0), 0)::int,
+    coalesce(sum(least(w.quantity, found.available)), 0)::int
+  from public.channel_participations p
+  left join jsonb_to_recordset(wanted) as w (ean text, sku text, store_number text, quantity int) on true
+  left join lateral (
+    select count(distinct z.id) as sizes, coalesce(sum(greatest(0, k.on_hand - k.reserved)) filter (where s.is_active), 0) as available
+    from public.article_sizes z
+    left join public.stock k on k.company_id = z.company_id and k.size_id = z.id
+    left join public.stores s on s.company_id = k.company_id and s.id = k.store_id
+    where z.company_id = p.participant_id
+      and (z.ean = w.ean and w.ean <> '' or w.ean = '' and z.sku = w.sku and w.sku <> '')
+  ) found on true
+  where p.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+    and p.channel_account_id = account and p.is_active
+  group by p.participant_id, p.ranking
+$$;

@@ -1,0 +1,17 @@
+import type { ChannelCarriers } from '../../modules/shipping/index.ts'
+import type { Config } from '../../platform/config.ts'
+import { amazonConnector } from './amazon/amazon-marketplace.ts'
+import { amazonMerchantFulfillment } from './amazon/merchant-fulfillment.ts'
+import type { Marketplaces } from './marketplace-connector.ts'
+
+type Settings = Config['marketplaces']
+
+/** The marketplaces there are, by the adapter that a channel account names. */
+export const marketplaceConnectors = ({ amazon }: Settings): Marketplaces => ({
+  amazon: amazonConnector(amazon),
+})
+
+/** Those of them that sell the labels of their own orders. */
+export const channelCarrierConnectors = ({ amazon }: Settings): ChannelCarriers => ({
+  amazon: amazonMerchantFulfillment(amazon),
+})

@@ -1,0 +1,22 @@
+/**
+ * ERP: the export of orders to a merchant's ERP, with the port `ErpLink` that connectors implement. Owns the connections
+ * and what became of each export.
+ */
+
+export { erpJobs, sweepErpExports } from './erp.jobs.ts'
+export { erpRoutes } from './erp.routes.ts'
+export type { ErpDeps } from './erp-export.ts'
+export { exportOrderJob } from './erp-exports.jobs.ts'
+export { erpHistory } from './erp-exports.texts.ts'
+export {
+  type ErpAccount,
+  type ErpConnector,
+  type ErpConnectors,
+  type ErpDocument,
+  ErpError,
+  type ErpFailure,
+  type ErpLink,
+} from './erp-link.ts'
+export { exportArrivedOrder, exportReleasedOrder } from './erp-request.ts'
+export { saveErpLink } from './erp-settings.ts'
+export { type ErpPartRecord, erpPart, erpView } from './order-part.ts'

@@ -1,0 +1,16 @@
+/**
+ * Invoices: the merchant's own invoices and credit notes for orders that came through its own account, as PDF with the
+ * electronic invoice inside. Owns the number series and the tables of `invoices.tables.ts`.
+ */
+
+export { createInvoice } from './create-invoice.ts'
+export {
+  creditCancellation,
+  creditGoodwill,
+  creditRaisedRefund,
+  creditReturn,
+} from './credit-lines.ts'
+export { invoiceOverview, prefilled } from './invoice-overview.ts'
+export { invoiceJobs, renderInvoiceJob, sweepInvoices } from './invoices.jobs.ts'
+export { invoiceRoutes } from './invoices.routes.ts'
+export { invoicesHistory } from './invoices.texts.ts'

@@ -1,0 +1,42 @@
+import type { OrderDetail } from '@kontor/contract/order-document'
+import type { Locale } from '@kontor/contract/shared'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { channelsView } from '../channels/index.ts'
+import { erpView } from '../erp/index.ts'
+import { actorName, lineView, orderHeadView } from '../orders/index.ts'
+import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
+import { shippingView } from '../shipping/index.ts'
+import { findOrderDocument, type OrderDocumentRecord } from './order-document.repository.ts'
+import { transitionMessage } from './transition-message.ts'
+
+/** One order with everything about it, in the caller's language. @throws AppError `order_not_found` */
+export async function getOrderDetail(ctx: Ctx, orderId: number): Promise<OrderDetail> {
+  const record = await findOrderDocument(ctx, orderId)
+  if (!record) throw new AppError('order_not_found')
+  return orderDocument(record, ctx.locale)
+}
+
+function orderDocument(record: OrderDocumentRecord, locale: Locale): OrderDetail {
+  const transitions = record.transitions.map((row) => ({
+    transition: row.transition,
+    date: row.date,
+    line_id: row.line_id,
+    points: row.points,
+    actor: actorName(row),
+    message: transitionMessage(locale, row.transition, row.detail),
+  }))
+  return {
+    ...orderHeadView(record),
+    ...shippingView(record, record),
+    lines: record.lines.map((line) => ({
+      ...lineView(record, line, caseFacts(record, line.id)),
+      ...lineReturnsView(record, line.id),
+      transitions: transitions.filter(({ line_id }) => line_id === line.id),
+    })),
+    returns: returnsView(record),
+    transitions,
+    channel_reports: channelsView(record, locale),
+    erp_export: erpView(record),
+  }
+}

@@ -1,0 +1,160 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import {
+  channelAccounts,
+  channelParticipations,
+  type PullCursor,
+  salesChannels,
+} from './organisation.tables.ts'
+
+/** What names an account over all companies. */
+export interface AccountKey {
+  readonly owner_id: number
+  readonly id: number
+}
+
+/** An account at a channel that a company sells through, with what its channel is called. */
+export interface ChannelAccount extends AccountKey {
+  readonly name: string
+  readonly adapter: string
+  /** Its orders go to the merchants that participate in it. */
+  readonly is_shared: boolean
+  readonly sales_channel_id: number
+  readonly sales_channel: string
+  readonly marketplaces: readonly string[]
+  readonly is_active: boolean
+}
+
+/** How far an account of the company has been read. */
+export interface PullState {
+  readonly pulled_until: Date | null
+  readonly pull_cursor: PullCursor | null
+}
+
+async function accounts(ctx: Ctx, condition: SQL): Promise<ChannelAccount[]> {
+  const { rows } = await ctx.tx.execute<ChannelAccount & Record<string, unknown>>(sql`
+    select a.owner_id, a.id, a.name, a.adapter, a.is_shared, a.sales_channel_id, c.name as sales_channel, a.marketplaces,
+      a.is_active
+    from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
+    where ${condition}
+    order by a.id`)
+  return rows
+}
+
+/** An account that the company sells through, its own or the provider's. */
+export async function findChannelAccount(ctx: Ctx, account: AccountKey): Promise<ChannelAccount | null> {
+  const [row] = await accounts(ctx, sql`a.owner_id = ${account.owner_id} and a.id = ${account.id}`)
+  return row ?? null
+}
+
+/** An account that the company owns. */
+export const findOwnAccount = (ctx: Ctx, id: number): Promise<ChannelAccount | null> =>
+  findChannelAccount(ctx, { owner_id: ctx.company.id, id })
+
+/** The active accounts of the company at a channel that take orders through our own interface. */
+export const intakeAccounts = (ctx: Ctx, salesChannelId: number): Promise<ChannelAccount[]> =>
+  accounts(
+    ctx,
+    sql`a.owner_id = ${ctx.company.id} and a.sales_channel_id = ${salesChannelId} and a.adapter = 'intake' and a.is_active`,
+  )
+
+/** How far an account of the company has been read. */
+export async function pullStateOf(ctx: Ctx, accountId: number): Promise<PullState> {
+  const [row] = await ctx.tx
+    .select({ pulled_until: channelAccounts.pulledUntil, pull_cursor: channelAccounts.pullCursor })
+    .from(channelAccounts)
+    .where(and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, accountId)))
+  return row ?? { pulled_until: null, pull_cursor: null }
+}
+
+/** The sealed credentials of an account of the company; null where it has none. */
+export async function ownCredentials(ctx: Ctx, accountId: number): Promise<string | null> {
+  const [row] = await ctx.tx
+    .select({ credentials: channelAccounts.credentials })
+    .from(channelAccounts)
+    .where(and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, accountId)))
+  return row?.credentials ?? null
+}
+
+/** Whether a merchant sells, or once sold, through an account of the company. */
+export async function isParticipant(ctx: Ctx, accountId: number, participantId: number): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: channelParticipations.participantId })
+    .from(channelParticipations)
+    .where(
+      and(
+        eq(channelParticipations.companyId, ctx.company.id),
+        eq(channelParticipations.channelAccountId, accountId),
+        eq(channelParticipations.participantId, participantId),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** What a company is called. */
+export async function companyName(ctx: Ctx, companyId: number): Promise<string> {
+  const { rows } = await ctx.tx.execute<{ name: string | null }>(
+    sql`select company_name(${companyId}) as name`,
+  )
+  return rows[0]?.name ?? ''
+}
+
+/** Ids of the active accounts whose orders are fetched. */
+export async function pulledAccountIds(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ id: channelAccounts.id })
+    .from(channelAccounts)
+    .where(
+      and(
+        eq(channelAccounts.companyId, ctx.company.id),
+        eq(channelAccounts.isActive, true),
+        ne(channelAccounts.adapter, 'intake'),
+      ),
+    )
+    .orderBy(asc(channelAccounts.id))
+  return rows.map((row) => row.id)
+}
+
+/** The sales channel with this id or key. */
+export async function findSalesChannel(
+  ctx: Ctx,
+  idOrKey: string,
+): Promise<{ id: number; name: string } | null> {
+  const id = /^\d{1,4}$/.test(idOrKey) ? Number(idOrKey) : null
+  const [row] = await ctx.tx
+    .select({ id: salesChannels.id, name: salesChannels.name })
+    .from(salesChannels)
+    .where(id === null ? eq(salesChannels.key, idOrKey.toLowerCase()) : eq(salesChannels.id, id))
+  return row ?? null
+}
+
+/** The key of a sales channel. */
+export async function channelKey(ctx: Ctx, salesChannelId: number): Promise<string> {
+  const [row] = await ctx.tx
+    .select({ key: salesChannels.key })
+    .from(salesChannels)
+    .where(eq(salesChannels.id, salesChannelId))
+  return row?.key ?? ''
+}
+
+/** Notes how far an account has been read, or why it could not be. */
+export async function notePull(
+  ctx: Ctx,
+  accountId: number,
+  state: { pulledUntil?: Date; pullCursor?: PullCursor | null; lastPullError?: string | null },
+): Promise<void> {
+  const { pulledUntil, ...rest } = state
+  await ctx.tx
+    .update(channelAccounts)
+    .set({
+      ...rest,
+      lastPullAt: ctx.now,
+      // Never backwards: another worker may have been further already. greatest() passes over null.
+      ...(pulledUntil
+        ? {
+            pulledUntil: sql`greatest(${channelAccounts.pulledUntil}, ${pulledUntil.toISOString()}::timestamptz)`,
+          }
+        : {}),
+    })
+    .where(and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, accountId)))
+}

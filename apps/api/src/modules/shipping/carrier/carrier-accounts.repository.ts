@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type AccountKey, sealedCredentials } from '../../organisation/index.ts'
+import { carrierAccounts } from '../../organisation/organisation.tables.ts'
+
+/** The sealed credentials of the company's own contract with a vendor; null without one. */
+export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<string | null> {
+  const [row] = await ctx.tx
+    .select({ credentials: carrierAccounts.credentials })
+    .from(carrierAccounts)
+    .where(
+      and(
+        eq(carrierAccounts.companyId, ctx.company.id),
+        eq(carrierAccounts.vendor, vendor),
+        eq(carrierAccounts.isActive, true),
+      ),
+    )
+  return row?.credentials ?? null
+}
+
+export async function hasOwnCarrierAccount(ctx: Ctx): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: carrierAccounts.id })
+    .from(carrierAccounts)
+    .where(and(eq(carrierAccounts.companyId, ctx.company.id), eq(carrierAccounts.isActive, true)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * The account an order came through, with its sealed credentials; undefined when it is not in use any more. The limited
+ * session of an order has no right to these: see `findChannelAdapter`.
+ */
+export async function findChannelSeller(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ adapter: string; credentials: string | null } | undefined> {
+  const account = await accountOfOrder(ctx, orderId)
+  return account && { adapter: account.adapter, credentials: await sealedCredentials(ctx, account) }
+}
+
+/** The adapter of the account an order came through, without the keys to it; undefined when it is not in use any more. */
+export async function findChannelAdapter(ctx: Ctx, orderId: number): Promise<string | undefined> {
+  return (await accountOfOrder(ctx, orderId))?.adapter
+}
+
+async function accountOfOrder(
+  ctx: Ctx,
+  orderId: number,
+): Promise<(AccountKey & { readonly adapter: string }) | undefined> {
+  const { rows } = await ctx.tx.execute<AccountKey & { adapter: string } & Record<string, unknown>>(sql`
+    select a.owner_id, a.id, a.adapter
+    from orders o
+    join company_channel_accounts() a on a.owner_id = o.account_owner_id and a.id = o.channel_account_id and a.is_active
+    where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)
+  return rows[0]
+}

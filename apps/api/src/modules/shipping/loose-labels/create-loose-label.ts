@@ -1,0 +1,124 @@
+import { PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
+import type { LooseLabel, LooseLabelBody } from '@kontor/contract/shipping'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { PostalAddress } from '../../orders/orders.tables.ts'
+import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
+import { labelBetween } from '../labels/label-request.ts'
+import { requestLabel, resumeLabels } from '../labels/request-label.ts'
+import { findSenderStores } from '../labels/sender-stores.repository.ts'
+import { findParcelOption } from '../options/parcel-options.repository.ts'
+import { offeredOption, servesAddress } from '../options/parcel-options.ts'
+import { getLooseLabel, showLooseLabel } from './list-loose-labels.ts'
+import {
+  attemptsOfLooseLabel,
+  changeLooseLabel,
+  findLooseLabelByKey,
+  firstStore,
+  insertLooseLabel,
+  isActiveStore,
+  type LooseLabelRow,
+  lockLooseLabel,
+  NOTHING_WRONG,
+} from './loose-labels.repository.ts'
+
+type Access = Pick<CarrierAccess, 'carriers' | 'secrets'>
+
+/**
+ * Asks for a label that belongs to no order and answers at once; the job does the rest. A repetition with the same key
+ * answers the label that the first one made (spec: orders §2, Create-label page).
+ * @throws AppError as the endpoint `createLooseLabel` names them
+ */
+export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabelBody): Promise<LooseLabel> {
+  if (body.company_id !== ctx.company.id) throw new AppError('company_not_yours')
+  const made = await findLooseLabelByKey(ctx, body.request_key)
+  if (made) return showLooseLabel(ctx, unlessOther(made, body))
+  const option = await offeredOption(ctx, body.parcel_id)
+  if (!servesAddress(option, customerOf(body))) throw new AppError('parcel_option_not_allowed')
+  const storeId = await senderStore(ctx, body.store_id)
+  if (!(await connectCarrier(ctx, access, option.vendor))) throw new AppError('carrier_not_configured')
+  const label = await insertLooseLabel(ctx, {
+    requestKey: body.request_key,
+    labelType: body.type === 'returns' ? 'return' : 'shipping',
+    addressType: body.address_type,
+    storeId,
+    parcelOptionId: option.id,
+    customer: customerOf(body),
+  })
+  if (label) {
+    await requestLooseLabel(ctx, label)
+    return showLooseLabel(ctx, label)
+  }
+  // The same request was sent twice at once, and the other one has made it.
+  const other = await findLooseLabelByKey(ctx, body.request_key)
+  if (!other) throw new Error('a label with this key was there, and is gone')
+  return showLooseLabel(ctx, unlessOther(other, body))
+}
+
+async function senderStore(ctx: Ctx, wanted: number | undefined): Promise<number> {
+  if (wanted !== undefined && !(await isActiveStore(ctx, wanted))) throw new AppError('store_not_found')
+  const storeId = wanted ?? (await firstStore(ctx))
+  if (storeId === undefined) throw new AppError('store_not_found')
+  return storeId
+}
+
+/** The customer's address as labels have it: a station stands in the street, its post number in `care_of`. */
+export function customerOf(body: LooseLabelBody): PostalAddress {
+  const { first_name, last_name, street_no, zip_code, city, country, care_of, address_type } = body
+  const station = { packstation: PACKSTATION, post_store: POSTFILIALE, home_address: null }[address_type]
+  return {
+    first_name,
+    last_name,
+    company: station ? '' : body.company,
+    street: station ?? body.street,
+    street_no,
+    address_addition: '',
+    care_of,
+    zip_code,
+    city,
+    country,
+  }
+}
+
+/** @throws AppError `label_request_key_taken` when another label is asked for under a key that names this one */
+function unlessOther(made: LooseLabelRow, body: LooseLabelBody): LooseLabelRow {
+  const wanted: Record<string, string> = { ...customerOf(body) }
+  const known: Record<string, string> = { ...made.customer }
+  const isSame =
+    made.labelType === (body.type === 'returns' ? 'return' : 'shipping') &&
+    made.parcelOptionId === body.parcel_id &&
+    (body.store_id === undefined || made.storeId === body.store_id) &&
+    Object.keys(wanted).every((field) => wanted[field] === known[field])
+  if (!isSame) throw new AppError('label_request_key_taken')
+  return made
+}
+
+async function requestLooseLabel(ctx: Ctx, label: LooseLabelRow): Promise<void> {
+  const store = (await findSenderStores(ctx, [label.storeId])).get(label.storeId)
+  const option = await findParcelOption(ctx, label.parcelOptionId)
+  if (!store || !option) throw new Error(`label ${label.id} has lost its store or its parcel option`)
+  const { labelType, customer } = label
+  const request = labelBetween({ labelType, name: `L${label.id}`, option, store, customer })
+  await requestLabel(ctx, { looseLabelId: label.id, vendor: option.vendor }, request, customer)
+}
+
+/**
+ * Asks again for a label that failed, with the data it had. What is in doubt is looked up first.
+ * @throws AppError `label_not_found`, `label_not_failed`, `carrier_not_configured`
+ */
+export async function retryLooseLabel(ctx: Ctx, access: Access, id: number): Promise<LooseLabel> {
+  const label = await lockLooseLabel(ctx, id)
+  if (!label) throw new AppError('label_not_found')
+  if (label.state === 'requested') return showLooseLabel(ctx, label)
+  if (label.state !== 'failed') throw new AppError('label_not_failed')
+  const latest = (await attemptsOfLooseLabel(ctx, id)).at(-1)
+  const carrier = latest && (await connectCarrier(ctx, access, latest.vendor))
+  if (!carrier) throw new AppError('carrier_not_configured')
+  if (latest.state === 'unknown' && carrier.can.lookUp) {
+    await resumeLabels(ctx, [latest.id])
+  } else {
+    await requestLooseLabel(ctx, label)
+  }
+  await changeLooseLabel(ctx, id, { state: 'requested', ...NOTHING_WRONG })
+  return getLooseLabel(ctx, id)
+}

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** An instant as it travels: ISO 8601 in UTC. */
+export const isoUtc = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** An instant in Europe/Berlin, `YYYY-MM-DD HH:mm:ss`. */
+export const berlinText = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** Rows of a table as a JSON array, in the given order; an empty one where there are none. */
+export const jsonRows = (columns: SQL, from: SQL, order: SQL): SQL =>
+  sql`(select coalesce(json_agg(r), '[]') from (select ${columns} from ${from} order by ${order}) r)`

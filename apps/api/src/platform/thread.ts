@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** Too many tasks wait already; a later try may find room. */
+export class ThreadBusy extends Error {
+  override readonly name = 'ThreadBusy'
+}
+
+/** The task took too long, needed too much memory, or broke the thread: it will not do better another time. */
+export class TaskBroke extends Error {
+  override readonly name = 'TaskBroke'
+}
+
+export interface ThreadOptions {
+  /** A task that takes longer was crafted to. */
+  readonly longestMs: number
+  /** Tasks that may wait while one is worked on. */
+  readonly mostWaiting: number
+  /** JavaScript memory of the thread; megabytes. The platform's default unless given. */
+  readonly heapMb?: number
+}
+
+/** Work on what strangers sent, away from the thread that answers everybody. */
+export interface Thread<Task, Answer> {
+  /** @throws ThreadBusy, TaskBroke */
+  run(task: Task): Promise<Answer>
+  close(): Promise<void>
+}
+
+/**
+ * A thread that works on one task after the other; `script` answers each message by one message. It starts with the first
+ * task, and after a task that broke it the next one gets a new thread.
+ */
+export function openThread<Task, Answer>(
+  script: URL,
+  { longestMs, mostWaiting, heapMb }: ThreadOptions,
+): Thread<Task, Answer> {
+  let worker: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const end = async (): Promise<void> => {
+    const ending = worker
+    worker = null
+    await ending?.terminate()
+  }
+
+  const runNow = async (task: Task): Promise<Answer> => {
+    worker ??= new Worker(script, heapMb ? { resourceLimits: { maxOldGenerationSizeMb: heapMb } } : {})
+    worker.unref()
+    try {
+      const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })
+      worker.postMessage(task)
+      const [answer] = await answered
+      return answer as Answer
+    } catch (error) {
+      await end()
+      throw new TaskBroke('a task broke its thread', { cause: error })
+    }
+  }
+
+  return {
+    run: async (task) => {
+      if (waiting > mostWaiting) throw new ThreadBusy(`${waiting} tasks wait`)
+      waiting += 1
+      const done = last
+        .then(() => runNow(task))
+        .finally(() => {
+          waiting -= 1
+        })
+      last = done.catch(() => undefined)
+      return done
+    },
+    close: end,
+  }
+}

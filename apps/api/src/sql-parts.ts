@@ -1,0 +1,24 @@
+import {
+  addressRefused,
+  lineInParcel,
+  orderHasLabelError,
+  orderHasPapers,
+  ordersOfTrackingNumber,
+} from './modules/orders/index.ts'
+import {
+  hasLabelError,
+  isAddressRefused,
+  isLineInParcel,
+  ordersByTrackingNumber,
+  papersExist,
+} from './modules/shipping/index.ts'
+import { type SqlSupply, supply } from './platform/db/sql-part.ts'
+
+/** The SQL that later modules supply to the statements of earlier ones. */
+export const sqlSupplies: readonly SqlSupply[] = [
+  supply(lineInParcel, isLineInParcel),
+  supply(orderHasPapers, papersExist),
+  supply(addressRefused, isAddressRefused),
+  supply(orderHasLabelError, hasLabelError),
+  supply(ordersOfTrackingNumber, ordersByTrackingNumber),
+]

@@ -1,0 +1,35 @@
+/**
+ * The tests of what depends on the database engine: with a PostgreSQL server they run on it and on PGlite.
+ * Everything else runs on one of the two.
+ */
+export const ENGINE_TESTS: readonly string[] = [
+  // Starting, and the demo data of a first start.
+  'apps/api/src/start.test.ts',
+  'apps/demo/src/demo.test.ts',
+  // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
+  'apps/api/src/platform/db/database.test.ts',
+  'apps/api/test/lost-database.test.ts',
+  'apps/api/src/platform/jobs/jobs.test.ts',
+  'apps/api/src/platform/events/events.test.ts',
+  'apps/api/src/platform/events/event-stream.test.ts',
+  'apps/api/src/platform/http/pipeline.test.ts',
+  'apps/api/src/platform/http/web-app.test.ts',
+  'apps/api/src/platform/logging.test.ts',
+  // Row-level security and roles.
+  'apps/api/test/architecture/tenancy.test.ts',
+  'apps/api/test/architecture/order-scope.test.ts',
+  'apps/api/test/architecture/foreign-company.test.ts',
+  // Locks and races.
+  'apps/api/test/line-races.test.ts',
+  'apps/api/src/modules/catalogue/stock.repository.test.ts',
+  'apps/api/src/modules/returns/case-queue.test.ts',
+  'apps/api/src/modules/shipping/labels/buy-label.test.ts',
+  // Sorting, collation and search by trigrams.
+  'apps/api/src/modules/orders/list/order-list.test.ts',
+  // Workers that are killed.
+  'apps/api/test/chaos.test.ts',
+]
+
+/** Whether a test, by its source, starts the product or opens a database. */
+export const usesDatabase = (source: string): boolean =>
+  /\b(testApp|testDatabase|primeStage|reportSetup|runChaos)\b|src\/main\.ts|\.\/main\.ts/.test(source)

@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An app with its sandbox, as one worker of the journeys uses it. */
+interface Server {
+  readonly url: string
+  readonly sandboxUrl: string
+}
+
+/** Set when the journeys use an app that is running already. */
+export const RUNNING = process.env.E2E_URL
+/** How many journeys run at once; each worker has an app, data and sandbox of its own. */
+export const WORKERS = RUNNING ? 1 : Number(process.env.E2E_WORKERS ?? 2)
+
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 23_400)
+const port = (worker: number): number => FIRST_PORT + 10 * worker
+const sandboxPort = (worker: number): number => port(worker) + 1
+
+/** The app of a worker, counted from 0. */
+export const serverOf = (worker: number): Server =>
+  RUNNING
+    ? { url: RUNNING, sandboxUrl: process.env.E2E_SANDBOX_URL ?? '' }
+    : { url: `http://localhost:${port(worker)}`, sandboxUrl: `http://127.0.0.1:${sandboxPort(worker)}` }
+
+/** How the app of each worker is started: the built product as a new user gets it, with embedded database and demo data. */
+export function startedServers() {
+  // The workers read this configuration too, and make no folder of their own.
+  process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'))
+  const folder = process.env.E2E_DATA_DIR
+  return Array.from({ length: WORKERS }, (_, worker) => ({
+    command: 'node apps/api/src/main.ts',
+    cwd: '../..',
+    url: `${serverOf(worker).url}/ready`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    env: {
+      PORT: String(port(worker)),
+      SANDBOX_PORT: String(sandboxPort(worker)),
+      DATA_DIR: join(folder, String(worker)),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+  }))
+}

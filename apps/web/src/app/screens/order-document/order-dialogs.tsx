@@ -1,0 +1,91 @@
+import type { OrderDetail } from '@kontor/contract/order-document'
+import { lazy, Suspense, useState } from 'react'
+
+const OrderHistoryDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/history/order-history-dialog.tsx')).OrderHistoryDialog,
+}))
+const LabelHistoryDialog = lazy(async () => ({
+  default: (await import('../../../features/shipping/labels/label-history-dialog.tsx')).LabelHistoryDialog,
+}))
+const StoreHistoryDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/sourcing/store-history-dialog.tsx')).StoreHistoryDialog,
+}))
+const CancelLineDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/lines/cancel-line-dialog.tsx')).CancelLineDialog,
+}))
+const ReturnLineDialog = lazy(async () => ({
+  default: (await import('../../../features/returns/return-line-dialog.tsx')).ReturnLineDialog,
+}))
+const RefundDialog = lazy(async () => ({
+  default: (await import('../../../features/returns/refund-dialog.tsx')).RefundDialog,
+}))
+const AddressDialog = lazy(async () => ({
+  default: (await import('../../../features/orders/address/address-dialog.tsx')).AddressDialog,
+}))
+
+/** The history dialogs of a line. */
+const HISTORIES = {
+  'line-history': OrderHistoryDialog,
+  'label-history': LabelHistoryDialog,
+  'store-history': StoreHistoryDialog,
+} as const
+
+/** The forms about one line. */
+const FORMS = {
+  'cancel-line': CancelLineDialog,
+  'return-line': ReturnLineDialog,
+  'refund-line': RefundDialog,
+} as const
+
+const isForm = (kind: keyof typeof HISTORIES | keyof typeof FORMS): kind is keyof typeof FORMS =>
+  Object.hasOwn(FORMS, kind)
+
+/** The dialog that is open on the order's screen. */
+export type OpenDialog =
+  | { readonly kind: 'order-history' }
+  | { readonly kind: keyof typeof HISTORIES | keyof typeof FORMS; readonly lineId: number }
+  /** `wrong`: address fields that an alert or label error named; the first gets the focus. */
+  | { readonly kind: 'address'; readonly wrong: readonly string[] }
+
+interface Props {
+  readonly order: OrderDetail
+  readonly dialog: OpenDialog | undefined
+  readonly onClose: () => void
+}
+
+/** The dialogs of an order, each loaded when it is opened for the first time. */
+export function OrderDialogs({ order, dialog, onClose }: Props) {
+  // The last dialog stays mounted while its window fades out.
+  const [last, setLast] = useState(dialog)
+  if (dialog && dialog !== last) setLast(dialog)
+  if (!last) return null
+  return (
+    <Suspense fallback={null}>
+      <Content order={order} dialog={last} opened={dialog !== undefined} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+interface ContentProps {
+  readonly order: OrderDetail
+  readonly dialog: OpenDialog
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** A form lives as long as its window and belongs to its line: it begins anew the next time, and for another line. */
+function Content({ order, dialog, opened, onClose }: ContentProps) {
+  const { kind } = dialog
+  if (kind === 'order-history') return <OrderHistoryDialog order={order} opened={opened} onClose={onClose} />
+  if (kind === 'address') {
+    return opened ? <AddressDialog orderId={order.id} wrong={dialog.wrong} onClose={onClose} /> : null
+  }
+  const line = order.lines.find((known) => known.id === dialog.lineId)
+  if (!line) return null
+  if (isForm(kind)) {
+    const Form = FORMS[kind]
+    return opened ? <Form key={line.id} order={order} line={line} onClose={onClose} /> : null
+  }
+  const History = HISTORIES[kind]
+  return <History order={order} line={line} opened={opened} onClose={onClose} />
+}

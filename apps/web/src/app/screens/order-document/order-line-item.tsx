@@ -1,0 +1,58 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { memo } from 'react'
+import {
+  CancelOutcome,
+  LineFacts,
+  LineHeading,
+  LinePrices,
+  SenderStore,
+} from '../../../features/orders/index.ts'
+import { CaseOutcome, ReturnOutcome } from '../../../features/returns/index.ts'
+import { OversizeButton } from '../../../features/shipping/index.ts'
+import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { LineHistories } from './line-histories.tsx'
+import { LineOptions } from './line-options.tsx'
+import type { OpenDialog } from './order-dialogs.tsx'
+import classes from './order-document.module.css'
+
+/** The fields of an order that its lines depend on. */
+export type OrderOfLine = Pick<
+  OrderDetail,
+  'id' | 'status_id' | 'currency' | 'sales_channel_id' | 'shippingLock' | 'not_shippable_reason'
+>
+
+interface Props {
+  readonly order: OrderOfLine
+  readonly line: OrderLine
+  readonly cancellation: OrderDetail['cancellations'][number] | undefined
+  readonly returned: OrderDetail['returns'][number] | undefined
+  readonly withLabels: boolean
+  readonly onOpen: (dialog: OpenDialog) => void
+}
+
+/** One line of an order (spec: orders §2, Per line), memoized because an order may have sixty. */
+export const OrderLineItem = memo(function OrderLineItem(props: Props) {
+  const { order, line, withLabels, onOpen } = props
+  const titleId = `line-${line.id}`
+  return (
+    <li className={classes.line} aria-labelledby={titleId} data-line>
+      <ProductImage src={line.image_url} alt="" kind={line.kind} size={72} />
+      <div className={classes.lineMain}>
+        <LineHeading line={line} titleId={titleId} />
+        <CancelOutcome order={order} line={line} cancellation={props.cancellation} />
+        <ReturnOutcome line={line} returned={props.returned} currency={order.currency} />
+        {line.cases.map((goodwill) => (
+          <CaseOutcome key={goodwill.id} goodwill={goodwill} currency={order.currency} />
+        ))}
+        <LineFacts order={order} line={line} />
+      </div>
+      <LinePrices line={line} currency={order.currency} />
+      <div className={classes.lineActions}>
+        <SenderStore order={order} line={line} />
+        <OversizeButton order={order} line={line} />
+        <LineHistories line={line} withLabels={withLabels} onOpen={onOpen} />
+        <LineOptions order={order} line={line} onOpen={onOpen} />
+      </div>
+    </li>
+  )
+})

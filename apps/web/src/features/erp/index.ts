@@ -1,0 +1,2 @@
+/** The export of orders to the merchant's ERP. Screens are loaded by their route. */
+export { ErpCard } from './erp-card.tsx'

@@ -1,0 +1,49 @@
+import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import {
+  CANCEL_REASONS,
+  type CancelReason,
+  cancelLine,
+  EXTERNAL_CANCEL_REASONS,
+} from '@kontor/contract/orders'
+import { call } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { orderDocumentTexts } from '../document/locales/index.ts'
+import { LineReasonDialog } from './line-reason-dialog.tsx'
+import { isLastKept } from './order-line.ts'
+
+interface Props {
+  readonly order: OrderDetail
+  readonly line: OrderLine
+  readonly onClose: () => void
+}
+
+/** Cancels one line: which reasons there are depends on whose channel account the order came through (spec: orders §5). */
+export function CancelLineDialog({ order, line, onClose }: Props) {
+  const t = useTexts(orderDocumentTexts)
+  const reasons: readonly CancelReason[] = order.merchant_external_order
+    ? EXTERNAL_CANCEL_REASONS
+    : CANCEL_REASONS
+  return (
+    <LineReasonDialog
+      order={order}
+      line={line}
+      title={t('cancel.title', { position: line.position })}
+      confirmLabel={t('cancel.confirm')}
+      reasons={reasons.map((value) => ({ value, label: t(`cancelReason.${value}`) }))}
+      usualReason="out_of_stock"
+      possible={line.status_transitions.cancelable}
+      goneText={t('cancel.gone')}
+      consequences={
+        <Notice kind="warning" title={t('cancel.outside', { channel: order.sales_channel })}>
+          <p>{t('cancel.effect')}</p>
+          {isLastKept(order.lines, line.id) && <p>{t('cancel.whole')}</p>}
+        </Notice>
+      }
+      change={({ reason, comment }) =>
+        call(cancelLine, { params: { id: line.id }, body: { reason, commentary: comment } })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { exportOrders, listOrders, type OrderRow } from '@kontor/contract/orders'
+import { Button } from '@mantine/core'
+import { IconDownload, IconListCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { endpointUrl } from '../../../lib/api-client.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { periodText } from '../../../ui/filters/filter-definitions.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { uiTexts } from '../../../ui/locales/index.ts'
+import { orderTexts } from './locales/index.ts'
+import { orderListColumns } from './order-list-columns.tsx'
+import { EVERYTHING, orderListFilters, orderListSearch, toExportQuery } from './order-list-search.ts'
+import { OrderProgress } from './order-progress.tsx'
+import { orderFilterOptionsQuery, orderListQuery, orderQuery } from './orders.queries.ts'
+
+const orderHref = (row: OrderRow) => `/orders/${row.id}`
+const orderId = (row: OrderRow) => row.id
+/** How fresh a detail must be not to be asked for again when the pointer rests on its row. */
+const PREFETCH_FRESH_MS = 30_000
+
+/** `/orders`: find an order (spec: orders §2). */
+export function OrderListPage() {
+  const t = useTexts(orderTexts)
+  const tUi = useTexts(uiTexts)
+  const queryClient = useQueryClient()
+  const list = useList({ endpoint: listOrders, search: orderListSearch, query: orderListQuery })
+  const { values, defaults, change } = list
+  const options = useQuery({ ...orderFilterOptionsQuery(), enabled: list.isAllowed })
+  const columns = useMemo(() => orderListColumns(t), [t])
+  const filters = useMemo(() => orderListFilters(t, options.data?.channels ?? []), [t, options.data])
+  const everything = () => change(EVERYTHING)
+
+  return (
+    <ListPage
+      id="orders"
+      list={list}
+      columns={columns}
+      filters={filters}
+      rowId={orderId}
+      rowHref={orderHref}
+      onRowIntent={(row) =>
+        void queryClient.prefetchQuery({ ...orderQuery(row.id), staleTime: PREFETCH_FRESH_MS })
+      }
+      texts={{
+        label: t('list.label'),
+        count: (figures) => t('list.count', figures),
+        empty: {
+          title: t('list.empty'),
+          text: t('list.emptyHint', { period: periodText(defaults.start, defaults.end, tUi) }),
+          action: (
+            <Button variant="default" onClick={everything}>
+              {t('list.showAll')}
+            </Button>
+          ),
+        },
+      }}
+      actions={
+        <>
+          <Button
+            component="a"
+            variant="default"
+            href="/picklist"
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            data-hint={t('list.pickListHint')}
+          >
+            {t('list.pickList')}
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={endpointUrl(exportOrders, { query: toExportQuery(values) })}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+            data-hint={t('list.exportHint')}
+          >
+            {t('list.export')}
+          </Button>
+        </>
+      }
+      filteredEmptyAction={
+        <Button variant="default" onClick={everything}>
+          {t('list.searchAll')}
+        </Button>
+      }
+      tools={<OrderProgress onChoose={(status) => change({ order_status: status })} />}
+    />
+  )
+}

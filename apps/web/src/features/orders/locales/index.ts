@@ -1,8 +1,0 @@
-import { defineTexts } from '../../../lib/i18n.ts'
-import { de } from './de.ts'
-
-/** The order list, and what other screens of orders share with it. The detail has more to say: `detail/`. */
-export const orderTexts = defineTexts('orders', de, {
-  en: async () => (await import('./en.ts')).en,
-  es: async () => (await import('./es.ts')).es,
-})

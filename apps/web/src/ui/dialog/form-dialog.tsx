@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import type { ApiError } from '../../lib/api-client.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import { FormProblem } from '../form/form-problem.tsx'
+import { uiTexts } from '../locales/index.ts'
+import { DangerButton } from './danger-button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import classes from './form-dialog.module.css'
+
+interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> {
+  readonly title: string
+  readonly size?: DialogProps['size']
+  readonly onClose: () => void
+  /** Something typed is not saved: closing asks first. */
+  readonly unsaved: boolean
+  /** The server has not answered yet. */
+  readonly busy: boolean
+  /** The form cannot be sent as it stands. */
+  readonly disabled?: boolean
+  /** Names the action ("Position stornieren"), never "OK". */
+  readonly submitLabel: string
+  readonly cancelLabel?: string
+  /** Ends or destroys something: never the primary button. */
+  readonly danger?: boolean
+  /** The server's refusal apart from single fields. */
+  readonly problem: ApiError | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A form in a dialog that is open from its first render: it stays until the server has answered and shows a
+ * refusal.
+ */
+export function FormDialog(props: Props) {
+  const { busy, disabled = false, onClose } = props
+  const t = useTexts(uiTexts)
+  const formId = useId()
+  const Submit = props.danger ? DangerButton : Button
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={props.title}
+      size={props.size ?? 'md'}
+      unsaved={props.unsaved}
+      busy={busy}
+      footer={
+        <>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {props.cancelLabel ?? t('dialog.cancel')}
+          </Button>
+          <Submit type="submit" form={formId} loading={busy} disabled={disabled}>
+            {props.submitLabel}
+          </Submit>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={props.ref}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !disabled) props.onSubmit?.(event)
+        }}
+      >
+        {props.children}
+        <FormProblem problem={props.problem} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly disabled: boolean
+  readonly children: ReactNode
+}
+
+/** The fields of a form in one column, disabled together. */
+export function FormFields({ disabled, children }: FieldsProps) {
+  return (
+    <fieldset disabled={disabled} className={classes.fields}>
+      {children}
+    </fieldset>
+  )
+}

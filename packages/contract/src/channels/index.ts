@@ -1,0 +1,3 @@
+/** Channels: what goes out to a sales channel, and how far that is. */
+export * from './channels.endpoints.ts'
+export * from './channels.schemas.ts'

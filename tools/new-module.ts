@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type ModuleNames, moduleFiles, moduleNames } from './module-files.ts'
+import { ROOT, run } from './run.ts'
+
+/**
+ * `npm run new-module <word>`: the empty set of a domain: contract, module, feature with texts in three languages, test,
+ * and their places in the lists of the product. A word that the order of modules does not know yet stands before the
+ * order document.
+ */
+const [word] = process.argv.slice(2)
+if (word === undefined) {
+  console.error('npm run new-module <word>, e.g. npm run new-module direct-sales')
+  process.exit(2)
+}
+const names = moduleNames(word)
+if (existsSync(join(ROOT, 'apps/api/src/modules', word))) {
+  console.error(`There is a module ${word} already.`)
+  process.exit(2)
+}
+
+for (const [path, text] of Object.entries(moduleFiles(names))) {
+  mkdirSync(dirname(join(ROOT, path)), { recursive: true })
+  writeFileSync(join(ROOT, path), text)
+}
+const order = placeInOrder(names)
+enterContract(names, order)
+enterApp(names, order)
+enterRoutes(names)
+await finish()
+console.log(
+  `${names.title}: packages/contract/src/${word}, apps/api/src/modules/${word}, apps/web/src/features/${word}`,
+)
+
+/** Changes one file of the project. @throws Error when the change finds nothing to change */
+function edit(path: string, change: (text: string) => string): void {
+  const before = readFileSync(join(ROOT, path), 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`${path} has no place for the new module`)
+  writeFileSync(join(ROOT, path), after)
+}
+
+/** The order of modules with the new word in it, and the same in the rules that hold it. */
+function placeInOrder({ word: name }: ModuleNames): readonly string[] {
+  const rules = '.dependency-cruiser.js'
+  const listOf = (text: string) => /const MODULES = \[([^\]]*)\]/.exec(text)?.[1] ?? ''
+  const modulesIn = (text: string) => [...listOf(text).matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '')
+  const known = modulesIn(readFileSync(join(ROOT, rules), 'utf8'))
+  if (known.includes(name)) return known
+  edit(rules, (text) => text.replace("  'order-document',\n]", `  '${name}',\n  'order-document',\n]`))
+  return modulesIn(readFileSync(join(ROOT, rules), 'utf8'))
+}
+
+/** Puts a line before that of the first later module which has one. */
+function insertBefore(
+  text: string,
+  later: readonly string[],
+  lineOf: (module: string) => RegExp,
+  line: string,
+): string {
+  const at = later.map((module) => text.search(lineOf(module))).find((index) => index >= 0)
+  return at === undefined ? text : text.slice(0, at) + line + text.slice(at)
+}
+
+function laterThan(order: readonly string[], name: string): readonly string[] {
+  return order.slice(order.indexOf(name) + 1)
+}
+
+function enterContract({ word: name, camel }: ModuleNames, order: readonly string[]): void {
+  edit('packages/contract/src/api/index.ts', (text) => {
+    const key = camel === name ? name : `'${name}': ${camel}`
+    const entered = insertBefore(
+      text,
+      laterThan(order, name),
+      (module) => new RegExp(`^ {2}'?${module}'?[:,]`, 'm'),
+      `  ${key},\n`,
+    )
+    return entered === text ? text : `import * as ${camel} from '../${name}/${name}.endpoints.ts'\n${entered}`
+  })
+}
+
+function enterApp({ word: name, camel }: ModuleNames, order: readonly string[]): void {
+  edit('apps/api/src/app.ts', (text) => {
+    const routesOf = (module: string) =>
+      new RegExp(`import \\{ (\\w+) \\} from './modules/${module}/index.ts'`).exec(text)?.[1] ?? 'none'
+    const entered = insertBefore(
+      text,
+      laterThan(order, name),
+      (module) => new RegExp(`^ *await api\\.register\\(${routesOf(module)}\\b`, 'm'),
+      `      await api.register(${camel}Routes)\n`,
+    )
+    return entered === text ? text : `import { ${camel}Routes } from './modules/${name}/index.ts'\n${entered}`
+  })
+}
+
+function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
+  edit('apps/web/src/app/routes.tsx', (text) => {
+    const help = text.indexOf("  {\n    path: '/faq',")
+    if (help < 0) return text
+    const entry = `  {
+    path: '/${name}',
+    title: '${camel}',
+    access: anyOf('co_admin'),
+    nav: { group: 'work', icon: IconList },
+    list: { query: ${pascal}Query, remember: '${name}' },
+    page: lazyRouteComponent(() => import('../features/${name}/${name}-page.tsx'), '${pascal}Page'),
+  },
+`
+    const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\nimport { IconList } from '@tabler/icons-react'\n`
+    return imports + text.slice(0, help) + entry + text.slice(help)
+  })
+  for (const locale of ['de', 'en', 'es']) {
+    edit(`apps/web/src/app/locales/${locale}.ts`, (text) =>
+      text.replace(/( {2}routes: \{\n(?: {4}.*\n)*)/, `$1    ${camel}: '${title}',\n`),
+    )
+  }
+}
+
+/** Sorts imports, formats, and lets the OpenAPI document say what the server now says. */
+async function finish(): Promise<void> {
+  for (const [command, ...args] of [
+    ['biome', 'check', '--write', '.'],
+    ['node', 'tools/openapi.ts', '--write'],
+  ] as const) {
+    const { code, output } = await run(command, args, { quiet: true })
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`)
+  }
+}
