@@ -135,13 +135,13 @@ export const shippingErrors = defineErrors({
   },
   label_not_voidable: {
     status: 409,
-    de: 'Dieses Label kann gerade nicht zurückgezogen werden.',
+    de: 'Dieses Label kann gerade nicht storniert werden.',
     en: 'This label cannot be voided right now.',
     es: 'Esta etiqueta no se puede anular en este momento.',
   },
   label_handed_over: {
     status: 409,
-    de: 'Der Versanddienst hat das Paket bereits angenommen. Das Label kann nicht mehr zurückgezogen werden.',
+    de: 'Der Versanddienst hat das Paket bereits angenommen. Das Label kann nicht mehr storniert werden.',
     en: 'The carrier already has the parcel. The label can no longer be voided.',
     es: 'El transportista ya tiene el paquete. La etiqueta ya no se puede anular.',
   },

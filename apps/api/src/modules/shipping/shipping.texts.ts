@@ -21,9 +21,9 @@ export const shippingHistory = {
       es: 'No se pudieron crear los documentos de envío',
     },
     label_voided_tr: {
-      de: 'Versandpapiere zurückgezogen',
-      en: 'Shipping papers withdrawn',
-      es: 'Documentos de envío anulados',
+      de: 'Label storniert',
+      en: 'Label voided',
+      es: 'Etiqueta anulada',
     },
   },
   reasons: {},
@@ -52,9 +52,9 @@ const NOTICES = {
     es: 'Aún no se han solicitado documentos de envío para este pedido.',
   },
   called_off: {
-    de: 'Die Bestellung wurde storniert. Die Versandpapiere wurden zurückgezogen.',
-    en: 'The order was cancelled. The shipping papers were withdrawn.',
-    es: 'El pedido se ha cancelado. Los documentos de envío se han anulado.',
+    de: 'Die Bestellung wurde storniert, ihre Label ebenfalls.',
+    en: 'The order was cancelled. The labels were voided.',
+    es: 'El pedido se ha cancelado. Las etiquetas se han anulado.',
   },
   austria: {
     de: 'Für Sendungen nach Österreich legen Sie bitte einen Abholauftrag beim Paketdienst an{details}.',
@@ -137,9 +137,9 @@ const NOTICES = {
     es: 'La etiqueta está comprada, pero no se pudo obtener su PDF. Al crearla de nuevo solo se obtiene el PDF.',
   },
   void_refused: {
-    de: 'Ein zurückgezogenes Label konnte beim Versanddienst nicht storniert werden.',
-    en: 'A voided label could not be cancelled at the carrier.',
-    es: 'No se pudo anular en el transportista una etiqueta retirada.',
+    de: 'Ein Label konnte beim Versanddienst nicht storniert werden.',
+    en: 'A label could not be voided at the carrier.',
+    es: 'No se pudo anular una etiqueta en el transportista.',
   },
   return_label: {
     de: 'Das Rücksendelabel fehlt:',

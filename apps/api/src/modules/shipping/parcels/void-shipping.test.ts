@@ -58,7 +58,7 @@ it('voids a parcel: labels go at the carrier, lines are to be shipped again, the
   const answer = await voiding(parcel)
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { message: 'Die Versandpapiere sind zurückgezogen. Die Positionen können neu versendet werden.' },
+    { message: 'Die Label sind storniert. Die Positionen können neu versendet werden.' },
   ])
   await settled()
   expect(carrier.liveLabels).toBe(0)

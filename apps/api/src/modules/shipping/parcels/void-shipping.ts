@@ -26,9 +26,9 @@ import {
 } from './parcels.repository.ts'
 
 const VOIDED = {
-  de: 'Die Versandpapiere sind zurückgezogen. Die Positionen können neu versendet werden.',
+  de: 'Die Label sind storniert. Die Positionen können neu versendet werden.',
   en: 'The labels are voided. The lines can be shipped again.',
-  es: 'Los documentos de envío se han anulado. Las líneas se pueden volver a enviar.',
+  es: 'Las etiquetas se han anulado. Las líneas se pueden volver a enviar.',
 } as const satisfies Translated
 
 /**

@@ -60,9 +60,9 @@ export const de = {
     returnMissingText: 'Das Paket kann so verschickt werden. Der Kunde hat dann kein Retourenlabel.',
     retryReturn: 'Retourenlabel erstellen',
     returnRunning: 'Retourenlabel wird erstellt …',
-    void: 'Versandpapiere zurückziehen',
-    voidOf: 'Versandpapiere zurückziehen: {store}',
-    voidTitle: 'Versandpapiere zurückziehen?',
+    void: 'Label stornieren',
+    voidOf: 'Label stornieren: {store}',
+    voidTitle: 'Label stornieren?',
     voidLabels:
       'Die Label dieses Pakets werden beim Versanddienst storniert. Bereits gedruckte Papiere gelten nicht mehr.',
     voidLines: 'Die Positionen {positions} sind wieder offen und können neu versendet werden.',

@@ -60,9 +60,9 @@ export const en: typeof de = {
     returnMissingText: 'The parcel can be sent as it is. The customer then has no return label.',
     retryReturn: 'Create return label',
     returnRunning: 'The return label is being created …',
-    void: 'Take shipping papers back',
-    voidOf: 'Take shipping papers back: {store}',
-    voidTitle: 'Take shipping papers back?',
+    void: 'Void labels',
+    voidOf: 'Void labels: {store}',
+    voidTitle: 'Void labels?',
     voidLabels:
       'The labels of this parcel are cancelled at the carrier. Papers that are printed already are no longer valid.',
     voidLines: 'The lines {positions} are open again and can be shipped anew.',

@@ -60,9 +60,9 @@ export const es: typeof de = {
     returnMissingText: 'El paquete se puede enviar así. El cliente no tendrá etiqueta de devolución.',
     retryReturn: 'Crear etiqueta de devolución',
     returnRunning: 'Se está creando la etiqueta de devolución…',
-    void: 'Anular documentos de envío',
-    voidOf: 'Anular documentos de envío: {store}',
-    voidTitle: '¿Anular los documentos de envío?',
+    void: 'Anular etiquetas',
+    voidOf: 'Anular etiquetas: {store}',
+    voidTitle: '¿Anular las etiquetas?',
     voidLabels:
       'Las etiquetas de este paquete se anulan en el transportista. Los documentos ya impresos dejan de valer.',
     voidLines: 'Las líneas {positions} vuelven a estar abiertas y se pueden enviar de nuevo.',

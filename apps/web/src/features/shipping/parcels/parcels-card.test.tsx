@@ -94,12 +94,12 @@ describe('papers', () => {
 
   it('are taken back only after the consequences were named', async () => {
     const { user } = show(anOrder({ shippings: [aShipping({ voidable: true, labels: [aLabel()] })] }))
-    const button = await screen.findByRole('button', { name: 'Versandpapiere zurückziehen: Nürnberg' })
+    const button = await screen.findByRole('button', { name: 'Label stornieren: Nürnberg' })
     await user.click(button)
-    const dialog = await screen.findByRole('dialog', { name: 'Versandpapiere zurückziehen?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Label stornieren?' })
     expect(within(dialog).getByText(/beim Versanddienst storniert/)).toBeTruthy()
     expect(within(dialog).getByText(/Die Positionen 1 sind wieder offen/)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Versandpapiere zurückziehen' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Label stornieren' }))
     await waitFor(() => expect(calls).toEqual(['void 501']))
     expect(await screen.findByText('Zurückgezogen.')).toBeTruthy()
   })
@@ -114,9 +114,9 @@ describe('papers', () => {
       ),
     )
     const { user } = show(anOrder({ shippings: [aShipping({ voidable: true, labels: [aLabel()] })] }))
-    await user.click(await screen.findByRole('button', { name: /^Versandpapiere zurückziehen/ }))
+    await user.click(await screen.findByRole('button', { name: /^Label stornieren/ }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Versandpapiere zurückziehen' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Label stornieren' }))
     expect(await within(dialog).findByText('Schon unterwegs.')).toBeTruthy()
   })
 
@@ -150,6 +150,6 @@ describe('papers', () => {
       ['co_orders'],
     )
     await screen.findByText('00340434161094042557')
-    expect(screen.queryByRole('button', { name: /zurückziehen|Retourenlabel erstellen/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /stornieren|Retourenlabel erstellen/ })).toBeNull()
   })
 })

@@ -189,9 +189,9 @@ export const de = {
     close: 'Schließen',
     outside: 'Die Versandpapiere werden mit dieser Adresse erstellt. Der Verkaufskanal wird nicht geändert.',
     replaces_one:
-      'Ein Paket dieser Bestellung hat schon ein Label mit der bisherigen Adresse. Es wird zurückgezogen und neu erstellt.',
+      'Ein Paket dieser Bestellung hat schon ein Label mit der bisherigen Adresse. Es wird storniert und neu erstellt.',
     replaces_other:
-      '{count} Pakete dieser Bestellung haben schon Labels mit der bisherigen Adresse. Sie werden zurückgezogen und neu erstellt.',
+      '{count} Pakete dieser Bestellung haben schon Labels mit der bisherigen Adresse. Sie werden storniert und neu erstellt.',
     locked:
       'Die Adresse kann nicht mehr geändert werden, weil Versandpapiere erstellt werden oder schon erstellt sind.',
     stale: 'Die Adresse wurde inzwischen geändert:',
