@@ -27,11 +27,11 @@ const NOTES = [
   'Lt. Filiale liegt das Paar im Schaufenster, wird heute herausgenommen.',
   'Kunde fragt nach Lieferung bis Freitag. Habe zugesagt.',
 ]
-/** What the carrier refuses, though every field is filled in (apps/sandbox/README.md). */
+/** What the carrier refuses, though Kontor's own rules find nothing wrong with it (apps/sandbox/README.md). */
 const REFUSED: readonly Partial<PlannedOrder['customer']['delivery']>[] = [
-  { street_no: '0' },
-  { city: 'Unbekannt' },
-  { zip_code: '00815' },
+  { street_no: '999' },
+  { city: 'Nirgendwo' },
+  { zip_code: '99990' },
 ]
 
 /** The orders of the last days: those to be shipped now, reserved ones, and every special case that staff meets. */
@@ -187,7 +187,7 @@ function specialCases(
   const failed = [
     failLabel(
       random,
-      waiting(withAddress(draw({ channelId: 1, destination: 'home' }), { street_no: '0' })),
+      waiting(withAddress(draw({ channelId: 1, destination: 'home' }), { street_no: '999' })),
       shop,
       ADDRESS_REFUSED,
     ),
@@ -253,7 +253,7 @@ type Failure = NonNullable<PlannedParcel['failure']>
 
 const ADDRESS_REFUSED: Failure = {
   reason: 'address',
-  information: ['receiver street_no: house number 0 does not exist'],
+  information: ['receiver street_no: house number 999 does not exist'],
   fields: ['street_no'],
 }
 const CITY_REFUSED: Failure = {

@@ -16,6 +16,9 @@ const POSTCODES: Record<string, RegExp> = {
   CZ: /^\d{3} ?\d{2}$/,
 }
 
+/** Well-formed, and still nowhere: what only the carrier can know. */
+const UNKNOWN_HOUSE_NUMBERS = ['0', '999']
+const UNSERVED_ZIP_CODE = '99990'
 const UNKNOWN_CITIES = ['unbekannt', 'nirgendwo']
 const HEAVIEST_PARCEL_KG = 31.5
 
@@ -31,14 +34,15 @@ export function addressProblems(address: Address, who: 'receiver' | 'sender'): s
   const outlet = /^(packstation|postfiliale)\b/i.exec(street)?.[1]?.toLowerCase()
 
   if (outlet) problems.push(...outletProblems(address, outlet))
-  else if (streetNo === '0') problems.push(`${who} street_no: house number 0 does not exist`)
+  else if (UNKNOWN_HOUSE_NUMBERS.includes(streetNo))
+    problems.push(`${who} street_no: house number ${streetNo} does not exist`)
   else if (streetNo === '' && !/\d/.test(street)) problems.push(`${who} street_no: house number is missing`)
 
   const zip = address.zip_code.trim()
   const form = POSTCODES[address.country]
   if (form && !form.test(zip))
     problems.push(`${who} zip_code: ${zip} is not a valid postcode in ${address.country}`)
-  else if (address.country === 'DE' && Number(zip) < 1001)
+  else if (address.country === 'DE' && (Number(zip) < 1001 || zip === UNSERVED_ZIP_CODE))
     problems.push(`${who} zip_code: ${zip} is not served`)
   if (UNKNOWN_CITIES.includes(address.city.trim().toLowerCase())) {
     problems.push(`${who} city: ${address.city.trim()} could not be found`)
