@@ -40,7 +40,8 @@ export async function shippingSetup(kontor: Pick<TestApp, 'db' | 'inCtx'>): Prom
   const company = await kontor.inCtx(async (ctx) => ctx.company)
   const account = await sharedAccount(kontor.db, {
     sales_channel_id: AMAZON,
-    name: `Amazon ${company.name}`,
+    // Companies of one name share a server where workers are killed.
+    name: `Amazon ${company.name} ${company.id}`,
     participants: [company.id],
   })
   return kontor.inCtx(async (ctx) => {
