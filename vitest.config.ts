@@ -1,7 +1,9 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ENGINE_TESTS } from './apps/api/test/engine-tests.ts'
 
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const
+type TestOptions = TestProjectInlineConfiguration['test']
+
+const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } satisfies TestOptions
 
 /** Files of one project share a worker's modules: importing the product anew takes longer than most of them. */
 const api = {
@@ -10,7 +12,7 @@ const api = {
   isolate: false,
   exclude: ['**/node_modules/**', 'apps/api/test/chaos/**'],
   globalSetup: ['apps/api/test/database-template.ts'],
-} as const
+} satisfies TestOptions
 
 export default defineConfig({
   test: {
