@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
-import { run } from './run.ts'
+import { ROOT, run } from './run.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /**
@@ -12,6 +13,9 @@ interface Tally {
   failed: number
   skipped: number
 }
+
+/** What the many processes that the tests start and kill have compiled of the product already. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 let broken = false
@@ -32,7 +36,10 @@ async function stage(
 ): Promise<void> {
   console.log(`\n── ${name}`)
   const started = Date.now()
-  const { code, output } = await run(command, args, { quiet: true, env: { FORCE_COLOR: '0', ...env } })
+  const { code, output } = await run(command, args, {
+    quiet: true,
+    env: { FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+  })
   process.stdout.write(output)
   console.log(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   const failed = count(output, 'failed')

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { RUNNING, startedServers, WORKERS } from './e2e/servers.ts'
 
 /** The specs that take longest start first, so that no worker waits for one of them in the end. */
-const LONG = ['widths', 'entries', 'order-actions', 'create-label', 'prime-order']
+const LONG = ['entries', 'order-actions', 'widths', 'create-label', 'prime-order', 'picklist', 'monitoring']
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 /**

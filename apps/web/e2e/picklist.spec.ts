@@ -44,7 +44,6 @@ for (const language of LANGUAGES) {
       const bars = row.filter({ hasText: EAN }).locator('td[data-column="ean"] img')
       await expect(bars).toHaveAttribute('src', /^data:image\/svg/, { timeout: 60_000 })
       await expect(row.filter({ hasText: SHORT_EAN }).locator('td[data-column="ean"] img')).toBeVisible()
-      await expectAccessible(list)
     })
 
     await test.step('filters stand in the address and say when nothing is left', async () => {
@@ -53,6 +52,11 @@ for (const language of LANGUAGES) {
       await expect(stores(list)).toHaveCount(1)
       await list.getByLabel(pickList.filter.sort).selectOption('-article_number')
       await expect(list).toHaveURL(/sort=-article_number/)
+      await list.getByLabel(pickList.filter.manufacturer).selectOption({ index: 1 })
+      await expect(list).toHaveURL(/manufacturer=/)
+      await expect(rows(list).first()).toBeVisible()
+      // One store and manufacturer: of the whole list axe would look at thousands of cells of the same kind.
+      await expectAccessible(list)
       await list.goto('/picklist?manufacturer=Niemand')
       await expect(list.getByText(pickList.emptyFiltered)).toBeVisible()
       await expect(list.getByText('Niemand').last()).toBeVisible()
