@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { ROUTES } from '../src/app/routes.tsx'
+import { deliverOrder } from './intake-order.ts'
 import { expect, logIn, test } from './journey.ts'
 
 /** The widths of a window that every screen has to fit. */
@@ -117,6 +118,8 @@ test('what a visitor sees fits every window', async ({ page }) => {
 test("a merchant's screens fit every window", async ({ page }) => {
   test.setTimeout(300_000)
   await logIn(page, 'de', 'demo')
+  // The newest order, on every list: no blank to break its number at.
+  await deliverOrder(page, `WIDE-${Date.now()}-${'0123456789'.repeat(4)}`, [{ title: 'Wanderstiefel'.repeat(6) }])
   await visit(page, MERCHANTS)
 })
 

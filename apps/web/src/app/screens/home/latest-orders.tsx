@@ -26,7 +26,8 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
     priority: 'essential',
     header: t('latest.number'),
     pinned: true,
-    width: 240,
+    width: 200,
+    grow: 1,
     href: orderHref,
     cell: (order) => (
       <span className={classes.number}>
@@ -36,7 +37,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
           kind={order.first_line?.kind ?? ''}
           size={28}
         />
-        {order.ext_order_id}
+        <Truncate>{order.ext_order_id}</Truncate>
       </span>
     ),
   },
