@@ -3,8 +3,9 @@
  * Everything else runs on one of the two.
  */
 export const ENGINE_TESTS: readonly string[] = [
-  // Starting. (The demo data of a first start on PGlite is what every journey works with.)
+  // Starting, and the demo data of a first start.
   'apps/api/src/start.test.ts',
+  'apps/demo/src/demo.test.ts',
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
   'apps/api/test/lost-database.test.ts',
