@@ -3,11 +3,24 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import classes from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
+
+export interface DialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Something typed is not saved: closing asks first. */
+  readonly unsaved?: boolean
+  /** The server has not answered yet: the dialog cannot be closed. */
+  readonly busy?: boolean
+  readonly children: ReactNode
+  /** The buttons, at the bottom. */
+  readonly footer?: ReactNode
+}
 
 /** The window of a `Dialog`: traps the focus, closes on Escape, asks first when something is unsaved. */
 export function DialogWindow({

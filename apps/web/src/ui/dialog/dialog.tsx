@@ -1,20 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DialogProps } from './dialog-window.tsx'
 
 const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
-
-export interface DialogProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-  readonly title: string
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Something typed is not saved: closing asks first. */
-  readonly unsaved?: boolean
-  /** The server has not answered yet: the dialog cannot be closed. */
-  readonly busy?: boolean
-  readonly children: ReactNode
-  /** The buttons, at the bottom. */
-  readonly footer?: ReactNode
-}
 
 /** A modal dialog. Its code is loaded when the first one opens; its content lives only while it is open. */
 export function Dialog(props: DialogProps) {

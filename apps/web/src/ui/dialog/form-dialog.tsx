@@ -5,7 +5,8 @@ import { useTexts } from '../../lib/i18n.ts'
 import { FormProblem } from '../form/form-problem.tsx'
 import { uiTexts } from '../locales/index.ts'
 import { DangerButton } from './danger-button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-window.tsx'
 import classes from './form-dialog.module.css'
 
 interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> {

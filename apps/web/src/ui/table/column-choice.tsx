@@ -2,17 +2,23 @@ import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/i18n.ts'
 import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
-import type { ColumnChoiceProps } from './column-chooser.tsx'
 import classes from './data-table.module.css'
-import type { Density } from './use-table-memory.ts'
+import type { Density, useTableMemory } from './use-table-memory.ts'
 
 const DENSITIES = [
   { value: 'normal', key: 'table.densityNormal' },
   { value: 'compact', key: 'table.densityCompact' },
 ] as const satisfies readonly { value: Density; key: string }[]
 
+interface Props {
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[]
+  /** Ids of the columns that are shown. */
+  readonly visible: ReadonlySet<string>
+  readonly memory: ReturnType<typeof useTableMemory>
+}
+
 /** What the column chooser offers once it is open. */
-export function ColumnChoice({ columns, visible, memory }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, visible, memory }: Props) {
   const t = useTexts(uiTexts)
   const toggle = (id: string) => {
     const next = new Set(visible)

@@ -15,13 +15,6 @@ interface Props<Row> {
   readonly memory: ReturnType<typeof useTableMemory>
 }
 
-export interface ColumnChoiceProps {
-  readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[]
-  /** Ids of the columns that are shown. */
-  readonly visible: ReadonlySet<string>
-  readonly memory: ReturnType<typeof useTableMemory>
-}
-
 /** Which columns this user sees, and how high the rows are. */
 export function ColumnChooser<Row>({ columns, shown, memory }: Props<Row>) {
   const t = useTexts(uiTexts)
