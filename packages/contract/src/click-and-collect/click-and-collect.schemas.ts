@@ -10,6 +10,7 @@ import {
   Money,
   pageQuery,
   RequiredText,
+  Row,
   Text,
 } from '../shared/index.ts'
 
@@ -185,7 +186,7 @@ export const IntakeReservation = z.strictObject({
   currency: Currency.default('EUR'),
 })
 export const IntakeReservationsBody = z.strictObject({
-  reservations: z.array(z.record(z.string(), z.unknown())).min(1).max(500),
+  reservations: z.array(Row(IntakeReservation)).min(1).max(500),
 })
 export const IntakeReservationsAnswer = z.object({
   data: z.array(

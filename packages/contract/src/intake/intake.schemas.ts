@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Ean, IntakeArticle, IntakeStock } from '../catalogue/index.ts'
-import { Currency, Id, Instant, Money, RequiredText, Text } from '../shared/index.ts'
+import { Currency, Id, Instant, Money, RequiredText, Row, Text } from '../shared/index.ts'
 
 /** How many orders, articles or stock rows one call may carry. */
 export const INTAKE_BATCH = 500
@@ -80,7 +80,7 @@ export type IntakeOrderInput = z.input<typeof IntakeOrder>
  * so that one that cannot be read becomes a dead letter and does not hold up the others.
  */
 export const IntakeOrdersBody = z.strictObject({
-  orders: z.array(z.record(z.string(), z.unknown())).min(1).max(INTAKE_BATCH),
+  orders: z.array(Row(IntakeOrder)).min(1).max(INTAKE_BATCH),
 })
 
 export const IntakeOrderResult = z.object({
@@ -124,24 +124,33 @@ export const IntakeEventAnswer = z.object({
   message: z.string(),
 })
 
-const RowResult = z.object({
+/** What became of one row; `refused` ones are not stored, the others are. */
+const IntakeRowResult = z.object({
+  /** Place of the row in the call, from 0. */
+  index: z.number().int().nonnegative(),
   key: z.string(),
   result: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  /** Names the article and the EAN where the row is refused; empty when there is nothing to say. */
   message: z.string(),
+  /** Field path within the row → what is wrong with it. */
+  errors: z.record(z.string(), z.array(z.string())).optional(),
 })
+export type IntakeRowResult = z.infer<typeof IntakeRowResult>
 
+/** The batch is taken apart before it is judged, as orders are: each article is parsed by `IntakeArticle` on its own. */
 export const IntakeArticlesBody = z.strictObject({
-  articles: z.array(IntakeArticle).min(1).max(INTAKE_BATCH),
+  articles: z.array(Row(IntakeArticle)).min(1).max(INTAKE_BATCH),
 })
 
 /** `key` is the `wws_number`. */
-export const IntakeArticlesAnswer = z.object({ data: z.array(RowResult) })
+export const IntakeArticlesAnswer = z.object({ data: z.array(IntakeRowResult) })
 
+/** Each row is parsed by `IntakeStock` on its own. */
 export const IntakeStockBody = z.strictObject({
   /** When the stock was counted: an older feed never overwrites a newer one, and a sale after it is not counted twice. */
   counted_at: Instant,
-  stock: z.array(IntakeStock).min(1).max(5000),
+  stock: z.array(Row(IntakeStock)).min(1).max(5000),
 })
 
 /** `key` is `store_number/ean`. */
-export const IntakeStockAnswer = z.object({ data: z.array(RowResult) })
+export const IntakeStockAnswer = z.object({ data: z.array(IntakeRowResult) })

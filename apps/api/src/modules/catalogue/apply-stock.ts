@@ -9,19 +9,21 @@ import type { RowResult } from './upsert-articles.ts'
  * Takes over counted stock, a row for each store and EAN. A count older than the one that is here changes nothing.
  * Rows that name an unknown store or EAN are refused, alone.
  * @param countedAt when the merchant counted
+ * @param earlier keys that the same delivery has stored before: they count as named already
  * @returns one result a row, in order; the key is `store_number/ean`
  */
 export async function applyStock(
   ctx: Ctx,
   countedAt: Date,
   feed: readonly IntakeStock[],
+  earlier: ReadonlySet<string> = new Set(),
 ): Promise<RowResult[]> {
   const storeIds = await findStoreIds(ctx, [...new Set(feed.map((row) => row.store_number))])
   const sizes = await findSizesByEan(
     ctx,
     feed.map((row) => row.ean),
   )
-  const seen = new Set<string>()
+  const seen = new Set<string>(earlier)
   const judged = feed.map((row) => {
     const key = `${row.store_number}/${row.ean}`
     const store_id = storeIds.get(row.store_number)

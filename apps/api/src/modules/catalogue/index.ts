@@ -11,4 +11,4 @@ export {
   stockOfParticipants,
   type WantedPieces,
 } from './stock.repository.ts'
-export { upsertArticles } from './upsert-articles.ts'
+export { type RowResult, upsertArticles } from './upsert-articles.ts'

@@ -22,9 +22,14 @@ export interface RowResult {
 /**
  * Takes over models with their sizes. The same again changes nothing. An article that claims an EAN of another one
  * is refused, alone. Sizes that a feed no longer names stay, since orders and stock refer to them.
+ * @param earlier ERP ids that the same delivery has stored before: they count as named already
  * @returns one result an article, in order
  */
-export async function upsertArticles(ctx: Ctx, feed: readonly IntakeArticle[]): Promise<RowResult[]> {
+export async function upsertArticles(
+  ctx: Ctx,
+  feed: readonly IntakeArticle[],
+  earlier: ReadonlySet<string> = new Set(),
+): Promise<RowResult[]> {
   await lockArticles(ctx)
   const owners = await findSizeOwners(
     ctx,
@@ -35,7 +40,7 @@ export async function upsertArticles(ctx: Ctx, feed: readonly IntakeArticle[]): 
     feed.map((article) => article.wws_number),
   )
   const claims = new Map([...owners].map(([ean, owner]) => [ean, owner.wws_number]))
-  const seen = new Set<string>()
+  const seen = new Set<string>(earlier)
   const changed: IntakeArticle[] = []
   const results = feed.map((article): RowResult => {
     const key = article.wws_number

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import {
   addAccount,
@@ -330,10 +330,17 @@ describe('POST /intake/articles and /intake/stock', () => {
   it('answer row by row, in the caller’s language', async () => {
     const send = (articles: object[]) =>
       kontor.as(null).post('/intake/articles', { articles }, as(authorization, 'en'))
-    expect((await send([article])).json().data).toEqual([{ key: 'W9', result: 'created', message: '' }])
+    expect((await send([article])).json().data).toEqual([
+      { index: 0, key: 'W9', result: 'created', message: '' },
+    ])
     expect((await send([article, { ...article, wws_number: 'W10' }])).json().data).toEqual([
-      { key: 'W9', result: 'unchanged', message: '' },
-      { key: 'W10', result: 'refused', message: 'EAN 4011905437873 already belongs to article W9.' },
+      { index: 0, key: 'W9', result: 'unchanged', message: '' },
+      {
+        index: 1,
+        key: 'W10',
+        result: 'refused',
+        message: 'EAN 4011905437873 already belongs to article W9.',
+      },
     ])
     const counted = await kontor.as(null).post(
       '/intake/stock',
@@ -347,9 +354,92 @@ describe('POST /intake/articles and /intake/stock', () => {
       as(authorization, 'en'),
     )
     expect(counted.json().data).toEqual([
-      { key: '001/4011905437873', result: 'created', message: '' },
-      { key: `777/${EAN}`, result: 'refused', message: 'There is no store with number 777.' },
+      { index: 0, key: '001/4011905437873', result: 'created', message: '' },
+      { index: 1, key: `777/${EAN}`, result: 'refused', message: 'There is no store with number 777.' },
     ])
+  })
+
+  it('judge each article alone, naming article and EAN', async () => {
+    const size = { size: '39', ean: '4011905437880', original_price: 99.95, sale_price: 79.95 }
+    const of = (wws_number: string, more: object = {}) => ({ ...article, wws_number, sizes: [size], ...more })
+    const answer = await kontor.as(null).post(
+      '/intake/articles',
+      {
+        articles: [
+          of('J1', { sizes: [size, { ...size, ean: '4011905437881' }] }),
+          of('J2', { brand: '', sizes: [{ ...size, sale_price: -1 }] }),
+          { title: 7 },
+          of('J3'),
+          of('J4', { colour: 'blau' }),
+          of('J3'),
+        ],
+      },
+      as(authorization, 'de'),
+    )
+    expect(answer.statusCode).toBe(200)
+    const results = answer.json().data
+    const badEan = 'Keine gültige EAN: 8, 12, 13 oder 14 Ziffern mit richtiger Prüfziffer.'
+    expect(results[0]).toEqual({
+      index: 0,
+      key: 'J1',
+      result: 'refused',
+      message:
+        'Artikel J1, EAN 4011905437881: keine gültige EAN: 8, 12, 13 oder 14 Ziffern mit richtiger Prüfziffer',
+      errors: { 'sizes.1.ean': [badEan] },
+    })
+    expect(results[1].message).toBe(
+      'Artikel J2, Marke: bitte ausfüllen; Artikel J2, EAN 4011905437880, Verkaufspreis -1: mindestens 0',
+    )
+    expect(results[2]).toMatchObject({ key: '', errors: { wws_number: ['Bitte ausfüllen.'] } })
+    expect(results[3]).toEqual({ index: 3, key: 'J3', result: 'created', message: '' })
+    expect(results[4]).toMatchObject({
+      result: 'refused',
+      errors: { colour: ['Dieses Feld gibt es nicht.'] },
+    })
+    expect(results[5]).toMatchObject({ index: 5, key: 'J3', result: 'refused' })
+  })
+
+  it('keep the 4,999 good rows of a feed, some a transaction, and know what they have stored', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => ({
+      store_number: '001',
+      ean: EAN,
+      on_hand: index,
+    }))
+    const writes = vi.spyOn(kontor.db, 'write')
+    const answer = await kontor.as(null).post(
+      '/intake/stock',
+      {
+        counted_at: '2026-03-10T09:01:00Z',
+        stock: rows.with(0, { store_number: '001', ean: '123', on_hand: 1 }),
+      },
+      as(authorization, 'en'),
+    )
+    expect(writes.mock.calls.length).toBeGreaterThanOrEqual(10)
+    writes.mockRestore()
+    const results = answer.json().data
+    expect(results).toHaveLength(5000)
+    expect(results[0]).toMatchObject({
+      index: 0,
+      key: '001/123',
+      result: 'refused',
+      message: expect.stringMatching(/^Store 001, EAN 123: not a valid EAN/),
+    })
+    expect(results[1]).toEqual({ index: 1, key: `001/${EAN}`, result: 'updated', message: '' })
+    // A later chunk knows what an earlier one has stored.
+    expect(results[4999]).toMatchObject({
+      index: 4999,
+      result: 'refused',
+      message: 'Store and EAN appear more than once in this delivery; the first entry counts.',
+    })
+  })
+
+  it.each([
+    ['/intake/articles', { articles: [{}], more: 1 }],
+    ['/intake/articles', { articles: ['x'] }],
+    ['/intake/stock', { counted_at: '2026-03-10T08:59:00Z', stock: [] }],
+    ['/intake/stock', { stock: [{}] }],
+  ])('refuse an envelope that is not theirs: %s %j', async (url, body) => {
+    expect((await kontor.as(null).post(url, body, as(authorization, 'de'))).statusCode).toBe(400)
   })
 
   it('refuse what nobody can have counted', async () => {

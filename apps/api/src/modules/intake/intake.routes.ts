@@ -9,11 +9,11 @@ import {
 } from '@kontor/contract/intake'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
-import { applyStock, upsertArticles } from '../catalogue/index.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
 import type { OrderSources } from './order-source.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
+import { receiveArticles, receiveStock } from './receive-rows.ts'
 
 /** The calls of the intake. */
 export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }> = async (
@@ -27,14 +27,16 @@ export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }>
   app.route({ ...intakeEvent, handler: ({ ctx, params, body }) => receiveEvent(ctx, params, body) })
   app.route({
     ...intakeArticles,
-    handler: async ({ ctx, body }) => ({ data: await upsertArticles(ctx, body.articles) }),
+    handler: async ({ steps, body, locale }) => ({
+      data: await receiveArticles(steps, body.articles, locale),
+    }),
   })
   app.route({
     ...intakeStock,
-    handler: async ({ ctx, body }) => {
+    handler: async ({ steps, body, locale }) => {
       const countedAt = new Date(body.counted_at)
-      refuseFuture(ctx, 'counted_at', countedAt)
-      return { data: await applyStock(ctx, countedAt, body.stock) }
+      refuseFuture({ now: steps.now() }, 'counted_at', countedAt)
+      return { data: await receiveStock(steps, countedAt, body.stock, locale) }
     },
   })
   app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, query) })

@@ -107,4 +107,99 @@ const MESSAGES = {
 /** One of these messages in the caller's language. */
 export const intakeText = (key: keyof typeof MESSAGES, locale: Locale): string => MESSAGES[key][locale]
 
+/** What the fields of the intake are called for people; the keys of the contract. */
+const FIELD_NAMES = {
+  channel: { de: 'Verkaufskanal', en: 'Sales channel', es: 'Canal de venta' },
+  account: { de: 'Konto', en: 'Account', es: 'Cuenta' },
+  ext_order_id: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
+  ext_order_id_addition: {
+    de: 'Zusatz zur Bestellnummer',
+    en: 'Addition to the order number',
+    es: 'Complemento del número de pedido',
+  },
+  order_date: { de: 'Bestelldatum', en: 'Order date', es: 'Fecha del pedido' },
+  state: { de: 'Status', en: 'Status', es: 'Estado' },
+  order_type: { de: 'Art der Bestellung', en: 'Kind of order', es: 'Tipo de pedido' },
+  payment_method: { de: 'Zahlungsart', en: 'Payment method', es: 'Forma de pago' },
+  currency: { de: 'Währung', en: 'Currency', es: 'Moneda' },
+  order_total: { de: 'Gesamtbetrag', en: 'Order total', es: 'Importe total' },
+  customer: { de: 'Kunde', en: 'Customer', es: 'Cliente' },
+  customer_id: { de: 'Kundennummer', en: 'Customer number', es: 'Número de cliente' },
+  email: { de: 'E-Mail-Adresse', en: 'E-mail address', es: 'Correo electrónico' },
+  phone_number: { de: 'Telefonnummer', en: 'Phone number', es: 'Teléfono' },
+  comment: { de: 'Kommentar', en: 'Comment', es: 'Comentario' },
+  delivery: { de: 'Lieferadresse', en: 'Delivery address', es: 'Dirección de entrega' },
+  billing: { de: 'Rechnungsadresse', en: 'Billing address', es: 'Dirección de facturación' },
+  first_name: { de: 'Vorname', en: 'First name', es: 'Nombre' },
+  last_name: { de: 'Nachname', en: 'Last name', es: 'Apellidos' },
+  company: { de: 'Firma', en: 'Company', es: 'Empresa' },
+  street: { de: 'Straße', en: 'Street', es: 'Calle' },
+  street_no: { de: 'Hausnummer', en: 'House number', es: 'Número' },
+  address_addition: { de: 'Adresszusatz', en: 'Address addition', es: 'Complemento de dirección' },
+  care_of: { de: 'Postnummer', en: 'Post number', es: 'Número postal' },
+  zip_code: { de: 'Postleitzahl', en: 'Postcode', es: 'Código postal' },
+  city: { de: 'Ort', en: 'City', es: 'Población' },
+  country: { de: 'Land', en: 'Country', es: 'País' },
+  lines: { de: 'Positionen', en: 'Lines', es: 'Líneas' },
+  item_id: { de: 'Positionskennung', en: 'Line id', es: 'Identificador de línea' },
+  item_id_addition: {
+    de: 'Zusatz zur Positionskennung',
+    en: 'Addition to the line id',
+    es: 'Complemento del identificador de línea',
+  },
+  sku: { de: 'SKU', en: 'SKU', es: 'SKU' },
+  ean: { de: 'EAN', en: 'EAN', es: 'EAN' },
+  article_number: { de: 'Artikelnummer', en: 'Article number', es: 'Número de artículo' },
+  title: { de: 'Titel', en: 'Title', es: 'Título' },
+  size: { de: 'Größe', en: 'Size', es: 'Talla' },
+  color: { de: 'Farbe', en: 'Colour', es: 'Color' },
+  quantity: { de: 'Menge', en: 'Quantity', es: 'Cantidad' },
+  item_price: { de: 'Preis', en: 'Price', es: 'Precio' },
+  original_item_price: { de: 'Ursprünglicher Preis', en: 'Original price', es: 'Precio original' },
+  shipping_price: { de: 'Versandkosten', en: 'Shipping costs', es: 'Gastos de envío' },
+  tax_rate: { de: 'Steuersatz', en: 'Tax rate', es: 'Tipo de IVA' },
+  store_number: { de: 'Filialnummer', en: 'Store number', es: 'Número de tienda' },
+  wws_number: {
+    de: 'Artikelnummer der Warenwirtschaft',
+    en: 'Article number of the ERP',
+    es: 'Número de artículo del ERP',
+  },
+  wws_model: {
+    de: 'Modellnummer der Warenwirtschaft',
+    en: 'Model number of the ERP',
+    es: 'Número de modelo del ERP',
+  },
+  brand: { de: 'Marke', en: 'Brand', es: 'Marca' },
+  season: { de: 'Saison', en: 'Season', es: 'Temporada' },
+  kind: { de: 'Warenart', en: 'Kind of goods', es: 'Tipo de producto' },
+  image_url: { de: 'Bildadresse', en: 'Picture address', es: 'Dirección de la imagen' },
+  is_oversize: { de: 'Sperrgut', en: 'Oversize', es: 'Voluminoso' },
+  is_active: { de: 'Aktiv', en: 'Active', es: 'Activo' },
+  sizes: { de: 'Größen', en: 'Sizes', es: 'Tallas' },
+  original_price: { de: 'Ursprünglicher Preis', en: 'Original price', es: 'Precio original' },
+  sale_price: { de: 'Verkaufspreis', en: 'Sale price', es: 'Precio de venta' },
+  on_hand: { de: 'Bestand', en: 'Stock', es: 'Existencias' },
+} as const satisfies Record<string, Translated>
+
+/** The name of a field for people; null for one that the intake does not have. */
+export const fieldName = (key: string, locale: Locale): string | null =>
+  isKey(FIELD_NAMES, key) ? FIELD_NAMES[key][locale] : null
+
+const WORDS = {
+  /** A part of the document that there are several of, counted from 1. */
+  line: { de: 'Position {number}', en: 'Line {number}', es: 'Línea {number}' },
+  article: { de: 'Artikel {number}', en: 'Article {number}', es: 'Artículo {number}' },
+  store: { de: 'Filiale {number}', en: 'Store {number}', es: 'Tienda {number}' },
+  ean: { de: 'EAN {number}', en: 'EAN {number}', es: 'EAN {number}' },
+  sent: { de: '{name} „{value}“', en: '{name} “{value}”', es: '{name} «{value}»' },
+  more: { de: 'und {number} weitere Angaben', en: 'and {number} more details', es: 'y {number} datos más' },
+} as const satisfies Record<string, Translated>
+
+/** One of these with its parts filled in. */
+export const intakeWords = (
+  key: keyof typeof WORDS,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>>,
+): string => fill(WORDS[key][locale], params)
+
 const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key)

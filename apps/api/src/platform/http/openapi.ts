@@ -1,13 +1,26 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { ERRORS, ErrorBody, type ErrorCode, isErrorCode } from '@kontor/contract/errors'
-import { type Access, publicAccess } from '@kontor/contract/shared'
+import { type Access, publicAccess, rowSchemas } from '@kontor/contract/shared'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { toJSONSchema } from 'zod'
+import type { ToJSONSchemaParams } from 'zod/v4/core'
 
 const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' }) as object
 
-const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
+/** Shows the rows of a batch that are judged alone as they have to be, not as the objects that are let in. */
+const showRows: ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  const schema = rowSchemas.get(zodSchema)
+  if (!schema) return
+  const { $schema: _, ...row } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  delete jsonSchema.propertyNames
+  Object.assign(jsonSchema, row)
+}
+
+const toJsonSchema = createJsonSchemaTransform({
+  zodToJsonConfig: { unrepresentable: 'any', override: showRows },
+})
 
 const DOCS = '/docs'
 

@@ -1,0 +1,137 @@
+import { IntakeArticle, IntakeStock } from '@kontor/contract/catalogue'
+import type { IntakeRowResult } from '@kontor/contract/intake'
+import type { Locale } from '@kontor/contract/shared'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import type { CallSteps } from '../../platform/http/call-steps.ts'
+import { applyStock, type RowResult, upsertArticles } from '../catalogue/index.ts'
+import { fieldName, intakeWords } from './intake.texts.ts'
+import { storable } from './storable.ts'
+import { inWords, wrongFields } from './wrong-fields.ts'
+
+/** So many articles, of up to 100 sizes each, are one transaction: others wait no longer than for that. */
+const ARTICLES_AT_ONCE = 50
+/** The same for rows of stock. */
+const STOCK_AT_ONCE = 500
+
+/** Fields whose value a complaint begins with anyway. */
+const NAMED: ReadonlySet<string> = new Set(['wws_number', 'store_number', 'ean'])
+
+type Row = Readonly<Record<string, unknown>>
+
+/** How rows of one kind are read and stored. */
+interface Feed<T> {
+  readonly schema: z.ZodType<T>
+  readonly atOnce: number
+  /** How a row is found again: `001/4006381333931`. Takes rows that cannot be read, too. */
+  key(row: Row): string
+  /** The words that a complaint about a row begins with: its article, store, EAN. */
+  names(row: Row, path: string, locale: Locale): readonly string[]
+  /** @param earlier the keys that this call has stored before */
+  store(ctx: Ctx, rows: readonly T[], earlier: ReadonlySet<string>): Promise<RowResult[]>
+}
+
+/**
+ * Takes over articles, each judged alone: one that cannot be read or taken is refused in the caller's language, and the
+ * others are stored, some in a transaction. The same batch again changes nothing, whatever an interrupted call has stored.
+ * @returns a result for each, in order
+ */
+export const receiveArticles = (steps: CallSteps, rows: readonly Row[], locale: Locale) =>
+  receiveRows(steps, rows, locale, {
+    schema: IntakeArticle,
+    atOnce: ARTICLES_AT_ONCE,
+    key: (row) => textOf(row.wws_number),
+    names: (row, path, locale) => [
+      ...named('article', textOf(row.wws_number), locale),
+      ...named('ean', textOf(sizeAt(row, path)?.ean), locale),
+    ],
+    store: upsertArticles,
+  })
+
+/** The same for rows of stock that were counted at an instant. */
+export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly Row[], locale: Locale) =>
+  receiveRows(steps, rows, locale, {
+    schema: IntakeStock,
+    atOnce: STOCK_AT_ONCE,
+    key: (row) => `${textOf(row.store_number)}/${textOf(row.ean)}`,
+    names: (row, _path, locale) => [
+      ...named('store', textOf(row.store_number), locale),
+      ...named('ean', textOf(row.ean), locale),
+    ],
+    store: (ctx, good, earlier) => applyStock(ctx, countedAt, good, earlier),
+  })
+
+async function receiveRows<T>(
+  steps: CallSteps,
+  rows: readonly Row[],
+  locale: Locale,
+  feed: Feed<T>,
+): Promise<IntakeRowResult[]> {
+  const results: IntakeRowResult[] = []
+  const readable: { index: number; row: T }[] = []
+  for (const [index, delivered] of rows.entries()) {
+    const row = storable(delivered) as Row
+    const parsed = feed.schema.safeParse(row, { reportInput: true })
+    if (parsed.success) readable.push({ index, row: parsed.data })
+    else results[index] = refused(index, row, parsed.error, locale, feed)
+  }
+  const stored = new Set<string>()
+  for (let from = 0; from < readable.length; from += feed.atOnce) {
+    const chunk = readable.slice(from, from + feed.atOnce)
+    const outcomes = await steps.write((ctx) =>
+      feed.store(
+        ctx,
+        chunk.map(({ row }) => row),
+        stored,
+      ),
+    )
+    for (const [n, { index }] of chunk.entries()) {
+      const outcome = outcomes[n]
+      if (!outcome) throw new Error('a row of a feed got no answer')
+      results[index] = { index, ...outcome }
+      if (outcome.result !== 'refused') stored.add(outcome.key)
+    }
+  }
+  return results
+}
+
+function refused<T>(
+  index: number,
+  row: Row,
+  error: z.ZodError,
+  locale: Locale,
+  feed: Feed<T>,
+): IntakeRowResult {
+  const fields = wrongFields(error.issues, locale).map((field) => {
+    const key = field.path.split('.').at(-1) ?? ''
+    const names = feed.names(row, field.path, locale)
+    if (NAMED.has(key) && field.sent !== null && field.sent !== '')
+      return { ...field, name: names.join(', '), sent: null }
+    return { ...field, name: [...names, fieldName(key, locale) ?? field.path].join(', ') }
+  })
+  return {
+    index,
+    key: feed.key(row),
+    result: 'refused',
+    message: inWords(fields, locale),
+    errors: fieldMessages(error.issues, locale),
+  }
+}
+
+/** So much of what should be a number of an article, a store or a size is repeated, in characters. */
+const LONGEST_NUMBER = 100
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, LONGEST_NUMBER) : ''
+
+const named = (what: 'article' | 'store' | 'ean', number: string, locale: Locale): string[] =>
+  number === '' ? [] : [intakeWords(what, locale, { number })]
+
+const Sizes = z.array(z.record(z.string(), z.unknown()))
+
+/** The size that a path of an article leads into. */
+function sizeAt(row: Row, path: string): Row | undefined {
+  const [first, index] = path.split('.')
+  return first === 'sizes' ? Sizes.safeParse(row.sizes).data?.[Number(index)] : undefined
+}
