@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import classes from './picture.module.css'
-import { SHOE_DRAWINGS, SHOE_KINDS } from './shoe-drawings.tsx'
+import { SHOE_DRAWINGS, shoeOf } from './shoe-drawings.tsx'
 
 interface Props {
   /** Address of the picture; empty when there is none. */
@@ -20,7 +20,7 @@ const DRAWING_WIDTH = 1.5
 /** A product picture on a quiet square, or a drawn shoe of its kind when there is none or it does not load. */
 export function ProductImage({ src, alt, kind, size = 32, eager = false }: Props) {
   const [failed, setFailed] = useState<string>()
-  const shoe = SHOE_KINDS.find((known) => kind.toLowerCase().includes(known)) ?? 'sneaker'
+  const shoe = shoeOf(kind)
   return (
     <span className={classes.square} style={{ width: size, height: size }}>
       {src !== '' && failed !== src ? (

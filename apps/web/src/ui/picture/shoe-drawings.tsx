@@ -1,8 +1,12 @@
+import { ARTICLE_KINDS } from '@kontor/contract/catalogue'
 import type { ReactNode } from 'react'
 
-/** The kinds of shoe that have a drawing of their own. */
-export const SHOE_KINDS = ['sneaker', 'pumps', 'stiefel', 'sandale', 'kinderschuh'] as const
+/** The kinds of shoe, each with a drawing of its own. */
+export const SHOE_KINDS = ARTICLE_KINDS
 export type ShoeKind = (typeof SHOE_KINDS)[number]
+
+/** The drawing for an article's kind; a sneaker for one that is not known. */
+export const shoeOf = (kind: string): ShoeKind => SHOE_KINDS.find((known) => known === kind) ?? 'sneaker'
 
 /** Line drawings of 48 × 48, stroked in the current colour. */
 export const SHOE_DRAWINGS: Readonly<Record<ShoeKind, ReactNode>> = {
@@ -19,21 +23,21 @@ export const SHOE_DRAWINGS: Readonly<Record<ShoeKind, ReactNode>> = {
       <path d="M9 18c7 1 11 5 18 10" />
     </>
   ),
-  stiefel: (
+  boots: (
     <>
       <path d="M12 6h13l-1 19c4 3 15 3 16 10H12c1-9 1-19 0-29z" />
       <path d="M11 35h30v4H21l-2-2-1 4h-7z" />
       <path d="M12 11h13M23 27l-4 1" />
     </>
   ),
-  sandale: (
+  sandal: (
     <>
       <path d="M5 33c8-1 12-4 18-4s9 3 20 3v4H5z" />
       <path d="M10 32c0-7 2-12 5-14 3 3 3 8 2 12m9-1c0-5 3-8 7-8 3 2 4 6 4 11M15 18c6 0 10 4 12 8" />
       <path d="M11 26h6" />
     </>
   ),
-  kinderschuh: (
+  kids: (
     <>
       <path d="M9 18h12c1 4 4 5 9 6 7 1 10 4 10 9H9z" />
       <path d="M8 33h33v4H8z" />
