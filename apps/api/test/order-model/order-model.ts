@@ -160,7 +160,7 @@ export class OrderModel {
         refund: line.refund,
         accepted: total(line, 'accepted'),
         requested: total(line, 'requested'),
-        refundable: left(line),
+        refundable: line.refund === null ? left(line) : 0,
         may: {
           cancel: this.#isUntouched(line) && HERE.includes(this.status),
           return: this.#isWithCustomer(line),

@@ -93,7 +93,7 @@ describe('returning a line', () => {
     expect(order.lines[0]).toMatchObject({
       status: { label: 'returned' },
       cases: [{ status: 'requested' }],
-      reductions: { refund_amount: 0, refundable_amount: 40 },
+      reductions: { refund_amount: 0, refundable_amount: 0 },
     })
   })
 

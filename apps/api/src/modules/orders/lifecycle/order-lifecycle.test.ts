@@ -153,6 +153,7 @@ describe('a line', () => {
         expect(rest).toBeGreaterThanOrEqual(0)
         expect(rest).toBeLessThanOrEqual(facts.item_price_cents)
         expect(rest === 0 || rest + spoken === facts.item_price_cents).toBe(true)
+        if (facts.return_id !== null) expect(rest).toBe(0)
       }),
     )
   })

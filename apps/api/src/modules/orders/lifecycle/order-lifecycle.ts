@@ -118,11 +118,14 @@ export const isUntouched = (
 
 /**
  * What can still be refunded of a line, in cents: all refunds together never exceed its price, and what is asked for
- * may yet be granted (decisions: Order state machine).
+ * may yet be granted (decisions: Order state machine). A return gives back all that was left.
  */
 export const refundableCents = (
-  line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents' | 'requested_cents'>,
-): number => Math.max(0, line.item_price_cents - line.refunded_cents - line.requested_cents)
+  line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents' | 'requested_cents' | 'return_id'>,
+): number =>
+  line.return_id === null
+    ? Math.max(0, line.item_price_cents - line.refunded_cents - line.requested_cents)
+    : 0
 
 /** How an order's status looks (spec: orders §2, history modal). */
 export const ORDER_STATUS_VIEWS: Readonly<Record<OrderStatus, View>> = {
