@@ -70,7 +70,8 @@ export const orderFilters = {
   customer_name: Text(100).optional(),
   sales_channel: z.coerce.number().int().min(0).max(1000).optional(),
   /** 0 hides orders that came through the merchant's own channel accounts, 1 shows only them. */
-  merchant_external_order: z.enum(['0', '1']).optional(),
+  /** Orders of the merchant's own accounts: `0` hides them, `1` shows them among the others (as without it), `only` alone. */
+  merchant_external_order: z.enum(['0', '1', 'only']).optional(),
   /** Only lines in this state, beside the order's status (spec: orders §7). */
   line_status: z.enum(['all', 'open', 'shipped', 'returned', 'cancelled']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */

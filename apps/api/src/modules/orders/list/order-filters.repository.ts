@@ -109,10 +109,13 @@ function countScope(filters: OrderFilters): CountScope | null {
     start: filters.start,
     end: filters.end,
     sales_channel_id: filters.sales_channel || undefined,
-    merchant_external_order:
-      filters.merchant_external_order === undefined ? undefined : filters.merchant_external_order === '1',
+    merchant_external_order: isExternal(filters),
   }
 }
+
+/** Which orders the filter asks for: external ones alone, all but these, or undefined for both (spec: orders §2). */
+const isExternal = ({ merchant_external_order: shown }: OrderFilters): boolean | undefined =>
+  shown === undefined || shown === '1' ? undefined : shown === 'only'
 
 function plainConditions(filters: OrderFilters): SQL[] {
   const conditions: SQL[] = []
@@ -123,9 +126,8 @@ function plainConditions(filters: OrderFilters): SQL[] {
     conditions.push(sql`o.order_date < ${startOfBerlinDay(addDays(filters.end, 1)).toISOString()}`)
   }
   if (filters.sales_channel) conditions.push(sql`o.sales_channel_id = ${filters.sales_channel}`)
-  if (filters.merchant_external_order !== undefined) {
-    conditions.push(sql`o.merchant_external_order = ${filters.merchant_external_order === '1'}`)
-  }
+  const external = isExternal(filters)
+  if (external !== undefined) conditions.push(sql`o.merchant_external_order = ${external}`)
   if (filters.order_id !== undefined) conditions.push(sql`o.id = ${filters.order_id}`)
   if (filters.line_id !== undefined) {
     conditions.push(sql`o.id = (select l.order_id from order_lines l

@@ -126,7 +126,9 @@ describe('GET /orders', () => {
       (start === undefined || day >= String(start)) &&
       (end === undefined || day <= String(end)) &&
       (!sales_channel || order.channel === sales_channel) &&
-      (merchant_external_order === undefined || order.external === (merchant_external_order === '1')) &&
+      (merchant_external_order === undefined ||
+        merchant_external_order === '1' ||
+        order.external === (merchant_external_order === 'only')) &&
       (query.customer_name === undefined || hasName(order.name, String(query.customer_name).toLowerCase())) &&
       (query.erp_article_number === undefined ||
         order.articles.some((article) => article.startsWith(String(query.erp_article_number)))) &&
@@ -148,7 +150,7 @@ describe('GET /orders', () => {
     start: given(6, day),
     end: given(6, day),
     sales_channel: given(2, fc.constantFrom(0, SHOP, EBAY, AMAZON)),
-    merchant_external_order: given(2, fc.constantFrom('0', '1')),
+    merchant_external_order: given(2, fc.constantFrom('0', '1', 'only')),
     sort: given(
       5,
       fc.constantFrom('order_date', '-order_date', 'id', '-order_total', 'customer_name', 'status'),

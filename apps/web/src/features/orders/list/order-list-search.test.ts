@@ -44,7 +44,7 @@ const values = fc.record(
     erp_article_number: text,
     customer_name: text,
     sales_channel: fc.integer({ min: 1, max: 99 }),
-    merchant_external_order: fc.constantFrom('0' as const, '1' as const),
+    merchant_external_order: fc.constantFrom('0' as const, '1' as const, 'only' as const),
     line_status: fc.constantFrom(
       'open' as const,
       'shipped' as const,

@@ -125,7 +125,7 @@ export function orderListFilters(
       options: [
         { value: '', label: t('filter.externalAll') },
         { value: '0', label: t('filter.externalHidden') },
-        { value: '1', label: t('filter.externalOnly') },
+        { value: 'only', label: t('filter.externalOnly') },
       ],
     },
     text('line_id', { numeric: true, width: 120 }),
