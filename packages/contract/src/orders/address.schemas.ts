@@ -55,8 +55,13 @@ export const ShippingAddress = z.object({
   corrected_care_of: z.string(),
   country: z.string(),
   version: z.number().int().nonnegative(),
-  /** False while a label is being bought or one exists that is not replaced. */
+  /** What a correction by this caller would do: false where it is refused. */
   editable: z.boolean(),
+  /**
+   * Why not: the order is `closed`, shipping `papers` are being made or exist, or a carrier refused the address of an
+   * ordinary order, which the `provider`'s staff correct (decisions: Words of the order list). Null while it is editable.
+   */
+  locked_by: z.enum(['closed', 'papers', 'provider']).nullable(),
   /**
    * Parcels of the order whose labels show this address, and which a correction takes back and sends anew. So it is for
    * a label that failed; on the order itself papers are taken back by hand, and none are replaced.

@@ -62,7 +62,8 @@ export async function payloadOf(
   return rows[0] ?? null
 }
 
-interface FailedOrder {
+/** The order of a failed label, as far as it decides who may correct its address. */
+export interface FailedOrder {
   readonly order_id: number
   readonly status: OrderStatus
   readonly merchant_external_order: boolean

@@ -22,6 +22,7 @@ import { noteIntervention } from './address-interventions.repository.ts'
 import {
   countFailedLabels,
   type FailedLabelRecord,
+  type FailedOrder,
   failedLabels,
   orderOfLabelError,
   payloadOf,
@@ -34,6 +35,7 @@ import { totalsByCompany } from './provider-scope.repository.ts'
 import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
 
 type Query = (typeof FailedLabelsQuery)['_output']
+type LabelAddressShown = (typeof LabelAddress)['_output']
 type Deps = Pick<ShippingDeps, 'carriers' | 'channelCarriers' | 'secrets'>
 
 /** How many labels of a company one press tries again; what is left waits for the next. */
@@ -84,7 +86,10 @@ function failedLabel(caller: Ctx, { company }: Ctx, record: FailedLabelRecord): 
     show: !record.is_hidden,
     own_label_error: record.own_label_error,
     information: describeLabelError(record, caller.locale),
-    address_editable: isAboutAddress(record) && (hasProviderScope(caller) || record.merchant_external_order),
+    address_editable:
+      isAboutAddress(record) &&
+      !record.is_processing &&
+      (hasProviderScope(caller) || record.merchant_external_order),
   }
 }
 
@@ -136,16 +141,30 @@ async function setAllGoing(ctx: Ctx): Promise<number> {
   return ids.length
 }
 
+/** What `correctLabelAddress` would refuse; null for nothing. @param canReplace its labels can be taken back and made anew */
+function lockOf(
+  caller: Ctx,
+  order: FailedOrder,
+  { locked_by }: LabelAddressShown,
+  canReplace: boolean,
+): LabelAddressShown['locked_by'] {
+  if (!hasProviderScope(caller) && !order.merchant_external_order) return 'provider'
+  if (!isAboutAddress(order)) return locked_by ?? 'papers'
+  return canReplace ? null : locked_by
+}
+
 /** The address of a failed label. @throws AppError `label_error_not_found` */
-export const getLabelAddress = (ctx: Ctx, id: number): Promise<(typeof LabelAddress)['_output']> =>
+export const getLabelAddress = (ctx: Ctx, id: number): Promise<LabelAddressShown> =>
   inOwningCompany(ctx, theLabelError(id), 'monitoring: address of a failed label', async (inside) => {
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
     const address = await getShippingAddress(inside, order.order_id)
     const { shipped, canVoid } = await addressedParcels(inside, order.order_id, order.status)
+    const lockedBy = lockOf(ctx, order, address, shipped.length > 0 && canVoid)
     return {
       ...address,
-      editable: isAboutAddress(order) && (address.editable || (shipped.length > 0 && canVoid)),
+      editable: lockedBy === null,
+      locked_by: lockedBy,
       replaced_parcels: shipped.length,
     }
   })
@@ -162,7 +181,7 @@ export const correctLabelAddress = (
   deps: Deps,
   id: number,
   correction: (typeof LabelAddressCorrection)['_output'],
-): Promise<{ message: string; address: (typeof LabelAddress)['_output'] }> =>
+): Promise<{ message: string; address: LabelAddressShown }> =>
   inOwningCompany(ctx, theLabelError(id), 'monitoring: correct the address of a label', async (inside) => {
     const order = await orderOfLabelError(inside, id)
     if (!order) throw new AppError('label_error_not_found')
@@ -175,6 +194,6 @@ export const correctLabelAddress = (
     await retryLabel(inside, deps, id, replaced)
     return {
       message: TEXTS.address_corrected[ctx.locale],
-      address: { ...address, editable: false },
+      address: { ...address, editable: false, locked_by: 'papers' },
     }
   })

@@ -365,6 +365,12 @@ describe('failed labels', () => {
     const onOrder = (id: number) =>
       kontor.as(kontor.a.admin).put(`/orders/${id}/customer/shipping`, correction())
     expect((await onOrder(ordinary.orderId)).json().code).toBe('address_corrected_by_provider')
+    const shown = (await get(`/orders/${ordinary.orderId}/customer/shipping`, kontor.a.admin)) as object
+    expect(shown).toMatchObject({ editable: false, locked_by: 'provider' })
+    expect(await get(path(ordinary.errorId, '/address'), kontor.a.admin)).toMatchObject({
+      editable: false,
+      locked_by: 'provider',
+    })
     expect((await byMerchant(external.errorId)).statusCode).toBe(200)
     expect((await get(path(ordinary.errorId, '/address'), staff())).corrected_last_name).toBe('Brinkmann')
     const queue = await listed(staff(), '?cause=address')

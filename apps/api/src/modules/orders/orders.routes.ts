@@ -16,7 +16,7 @@ import {
 } from '@kontor/contract/orders'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
-import { correctAddressAsMerchant, getShippingAddress } from './address/correct-address.ts'
+import { correctAddressAsMerchant, getAddressAsMerchant } from './address/correct-address.ts'
 import { cancelLine } from './lifecycle/cancel-line.ts'
 import { exportOrders } from './list/export-orders.ts'
 import { findOrderByChannel } from './list/find-order.ts'
@@ -59,7 +59,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   })
   app.route({
     ...getShippingAddressEndpoint,
-    handler: ({ ctx, params }) => getShippingAddress(ctx, params.id),
+    handler: ({ ctx, params }) => getAddressAsMerchant(ctx, params.id),
   })
   app.route({
     ...correctShippingAddressEndpoint,

@@ -26,6 +26,7 @@ const freshState = (): ServerState => ({
     country: 'DE',
     version: 0,
     editable: true,
+    locked_by: null,
     replaced_parcels: 0,
   },
   notes: [],

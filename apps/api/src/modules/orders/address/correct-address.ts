@@ -5,7 +5,7 @@ import { insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
 import { findOrderStatus, lockOrder, updateOrder } from '../lifecycle/orders.repository.ts'
 import { addressCorrected } from '../orders.events.ts'
-import type { PostalAddress } from '../orders.tables.ts'
+import type { OrderStatus, PostalAddress } from '../orders.tables.ts'
 import { addressProblems, postPlace } from './address-problems.ts'
 import {
   hasPapers,
@@ -35,8 +35,20 @@ const NO_ADDRESS: PostalAddress = {
 export async function getShippingAddress(ctx: Ctx, orderId: number): Promise<Shown> {
   const status = await findOrderStatus(ctx, orderId)
   if (!status) throw new AppError('order_not_found')
-  const recipient = await recipientOf(ctx, orderId)
-  return shown(recipient, isUnshipped(status) && !(await hasPapers(ctx, orderId)))
+  return shown(await recipientOf(ctx, orderId), await lockOf(ctx, orderId, status))
+}
+
+/** The same for the merchant itself: what `correctAddressAsMerchant` would refuse is not editable. */
+export async function getAddressAsMerchant(ctx: Ctx, orderId: number): Promise<Shown> {
+  const address = await getShippingAddress(ctx, orderId)
+  if (!address.editable || !(await isForProvider(ctx, orderId))) return address
+  return { ...address, editable: false, locked_by: 'provider' }
+}
+
+/** What keeps the address of an order from being corrected, whoever asks; null for nothing. */
+async function lockOf(ctx: Ctx, orderId: number, status: OrderStatus): Promise<Shown['locked_by']> {
+  if (!isUnshipped(status)) return 'closed'
+  return (await hasPapers(ctx, orderId)) ? 'papers' : null
 }
 
 /**
@@ -51,7 +63,7 @@ export async function correctShippingAddress(
 ): Promise<Shown> {
   const order = await lockOrder(ctx, orderId)
   if (!order) throw new AppError('order_not_found')
-  if (!isUnshipped(order.status) || (await hasPapers(ctx, orderId))) throw new AppError('address_locked')
+  if (await lockOf(ctx, orderId, order.status)) throw new AppError('address_locked')
   const recipient = await recipientOf(ctx, orderId)
   if (recipient.version !== correction.version) throw new AppError('stale_version')
   const address = correctedAddress(correction, recipient.corrected ?? recipient.delivery ?? NO_ADDRESS)
@@ -64,7 +76,7 @@ export async function correctShippingAddress(
   })
   await insertTransitions(ctx, [{ order_id: orderId, transition: 'address_corrected_tr' }])
   await ctx.emit(addressCorrected, { order_id: orderId })
-  return shown({ ...recipient, corrected: address, version }, true)
+  return shown({ ...recipient, corrected: address, version }, null)
 }
 
 /**
@@ -101,7 +113,7 @@ function correctedAddress(correction: Correction, before: PostalAddress): Postal
   }
 }
 
-function shown({ corrected, delivery, version }: Recipient, editable: boolean): Shown {
+function shown({ corrected, delivery, version }: Recipient, lockedBy: Shown['locked_by']): Shown {
   const address = corrected ?? delivery ?? NO_ADDRESS
   return {
     corrected_first_name: address.first_name,
@@ -114,7 +126,8 @@ function shown({ corrected, delivery, version }: Recipient, editable: boolean): 
     corrected_care_of: address.care_of,
     country: address.country,
     version,
-    editable,
+    editable: lockedBy === null,
+    locked_by: lockedBy,
     replaced_parcels: 0,
   }
 }

@@ -63,12 +63,27 @@ describe('banners', () => {
   it('names the address fields to be checked, and leads to the first of them', async () => {
     const { user } = await open({ address_problems: ['street_no', 'zip_code'] })
     const alert = screen.getByRole('alert')
-    expect(alert.textContent).toContain('Das Format der Rechnungsadresse ist fehlerhaft.')
+    expect(alert.textContent).toContain('Das Format der Lieferadresse ist fehlerhaft.')
     expect(alert.textContent).toContain('Zu prüfen: Hausnummer, PLZ')
     await user.click(within(alert).getByRole('button', { name: 'Adresse bearbeiten' }))
     const field = await screen.findByRole('textbox', { name: /Hausnummer/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
+})
+
+it('says who corrects an address that the carrier refused, and offers no correction that would be refused', async () => {
+  const refused = {
+    id: 1,
+    own_label_error: true,
+    reason: 'address',
+    information: [],
+    fields: ['street_no'],
+    created_at: '2026-11-20T10:00:00.000Z',
+  }
+  await open({ address_problems: ['street_no'], merchant_external_order: false, label_errors: [refused] })
+  expect(screen.queryByRole('button', { name: 'Adresse bearbeiten' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Adresse korrigieren' })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Unser Kundenservice korrigiert sie an Werktagen/)).toBeTruthy()
 })
 
 it('gives the focus back to the button that opened a dialog', async () => {

@@ -9,6 +9,7 @@ import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
+import { addressLock } from '../document/order-locks.ts'
 import classes from './address-card.module.css'
 import { addressLines } from './address-form.ts'
 
@@ -23,27 +24,24 @@ export function AddressCard({ order, onCorrect }: Props) {
   const may = useCan()
   const { customer } = order
   const shown = customer?.corrected ?? customer?.delivery ?? null
-  // The address can be corrected until papers exist.
-  const isOpen = order.status_id === 'initial' || order.status_id === 'approved' || order.status_id === 'open'
-  // An address that the carrier refused is corrected by the provider for an ordinary order.
-  const isForProvider =
-    !order.merchant_external_order && order.label_errors.some((error) => error.own_label_error)
+  const lock = addressLock(order)
   return (
     <Card
       title={t('address.title')}
       actions={
         customer &&
-        isOpen &&
-        !isForProvider &&
+        lock !== 'closed' &&
         may(correctShippingAddress) && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={14} aria-hidden />}
-            disabled={order.shippingLock}
-            onClick={onCorrect}
-          >
-            {t('address.edit')}
-          </Button>
+          <span data-hint={lock === null ? undefined : t(`locked.${lock}`)}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              disabled={lock !== null}
+              onClick={onCorrect}
+            >
+              {t('address.edit')}
+            </Button>
+          </span>
         )
       }
     >

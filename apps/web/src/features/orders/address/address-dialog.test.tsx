@@ -51,6 +51,13 @@ describe('the address dialog', () => {
     ])
   })
 
+  it('says who corrects the address instead, as soon as the server says so', async () => {
+    state.address = { ...state.address, editable: false, locked_by: 'provider' }
+    await openDialog()
+    expect(screen.getByText(/Unser Kundenservice korrigiert sie/)).toBeTruthy()
+    expect(save()).toHaveProperty('disabled', true)
+  })
+
   it('says which parcels a correction takes back, and only then', async () => {
     const { user } = await openDialog()
     expect(screen.queryByText(/bisherigen Adresse/)).toBeNull()

@@ -44,7 +44,8 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
   const t = useTexts(orderDocumentTexts)
   const form = useAddressForm(source, wrong)
   const { state } = form
-  const isLocked = state !== undefined && !state.base.editable
+  const lock = state?.base.locked_by ?? null
+  const isLocked = lock !== null
   const isAnswered = state?.answer !== undefined
   const hasErrors = Object.keys(form.problems).length > 0
   return (
@@ -64,7 +65,7 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
       {!state && !form.loadError && <SkeletonLines lines={8} />}
       {state && (
         <>
-          {isLocked && <Notice kind="warning" title={t('correct.locked')} />}
+          {lock !== null && !isAnswered && <Notice kind="warning" title={t(`locked.${lock}`)} />}
           {!isLocked && !isAnswered && state.base.replaced_parcels > 0 && (
             <Notice kind="warning" title={t('correct.replaces', { count: state.base.replaced_parcels })} />
           )}

@@ -48,6 +48,7 @@ const asAnswer = (values: AddressFormValues, version = 1) => {
     country: 'DE',
     version,
     editable: true,
+    locked_by: null,
     replaced_parcels: 0,
   }
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { de } from './locales/de.ts'
 import { orderDocumentTexts } from './locales/index.ts'
+import { addressLock } from './order-locks.ts'
 
 interface Props {
   readonly order: OrderDetail
@@ -20,16 +21,13 @@ const NOT_SHIPPABLE: Readonly<Record<string, TextKey<typeof de>>> = {
   imported_closed: 'notShippable.imported_closed',
 }
 
-/** The states in which an order's address can be corrected. */
-const BEFORE_SHIPPING: readonly OrderDetail['status_id'][] = ['initial', 'approved', 'open']
-
 /** The notices of an order: cancelled by the channel, reserved, not shipped from here, wrong address. */
 export function OrderBanners({ order, onCorrectAddress }: Props) {
   const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const reason = order.not_shippable_reason
   const reasonKey = reason === null ? undefined : NOT_SHIPPABLE[reason]
-  const isWaiting = BEFORE_SHIPPING.includes(order.status_id)
+  const lock = addressLock(order)
   return (
     <>
       {order.status_id === 'mp_cancellation' && (
@@ -47,20 +45,23 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
           <p>{reasonKey ? t(reasonKey) : reason}</p>
         </Notice>
       )}
-      {isWaiting && reason === null && order.address_problems.length > 0 && (
+      {lock !== 'closed' && reason === null && order.address_problems.length > 0 && (
         <Notice
           kind="danger"
           title={t('banner.address')}
           actions={
             may(correctShippingAddress) &&
-            order.customer && (
-              <Button
-                variant="default"
-                disabled={order.shippingLock}
-                onClick={() => onCorrectAddress(order.address_problems)}
-              >
-                {t('banner.editAddress')}
-              </Button>
+            order.customer &&
+            lock !== 'provider' && (
+              <span data-hint={lock === null ? undefined : t(`locked.${lock}`)}>
+                <Button
+                  variant="default"
+                  disabled={lock !== null}
+                  onClick={() => onCorrectAddress(order.address_problems)}
+                >
+                  {t('banner.editAddress')}
+                </Button>
+              </span>
             )
           }
         >
@@ -69,6 +70,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
               fields: order.address_problems.map((field) => t(`addressField.${field}`)).join(', '),
             })}
           </p>
+          <p>{t(lock === 'provider' ? 'locked.provider' : 'banner.addressWayOut')}</p>
         </Notice>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { isOpenStatus } from '../document/order-locks.ts'
 
 /** The amount in major units by which a line was sold below its original price; 0 otherwise. */
 export const belowOriginal = ({
@@ -16,7 +17,7 @@ export const hasOpenStore = (
   order: Pick<OrderDetail, 'status_id'>,
   line: Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'return_id'>,
 ): boolean =>
-  (order.status_id === 'initial' || order.status_id === 'approved' || order.status_id === 'open') &&
+  isOpenStatus(order.status_id) &&
   line.shipping_id === null &&
   line.cancellation_id === null &&
   line.return_id === null

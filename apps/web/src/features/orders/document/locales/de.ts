@@ -6,8 +6,8 @@ export const de = {
     reserved: 'Diese Bestellung ist reserviert.',
     reservedText:
       'Versandpapiere können erst nach der Freigabe erstellt werden. Die Bestellung wird mit dem Zahlungseingang frei; ohne Zahlung wird sie nach 7 Tagen storniert.',
-    address:
-      'Das Format der Rechnungsadresse ist fehlerhaft. Bitte bearbeiten Sie die Adresse manuell, um mit der Bestellung fortzufahren.',
+    address: 'Das Format der Lieferadresse ist fehlerhaft.',
+    addressWayOut: 'Bitte bearbeiten Sie die Adresse manuell, um mit der Bestellung fortzufahren.',
     addressFields: 'Zu prüfen: {fields}',
     editAddress: 'Adresse bearbeiten',
     notShippable: 'Diese Bestellung wird nicht von Ihnen versendet.',
@@ -37,6 +37,13 @@ export const de = {
     copied: 'Adresse kopiert',
     packstation: 'Packstation',
     postfiliale: 'Postfiliale',
+  },
+  locked: {
+    closed: 'Die Bestellung ist abgeschlossen. Ihre Adresse kann nicht mehr geändert werden.',
+    papers:
+      'Versandpapiere werden erstellt oder sind schon erstellt. Stornieren Sie sie zuerst, dann kann die Adresse geändert werden.',
+    provider:
+      'Der Versanddienst hat die Adresse abgelehnt. Unser Kundenservice korrigiert sie an Werktagen innerhalb von etwa 3 Stunden; danach erhalten Sie eine E-Mail.',
   },
   addressField: {
     first_name: 'Vorname',
@@ -192,8 +199,6 @@ export const de = {
       'Ein Paket dieser Bestellung hat schon ein Label mit der bisherigen Adresse. Es wird storniert und neu erstellt.',
     replaces_other:
       '{count} Pakete dieser Bestellung haben schon Labels mit der bisherigen Adresse. Sie werden storniert und neu erstellt.',
-    locked:
-      'Die Adresse kann nicht mehr geändert werden, weil Versandpapiere erstellt werden oder schon erstellt sind.',
     stale: 'Die Adresse wurde inzwischen geändert:',
     staleField: '{field}: „{before}“ wurde zu „{after}“',
     staleKeep: 'Speichern ersetzt diese Änderung durch Ihre Angaben.',

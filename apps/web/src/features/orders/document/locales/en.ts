@@ -8,8 +8,8 @@ export const en: typeof de = {
     reserved: 'This order is reserved.',
     reservedText:
       'Shipping papers cannot be created before its release. The order is released when the payment arrives; without payment it is cancelled after 7 days.',
-    address:
-      'There is a problem in the billing address format. Please edit the address manually to proceed the order.',
+    address: 'There is a problem in the delivery address format.',
+    addressWayOut: 'Please edit the address manually to proceed with the order.',
     addressFields: 'To be checked: {fields}',
     editAddress: 'Edit address',
     notShippable: 'This order is not shipped by you.',
@@ -39,6 +39,13 @@ export const en: typeof de = {
     copied: 'Address copied',
     packstation: 'Packstation',
     postfiliale: 'Postfiliale',
+  },
+  locked: {
+    closed: 'The order is closed. Its address can no longer be changed.',
+    papers:
+      'Shipping papers are being created or have been created. Void them first, then the address can be changed.',
+    provider:
+      'The carrier refused the address. Our customer service corrects it within about 3 hours on working days; you will receive an e-mail afterwards.',
   },
   addressField: {
     first_name: 'First name',
@@ -194,8 +201,6 @@ export const en: typeof de = {
       'One parcel of this order already has a label with the present address. It is taken back and made anew.',
     replaces_other:
       '{count} parcels of this order already have labels with the present address. They are taken back and made anew.',
-    locked:
-      'The address can no longer be changed because shipping papers are being created or have been created.',
     stale: 'The address has been changed in the meantime:',
     staleField: '{field}: “{before}” became “{after}”',
     staleKeep: 'Saving replaces this change by what you entered.',

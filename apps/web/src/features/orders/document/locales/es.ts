@@ -8,8 +8,8 @@ export const es: typeof de = {
     reserved: 'Este pedido está reservado.',
     reservedText:
       'Los documentos de envío no se pueden crear antes de su liberación. El pedido se libera al recibir el pago; sin pago se cancela a los 7 días.',
-    address:
-      'Hay un problema en el formato de la dirección de facturación. Edite la dirección manualmente para continuar con el pedido.',
+    address: 'Hay un problema en el formato de la dirección de entrega.',
+    addressWayOut: 'Edite la dirección manualmente para continuar con el pedido.',
     addressFields: 'Por revisar: {fields}',
     editAddress: 'Editar dirección',
     notShippable: 'Este pedido no lo envía usted.',
@@ -39,6 +39,13 @@ export const es: typeof de = {
     copied: 'Dirección copiada',
     packstation: 'Packstation',
     postfiliale: 'Postfiliale',
+  },
+  locked: {
+    closed: 'El pedido está cerrado. Su dirección ya no se puede cambiar.',
+    papers:
+      'Se están creando o ya existen documentos de envío. Anúlelos primero; después se puede cambiar la dirección.',
+    provider:
+      'El transportista rechazó la dirección. Nuestro servicio de atención la corrige en unas 3 horas en días laborables; después recibirá un correo electrónico.',
   },
   addressField: {
     first_name: 'Nombre',
@@ -194,7 +201,6 @@ export const es: typeof de = {
       'Un paquete de este pedido ya tiene una etiqueta con la dirección actual. Se anula y se crea de nuevo.',
     replaces_other:
       '{count} paquetes de este pedido ya tienen etiquetas con la dirección actual. Se anulan y se crean de nuevo.',
-    locked: 'La dirección ya no se puede cambiar porque se están creando o ya existen documentos de envío.',
     stale: 'La dirección se ha modificado entretanto:',
     staleField: '{field}: «{before}» pasó a «{after}»',
     staleKeep: 'Al guardar, sus datos sustituyen este cambio.',
