@@ -22,11 +22,14 @@ import {
 
 const BATCH_BYTES = 8 * 1024 * 1024
 
-/** Answers 200 with a result per order; what cannot be imported becomes a dead letter, not a refusal. */
+/**
+ * Answers 200 with a result per order; what cannot be imported becomes a dead letter, not a refusal. The batch is taken in
+ * a few orders at a time: what was taken in stays when a later part meets an error, and sending all of it again is safe.
+ */
 export const intakeOrders = {
   method: 'POST',
   url: '/intake/orders',
-  config: { access: apiKey, bodyLimit: BATCH_BYTES },
+  config: { access: apiKey, bodyLimit: BATCH_BYTES, speaksOutside: true },
   schema: {
     summary: 'Deliver orders of shops and channels without an adapter',
     body: IntakeOrdersBody,

@@ -39,7 +39,9 @@ export const openCase = {
       'refund_exceeds_price',
       'image_not_compatible',
       'image_too_large',
+      'pictures_busy',
     ],
+    speaksOutside: true,
     bodyLimit: Math.ceil((MAX_CASE_IMAGES * MAX_CASE_IMAGE_BYTES * 4) / 3) + 64 * 1024,
   },
   schema: {

@@ -37,6 +37,12 @@ export const returnsErrors = defineErrors({
     en: 'The image “{name}” is too large: at most {megapixels} megapixels and {megabytes} MB.',
     es: 'La imagen «{name}» es demasiado grande: como máximo {megapixels} megapíxeles y {megabytes} MB.',
   },
+  pictures_busy: {
+    status: 503,
+    de: 'Gerade werden zu viele Bilder verarbeitet. Bitte senden Sie Ihren Kulanzfall in einer Minute noch einmal.',
+    en: 'Too many pictures are being processed right now. Please send your goodwill case again in a minute.',
+    es: 'Ahora mismo se están procesando demasiadas imágenes. Envíe su caso de cortesía de nuevo dentro de un minuto.',
+  },
   case_not_found: {
     status: 404,
     de: 'Diesen Kulanzfall gibt es nicht.',

@@ -18,8 +18,8 @@ export interface Endpoint {
     /** A GET that changes something all the same (logout, which its header makes safe). */
     readonly writes?: true
     /**
-     * Asks another system, hashes a password or stores a large batch in chunks while the caller waits. The call gets no
-     * transaction of its own: its handler opens short ones one after the other (docs/adr, calls that speak outside).
+     * Asks another system, hashes a password, decodes pictures or stores a large batch in chunks while the caller waits. The
+     * call gets no transaction of its own: its handler opens short ones one after the other (docs/adr, calls that speak outside).
      */
     readonly speaksOutside?: true
     /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */

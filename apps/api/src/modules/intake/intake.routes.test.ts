@@ -12,6 +12,7 @@ import {
 } from '../../../test/builders/intake.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
 import { channelOrders } from '../orders/orders.tables.ts'
+import { ORDERS_AT_ONCE } from './receive-orders.ts'
 
 let kontor: TestApp
 let authorization: string
@@ -56,6 +57,16 @@ describe('POST /intake/orders', () => {
     }
     const answer = await kontor.as(kontor.a.admin).post('/intake/orders', { orders: [intakeOrder('N1')] })
     expect(answer.statusCode).toBe(401)
+  })
+
+  it('takes in a batch a few orders at a time, so that others get their turn in between', async () => {
+    const write = vi.spyOn(kontor.deps.db, 'write')
+    const numbers = Array.from({ length: ORDERS_AT_ONCE * 2 + 1 }, (_, n) => `B${n}`)
+    const results = await deliver(numbers.map((number) => intakeOrder(number)))
+    expect(write).toHaveBeenCalledTimes(3)
+    write.mockRestore()
+    expect(results.map(({ ext_order_id }: { ext_order_id: string }) => ext_order_id)).toEqual(numbers)
+    expect(ORDERS_AT_ONCE).toBeLessThanOrEqual(10)
   })
 
   it('imports an order, allocates it, and says that it knows it the second time', async () => {

@@ -22,7 +22,7 @@ export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }>
 ) => {
   app.route({
     ...intakeOrders,
-    handler: async ({ ctx, body }) => ({ data: await receiveOrders(ctx, body.orders) }),
+    handler: async ({ steps, body }) => ({ data: await receiveOrders(steps, body.orders) }),
   })
   app.route({ ...intakeEvent, handler: ({ ctx, params, body }) => receiveEvent(ctx, params, body) })
   app.route({

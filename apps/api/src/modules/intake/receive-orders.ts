@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { attempt } from '../../platform/attempt.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { findSalesChannel, resolveIntakeAccount } from '../organisation/index.ts'
 import { keepFailure } from './dead-letters.repository.ts'
 import { documentHash } from './document-hash.ts'
@@ -20,11 +21,27 @@ const Filed = z.object({
   ext_order_id: z.string().trim().min(1).max(100),
 })
 
+/** Orders that are taken in by one transaction: on the embedded database, everybody else waits for its end. */
+export const ORDERS_AT_ONCE = 5
+
 /**
  * Imports a batch of the intake interface, each order on its own and in the order of the batch: one that cannot be
- * imported becomes a dead letter and does not hold up the others.
+ * imported becomes a dead letter and does not hold up the others. Each few orders have a transaction of their own, so
+ * that a large batch holds up nobody else.
  */
 export async function receiveOrders(
+  steps: Pick<CallSteps, 'write'>,
+  documents: readonly Record<string, unknown>[],
+): Promise<IntakeOrderResult[]> {
+  const results: IntakeOrderResult[] = []
+  for (let at = 0; at < documents.length; at += ORDERS_AT_ONCE) {
+    const part = documents.slice(at, at + ORDERS_AT_ONCE)
+    results.push(...(await steps.write((ctx) => receivePart(ctx, part))))
+  }
+  return results
+}
+
+async function receivePart(
   ctx: Ctx,
   documents: readonly Record<string, unknown>[],
 ): Promise<IntakeOrderResult[]> {

@@ -178,6 +178,20 @@ describe('asking for a partial refund', () => {
     expect(await stage.cases(orderId)).toEqual([])
   })
 
+  it('looks at no picture before it knows that the line takes a case', async () => {
+    const { lineId } = await shippedOrder()
+    const torn = Buffer.from(await drawnPicture('png'))
+      .subarray(0, 60)
+      .toString('base64')
+    const body = await spec(5, { images: [{ name: 'a.png', data: torn }] })
+    const path = `/orders/line/${lineId}/case`
+    const foreign = await kontor.as(kontor.b.admin).put(path, body)
+    expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'line_not_found'])
+    const tooMuch = await put(lineId, { ...body, requested_reduction: 5_000 })
+    expect(tooMuch.json().code).toBe('refund_exceeds_price')
+    expect((await put(lineId, body)).json().code).toBe('image_not_compatible')
+  })
+
   it('names the file that is no picture, and leaves nothing in the store', async () => {
     const { orderId, lineId } = await shippedOrder()
     const before = await storedFiles()
@@ -215,7 +229,12 @@ describe('asking for a partial refund', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(lineId, body)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_refundable'))
+    const codes = new Set(refused.map((answer) => answer.json().code))
+    // Those who found no room to wait in were told so; those who waited find the line taken.
+    expect(codes).toEqual(new Set(['line_not_refundable', 'pictures_busy']))
+    const busy = refused.find((answer) => answer.json().code === 'pictures_busy')
+    expect([busy?.statusCode, busy?.headers['retry-after']]).toEqual([503, '60'])
+    expect(busy?.json().message).toContain('zu viele Bilder')
     expect(await stage.cases(orderId)).toHaveLength(1)
     expect(emitted).toHaveLength(1)
     await expect.poll(storedFiles).toBe(before + 1)

@@ -2,7 +2,7 @@ import type { CaseBody } from '@kontor/contract/returns'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { formatMoney, toCents } from '../../platform/money.ts'
-import { lineFlags, lockLine, recordCase, refundableCents } from '../orders/index.ts'
+import { type LockedLine, lineFlags, lockLine, recordCase, refundableCents } from '../orders/index.ts'
 import { caseRequested } from './returns.events.ts'
 import { caseFacts, insertCase, type StoredPicture } from './returns.repository.ts'
 import { MESSAGES } from './returns.texts.ts'
@@ -23,17 +23,7 @@ export async function openCase(
   demand: CaseDemand,
   pictures: readonly StoredPicture[],
 ): Promise<string> {
-  const { order, line } = await lockLine(ctx, lineId)
-  const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
-  if (!lineFlags(order, facts).partial_refundable) throw new AppError('line_not_refundable')
-  const cents = toCents(demand.requested_reduction)
-  if (cents > refundableCents(facts)) {
-    throw new AppError(
-      'refund_exceeds_price',
-      { amount: formatMoney(refundableCents(facts), order.currency, ctx.locale) },
-      { requested_reduction: 'refund_exceeds_price' },
-    )
-  }
+  const { order, cents } = await refuseImpossibleCase(ctx, lineId, demand)
   const answeredBy = order.merchant_external_order ? 'channel' : 'provider'
   const { reason, condition, message } = demand
   const row = {
@@ -62,4 +52,28 @@ export async function openCase(
     reason,
   })
   return MESSAGES.case_created[ctx.locale]
+}
+
+/**
+ * Refuses a case that cannot be opened; its order stays locked until the transaction ends.
+ * @returns the line's order, and the amount asked for in cents
+ * @throws AppError as `openCase`
+ */
+export async function refuseImpossibleCase(
+  ctx: Ctx,
+  lineId: number,
+  demand: CaseDemand,
+): Promise<{ readonly order: LockedLine['order']; readonly cents: number }> {
+  const { order, line } = await lockLine(ctx, lineId)
+  const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
+  if (!lineFlags(order, facts).partial_refundable) throw new AppError('line_not_refundable')
+  const cents = toCents(demand.requested_reduction)
+  if (cents > refundableCents(facts)) {
+    throw new AppError(
+      'refund_exceeds_price',
+      { amount: formatMoney(refundableCents(facts), order.currency, ctx.locale) },
+      { requested_reduction: 'refund_exceeds_price' },
+    )
+  }
+  return { order, cents }
 }

@@ -6,23 +6,21 @@ import {
   openCase as openCaseEndpoint,
   returnLine as returnLineEndpoint,
 } from '@kontor/contract/returns'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../platform/deps.ts'
+import { DatabaseUnavailable } from '../../platform/errors/sql-state.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
-import { openCase } from './open-case.ts'
+import { openCase, refuseImpossibleCase } from './open-case.ts'
 import { openPicturePress } from './pictures/picture-press.ts'
 import { discardPictures, storePictures } from './pictures/store-pictures.ts'
 import { returnLine } from './return-line.ts'
-import type { StoredPicture } from './returns.repository.ts'
 
 /** The calls of returns. */
 export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (app, { files }) => {
   const press = openPicturePress()
   app.addHook('onClose', () => press.close())
-  /** What was stored for a request before its transaction began. */
-  const pictures = new WeakMap<FastifyRequest, StoredPicture[]>()
 
   app.route({
     ...returnLineEndpoint,
@@ -30,21 +28,21 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (
   })
   app.route({
     ...openCaseEndpoint,
-    // Decoding pictures takes seconds and storing them goes over the network: neither may hold a transaction open.
-    preHandler: async (request) => {
-      pictures.set(request, await storePictures({ files, press }, companyOf(request), request.body.images))
-    },
-    handler: async (request) => {
-      const { images: _, type: __, ...demand } = request.body
-      const stored = pictures.get(request) ?? []
-      return { message: await openCase(request.ctx, request.params.id, demand, stored) }
-    },
-    // A refused case leaves no pictures behind.
-    onResponse: async (request, reply) => {
-      if (reply.statusCode >= 400) {
-        await discardPictures(files, companyOf(request), pictures.get(request) ?? [])
-      }
-    },
+    // Decoding pictures takes seconds and storing them goes over the network: neither may hold a transaction open, and
+    // neither is done for a line that takes no case.
+    handler: ({ steps, params, body: { images, type: _, ...demand } }) =>
+      press.inTurn(steps.company.id, async () => {
+        await steps.write((ctx) => refuseImpossibleCase(ctx, params.id, demand))
+        const pictures = await storePictures({ files, press }, steps.company.id, images)
+        try {
+          return { message: await steps.write((ctx) => openCase(ctx, params.id, demand, pictures)) }
+        } catch (error) {
+          // A refused case leaves no pictures behind; after a lost connection nobody knows whether it was opened.
+          if (!(error instanceof DatabaseUnavailable))
+            await discardPictures(files, steps.company.id, pictures)
+          throw error
+        }
+      }),
   })
   app.route({
     ...getCaseImage,
@@ -61,11 +59,6 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (
     ...answerCaseEndpoint,
     handler: async ({ ctx, params, body }) => ({ message: await answerCase(ctx, params.id, body) }),
   })
-}
-
-function companyOf({ caller }: FastifyRequest): number {
-  if (!caller) throw new TypeError('a case is opened by a known caller')
-  return caller.company.id
 }
 
 /** A picture never changes, so the browser of its viewer may cache it, and no shared cache may. */

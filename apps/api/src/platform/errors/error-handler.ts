@@ -4,7 +4,11 @@ import { AppError } from './app-error.ts'
 import { errorAnswer } from './error-answer.ts'
 
 /** After how many seconds another try makes sense. A lost connection is replaced by the next call. */
-const PAUSES: Readonly<Partial<Record<string, number>>> = { service_unavailable: 2, too_many_requests: 10 }
+const PAUSES: Readonly<Partial<Record<string, number>>> = {
+  service_unavailable: 2,
+  too_many_requests: 10,
+  pictures_busy: 60,
+}
 
 /** Answers every error of the server in one form and logs what is the server's own fault. */
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -2,7 +2,8 @@ import type { Ctx, Log, PublicCtx } from '../ctx.ts'
 
 /**
  * What the handler of a call gets that speaks to another system (`speaksOutside` in the contract) instead of a ctx:
- * transactions are opened step by step, so that the question outside happens between them and never inside one.
+ * transactions are opened step by step, so that the question outside happens between them and never inside one, and a
+ * batch lets others in between its parts.
  * What an earlier step has committed stays when a later one fails; such calls keep only what does no harm half done.
  */
 export interface CallSteps {

@@ -15,16 +15,31 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 /** Order numbers of marketplaces and file names stand in paths. */
 const LONGEST_PARAMETER = 200
 
+/** How long a client may take to send a request with its body. */
+const REQUEST_MS = 30_000
+
 /**
  * The HTTP server with everything but the product's own calls.
  * @param webApp folder of the built browser app; without it there are no screens, only calls
+ * @param requestMs after which a client that has not sent its whole request is cut off
  */
-export async function createServer(deps: Deps, webApp?: string): Promise<FastifyInstance> {
+export async function createServer(
+  deps: Deps,
+  webApp?: string,
+  requestMs = REQUEST_MS,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    // Of the two timeouts Node takes the longer one for the body, and headers have a minute by default.
+    http: {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / 10,
+    },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: believed(deps.config.trustProxy),
     exposeHeadRoutes: false,

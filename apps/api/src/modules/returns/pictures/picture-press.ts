@@ -1,54 +1,64 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { openThread, TaskBroke, ThreadBusy } from '../../../platform/thread.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { PictureAnswer } from './picture.worker.ts'
 
-/** Far longer than the largest picture takes; a picture that takes longer was crafted to. */
-const LONGEST_MS = 30_000
+export interface PicturePressOptions {
+  /** Far longer than the largest picture takes; a picture that takes longer was crafted to. */
+  readonly longestMs?: number
+  /** Companies that may wait while a picture of another one is decoded: each waits with one. */
+  readonly mostWaiting?: number
+  /** Requests of one company that may wait for its turn; each holds its pictures in memory. */
+  readonly mostOfCompany?: number
+}
 
 /** Re-encodes uploaded pictures in a thread of its own. */
 export interface PicturePress {
-  /** Null for what cannot be decoded. */
+  /**
+   * Runs the work of a request in its company's turn: of each company one request at a time, so that one with many
+   * pictures holds up another by no more than a single one.
+   * @throws AppError `pictures_busy` when too many wait already
+   */
+  inTurn<T>(companyId: number, work: () => Promise<T>): Promise<T>
+  /** Null for what cannot be decoded. @throws AppError `pictures_busy` when too many wait already */
   press(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null>
   close(): Promise<void>
 }
 
-/**
- * One thread decodes one picture after the other, since a decoded one takes hundreds of megabytes. It starts with the
- * first picture; after a picture that hangs or breaks it, the next one gets a new thread.
- */
-export function openPicturePress(longestMs = LONGEST_MS): PicturePress {
-  let worker: Worker | null = null
-  let last: Promise<unknown> = Promise.resolve()
-
-  const end = async (): Promise<void> => {
-    const ending = worker
-    worker = null
-    await ending?.terminate()
-  }
-
-  const pressNow = async (bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null> => {
-    worker ??= new Worker(new URL('./picture.worker.ts', import.meta.url))
-    worker.unref()
-    const signal = AbortSignal.timeout(longestMs)
-    try {
-      const answered = once(worker, 'message', { signal })
-      worker.postMessage(bytes)
-      const [answer] = (await answered) as [PictureAnswer]
-      return 'picture' in answer ? answer.picture : null
-    } catch {
-      // Out of time, or out of memory: this picture cannot be made, and the thread is of no use any more.
-      await end()
-      return null
-    }
-  }
+/** One thread decodes one picture after the other, since a decoded one takes hundreds of megabytes. */
+export function openPicturePress({
+  longestMs = 30_000,
+  mostWaiting = 20,
+  mostOfCompany = 4,
+}: PicturePressOptions = {}): PicturePress {
+  const script = new URL('./picture.worker.ts', import.meta.url)
+  const thread = openThread<Uint8Array<ArrayBuffer>, PictureAnswer>(script, { longestMs, mostWaiting })
+  const turns = new Map<number, BulkheadPolicy>()
 
   return {
-    press: (bytes) => {
-      const pressed = last.then(() => pressNow(bytes))
-      last = pressed
-      return pressed
+    inTurn: async (companyId, work) => {
+      const turn = turns.get(companyId) ?? bulkhead(1, mostOfCompany)
+      turns.set(companyId, turn)
+      try {
+        return await turn.execute(work)
+      } catch (error) {
+        throw error instanceof BulkheadRejectedError ? new AppError('pictures_busy') : error
+      } finally {
+        if (turn.executionSlots === 1) turns.delete(companyId)
+      }
     },
-    close: end,
+    press: async (bytes) => {
+      try {
+        const answer = await thread.run(bytes)
+        return 'picture' in answer ? answer.picture : null
+      } catch (error) {
+        if (error instanceof ThreadBusy) throw new AppError('pictures_busy')
+        // Out of time, or out of memory: this picture cannot be made.
+        if (error instanceof TaskBroke) return null
+        throw error
+      }
+    },
+    close: () => thread.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { imageSize } from 'image-size'
 import { Jimp } from 'jimp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { drawnPicture, upright } from '../../../../test/builders/pictures.ts'
 import { encodePicture, LONGEST_SIDE } from './encode-picture.ts'
 import { inspectPicture, MAX_MEGAPIXELS } from './inspect-picture.ts'
@@ -143,9 +143,46 @@ describe('the press', () => {
   })
 
   it('gives up on what takes too long, and goes on with the next', async () => {
-    const hasty = openPicturePress(1)
+    const hasty = openPicturePress({ longestMs: 1 })
     expect(await hasty.press(await drawnPicture('png'))).toBeNull()
     expect(await hasty.press(await drawnPicture('png'))).toBeNull()
     await hasty.close()
+  })
+
+  it('works for each company on one request at a time, and for others meanwhile', async () => {
+    const order: string[] = []
+    const gates = new Map<string, () => void>()
+    const work = (name: string) => () =>
+      new Promise<void>((resolve) => {
+        order.push(name)
+        gates.set(name, resolve)
+      })
+    const first = press.inTurn(1, work('first'))
+    const second = press.inTurn(1, work('second'))
+    const other = press.inTurn(2, work('other'))
+    expect(order).toEqual(['first', 'other'])
+    gates.get('first')?.()
+    await first
+    await vi.waitFor(() => expect(order).toEqual(['first', 'other', 'second']))
+    gates.get('second')?.()
+    gates.get('other')?.()
+    await Promise.all([second, other])
+  })
+
+  it('refuses in words what finds no room to wait in', async () => {
+    const small = openPicturePress({ mostWaiting: 1, mostOfCompany: 1 })
+    let end = (): void => undefined
+    const running = small.inTurn(1, () => new Promise<void>((resolve) => (end = resolve)))
+    const waiting = small.inTurn(1, async () => undefined)
+    await expect(small.inTurn(1, async () => undefined)).rejects.toThrow('pictures_busy')
+    end()
+    await Promise.all([running, waiting])
+    await small.inTurn(1, async () => undefined)
+
+    const good = await drawnPicture('png')
+    const pressed = await Promise.allSettled([good, good, good, good].map((one) => small.press(one)))
+    expect(pressed.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+    expect(pressed.at(-1)).toMatchObject({ reason: { code: 'pictures_busy' } })
+    await small.close()
   })
 })

@@ -10,7 +10,7 @@ type Upload = (typeof CaseBody)['_output']['images'][number]
 
 /**
  * Checks what was uploaded, makes pictures of it and stores them. All of them or none.
- * @throws AppError `image_not_compatible`, `image_too_large`, each with the name of the file
+ * @throws AppError `image_not_compatible`, `image_too_large`, each with the name of the file; `pictures_busy`
  */
 export async function storePictures(
   { files, press }: { readonly files: Files; readonly press: PicturePress },

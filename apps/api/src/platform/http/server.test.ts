@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { publicAccess } from '@kontor/contract/shared'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { createServer } from './server.ts'
+
+test('a client that lets its body trickle is cut off', async () => {
+  const kontor = await testApp()
+  const server = await createServer(kontor.deps, undefined, 100)
+  server.route({
+    method: 'POST',
+    url: '/slow',
+    config: { access: publicAccess },
+    handler: async () => 'read',
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  socket.write(
+    'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+  )
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await server.close()
+  await kontor.close()
+})
+
+test('half a minute is the limit unless said otherwise', async () => {
+  const kontor = await testApp()
+  expect(kontor.app.server.requestTimeout).toBe(30_000)
+  await kontor.close()
+})
