@@ -2,6 +2,7 @@
 grant usage on schema pgboss to kontor_app;
 grant select, insert, update, delete on all tables in schema pgboss to kontor_app;
 grant usage, select on all sequences in schema pgboss to kontor_app;
+revoke execute on all functions in schema pgboss from public;
 grant execute on all functions in schema pgboss to kontor_app;
 
 -- The limited session of an order puts jobs in, and sees of them no more than that they are there.

@@ -208,6 +208,37 @@ describe('the limited session of an order', () => {
     expect(await kontor.db.write({ companyId: kontor.a.id }, set)).toBeDefined()
   })
 
+  it.each([
+    'reset role',
+    'set role kontor_app',
+    'set local role none',
+    'reset all',
+    'set session authorization default',
+    `set local app.order_id = '${THEIRS}'`,
+    'commit',
+    'rollback',
+    '/* list */ reset role',
+    'select 1; reset role',
+    `do $$ begin execute 'reset role'; end $$`,
+    `with reset as (select 1) select * from reset; set local app.order_id = '${THEIRS}'`,
+    `select query_to_xml('reset role', true, true, '')`,
+  ])('cannot leave its role by “%s”', async (statement) => {
+    const orders = kontor.db.write({ companyId: kontor.a.id, orderId: OURS }, async (tx) => {
+      await tx.execute(sql.raw(statement))
+      return count(tx, 'orders', 'true')
+    })
+    await expect(orders).rejects.toThrow()
+  })
+
+  it('may call no function of the job queue but the clock of its jobs', async () => {
+    const { rows } = (await inOrder((tx) =>
+      tx.execute<{ name: string }>(sql`
+        select p.proname as name from pg_proc p
+        where p.pronamespace = 'pgboss'::regnamespace and has_function_privilege(p.oid, 'execute')`),
+    )) ?? { rows: [] }
+    expect(rows.map(({ name }) => name)).toEqual(['job_now'])
+  })
+
   it('ends with its transaction, and begins with none', async () => {
     const [role] = await kontor.db.lookup<{ name: string }>('select current_user as name')
     expect(role?.name).toBe('kontor_app')

@@ -42,6 +42,30 @@ describe('log in', () => {
     })
   })
 
+  test('the right of the provider’s staff opens nothing in another company', async () => {
+    const id = await addPerson('anton', { companyId: kontor.a.id, roles: ['service'] })
+    expect((await logIn({ username: 'anton', password: PASSWORD })).json()).toEqual({
+      token: null,
+      roles: null,
+    })
+    // Beside another right it does not count either.
+    await joinCompany(id, kontor.b.id, ['co_orders', 'service'])
+    const { token, roles } = (await logIn({ username: 'anton', password: PASSWORD })).json()
+    expect(roles).toEqual(['co_orders'])
+    const calls = kontor.as({ token })
+    expect((await calls.get('/cases')).json().code).toBe('forbidden')
+    expect((await calls.post('/login/token', { token })).json()).toEqual({ token, roles: ['co_orders'] })
+    expect((await calls.get('/accounting/user')).json()).toMatchObject({
+      roles: ['co_orders'],
+      companies: [{ id: kontor.b.id }],
+    })
+    const switched = await calls.put('/session/company', { company_id: kontor.a.id })
+    expect(switched.json().code).toBe('company_not_yours')
+    await kontor.asOwner(`update memberships set roles = array['service'] where user_id = ${id}`)
+    expect((await calls.get('/accounting/user')).json().code).toBe('unauthenticated')
+    expect((await calls.post('/login/token', { token })).json()).toEqual({ token: null, roles: null })
+  })
+
   test('keeps the hash of the token only', async () => {
     await addPerson('beate', { companyId: kontor.a.id, roles: ['co_orders'] })
     const { token } = (await logIn({ username: 'beate', password: PASSWORD })).json()

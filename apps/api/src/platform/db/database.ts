@@ -89,6 +89,19 @@ export function scopeStatement({ companyId, orderId = null }: Scope): string {
     set_config('app.order_id', '${checkedId('order', orderId)}', true), set_config('role', '${ORDER_ROLE}', true)`
 }
 
+/** What a statement of a limited session begins with; the name of its plan may stand in front. */
+const PLAIN_STATEMENT =
+  /^\s*(?:\/\* \w+ \*\/\s*)?(?:select|insert|update|delete|with|savepoint|release savepoint|rollback to savepoint)\b/i
+
+/**
+ * Refuses what could lead out of the role of a limited session: SET, RESET, DO, COMMIT and whatever else is no plain query
+ * (docs/adr, the role of a limited session).
+ * @throws Error without running the statement
+ */
+export function refuseLeavingRole(statement: string): void {
+  if (!PLAIN_STATEMENT.test(statement)) throw new Error('a limited session runs plain queries only')
+}
+
 /** Moves the rest of a transaction into a company's scope. For the pipeline and for `inScopeOf` alone. */
 export async function scopeTo(tx: Tx, companyId: number | null): Promise<void> {
   await tx.execute(sql.raw(scopeStatement({ companyId })))

@@ -1,11 +1,18 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { PgliteSession, PgliteTransaction } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 import { DatabaseUnavailable } from '../errors/sql-state.ts'
-import { APP_ROLE, type Database, type Scope, scopeStatement, type Tx } from './database.ts'
+import {
+  APP_ROLE,
+  type Database,
+  refuseLeavingRole,
+  type Scope,
+  scopeStatement,
+  type Tx,
+} from './database.ts'
 import { withConflictRetry } from './retry.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -39,7 +46,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     const opening = `set transaction ${mode}; ${scopeStatement(scope)}`
     return pglite.transaction(async (transaction) => {
       await transaction.exec(opening)
-      return work(asTx(transaction))
+      return work(asTx(transaction, scope.orderId ? OrderSession : PlainSession))
     })
   }
 
@@ -62,11 +69,18 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
   }
 }
 
+class PlainSession extends PgliteSession<Record<string, never>, Record<string, never>> {}
+
+/** Plain queries only; the driver sends one a message. Whatever is smuggled into one cannot lead out of the order's role. */
+class OrderSession extends PlainSession {
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    ...args: Parameters<PlainSession['prepareQuery']>
+  ): PgPreparedQuery<T> {
+    refuseLeavingRole(args[0].sql)
+    return super.prepareQuery<T>(...args)
+  }
+}
+
 /** The driver's own transaction type narrows `execute`'s answer further than the two drivers share. */
-const asTx = (transaction: Transaction): Tx =>
-  new PgliteTransaction(
-    dialect,
-    new PgliteSession(transaction, dialect, undefined),
-    undefined,
-    0,
-  ) as unknown as Tx
+const asTx = (transaction: Transaction, Session: typeof PlainSession): Tx =>
+  new PgliteTransaction(dialect, new Session(transaction, dialect, undefined), undefined, 0) as unknown as Tx

@@ -14,6 +14,7 @@ import {
   type Database,
   type OpenRead,
   ORDER_ROLE,
+  refuseLeavingRole,
   type Scope,
   scopeStatement,
   type Tx,
@@ -89,7 +90,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     const client = await connected()
     try {
       await client.query(statements)
-      return [await work(asTx(client)), client]
+      return [await work(scope.orderId ? asOrderTx(client) : asTx(client)), client]
     } catch (error) {
       await end(client, 'rollback').catch(() => undefined)
       throw causeOf(client, error)
@@ -230,3 +231,27 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
  */
 export const asTx = (client: pg.Client | pg.PoolClient): Tx =>
   new NodePgTransaction(dialect, new NamingSession(client, dialect, undefined), undefined, 0) as unknown as Tx
+
+/** Plain queries only, and one a message: whatever is smuggled into one cannot lead out of the order's role. */
+class OrderSession extends NamingSession {
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    name: string | undefined,
+    isResponseInArrayMode: boolean,
+    mapResult?: (rows: unknown[][]) => T['execute'],
+  ): PgPreparedQuery<T> {
+    refuseLeavingRole(query.sql)
+    return super.prepareQuery<T>(query, fields, name, isResponseInArrayMode, mapResult)
+  }
+}
+
+const asOrderTx = (client: pg.PoolClient): Tx => {
+  // Without parameters the driver would send a message in which several statements may stand.
+  const oneStatement = {
+    query: (config: pg.QueryConfig, values: unknown[]) =>
+      client.query({ ...config, values, queryMode: 'extended' } as pg.QueryConfig),
+  } as unknown as pg.PoolClient
+  const session = new OrderSession(oneStatement, dialect, undefined)
+  return new NodePgTransaction(dialect, session, undefined, 0) as unknown as Tx
+}
