@@ -8,6 +8,7 @@ import {
   IdInPath,
   Instant,
   Money,
+  PartnerInstant,
   pageQuery,
   RequiredText,
   Row,
@@ -170,7 +171,7 @@ export const IntakeReservation = z.strictObject({
   ext_order_id: RequiredText(100),
   /** Number of the store where it shall be picked up. */
   store_number: RequiredText(40),
-  date_order: Instant,
+  date_order: PartnerInstant,
   customer_firstname: Text(100).default(''),
   customer_name: RequiredText(100),
   customer_email: z.union([z.literal(''), z.email().max(200)]).default(''),

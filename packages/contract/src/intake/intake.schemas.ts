@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Ean, IntakeArticle, IntakeStock } from '../catalogue/index.ts'
-import { Currency, Id, Instant, Money, RequiredText, Row, Text } from '../shared/index.ts'
+import { IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
+import { Currency, Id, Money, PartnerInstant, RequiredText, Row, Text } from '../shared/index.ts'
 
 /** How many orders, articles or stock rows one call may carry. */
 export const INTAKE_BATCH = 500
@@ -23,27 +23,38 @@ export const IntakeAddress = z.strictObject({
 })
 export type IntakeAddress = z.infer<typeof IntakeAddress>
 
-export const IntakeLine = z.strictObject({
-  /** The channel's own id of the position; its pieces share it. */
-  item_id: RequiredText(100),
-  item_id_addition: Text(100).default(''),
-  sku: Text(100).default(''),
-  /** Empty or unknown to the catalogue: the line is imported unallocated. */
-  ean: z.union([z.literal(''), Ean]).default(''),
-  article_number: Text(60).default(''),
-  title: RequiredText(300),
-  size: Text(20).default(''),
-  color: Text(60).default(''),
-  quantity: z.number().int().min(1).max(50).default(1),
-  /** Gross per piece. */
-  item_price: Money.nonnegative().max(99_999),
-  original_item_price: Money.nonnegative().max(99_999).optional(),
-  /** For each piece, as `item_price`. */
-  shipping_price: Money.nonnegative().max(9_999).default(0),
-  tax_rate: z.number().min(0).max(100).default(19),
-  /** Number of the store the channel sold it from, when it decides that itself. */
-  store_number: Text(40).default(''),
-})
+export const IntakeLine = z
+  .strictObject({
+    /** The channel's own id of the position; its pieces share it. */
+    item_id: RequiredText(100),
+    item_id_addition: Text(100).default(''),
+    sku: Text(100).default(''),
+    /** Empty, unknown to the catalogue or no GTIN at all: the line is imported unallocated, and what came is kept. */
+    ean: Text(60)
+      .overwrite((value) => storedGtin(value) ?? value)
+      .default(''),
+    article_number: Text(60).default(''),
+    title: RequiredText(300),
+    size: Text(20).default(''),
+    color: Text(60).default(''),
+    quantity: z.number().int().min(1).max(50).default(1),
+    /** Gross per piece. Below zero: a voucher or discount, which the other lines bear by their share. */
+    item_price: Money.min(-99_999).max(99_999),
+    original_item_price: Money.nonnegative().max(99_999).optional(),
+    /** For each piece, as `item_price`. */
+    shipping_price: Money.nonnegative().max(9_999).default(0),
+    tax_rate: z.number().min(0).max(100).default(19),
+    /** Number of the store the channel sold it from, when it decides that itself. */
+    store_number: Text(40).default(''),
+  })
+  .refine((line) => line.item_price >= 0 || line.shipping_price === 0, {
+    path: ['shipping_price'],
+    params: {
+      de: 'Ein Gutschein hat keine Versandkosten.',
+      en: 'A voucher has no shipping costs.',
+      es: 'Un vale no tiene gastos de envío.',
+    },
+  })
 
 export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 
@@ -54,7 +65,7 @@ export const IntakeOrder = z.strictObject({
   account: Text(100).default(''),
   ext_order_id: RequiredText(100),
   ext_order_id_addition: Text(100).default(''),
-  order_date: Instant,
+  order_date: PartnerInstant,
   /** `shipped`, `delivered` and `cancelled` are imported in that state and need no action here. */
   state: z.enum(INTAKE_ORDER_STATES).default('paid'),
   order_type: z.enum(['standard', 'prime', 'pickup']).default('standard'),
@@ -103,17 +114,21 @@ export const IntakeEventParams = z.strictObject({
 })
 
 export const IntakeEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paid'), at: Instant.optional(), account: Text(100).default('') }),
+  z.strictObject({ type: z.literal('paid'), at: PartnerInstant.optional(), account: Text(100).default('') }),
   z.strictObject({
     type: z.literal('cancelled'),
-    at: Instant.optional(),
+    at: PartnerInstant.optional(),
     account: Text(100).default(''),
     /** Positions cancelled; left out: the whole order. */
     item_ids: z.array(RequiredText(100)).min(1).max(200).optional(),
     /** Who wanted it. */
     by: z.enum(['customer', 'channel']).default('channel'),
   }),
-  z.strictObject({ type: z.literal('delivered'), at: Instant.optional(), account: Text(100).default('') }),
+  z.strictObject({
+    type: z.literal('delivered'),
+    at: PartnerInstant.optional(),
+    account: Text(100).default(''),
+  }),
 ])
 export type IntakeEvent = z.infer<typeof IntakeEvent>
 
@@ -148,7 +163,7 @@ export const IntakeArticlesAnswer = z.object({ data: z.array(IntakeRowResult) })
 /** Each row is parsed by `IntakeStock` on its own. */
 export const IntakeStockBody = z.strictObject({
   /** When the stock was counted: an older feed never overwrites a newer one, and a sale after it is not counted twice. */
-  counted_at: Instant,
+  counted_at: PartnerInstant,
   stock: z.array(Row(IntakeStock)).min(1).max(5000),
 })
 

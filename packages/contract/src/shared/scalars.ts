@@ -18,6 +18,11 @@ export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
+/** An instant as partners send it: ISO 8601 with `Z` or an offset from UTC; what comes out is UTC. */
+export const PartnerInstant = z.iso
+  .datetime({ offset: true })
+  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
+
 /** A calendar day of the business time zone, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
 
@@ -46,3 +51,16 @@ export const FileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Ar
 
 /** An answer that only says what happened, in the caller's language. */
 export const Message = z.object({ message: z.string() })
+
+/** Of each `Row`: what one that nothing is wrong with looks like. */
+export const rowSchemas = new WeakMap<object, z.ZodType>()
+
+/**
+ * A row of a batch whose rows are judged alone: any object is let in, and the handler parses each by `schema`, so that
+ * one bad row does not refuse the others. The OpenAPI page shows `schema`.
+ */
+export function Row(schema: z.ZodType): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
+  const row = z.record(z.string(), z.unknown())
+  rowSchemas.set(row, schema)
+  return row
+}

@@ -13,6 +13,7 @@ import {
   lockLetter,
 } from './dead-letters.repository.ts'
 import { documentSource } from './document-source.ts'
+import { reasonInWords } from './import-failure.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
 import { importReasonText, intakeText } from './intake.texts.ts'
 import type { OrderSources } from './order-source.ts'
@@ -70,7 +71,7 @@ export async function retryLetter(
   if (!letter) throw new AppError('dead_letter_not_found')
   const outcome = await importAgain(ctx, letter, marketplaces)
   if (outcome.result === 'dead_letter') {
-    const reason = importReasonText(outcome.reason.code, outcome.reason.params, ctx.locale)
+    const reason = reasonInWords(outcome.reason, outcome.error, ctx.locale)
     throw new AppError('dead_letter_still_failing', { reason })
   }
   await closeFailure(ctx, id, 'imported')

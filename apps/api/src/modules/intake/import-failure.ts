@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorParams } from '@kontor/contract/errors'
+import type { Locale } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import { isImpossibleValue } from '../../platform/errors/sql-state.ts'
 import { UnknownAccount } from '../organisation/index.ts'
-import type { ReasonCode } from './intake.texts.ts'
+import { importReasonText, type ReasonCode } from './intake.texts.ts'
 import { UnreadableOrder } from './order-source.ts'
+import { inWords, wrongFields } from './wrong-fields.ts'
 
 /** Why something could not be imported. */
 export interface ImportReason {
@@ -41,3 +43,9 @@ export function reasonOf(ctx: Ctx, error: unknown): ImportReason {
   if (isImpossibleValue(error)) return { code: 'value_impossible', params: {} }
   return { code: 'internal', params: { request } }
 }
+
+/** A reason in the reader's language; of a document that cannot be read, field by field with what was sent. */
+export const reasonInWords = (reason: ImportReason, error: unknown, locale: Locale): string =>
+  error instanceof UnreadableOrder
+    ? inWords(wrongFields(error.issues, locale), locale)
+    : importReasonText(reason.code, reason.params, locale)

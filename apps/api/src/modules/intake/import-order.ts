@@ -25,6 +25,8 @@ import { storable } from './storable.ts'
 
 /** An order of more pieces than this is a mistake, and each piece would be a row. */
 const MOST_PIECES = 1000
+/** An order placed longer ago than this is a mistake, and would lead every list of what is overdue. */
+const OLDEST_YEARS = 10
 
 /** What became of a document. `updated`: the order was known, and the document changed it. */
 export type ImportOutcome =
@@ -157,6 +159,12 @@ const isOpen = (order: ChannelOrder): boolean => order.state === 'unpaid' || ord
 
 function refuseImpossible(ctx: Ctx, order: ChannelOrder): void {
   if (isFuture(ctx, order.order_date)) throw new ImportRefused('order_date_in_future')
+  const oldest = new Date(ctx.now)
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_YEARS)
+  if (order.order_date < oldest) {
+    const year = String(order.order_date.getUTCFullYear())
+    throw new ImportRefused('order_date_too_old', { year, years: OLDEST_YEARS })
+  }
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   if (pieces > MOST_PIECES) throw new ImportRefused('too_many_pieces', { pieces, most: MOST_PIECES })
 }

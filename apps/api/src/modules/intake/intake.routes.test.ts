@@ -120,7 +120,7 @@ describe('POST /intake/orders', () => {
   it('takes each order for itself: one that cannot be read does not hold up the others', async () => {
     const data = await deliver([
       intakeOrder('G1'),
-      intakeOrder('G2', { lines: [{ item_id: 'P1', title: '', item_price: -1 }] }),
+      intakeOrder('G2', { lines: [{ item_id: 'P1', title: '', item_price: 1, quantity: 51 }] }),
       intakeOrder('G3', { order_date: '2026-03-11T08:00:00Z' }),
       intakeOrder('G4', {
         lines: Array.from({ length: 21 }, (_, n) => ({
@@ -142,8 +142,8 @@ describe('POST /intake/orders', () => {
     expect(data[1]).toMatchObject({
       ext_order_id: 'G2',
       order_id: null,
-      message: 'Diese Angaben fehlen oder sind nicht lesbar: lines.0.title, lines.0.item_price',
-      errors: { 'lines.0.title': ['Bitte ausfüllen.'], 'lines.0.item_price': [expect.any(String)] },
+      message: 'Position 1, Titel: bitte ausfüllen; Position 1, Menge 51: höchstens 50',
+      errors: { 'lines.0.title': ['Bitte ausfüllen.'], 'lines.0.quantity': ['Höchstens 50.'] },
     })
     expect(data[2].message).toBe('Das Bestelldatum liegt in der Zukunft.')
     expect(data[3].message).toBe('Die Bestellung hat 1050 Teile; höchstens 1000 sind möglich.')
@@ -244,6 +244,73 @@ describe('POST /intake/orders', () => {
       ['Q', null],
       ['Q', null],
     ])
+  })
+
+  it('keeps an EAN that is none as it came, and says so at the line', async () => {
+    const lines = ['4006381333932', 'R-17/42'].map((ean, n) => ({
+      item_id: `${n}`,
+      title: 'x',
+      item_price: 10,
+      ean,
+    }))
+    expect(await deliver([intakeOrder('BE1', { lines })])).toMatchObject([{ result: 'imported' }])
+    const order = await orderOf('BE1')
+    expect(order?.lines.map((line) => [line.ean, line.storeId])).toEqual([
+      ['4006381333932', null],
+      ['R-17/42', null],
+    ])
+    const unallocated = order?.history.filter((entry) => entry.transition === 'unallocated_ln')
+    expect(unallocated?.map((entry) => entry.detail)).toEqual([
+      { reason: 'unknown_ean' },
+      { reason: 'unknown_ean' },
+    ])
+  })
+
+  it('takes dates with an offset', async () => {
+    const [result] = await deliver([intakeOrder('TZ1', { order_date: '2026-03-10T09:30:00+01:00' })])
+    expect(result.result).toBe('imported')
+    expect((await orderOf('TZ1'))?.orderDate).toEqual(new Date('2026-03-10T08:30:00Z'))
+    expect((await postEvent('TZ1', { type: 'paid', at: '2026-03-10T09:45:00+01:00' })).statusCode).toBe(200)
+    const [local] = await deliver([intakeOrder('TZ2', { order_date: '2026-03-10T09:30:00' })])
+    expect(local.errors).toEqual({ order_date: [expect.any(String)] })
+  })
+
+  it('lets the goods bear a voucher line, so that the order adds up', async () => {
+    const lines = [
+      { item_id: '1', ean: EAN, title: 'x', item_price: 60, quantity: 2 },
+      { item_id: 'V', title: 'Gutschein', item_price: -10 },
+    ]
+    expect(await deliver([intakeOrder('V1', { lines, order_total: 110 })])).toMatchObject([
+      { result: 'imported' },
+    ])
+    const order = await orderOf('V1')
+    expect(
+      order?.lines.map((line) => [line.mpItemId, line.itemPriceCents, line.originalItemPriceCents]),
+    ).toEqual([
+      ['1', 5500, 6000],
+      ['1', 5500, 6000],
+    ])
+    const [tooMuch] = await deliver([intakeOrder('V2', { lines: lines.slice(1) })])
+    expect(tooMuch).toMatchObject({
+      result: 'dead_letter',
+      message: 'Die Gutscheine und Rabatte sind höher als der Wert der Ware und des Versands.',
+    })
+  })
+
+  it('keeps orders older than ten years out of the lists', async () => {
+    const data = await deliver([
+      intakeOrder('OLD1', { order_date: '1970-01-01T00:00:00Z' }),
+      intakeOrder('OLD2', { order_date: '2016-03-10T08:59:59Z' }),
+      intakeOrder('OLD3', { order_date: '2016-03-10T09:00:00Z', state: 'delivered' }),
+    ])
+    expect(data.map((row: { result: string }) => row.result)).toEqual([
+      'dead_letter',
+      'dead_letter',
+      'imported',
+    ])
+    expect(data[0].message).toBe(
+      'Das Bestelldatum liegt im Jahr 1970; älter als 10 Jahre darf eine Bestellung nicht sein.',
+    )
   })
 
   it.each([

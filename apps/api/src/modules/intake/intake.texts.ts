@@ -38,6 +38,16 @@ const REASONS = {
     en: 'The order date lies in the future.',
     es: 'La fecha del pedido está en el futuro.',
   },
+  order_date_too_old: {
+    de: 'Das Bestelldatum liegt im Jahr {year}; älter als {years} Jahre darf eine Bestellung nicht sein.',
+    en: 'The order date lies in {year}; an order must not be older than {years} years.',
+    es: 'La fecha del pedido es de {year}; un pedido no puede tener más de {years} años.',
+  },
+  vouchers_exceed_order: {
+    de: 'Die Gutscheine und Rabatte sind höher als der Wert der Ware und des Versands.',
+    en: 'The vouchers and discounts exceed the value of goods and shipping.',
+    es: 'Los vales y descuentos superan el valor de los artículos y del envío.',
+  },
   too_many_pieces: {
     de: 'Die Bestellung hat {pieces} Teile; höchstens {most} sind möglich.',
     en: 'The order has {pieces} pieces; at most {most} are possible.',

@@ -1,15 +1,19 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
 import { toCents } from '../../platform/money.ts'
+import { spreadVouchers } from '../orders/index.ts'
+import { ImportRefused } from './import-failure.ts'
 import { type ChannelAddress, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
 
 /**
  * Reads an order of our own intake interface into Kontor's form. Pure.
- * @throws UnreadableOrder when it does not fit the contract
+ * @throws UnreadableOrder when it does not fit the contract; ImportRefused when its vouchers exceed the order
  */
 export function readIntakeOrder(raw: unknown): ChannelOrder {
   const parsed = IntakeOrder.safeParse(raw, { reportInput: true })
   if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
   const { customer, ...order } = parsed.data
+  const lines = spreadVouchers(order.lines.map(lineOf))
+  if (!lines) throw new ImportRefused('vouchers_exceed_order')
   return {
     ext_order_id: order.ext_order_id,
     ext_order_id_addition: order.ext_order_id_addition,
@@ -28,7 +32,7 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
     ship_by_at: null,
     order_date: new Date(order.order_date),
     extra: null,
-    lines: order.lines.map(lineOf),
+    lines,
     cancelled_item_ids: [],
     shipped_quantities: {},
   }

@@ -7,9 +7,9 @@ import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { findSalesChannel, resolveIntakeAccount } from '../organisation/index.ts'
 import { keepFailure } from './dead-letters.repository.ts'
 import { documentHash } from './document-hash.ts'
-import { reasonOf } from './import-failure.ts'
+import { reasonInWords, reasonOf } from './import-failure.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
-import { importReasonText, intakeText } from './intake.texts.ts'
+import { intakeText } from './intake.texts.ts'
 import { UnreadableOrder } from './order-source.ts'
 import { readIntakeOrder } from './read-intake-order.ts'
 import { storable } from './storable.ts'
@@ -100,7 +100,7 @@ function resultOf(ctx: Ctx, ext_order_id: string, outcome: ImportOutcome): Intak
     result: 'dead_letter',
     order_id,
     dead_letter_id,
-    message: importReasonText(reason.code, reason.params, ctx.locale),
+    message: reasonInWords(reason, error, ctx.locale),
     ...(error instanceof UnreadableOrder ? { errors: fieldMessages(error.issues, ctx.locale) } : {}),
   }
 }

@@ -1,5 +1,12 @@
+import { isGtin } from '@kontor/contract/catalogue'
 import type { OrderLine } from '@kontor/contract/order-document'
-import { IconArrowBackUp, IconBan, IconHeartHandshake, IconPackage } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconBarcodeOff,
+  IconHeartHandshake,
+  IconPackage,
+} from '@tabler/icons-react'
 import { formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
@@ -33,6 +40,11 @@ export function LineHeading({ line, titleId }: { readonly line: OrderLine; reado
           {t(`outcome.${outcome}`)}
         </Badge>
       ))}
+      {line.ean !== '' && !isGtin(line.ean) && (
+        <Badge style="warning" icon={IconBarcodeOff}>
+          {t('line.invalidEan')}
+        </Badge>
+      )}
       {line.is_oversize && (
         <Badge style="warning" icon={IconPackage}>
           {t('line.oversize')}

@@ -80,6 +80,7 @@ export const de = {
     article: 'Artikelnummer',
     wws: 'WWS-Nummer',
     ean: 'EAN',
+    invalidEan: 'EAN ungültig',
     size: 'Größe',
     color: 'Farbe',
     originalPrice: 'Originalpreis',

@@ -82,6 +82,7 @@ export const en: typeof de = {
     article: 'Item number',
     wws: 'ERP number',
     ean: 'EAN',
+    invalidEan: 'Invalid EAN',
     size: 'Size',
     color: 'Colour',
     originalPrice: 'Original price',

@@ -82,6 +82,7 @@ export const es: typeof de = {
     article: 'Número de artículo',
     wws: 'Número en el ERP',
     ean: 'EAN',
+    invalidEan: 'EAN no válido',
     size: 'Talla',
     color: 'Color',
     originalPrice: 'Precio original',
