@@ -69,7 +69,6 @@ export const orderFilters = {
   erp_article_number: Text(100).optional(),
   customer_name: Text(100).optional(),
   sales_channel: z.coerce.number().int().min(0).max(1000).optional(),
-  /** 0 hides orders that came through the merchant's own channel accounts, 1 shows only them. */
   /** Orders of the merchant's own accounts: `0` hides them, `1` shows them among the others (as without it), `only` alone. */
   merchant_external_order: z.enum(['0', '1', 'only']).optional(),
   /** Only lines in this state, beside the order's status (spec: orders §7). */
@@ -182,6 +181,10 @@ export const EXTERNAL_CANCEL_REASONS = [
   'fraud',
 ] as const
 export type CancelReason = (typeof EXTERNAL_CANCEL_REASONS)[number]
+
+/** Reasons that say the pair is not there to be sold: the store has one less until its next feed. */
+const PAIR_IS_GONE: readonly CancelReason[] = ['out_of_stock', 'article_has_defect', 'prior_sale']
+export const saysPairIsGone = (reason: string): boolean => PAIR_IS_GONE.some((known) => known === reason)
 
 /** `PUT /orders/line/{id}/cancel` */
 export const CancelLineBody = z.strictObject({

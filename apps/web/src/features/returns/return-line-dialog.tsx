@@ -28,7 +28,7 @@ export function ReturnLineDialog({ order, line, onClose }: Props) {
       usualReason={DEFAULT_RETURN_REASON}
       possible={line.status_transitions.returnable}
       goneText={t('return.gone')}
-      consequences={
+      consequences={() => (
         <Notice
           kind="warning"
           title={
@@ -37,7 +37,7 @@ export function ReturnLineDialog({ order, line, onClose }: Props) {
         >
           <p>{t('return.final')}</p>
         </Notice>
-      }
+      )}
       change={({ reason, comment }) =>
         call(returnLine, { params: { id: line.id }, body: { status: 'accepted', reason, comment } })
       }

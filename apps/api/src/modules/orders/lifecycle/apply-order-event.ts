@@ -1,3 +1,4 @@
+import { saysPairIsGone } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { markSold, releaseStock } from '../../catalogue/index.ts'
@@ -157,6 +158,10 @@ const mayCancel = (line: LineRecord, by: Cancellation['by']): boolean =>
   line.returnId === null &&
   (by !== 'merchant' || !line.inParcel)
 
+/**
+ * What is cancelled is free for others again, unless the merchant says that it is not there: then it stays promised, as
+ * a piece that was sold does, until a feed counts what is really there.
+ */
 async function cancelLines(
   ctx: Ctx,
   order: OrderRecord,
@@ -165,7 +170,8 @@ async function cancelLines(
 ): Promise<void> {
   const lineIds = lines.map((line) => line.id)
   await insertCancellations(ctx, order.id, lineIds, why)
-  for (const lineId of lineIds.toSorted((a, b) => a - b)) await releaseStock(ctx, lineId)
+  if (why.by === 'merchant' && saysPairIsGone(why.reason)) await markSold(ctx, lineIds, ctx.now)
+  else for (const lineId of lineIds.toSorted((a, b) => a - b)) await releaseStock(ctx, lineId)
   const transition = why.by === 'channel' ? ('mp_cancellation_ln' as const) : ('cancelled_ln' as const)
   await insertTransitions(
     ctx,

@@ -4,6 +4,7 @@ import { orderViews } from '../../../../test/builders/order-views.ts'
 import { buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../../test/builders/orders.ts'
 import { buildParcel, type Parcel } from '../../../../test/builders/parcels.ts'
 import { on } from '../../../platform/events/event.ts'
+import { takeCount } from '../../catalogue/stock.repository.ts'
 import { orderCancelled } from '../index.ts'
 
 const PAIR = [{ mp_item_id: 'pair', quantity: 2 }]
@@ -28,15 +29,34 @@ describe('cancelling a line', () => {
 
   const ship = (parcel: Omit<Parcel, 'state'>) => buildParcel(kontor, { ...parcel, state: 'shipped' })
 
-  it('cancels exactly this piece, releases its stock and reports it to the channel', async () => {
+  it('offers the pair again only where the reason leaves it in the store', async () => {
+    const shoe = await buildShoe(kontor, [2])
+    const place = [setup.stores[0], shoe.sizeId] as const
+    const called = await buildOrder(kontor, { lines: [{ ean: shoe.ean }] })
+    const [free] = await lineIds(called)
+    await put(free ?? 0, { reason: 'customer_cancellation' })
+    expect(await view.reserved(...place)).toBe(0)
+    const missing = await buildOrder(kontor, { lines: [{ ean: shoe.ean }] })
+    const [gone] = await lineIds(missing)
+    expect((await put(gone ?? 0, { reason: 'out_of_stock' })).statusCode).toBe(200)
+    expect(await view.reserved(...place)).toBe(1)
+    const both = await buildOrder(kontor, { lines: [{ ean: shoe.ean, quantity: 2, mp_item_id: 'both' }] })
+    expect((await view.lines(both)).map(({ storeId }) => storeId)).toEqual([setup.stores[0], null])
+    kontor.clock.advance(60_000)
+    const counted = [{ store_id: place[0], size_id: place[1], on_hand: 1 }]
+    await kontor.inCtx((ctx) => takeCount(ctx, ctx.now, counted))
+    expect(await view.reserved(...place)).toBe(1)
+  })
+
+  it('cancels exactly this piece, keeps it from being sold again and reports it to the channel', async () => {
     const shoe = await buildShoe(kontor, [5])
     const orderId = await buildOrder(kontor, { lines: [{ ...PAIR[0], ean: shoe.ean }] })
     const [, second] = await lineIds(orderId)
     expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(2)
     const answer = await put(second ?? 0, { commentary: 'liegt nicht im Regal' }, 'en')
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The line has been cancelled.' }])
-    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(1)
-    expect(told).toEqual([{ order_id: orderId, line_ids: [second], by: 'merchant' }])
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(2)
+    expect(told.slice(-1)).toEqual([{ order_id: orderId, line_ids: [second], by: 'merchant' }])
     const order = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
     expect(order).toMatchObject({
       status_id: 'approved',
@@ -140,7 +160,7 @@ describe('cancelling a line', () => {
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(49).fill('line_not_cancelable'))
     expect(await view.cancellations(orderId)).toHaveLength(1)
-    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(0)
+    expect(await view.reserved(setup.stores[0], shoe.sizeId)).toBe(1)
   })
 
   it('keeps the counts right', async () => {

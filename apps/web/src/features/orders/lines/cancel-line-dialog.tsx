@@ -4,6 +4,7 @@ import {
   type CancelReason,
   cancelLine,
   EXTERNAL_CANCEL_REASONS,
+  saysPairIsGone,
 } from '@kontor/contract/orders'
 import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -34,12 +35,12 @@ export function CancelLineDialog({ order, line, onClose }: Props) {
       usualReason="out_of_stock"
       possible={line.status_transitions.cancelable}
       goneText={t('cancel.gone')}
-      consequences={
+      consequences={(reason) => (
         <Notice kind="warning" title={t('cancel.outside', { channel: order.sales_channel })}>
-          <p>{t('cancel.effect')}</p>
+          <p>{t(saysPairIsGone(reason) ? 'cancel.effectGone' : 'cancel.effectFree')}</p>
           {isLastKept(order.lines, line.id) && <p>{t('cancel.whole')}</p>}
         </Notice>
-      }
+      )}
       change={({ reason, comment }) =>
         call(cancelLine, { params: { id: line.id }, body: { reason, commentary: comment } })
       }

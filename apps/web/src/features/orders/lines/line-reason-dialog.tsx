@@ -18,8 +18,8 @@ interface Props<R extends string> {
   /** Whether the server's flags still allow it. */
   readonly possible: boolean
   readonly goneText: string
-  /** The effects, in Kontor and at the sales channel. */
-  readonly consequences: ReactNode
+  /** The effects of the chosen reason, in Kontor and at the sales channel. */
+  readonly consequences: (reason: R) => ReactNode
   readonly change: (given: { reason: R; comment: string }) => Promise<{ readonly message: string }>
   readonly onClose: () => void
 }
@@ -71,7 +71,7 @@ export function LineReasonDialog<R extends string>(props: Props<R>) {
           onChange={(event) => setComment(event.target.value)}
         />
       </FormFields>
-      {props.consequences}
+      {props.consequences(reason)}
       {isGone && <Notice kind="warning" title={props.goneText} />}
     </FormDialog>
   )

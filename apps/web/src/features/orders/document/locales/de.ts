@@ -260,7 +260,9 @@ export const de = {
   cancel: {
     title: 'Position {position} stornieren',
     outside: '{channel} wird die Stornierung gemeldet.',
-    effect: 'Der Bestand der Absenderfiliale wird wieder frei. Das lässt sich nicht rückgängig machen.',
+    effectFree: 'Der Bestand der Absenderfiliale wird wieder frei. Das lässt sich nicht rückgängig machen.',
+    effectGone:
+      'Das Paar wird aus der Absenderfiliale bis zu ihrer nächsten Bestandsmeldung nicht mehr angeboten. Das lässt sich nicht rückgängig machen.',
     whole: 'Es ist die letzte offene Position: Damit ist die ganze Bestellung storniert.',
     confirm: 'Position stornieren',
     gone: 'Die Position kann nicht mehr storniert werden.',

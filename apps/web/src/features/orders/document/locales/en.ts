@@ -262,7 +262,9 @@ export const en: typeof de = {
   cancel: {
     title: 'Cancel line {position}',
     outside: '{channel} is told about the cancellation.',
-    effect: 'The stock of the sender store becomes available again. This cannot be undone.',
+    effectFree: 'The stock of the sender store becomes available again. This cannot be undone.',
+    effectGone:
+      'The pair is no longer offered from the sender store until its next stock report. This cannot be undone.',
     whole: 'It is the last open line: the whole order is cancelled with it.',
     confirm: 'Cancel line',
     gone: 'The line can no longer be cancelled.',

@@ -262,7 +262,9 @@ export const es: typeof de = {
   cancel: {
     title: 'Cancelar la línea {position}',
     outside: 'Se comunicará la cancelación a {channel}.',
-    effect: 'Las existencias de la tienda remitente vuelven a estar disponibles. No se puede deshacer.',
+    effectFree: 'Las existencias de la tienda remitente vuelven a estar disponibles. No se puede deshacer.',
+    effectGone:
+      'El par deja de ofrecerse desde la tienda remitente hasta su próximo aviso de existencias. No se puede deshacer.',
     whole: 'Es la última línea abierta: con ella se cancela todo el pedido.',
     confirm: 'Cancelar la línea',
     gone: 'La línea ya no se puede cancelar.',
