@@ -61,7 +61,7 @@ export function pageOf<T>(
     current_page: query.page,
     total_pages: Math.ceil(total / query.per_page),
     from: data.length === 0 ? 0 : first + 1,
-    to: first + data.length,
+    to: data.length === 0 ? 0 : first + data.length,
     data,
   }
 }
