@@ -119,7 +119,9 @@ test("a merchant's screens fit every window", async ({ page }) => {
   test.setTimeout(300_000)
   await logIn(page, 'de', 'demo')
   // The newest order, on every list: no blank to break its number at.
-  await deliverOrder(page, `WIDE-${Date.now()}-${'0123456789'.repeat(4)}`, [{ title: 'Wanderstiefel'.repeat(6) }])
+  await deliverOrder(page, `WIDE-${Date.now()}-${'0123456789'.repeat(4)}`, [
+    { title: 'Wanderstiefel'.repeat(6) },
+  ])
   await visit(page, MERCHANTS)
 })
 

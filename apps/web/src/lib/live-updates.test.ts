@@ -10,5 +10,8 @@ test('an event has what shows it asked for again, each path once, and nothing el
     '/messages/labelerrors',
     '/messages/notifications',
   ])
+  expect(pathsShowing(['order.noted', 'erp_export.changed'])).toContain('/orders')
+  expect(pathsShowing(['observation.hidden'])).toEqual(['/observation'])
+  expect(pathsShowing(['announcement.changed', 'message.hidden'])).toEqual(['/messages'])
   expect(pathsShowing(['provider.acted'])).toEqual([])
 })

@@ -13,6 +13,9 @@ const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly st
     ['return.', 'case.'],
     ['/orders', '/cases', '/observation'],
   ],
+  [['erp_export.'], ['/orders']],
+  [['observation.'], ['/observation']],
+  [['announcement.', 'message.'], ['/messages']],
   [['reservation.'], ['/clickAndCollect']],
   [['document.'], ['/directsales']],
 ]

@@ -3,6 +3,7 @@ import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { recordTransition } from '../orders/index.ts'
+import { erpExportChanged } from './erp.events.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
 import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
@@ -148,6 +149,7 @@ async function noteSuccess(ctx: Ctx, claimed: ErpExportRecord, outcome: 'accepte
     sentAt: ctx.now,
   }
   if (!(await endAttempt(ctx, claimed, sent))) return
+  await ctx.emit(erpExportChanged, { order_id: claimed.orderId })
   await recordTransition(ctx, {
     order_id: claimed.orderId,
     transition: 'erp_export_done_tr',
@@ -172,6 +174,7 @@ async function noteFailure(ctx: Ctx, claimed: ErpExportRecord, error: Failure): 
     sentAt: null,
   }
   if (!(await endAttempt(ctx, claimed, end))) return
+  await ctx.emit(erpExportChanged, { order_id: claimed.orderId })
   if (next) await enqueueExport(ctx, claimed.id, next)
   if (next && claimed.lastError !== null) return
   await recordTransition(ctx, {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { recordTransition } from '../orders/index.ts'
+import { erpExportChanged } from './erp.events.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import { findNewestExport, openExport, reopenExport } from './erp-exports.repository.ts'
 import { ERP_MESSAGES } from './erp-exports.texts.ts'
@@ -63,5 +64,6 @@ async function beginExport(ctx: Ctx, orderId: number, requestedBy: string): Prom
   if (!id) return false
   await enqueueExport(ctx, id)
   await recordTransition(ctx, { order_id: orderId, transition: 'erp_export_requested_tr' })
+  await ctx.emit(erpExportChanged, { order_id: orderId })
   return true
 }

@@ -19,6 +19,7 @@ import {
   updateAnnouncement,
   withdraw,
 } from './announcements.repository.ts'
+import { announcementChanged, messageHidden } from './messages.events.ts'
 import type { AnnouncementText } from './messages.tables.ts'
 
 /** News for the caller, read ones included; newest first. */
@@ -51,6 +52,7 @@ export const inLanguage = (text: AnnouncementText, locale: Locale): string => te
 /** Hides a message from the caller, as often as they ask. @throws AppError `message_not_found` */
 export async function hideMessage(ctx: Ctx, id: number): Promise<void> {
   if (!ctx.user || !(await hideFor(ctx, id, ctx.user.id))) throw new AppError('message_not_found')
+  await ctx.emit(messageHidden, { announcement_id: id })
 }
 
 /** What is written, scheduled, over and withdrawn, newest first. */
@@ -98,7 +100,9 @@ function announcement(row: AnnouncementRecord, now: Date): Announcement {
 /** @throws AppError `company_not_yours` when the audience names a company that is no merchant */
 export async function createAnnouncement(ctx: Ctx, body: AnnouncementBody): Promise<Announcement> {
   await requireMerchants(ctx, body)
-  return shown(ctx, await insertAnnouncement(ctx, body))
+  const id = await insertAnnouncement(ctx, body)
+  await ctx.emit(announcementChanged, { announcement_id: id })
+  return shown(ctx, id)
 }
 
 /**
@@ -117,6 +121,7 @@ export async function changeAnnouncement(
   if (!(await updateAnnouncement(ctx, id, body.version ?? before.version, body))) {
     throw new AppError('stale_version')
   }
+  await ctx.emit(announcementChanged, { announcement_id: id })
   return shown(ctx, id)
 }
 
@@ -124,6 +129,7 @@ export async function changeAnnouncement(
 export async function withdrawAnnouncement(ctx: Ctx, id: number): Promise<Announcement> {
   if (!(await findAnnouncement(ctx, id))) throw new AppError('message_not_found')
   await withdraw(ctx, id)
+  await ctx.emit(announcementChanged, { announcement_id: id })
   return shown(ctx, id)
 }
 

@@ -30,12 +30,13 @@ import {
   systemMessagesFor,
   withdrawAnnouncement,
 } from './announcements.ts'
+import { announcementChanged } from './messages.events.ts'
 import { type NotificationRecord, notificationPage, openLabelErrors } from './messages.repository.ts'
 import { TEXTS } from './messages.texts.ts'
 
 /** The calls of messages. */
 export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = async (app, { db, log }) => {
-  const streams = new EventStream(db, log)
+  const streams = new EventStream(db, log, [announcementChanged.type])
   app.addHook('preClose', async () => streams.stop())
   app.route({
     ...eventStream,

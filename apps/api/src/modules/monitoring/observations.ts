@@ -9,6 +9,7 @@ import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { countFailedLabels } from './failed-labels.repository.ts'
+import { observationHidden } from './monitoring.events.ts'
 import {
   COUNT_CAP,
   companyContact,
@@ -104,6 +105,7 @@ export const hideUnknownStatus = (ctx: Ctx, orderId: number): Promise<void> =>
     'monitoring: hide unknown status',
     async (inside) => {
       if (!(await hideUnknown(inside, orderId))) throw new AppError('order_not_found')
+      await inside.emit(observationHidden, { order_id: orderId })
     },
   )
 
@@ -116,5 +118,6 @@ export const hideShippedOrder = (ctx: Ctx, shippingId: number): Promise<void> =>
     async (inside) => {
       if (!(await changeObserved(inside, shippingId, { shippedHiddenAt: ctx.now })))
         throw new AppError('shipping_not_found')
+      await inside.emit(observationHidden, { shipping_id: shippingId })
     },
   )

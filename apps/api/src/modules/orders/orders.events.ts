@@ -22,6 +22,9 @@ export const lineStoreChanged = defineEvent<{ order_id: number; line_id: number;
   'order.line_store_changed',
 )
 
+/** Somebody wrote or changed a note on an order. */
+export const orderNoted = defineEvent<{ order_id: number }>('order.noted')
+
 /** Pieces were cancelled, all of an order or some. */
 export const orderCancelled = defineEvent<{
   order_id: number

@@ -35,6 +35,9 @@ export const labelFailed = defineEvent<{
   own_label_error: boolean
 }>('label.failed')
 
+/** Somebody took a label error off the bell. */
+export const labelErrorHidden = defineEvent<{ label_error_id: number }>('label.error_hidden')
+
 /** A bought label was cancelled at the carrier: the parcel will not leave. */
 export const labelVoided = defineEvent<{ order_id: number; shipping_id: number; line_ids: number[] }>(
   'label.voided',

@@ -51,6 +51,18 @@ describe('the stream of events', () => {
     expect(await toB).not.toContain('happened')
   })
 
+  it('tells everybody what is meant for all companies', async () => {
+    const published = defineEvent<object>('announcement.changed')
+    const streams = new EventStream(kontor.db, kontor.deps.log, [published.type])
+    const stream = streams.listen({ companyId: kontor.b.id, seesAll: false, userId: 2 })
+    if (!stream) throw new Error('no stream')
+    const told = received(stream, (text) => text.includes('event: happened'))
+    const tell = () => kontor.inCtx((ctx) => ctx.emit(published, {}), kontor.a.admin)
+    const ticking = setInterval(() => void tell(), 500)
+    expect(await told.finally(() => clearInterval(ticking))).toContain('"announcement.changed"')
+    streams.stop()
+  })
+
   it('is not given to one person without end', () => {
     const streams = new EventStream(kontor.db, kontor.deps.log)
     const listener = { companyId: kontor.a.id, seesAll: false, userId: 7 }

@@ -42,12 +42,15 @@ export class EventStream {
   private readonly open = new Set<Open>()
   private readonly db: Database
   private readonly log: Log
+  private readonly forAll: readonly string[]
   private after: number | null = null
   private seen = new Set<number>()
   private looking: NodeJS.Timeout | null = null
   private beating: NodeJS.Timeout | null = null
 
-  constructor(db: Database, log: Log) {
+  /** @param forAll types that every listener is told of, whichever company they happen in */
+  constructor(db: Database, log: Log, forAll: readonly string[] = []) {
+    this.forAll = forAll
     this.db = db
     this.log = log
   }
@@ -121,7 +124,8 @@ export class EventStream {
   private notify(happened: readonly HappenedRow[]): void {
     for (const { listener, stream } of this.open) {
       const own = happened.filter(
-        ({ company_id }) => listener.seesAll || Number(company_id) === listener.companyId,
+        ({ company_id, type }) =>
+          listener.seesAll || Number(company_id) === listener.companyId || this.forAll.includes(type),
       )
       if (own.length === 0) continue
       const types = [...new Set(own.map(({ type }) => type))]

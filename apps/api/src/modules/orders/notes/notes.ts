@@ -1,6 +1,7 @@
 import type { Note, NoteEdit } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { orderNoted } from '../orders.events.ts'
 import { findNotes, insertNote, type NoteRecord, rewriteNote } from './notes.repository.ts'
 
 type Shown = (typeof Note)['_output']
@@ -15,7 +16,9 @@ export async function listNotes(ctx: Ctx, orderId: number): Promise<Shown[]> {
 /** Writes a note on an order. @throws AppError `order_not_found` */
 export async function addNote(ctx: Ctx, orderId: number, note: string): Promise<Shown> {
   if (!(await findNotes(ctx, orderId))) throw new AppError('order_not_found')
-  return shown(await insertNote(ctx, orderId, note))
+  const written = await insertNote(ctx, orderId, note)
+  await ctx.emit(orderNoted, { order_id: orderId })
+  return shown(written)
 }
 
 /**
@@ -35,6 +38,7 @@ export async function editNote(
   if (edit.version !== undefined && edit.version !== before.version) throw new AppError('stale_version')
   const after = await rewriteNote(ctx, before, edit.note)
   if (!after) throw new AppError('stale_version')
+  await ctx.emit(orderNoted, { order_id: orderId })
   return shown(after)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { LabelAttempt } from '../labels/label-attempts.repository.ts'
+import { labelErrorHidden } from '../shipping.events.ts'
 import { type LabelErrorReason, type LabelType, labelAttempts, labelErrors } from '../shipping.tables.ts'
 
 /** A try to buy a label for a parcel. */
@@ -139,4 +140,5 @@ export async function hideLabelError(ctx: Ctx, labelErrorId: number): Promise<vo
     .where(and(eq(labelErrors.companyId, ctx.company.id), eq(labelErrors.id, labelErrorId)))
     .returning({ id: labelErrors.id })
   if (hidden.length === 0) throw new AppError('label_error_not_found')
+  await ctx.emit(labelErrorHidden, { label_error_id: labelErrorId })
 }
