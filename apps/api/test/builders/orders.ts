@@ -193,6 +193,7 @@ export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise
     ship_by_at: null,
     order_date: kontor.clock.now(),
     extra: null,
+    charges: [],
     lines: lines.map((line, index) => ({
       mp_item_id: `item-${index + 1}`,
       mp_item_id_addition: '',

@@ -148,6 +148,7 @@ export async function orderToShip(ctx: Ctx, setup: ShippingSetup, spec: OrderSpe
     ship_by_at: null,
     order_date: ctx.now,
     extra: null,
+    charges: [],
     lines: lines.map(({ ean, store_number = '001' }, i) => ({
       mp_item_id: `item-${i + 1}`,
       mp_item_id_addition: '',

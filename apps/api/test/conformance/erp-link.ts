@@ -151,6 +151,7 @@ const ORDER: ErpOrder = {
   billing: null,
   delivery: null,
   stores: [],
+  charges: [],
   lines: [
     {
       id: 1,

@@ -49,6 +49,12 @@ export function intakeDocument(order: PlannedOrder): IntakeOrderInput {
       tax_rate: 19,
       store_number: '',
     })),
+    charges: order.charges.map(({ kind, mpItemId, cents }) => ({
+      kind,
+      item_id: mpItemId,
+      amount: fromCents(cents),
+      tax_rate: 19,
+    })),
   }
 }
 
@@ -79,12 +85,18 @@ function amazonDocument(order: PlannedOrder): object {
       },
       deliverByWindow: { earliestDateTime: inDays(1), latestDateTime: inDays(prime ? 2 : 5) },
     },
-    orderItems: positions(order).map(([line, quantity]) => amazonItem(line, quantity)),
+    orderItems: positions(order).map(([line, quantity]) =>
+      amazonItem(line, quantity, chargesOf(order, line.mpItemId)),
+    ),
   }
 }
 
-function amazonItem(line: PlannedLine, quantity: number): object {
+const chargesOf = (order: PlannedOrder, mpItemId: string): PlannedOrder['charges'] =>
+  order.charges.filter((charge) => charge.mpItemId === mpItemId)
+
+function amazonItem(line: PlannedLine, quantity: number, charges: PlannedOrder['charges']): object {
   const goods = line.priceCents * quantity
+  const charged = charges.reduce((sum, { cents }) => sum + cents, 0)
   return {
     orderItemId: line.mpItemId,
     quantityOrdered: quantity,
@@ -96,12 +108,13 @@ function amazonItem(line: PlannedLine, quantity: number): object {
       price: { unitPrice: euro(line.priceCents) },
     },
     proceeds: {
-      proceedsTotal: euro(goods + line.shippingPriceCents),
+      proceedsTotal: euro(goods + line.shippingPriceCents + charged),
       breakdowns: [
         { type: 'ITEM', subtotal: euro(goods) },
         ...(line.shippingPriceCents > 0
           ? [{ type: 'SHIPPING', subtotal: euro(line.shippingPriceCents) }]
           : []),
+        ...charges.map(({ kind, cents }) => ({ type: kind.toUpperCase(), subtotal: euro(cents) })),
       ],
     },
     fulfillment: { quantityFulfilled: 0, quantityUnfulfilled: quantity },

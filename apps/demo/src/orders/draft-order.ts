@@ -10,6 +10,8 @@ const SHIP_WITHIN_MINUTES = 48 * 60
 const PRIME_SHIP_WITHIN_MINUTES = 24 * 60
 const FREE_SHIPPING_FROM_CENTS = 5000
 const SHIPPING_CENTS = 495
+const GIFT_WRAP_CENTS = 399
+const GIFT_EVERY = 15
 const COMMENTS = [
   'Bitte beim Nachbarn abgeben, falls ich nicht da bin.',
   'Ist ein Geschenk, bitte ohne Rechnung im Paket.',
@@ -34,7 +36,7 @@ export function draftOrder(random: SeededRandom, spec: DraftSpec): PlannedOrder 
   const destination = spec.destination ?? (channel.id === 20 ? 'AT' : drawDestination(random))
   const extOrderId = orderNumber(random, channel.id, number)
   const customer = drawCustomer(random, destination)
-  return {
+  const order = {
     channel,
     extOrderId,
     extOrderIdAddition: orderNumberAddition(channel.id, number),
@@ -53,9 +55,20 @@ export function draftOrder(random: SeededRandom, spec: DraftSpec): PlannedOrder 
     history: [],
     parcels: [],
     notes: [],
-    status: 'approved',
+    status: 'approved' as const,
     notShippableReason: null,
   }
+  return { ...order, charges: giftWrap(channel, number, order.lines) }
+}
+
+/** Now and then somebody has something wrapped at Amazon. */
+function giftWrap(
+  channel: SellingChannel,
+  number: number,
+  [line]: readonly PlannedLine[],
+): PlannedOrder['charges'] {
+  const isWrapped = channel.id === 4 && number % GIFT_EVERY === 0
+  return isWrapped && line ? [{ kind: 'gift_wrap', mpItemId: line.mpItemId, cents: GIFT_WRAP_CENTS }] : []
 }
 
 function draftLines(
@@ -101,5 +114,6 @@ export const drawPieceCount = (random: SeededRandom): number =>
   ])
 
 /** What the channel says the order costs, in cents. */
-export const orderTotal = (order: Pick<PlannedOrder, 'lines'>): number =>
-  order.lines.reduce((sum, line) => sum + line.priceCents + line.shippingPriceCents, 0)
+export const orderTotal = ({ lines, charges }: Pick<PlannedOrder, 'lines' | 'charges'>): number =>
+  lines.reduce((sum, line) => sum + line.priceCents + line.shippingPriceCents, 0) +
+  charges.reduce((sum, { cents }) => sum + cents, 0)

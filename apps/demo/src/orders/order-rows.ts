@@ -3,6 +3,7 @@ import type { channelReports } from '../../../api/src/modules/channels/channels.
 import { addressProblems } from '../../../api/src/modules/orders/index.ts'
 import type {
   lineAllocations,
+  orderCharges,
   orderCustomers,
   orderLines,
   orderNotes,
@@ -98,6 +99,17 @@ export function lineRows(order: NumberedOrder): (typeof orderLines.$inferInsert)
     }
   })
 }
+
+export const chargeRows = ({ plan, companyId, id }: NumberedOrder): (typeof orderCharges.$inferInsert)[] =>
+  plan.charges.map(({ kind, mpItemId, cents: amountCents }, index) => ({
+    companyId,
+    orderId: id,
+    position: index + 1,
+    kind,
+    mpItemId,
+    amountCents,
+    taxRate: TAX_RATE,
+  }))
 
 export function allocationRows({
   plan,

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import type { PARCEL_CATALOGUE } from '../../../api/src/connectors/carriers/index.ts'
 import type { Allocation, TransitionDetail, TransitionName } from '../../../api/src/modules/orders/index.ts'
 import type { ActorKind, OrderStatus } from '../../../api/src/modules/orders/orders.tables.ts'
@@ -123,6 +124,12 @@ export interface PlannedOrder {
   readonly arrivedAt: Date
   readonly shipByAt: Date | null
   readonly lines: PlannedLine[]
+  /** What is charged beside them, each for a position. */
+  readonly charges: readonly {
+    readonly kind: ChargeKind
+    readonly mpItemId: string
+    readonly cents: number
+  }[]
   readonly history: PlannedTransition[]
   readonly parcels: PlannedParcel[]
   readonly notes: { readonly author: string; readonly note: string; readonly at: Date }[]

@@ -5,6 +5,7 @@ import {
   cancellations,
   channelOrders,
   lineAllocations,
+  orderCharges,
   orderCustomers,
   orderLines,
   orderNotes,
@@ -19,6 +20,7 @@ import { channelDocument } from './channel-documents.ts'
 import type { NumberedOrder, NumberedParcel, WriteOptions } from './numbered-order.ts'
 import {
   allocationRows,
+  chargeRows,
   customerRow,
   isOpen,
   lineRows,
@@ -47,6 +49,7 @@ export async function writeOrders(
   await insertRows(tx, orders, numbered.map(orderRow))
   await insertRows(tx, orderCustomers, numbered.map(customerRow))
   await insertRows(tx, orderLines, numbered.flatMap(lineRows))
+  await insertRows(tx, orderCharges, numbered.flatMap(chargeRows))
   await writeCancellations(tx, numbered)
   await writeAfterSale(tx, numbered, options)
   await insertRows(tx, lineAllocations, numbered.flatMap(allocationRows))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
+import { CHARGE_KINDS } from '../orders/orders.schemas.ts'
 import { Currency, Id, Money, PartnerInstant, RequiredText, Row, Text } from '../shared/index.ts'
 
 /** How many orders, articles or stock rows one call may carry. */
@@ -56,6 +57,18 @@ export const IntakeLine = z
     },
   })
 
+/** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, … */
+const IntakeCharge = z.strictObject({
+  kind: z.enum(CHARGE_KINDS).default('other'),
+  /** What the channel calls it. */
+  name: Text(100).default(''),
+  /** Position that it belongs to; left out: the order as a whole. */
+  item_id: Text(100).default(''),
+  /** Gross. */
+  amount: Money.positive().max(9_999),
+  tax_rate: z.number().min(0).max(100).default(19),
+})
+
 export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 
 export const IntakeOrder = z.strictObject({
@@ -81,6 +94,7 @@ export const IntakeOrder = z.strictObject({
     billing: IntakeAddress.optional(),
   }),
   lines: z.array(IntakeLine).min(1).max(200),
+  charges: z.array(IntakeCharge).max(50).default([]),
 })
 export type IntakeOrder = z.infer<typeof IntakeOrder>
 /** An order as a shop sends it: what has a default may be left out. */

@@ -3,7 +3,7 @@ import { ChannelReport } from '../channels/channels.schemas.ts'
 import { OrderErpExport } from '../erp/erp.schemas.ts'
 import { ADDRESS_FIELDS, Customer } from '../orders/address.schemas.ts'
 import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
-import { OrderStatus, StatusView } from '../orders/orders.schemas.ts'
+import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
 import { LineCase } from '../returns/line-case.schemas.ts'
 import { BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
 import { OrderShipping } from '../shipping/parcel.schemas.ts'
@@ -53,6 +53,19 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** What the customer pays beside goods and shipping. */
+const OrderCharge = z.object({
+  id: Id,
+  kind: z.enum(CHARGE_KINDS),
+  /** What the channel calls it; empty where the kind says it. */
+  name: z.string(),
+  /** Position at the channel that it belongs to; empty: the order as a whole. */
+  mp_item_id: z.string(),
+  /** Gross. */
+  amount: Money,
+  tax_value: z.number(),
+})
+
 export const OrderDetail = z.object({
   id: Id,
   ext_order_id: z.string(),
@@ -90,6 +103,7 @@ export const OrderDetail = z.object({
   version: z.number().int(),
   customer: Customer.nullable(),
   lines: z.array(OrderLine),
+  charges: z.array(OrderCharge),
   shippings: z.array(OrderShipping),
   /** The papers of all parcels in one PDF; null unless several parcels have some. */
   combined_path: z.string().nullable(),

@@ -24,6 +24,10 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
+/** What is charged beside goods and shipping. */
+export const CHARGE_KINDS = ['gift_wrap', 'cod_fee', 'delivery_tip', 'other'] as const
+export type ChargeKind = (typeof CHARGE_KINDS)[number]
+
 /** Values of the status filter (decisions: Words of the order list). */
 export const STATUS_FILTERS = [
   'all-all',

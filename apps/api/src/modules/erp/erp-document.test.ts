@@ -66,6 +66,7 @@ const ORDER: ErpOrder = {
   delivery: ADDRESS,
   stores: [STORE],
   lines: [LINE, { ...LINE, id: 12 }],
+  charges: [],
 }
 
 const line = (change: Partial<ErpOrderLine> = {}): ErpOrderLine => ({ ...LINE, ...change })
@@ -106,6 +107,36 @@ describe('an order document', () => {
     expect(values(xml, 'TOTAL_ITEM_NUM')).toEqual(['3'])
   })
 
+  it('names each charge as a position of its own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', () => {
+    const xml = write({
+      lines: [line({ item_price_cents: 5995, shipping_price_cents: 499 })],
+      charges: [
+        { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 },
+        { kind: 'other', name: 'Eilzuschlag', mp_item_id: '', amount_cents: 150, tax_rate: 7 },
+      ],
+    })
+    expect(values(xml, 'LINE_ITEM_ID')).toEqual([
+      '11',
+      'item-1',
+      'SHIPPING-1',
+      'CHARGE-1',
+      'item-1',
+      'CHARGE-2',
+    ])
+    expect(values(xml, 'bme:SUPPLIER_PID')).toEqual(['SNK-42', 'SHIPPING', 'GIFT_WRAP', 'OTHER'])
+    expect(values(xml, 'bme:DESCRIPTION_SHORT').slice(1)).toEqual([
+      'Versandkosten',
+      'Geschenkverpackung',
+      'Eilzuschlag',
+    ])
+    expect(values(xml, 'PRICE_LINE_AMOUNT')).toEqual(['59.95', '4.99', '2.49', '1.50'])
+    // 2.49 at 19 %: 2.09 and 0.40; 1.50 at 7 %: 1.40 and 0.10.
+    expect(values(xml, 'TAX_BASE').slice(2)).toEqual(['2.09', '1.40'])
+    expect(values(xml, 'TAX_AMOUNT').slice(2)).toEqual(['0.40', '0.10'])
+    expect(values(xml, 'TOTAL_AMOUNT')).toEqual(['68.93'])
+    expect(values(xml, 'TOTAL_ITEM_NUM')).toEqual(['4'])
+  })
+
   it('names the channel, how it was paid and what the customer said', () => {
     const xml = write()
     expect(values(xml, 'PAYMENT_TERM')).toEqual(['amazon'])
@@ -143,8 +174,15 @@ describe('amounts', () => {
       }),
       { minLength: 1, maxLength: 12 },
     )
+    const charge = fc.record({
+      kind: fc.constantFrom('gift_wrap', 'cod_fee', 'delivery_tip', 'other'),
+      name: fc.constantFrom('', 'Schleife & Karte'),
+      mp_item_id: fc.constantFrom('', '1'),
+      amount_cents: fc.integer({ min: 1, max: 999_900 }),
+      tax_rate: fc.constantFrom(0, 7, 19),
+    })
     fc.assert(
-      fc.property(lines, (drawn) => {
+      fc.property(lines, fc.array(charge, { maxLength: 4 }), (drawn, charges) => {
         const all = drawn.map(({ price, shipping, rate, item }, i) =>
           line({
             id: i + 1,
@@ -154,11 +192,11 @@ describe('amounts', () => {
             mp_item_id: String(item),
           }),
         )
-        const sum = values(write({ lines: all }), 'PRICE_LINE_AMOUNT').reduce(
+        const sum = values(write({ lines: all, charges }), 'PRICE_LINE_AMOUNT').reduce(
           (a, b) => a + Math.round(Number(b) * 100),
           0,
         )
-        expect(sum).toBe(totalCents({ lines: all }))
+        expect(sum).toBe(totalCents({ lines: all, charges }))
         expect(positionsOf(all).reduce((n, { quantity }) => n + quantity, 0)).toBe(all.length)
       }),
     )

@@ -7,6 +7,13 @@ import { isPrintable, printable, type Writer, writeOrderXml } from './erp-xml.ts
 
 /** Unit "piece" of UN/ECE recommendation 20. */
 const PIECE = 'C62'
+/** What a charge is called where the channel has no name for it. */
+const CHARGE_NAMES = {
+  gift_wrap: 'Geschenkverpackung',
+  cod_fee: 'Nachnahmegebühr',
+  delivery_tip: 'Trinkgeld',
+  other: 'Sonstige Gebühr',
+} as const
 /** Countries that came after the list of codes in openTRANS 2.1; they are named, not coded. */
 const NOT_CODED = new Set('MH TL UM AX BQ CW GG IM JE ME BL MF RS SX SS XK'.split(' '))
 
@@ -27,18 +34,27 @@ export function erpDocument(order: ErpOrder, facts: ErpDocumentFacts): string {
     const costs = shippingCosts(order.lines)
     root.inside('ORDER_ITEM_LIST', (list) => {
       for (const position of positions) writeItem(list, order, position)
-      for (const [index, cost] of costs.entries()) writeShippingCost(list, index + 1, cost)
+      for (const [index, { cents, tax_rate }] of costs.entries()) {
+        const cost = { id: `SHIPPING-${index + 1}`, code: 'SHIPPING', name: 'Versandkosten', mp_item_id: '' }
+        writeCost(list, order, { ...cost, cents, tax_rate })
+      }
+      for (const [index, charge] of order.charges.entries()) {
+        const cost = { id: `CHARGE-${index + 1}`, code: charge.kind.toUpperCase() }
+        const name = charge.name || CHARGE_NAMES[charge.kind]
+        writeCost(list, order, { ...charge, ...cost, name, cents: charge.amount_cents })
+      }
     })
     root.inside('ORDER_SUMMARY', (summary) => {
-      summary.text('TOTAL_ITEM_NUM', positions.length + costs.length)
+      summary.text('TOTAL_ITEM_NUM', positions.length + costs.length + order.charges.length)
       summary.text('TOTAL_AMOUNT', decimal(totalCents(order)))
     })
   })
 }
 
-/** What the document's items sum up to: pieces that are not cancelled, and what shipping them costs. Pure. */
-export const totalCents = (order: Pick<ErpOrder, 'lines'>): number =>
-  order.lines.reduce((sum, line) => sum + line.item_price_cents + line.shipping_price_cents, 0)
+/** What the document's items sum up to: pieces that are not cancelled, what shipping them costs, and charges. Pure. */
+export const totalCents = ({ lines, charges }: Pick<ErpOrder, 'lines' | 'charges'>): number =>
+  lines.reduce((sum, line) => sum + line.item_price_cents + line.shipping_price_cents, 0) +
+  charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 
 function writeHeader(header: Writer, order: ErpOrder, facts: ErpDocumentFacts): void {
   header.inside('CONTROL_INFO', (control) => {
@@ -225,18 +241,35 @@ function writePrice(item: Writer, grossCents: number, taxRate: number): void {
 export const netCents = (grossCents: number, taxRate: number): number =>
   round((grossCents * 100) / (100 + taxRate))
 
-/** What shipping costs is a position of its own, so that the items sum up to the total. */
-function writeShippingCost(list: Writer, number: number, cost: { tax_rate: number; cents: number }): void {
+interface Cost {
+  readonly id: string
+  /** What the ERP books it as. */
+  readonly code: string
+  readonly name: string
+  /** Position at the channel that it belongs to; empty: the order as a whole. */
+  readonly mp_item_id: string
+  readonly cents: number
+  readonly tax_rate: number
+}
+
+/** What shipping costs, and each charge, is a position of its own, so that the items sum up to the total. */
+function writeCost(list: Writer, order: ErpOrder, cost: Cost): void {
   list.inside('ORDER_ITEM', (item) => {
-    item.text('LINE_ITEM_ID', `SHIPPING-${number}`)
+    item.text('LINE_ITEM_ID', cost.id)
     item.inside('PRODUCT_ID', (product) => {
-      product.text('bme:SUPPLIER_PID', 'SHIPPING', 32, { type: 'supplier_specific' })
-      product.text('bme:DESCRIPTION_SHORT', 'Versandkosten')
+      product.text('bme:SUPPLIER_PID', cost.code, 32, { type: 'supplier_specific' })
+      product.text('bme:DESCRIPTION_SHORT', cost.name, 150)
     })
     item.text('QUANTITY', 1)
     item.text('bme:ORDER_UNIT', PIECE)
     writePrice(item, cost.cents, cost.tax_rate)
     item.text('PRICE_LINE_AMOUNT', decimal(cost.cents))
+    if (cost.mp_item_id !== '') {
+      item.inside('CUSTOMER_ORDER_REFERENCE', (reference) => {
+        reference.text('ORDER_ID', order.ext_order_id, 250)
+        reference.text('LINE_ITEM_ID', cost.mp_item_id, 50)
+      })
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import type { PostalAddress } from '../orders/index.ts'
 
 /** An order as an ERP gets it. Amounts in minor units of its currency. */
@@ -26,6 +27,17 @@ export interface ErpOrder {
   readonly stores: readonly ErpStore[]
   /** Pieces that are not cancelled, by position. */
   readonly lines: readonly ErpOrderLine[]
+  /** What is charged beside them, of positions that have a piece left, and of the order as a whole. */
+  readonly charges: readonly ErpCharge[]
+}
+
+export interface ErpCharge {
+  readonly kind: ChargeKind
+  /** What the channel calls it; empty where the kind says it. */
+  readonly name: string
+  readonly mp_item_id: string
+  readonly amount_cents: number
+  readonly tax_rate: number
 }
 
 export interface ErpStore {

@@ -23,7 +23,13 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
       select l.id, l.mp_item_id, l.sku, l.ean, l.erp_article_number as article_number, l.wws_id, l.title,
         l.wws_size as size, l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate, l.store_id
       from order_lines l where ${ofOrder('l')} and l.cancellation_id is null
-      order by l.position) r) as lines
+      order by l.position) r) as lines,
+    (select coalesce(json_agg(r), '[]') from (
+      select g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate
+      from order_charges g where ${ofOrder('g')} and (g.mp_item_id = '' or exists (
+        select from order_lines l
+        where ${ofOrder('l')} and l.cancellation_id is null and l.mp_item_id = g.mp_item_id))
+      order by g.position) r) as charges
     from orders o
     join sales_channels c on c.id = o.sales_channel_id
     join companies m on m.id = o.company_id

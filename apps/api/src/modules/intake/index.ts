@@ -7,6 +7,7 @@ export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
 export {
   type ChannelAddress,
+  type ChannelCharge,
   type ChannelDocument,
   type ChannelLine,
   type ChannelOrder,

@@ -103,6 +103,33 @@ describe('POST /intake/orders', () => {
     expect(await orderOf('S1')).toMatchObject({ orderTotalCents: 6494 })
   })
 
+  it('keeps what is charged beside the lines, and refuses a charge of nothing', async () => {
+    const charges = [
+      { kind: 'cod_fee', amount: 2.5 },
+      { name: 'Eilzuschlag', item_id: '1', amount: 1.5, tax_rate: 7 },
+    ]
+    const [kept, refused] = await deliver([
+      intakeOrder('CHARGES', { charges }),
+      intakeOrder('FREE-CHARGE', { charges: [{ name: 'Bonus', amount: 0 }] }),
+    ])
+    const order = (await kontor.as(kontor.a.admin).get(`/orders/${kept.order_id}`)).json()
+    expect(order.charges).toEqual([
+      { id: expect.any(Number), kind: 'cod_fee', name: '', mp_item_id: '', amount: 2.5, tax_value: 19 },
+      {
+        id: expect.any(Number),
+        kind: 'other',
+        name: 'Eilzuschlag',
+        mp_item_id: '1',
+        amount: 1.5,
+        tax_value: 7,
+      },
+    ])
+    expect(refused).toMatchObject({
+      result: 'dead_letter',
+      errors: { 'charges.0.amount': expect.anything() },
+    })
+  })
+
   it('makes one order of many deliveries at once', async () => {
     const before = await kontor.inCtx(reservedPieces)
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import type { $ZodIssue } from 'zod/v4/core'
 import type { MarketplaceAccount } from '../channels/index.ts'
-import type { NewOrderLine } from '../orders/index.ts'
+import type { NewOrderCharge, NewOrderLine } from '../orders/index.ts'
 
 /**
  * The port `OrderSource`: a sales channel that orders are fetched from. Adapters live in connectors/marketplaces and share
@@ -49,6 +49,9 @@ export interface ChannelAddress {
 /** Pieces of one position at the same price; several lines may name the same position. */
 export type ChannelLine = NewOrderLine
 
+/** What is charged beside goods and shipping. */
+export type ChannelCharge = NewOrderCharge
+
 /** What the channel says about the order as a whole. */
 export type ChannelOrderState = 'unpaid' | 'paid' | 'shipped' | 'delivered' | 'cancelled'
 
@@ -76,6 +79,7 @@ export interface ChannelOrder {
   /** What has no field of its own, for people to read. */
   readonly extra: Readonly<Record<string, unknown>> | null
   readonly lines: readonly ChannelLine[]
+  readonly charges: readonly ChannelCharge[]
   /** Positions that the channel cancelled, of an order that goes on without them. */
   readonly cancelled_item_ids: readonly string[]
   /** Pieces that have left already, by position, sent from here or elsewhere; empty unless the order is shipped in part. */

@@ -33,6 +33,13 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
     order_date: new Date(order.order_date),
     extra: null,
     lines,
+    charges: order.charges.map(({ kind, name, item_id, amount, tax_rate }) => ({
+      kind,
+      name,
+      mp_item_id: item_id,
+      amount_cents: toCents(amount),
+      tax_rate,
+    })),
     cancelled_item_ids: [],
     shipped_quantities: {},
   }

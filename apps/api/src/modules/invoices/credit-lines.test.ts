@@ -171,6 +171,28 @@ it('cancels what was invoiced and never left, with its shipping', async () => {
   expect(await creditNotes(order)).toMatchObject([{ occasion: 'cancellation', gross: 162.95 }])
 })
 
+it('credits a charge with the last of the lines that it was for, once', async () => {
+  const order = await buildShippedOrder(kontor, {
+    order_total_cents: 24_198,
+    lines: [{ mp_item_id: 'pair', quantity: 2 }, {}],
+    charges: [
+      { kind: 'gift_wrap', name: '', mp_item_id: 'pair', amount_cents: 249, tax_rate: 19 },
+      { kind: 'cod_fee', name: '', mp_item_id: '', amount_cents: 249, tax_rate: 19 },
+    ],
+  })
+  const { gross } = await issue(order)
+  expect(gross).toBe(241.98)
+  const [first = 0, second = 0, third = 0] = await lineIds(order)
+  const cancel = (line_ids: number[]) =>
+    kontor.inCtx((ctx) => ctx.emit(orderCancelled, { order_id: order, line_ids, by: 'merchant' }))
+  await cancel([first])
+  await cancel([first, second])
+  await cancel([second, third])
+  // 79.00, then 79.00 with the gift wrap of 2.49, then 79.00 with the fee of 2.49: everything, and nothing twice.
+  const credited = (await creditNotes(order)).map((note) => note.gross).toSorted((a, b) => a - b)
+  expect(credited).toEqual([79, 81.49, 81.49])
+})
+
 it('never credits more than was invoiced, whatever happens in whatever order', {
   timeout: 60_000,
 }, async () => {
@@ -181,7 +203,9 @@ it('never credits more than was invoiced, whatever happens in whatever order', {
   })
   await fc.assert(
     fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 6 }), async (events) => {
-      const order = await buildShippedOrder(kontor)
+      const order = await buildShippedOrder(kontor, {
+        charges: [{ kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 249, tax_rate: 19 }],
+      })
       const invoice = await issue(order)
       const [line_id = 0] = await lineIds(order)
       for (const { kind, cents, id } of events) {

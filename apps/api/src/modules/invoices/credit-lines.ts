@@ -2,7 +2,7 @@ import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allocateNumber } from './allocate-number.ts'
-import { documentAmounts } from './invoice-amounts.ts'
+import { type ChargeAmounts, documentAmounts } from './invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
 import { seriesOf } from './invoice-number.ts'
 import { documentsOf, findSeller, type StoredDocument } from './invoices.repository.ts'
@@ -86,7 +86,11 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Cre
   const number = await allocateNumber(ctx, seriesOf(prefixes.credit_note, today), null)
   const issued = await issueDocument(ctx, {
     orderId,
-    document: { ...draftCreditNote(invoice.document, pieces, occasion), number, issue_date: today },
+    document: {
+      ...draftCreditNote(invoice.document, pieces, creditedCharges(documents, invoice, lines), occasion),
+      number,
+      issue_date: today,
+    },
     refersTo: invoice.id,
     occasionKey: key,
   })
@@ -118,10 +122,34 @@ function creditedPiece(
   return gross_cents + shipping_cents > 0 ? { line, gross_cents, shipping_cents } : null
 }
 
+/**
+ * What was charged beside lines that are credited whole: as soon as all of the lines are that it was charged for, in this
+ * credit note or an earlier one (a return or goodwill gives back an amount of a line, and no charges).
+ */
+function creditedCharges(
+  documents: readonly StoredDocument[],
+  invoice: StoredDocument,
+  lines: readonly CreditedLine[],
+): ChargeAmounts[] {
+  const earlier = new Set(
+    documents.flatMap(({ document }) =>
+      document.occasion === 'cancellation' ? document.lines.map(({ line_id }) => line_id) : [],
+    ),
+  )
+  const now = new Set(
+    lines.flatMap(({ line_id, cents }) => (cents === undefined && !earlier.has(line_id) ? [line_id] : [])),
+  )
+  return invoice.document.charges.filter(
+    ({ line_ids }) =>
+      line_ids.some((id) => now.has(id)) && line_ids.every((id) => now.has(id) || earlier.has(id)),
+  )
+}
+
 /** Says of the invoice what is no longer true, at the rates that the invoice had (§ 17 Abs. 1 UStG). */
 function draftCreditNote(
   invoice: InvoiceDocument,
   pieces: readonly CreditedPiece[],
+  charges: readonly ChargeAmounts[],
   occasion: CreditNoteOccasion,
 ): Omit<InvoiceDocument, 'number' | 'issue_date'> {
   const { lines, ...totals } = documentAmounts(
@@ -131,6 +159,7 @@ function draftCreditNote(
       goodwill_cents: 0,
       shipping_cents,
     })),
+    charges.flatMap(({ kind, ...charge }) => (kind === 'shipping' ? [] : [{ ...charge, kind }])),
   )
   return {
     ...invoice,

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
 import { type Vat, vatOf } from './delivery-vat.ts'
-import { documentAmounts, type SoldPiece } from './invoice-amounts.ts'
+import { documentAmounts, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
 import { sellerFieldNames } from './invoices.texts.ts'
 import type { SoldOrder } from './sold-order.repository.ts'
@@ -37,8 +37,12 @@ export function obstacleTo(
   const isOpen = order.lines.some((line) => !line.is_shipped && !line.is_cancelled)
   if (!order.has_parcel || isOpen) return obstacle('invoice_not_shipped')
   const pieces = piecesOf(order)
-  if (!pieces) return obstacle('invoice_vat_unknown', { country: order.delivery?.country ?? '' })
-  if (pieces.every(({ piece }) => piece.gross_cents - piece.goodwill_cents + piece.shipping_cents === 0))
+  const charges = pieces && chargesOf(order, pieces)
+  if (!pieces || !charges) return obstacle('invoice_vat_unknown', { country: order.delivery?.country ?? '' })
+  if (
+    charges.length === 0 &&
+    pieces.every(({ piece }) => piece.gross_cents - piece.goodwill_cents + piece.shipping_cents === 0)
+  )
     return obstacle('invoice_nothing_to_invoice')
   const isTaxed = pieces.some(({ piece }) => piece.vat.category === 'S')
   if (isTaxed && order.currency !== 'EUR')
@@ -68,7 +72,35 @@ function piecesOf(order: SoldOrder): Piece[] | null {
   return pieces
 }
 
-const vatOfLine = (order: SoldOrder, line: SoldOrder['lines'][number]): Vat | null =>
+/**
+ * What is charged beside the pieces: what belongs to a position of which the customer keeps a piece, and what belongs to
+ * the order while anything of it is kept. Null where it cannot be taxed.
+ */
+function chargesOf(order: SoldOrder, pieces: readonly Piece[]): SoldCharge[] | null {
+  const charges: SoldCharge[] = []
+  for (const { kind, name, mp_item_id, amount_cents, tax_rate } of order.charges) {
+    const lines = pieces
+      .map(({ line }) => line)
+      .filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
+    const [first] = lines
+    if (!first) continue
+    const vat = vatOfLine(order, { ...first, tax_rate })
+    if (!vat) return null
+    charges.push({
+      vat,
+      kind,
+      name,
+      line_ids: lines.map(({ id }) => Number(id)),
+      gross_cents: amount_cents,
+    })
+  }
+  return charges
+}
+
+const vatOfLine = (
+  order: SoldOrder,
+  line: Pick<SoldOrder['lines'][number], 'left_on' | 'tax_rate'>,
+): Vat | null =>
   vatOf({
     country: order.delivery?.country ?? '',
     zip_code: order.delivery?.zip_code ?? '',
@@ -86,8 +118,12 @@ export function draftInvoice(
   issueDate: string,
 ): Omit<InvoiceDocument, 'number'> {
   const pieces = piecesOf(order)
-  if (!pieces) throw new RangeError(`order ${order.id} goes where no VAT rate is known`)
-  const { lines, ...totals } = documentAmounts(pieces.map(({ piece }) => piece))
+  const charges = pieces && chargesOf(order, pieces)
+  if (!pieces || !charges) throw new RangeError(`order ${order.id} goes where no VAT rate is known`)
+  const { lines, ...totals } = documentAmounts(
+    pieces.map(({ piece }) => piece),
+    charges,
+  )
   return {
     kind: 'invoice',
     issue_date: issueDate,

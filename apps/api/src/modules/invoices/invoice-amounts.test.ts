@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Vat } from './delivery-vat.ts'
-import { documentAmounts, netOf, type SoldPiece } from './invoice-amounts.ts'
+import { documentAmounts, netOf, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 
 const DE: Vat = { category: 'S', rate: 19 }
 const piece = (gross_cents: number, more: Partial<SoldPiece> = {}): SoldPiece => ({
@@ -28,6 +28,16 @@ const anyPiece = fc
     shipping_cents: fc.constantFrom(0, 1, 299, 495),
   })
   .map(({ goodwill, ...rest }) => ({ ...rest, goodwill_cents: Math.floor(rest.gross_cents * goodwill) }))
+const anyCharges = fc.array(
+  fc.record({
+    vat: anyVat,
+    kind: fc.constantFrom<SoldCharge['kind']>('gift_wrap', 'cod_fee', 'other'),
+    name: fc.constant(''),
+    line_ids: fc.constant([1]),
+    gross_cents: fc.integer({ min: 1, max: 5000 }),
+  }),
+  { maxLength: 5 },
+)
 const anyPieces = fc.array(anyPiece, { minLength: 1, maxLength: 60 })
 
 test('79.00 € are 66.39 € and 12.61 € VAT', () => {
@@ -52,16 +62,42 @@ test('goodwill before the invoice is an allowance, shipping a charge at the rate
     net_cents: 7563,
     gross_cents: 9000,
   })
-  expect(amounts.charges).toEqual([{ vat: DE, net_cents: 416, gross_cents: 495 }])
+  expect(amounts.charges).toEqual([
+    { vat: DE, kind: 'shipping', name: '', line_ids: [], net_cents: 416, gross_cents: 495 },
+  ])
   expect([amounts.net_cents, amounts.tax_cents, amounts.gross_cents]).toEqual([7979, 1516, 9495])
+})
+
+test('gift wrap and a fee are charges of their own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', () => {
+  const charge = { name: '', line_ids: [1] }
+  const { charges, taxes, ...totals } = documentAmounts(
+    [piece(5995, { shipping_cents: 499 })],
+    [
+      { ...charge, kind: 'gift_wrap', vat: DE, gross_cents: 249 },
+      { ...charge, kind: 'cod_fee', vat: { category: 'S', rate: 7 }, gross_cents: 150 },
+    ],
+  )
+  // At 19 %: 67.43 gross are 56.66 net (56.6639) and 10.77 VAT. At 7 %: 1.50 gross are 1.40 net (1.4019) and 0.10 VAT.
+  expect(taxes).toEqual([
+    { vat: DE, basis_cents: 5666, tax_cents: 1077 },
+    { vat: { category: 'S', rate: 7 }, basis_cents: 140, tax_cents: 10 },
+  ])
+  // 59.95 are 50.38 net; with shipping 64.94 are 54.57; with gift wrap 67.43 are 56.66: 50.38 + 4.19 + 2.09.
+  expect(charges.map(({ kind, net_cents }) => [kind, net_cents])).toEqual([
+    ['shipping', 419],
+    ['gift_wrap', 209],
+    ['cod_fee', 140],
+  ])
+  expect(totals).toMatchObject({ net_cents: 5806, tax_cents: 1087, gross_cents: 6893 })
 })
 
 test('what was paid stays as it is, and everything adds up', () => {
   fc.assert(
-    fc.property(anyPieces, (pieces) => {
-      const { lines, charges, taxes, net_cents, tax_cents, gross_cents } = documentAmounts(pieces)
+    fc.property(anyPieces, anyCharges, (pieces, sold) => {
+      const { lines, charges, taxes, net_cents, tax_cents, gross_cents } = documentAmounts(pieces, sold)
       expect(gross_cents).toBe(
-        sum(pieces.map((one) => one.gross_cents - one.goodwill_cents + one.shipping_cents)),
+        sum(pieces.map((one) => one.gross_cents - one.goodwill_cents + one.shipping_cents)) +
+          sum(sold.map((one) => one.gross_cents)),
       )
       expect(net_cents + tax_cents).toBe(gross_cents)
       expect(sum(lines.map((line) => line.net_cents)) + sum(charges.map((one) => one.net_cents))).toBe(

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { round } from '../../platform/money.ts'
 import type { Vat } from './delivery-vat.ts'
 
@@ -10,6 +11,17 @@ export interface SoldPiece {
   readonly goodwill_cents: number
   /** What its shipping costs beside it. */
   readonly shipping_cents: number
+}
+
+/** What the customer pays beside goods and shipping. */
+export interface SoldCharge {
+  readonly vat: Vat
+  readonly kind: ChargeKind
+  /** What the channel calls it; empty where the kind says it. */
+  readonly name: string
+  /** The lines of the order that it was charged for. */
+  readonly line_ids: readonly number[]
+  readonly gross_cents: number
 }
 
 export interface LineAmounts {
@@ -25,6 +37,10 @@ export interface LineAmounts {
 /** What is charged beside the lines, at one rate. */
 export interface ChargeAmounts {
   readonly vat: Vat
+  readonly kind: 'shipping' | ChargeKind
+  readonly name: string
+  /** Of shipping empty: its lines say what each of them costs. */
+  readonly line_ids: readonly number[]
   readonly net_cents: number
   readonly gross_cents: number
 }
@@ -55,8 +71,11 @@ export const netOf = (grossCents: number, { rate }: Vat): number =>
  * rate comes from its gross total, rounded once, and is shared out over its lines and charges so that they add up to it
  * (EN 16931: BR-CO-10 to BR-CO-15, BR-S-08, BR-G-08). A share differs from a rounding of its own by a cent at most.
  */
-export function documentAmounts(pieces: readonly SoldPiece[]): DocumentAmounts {
-  const rates = [...new Map(pieces.map(({ vat }) => [vatKey(vat), vat])).values()].sort(
+export function documentAmounts(
+  pieces: readonly SoldPiece[],
+  sold: readonly SoldCharge[] = [],
+): DocumentAmounts {
+  const rates = [...new Map([...pieces, ...sold].map(({ vat }) => [vatKey(vat), vat])).values()].sort(
     (a, b) => b.rate - a.rate,
   )
   const lines = new Map<SoldPiece, LineAmounts>()
@@ -77,8 +96,19 @@ export function documentAmounts(pieces: readonly SoldPiece[]): DocumentAmounts {
       })
     }
     const shipping = sum(atRate.map(({ shipping_cents }) => shipping_cents))
-    if (shipping > 0) charges.push({ vat, net_cents: net(shipping), gross_cents: shipping })
-    const gross = shipping + sum(atRate.map((piece) => piece.gross_cents - piece.goodwill_cents))
+    if (shipping > 0)
+      charges.push({
+        vat,
+        kind: 'shipping',
+        name: '',
+        line_ids: [],
+        net_cents: net(shipping),
+        gross_cents: shipping,
+      })
+    const chargedAtRate = sold.filter((charge) => vatKey(charge.vat) === vatKey(vat))
+    for (const charge of chargedAtRate) charges.push({ ...charge, net_cents: net(charge.gross_cents) })
+    const charged = shipping + sum(chargedAtRate.map(({ gross_cents }) => gross_cents))
+    const gross = charged + sum(atRate.map((piece) => piece.gross_cents - piece.goodwill_cents))
     const basis = netOf(gross, vat)
     taxes.push({ vat, basis_cents: basis, tax_cents: gross - basis })
   }

@@ -104,6 +104,45 @@ describe('the invoice of a shipped Amazon order', () => {
     expect(await views.history(order)).toContain('invoice_issued_tr')
   })
 
+  it('carries gift wrap and fees as charges of its own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 6893,
+      lines: [{ item_price_cents: 5995, shipping_price_cents: 499 }],
+      charges: [
+        { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 },
+        { kind: 'other', name: 'Eilzuschlag <48 h>', mp_item_id: '', amount_cents: 150, tax_rate: 7 },
+      ],
+    })
+    const { id } = await issueSuggested(order)
+    await kontor.runJobs()
+    const path = `/directsales/invoice/${order}/documents/${id}.pdf`
+    const xml = await xmlInside((await kontor.as(kontor.a.admin).get(path)).rawPayload)
+    expect(brokenRules(xml)).toEqual([])
+    // 68.93 gross: 67.43 at 19 % are 56.66 net, 1.50 at 7 % are 1.40 net; charges: 4.19 + 2.09 + 1.40 = 7.68.
+    for (const text of [
+      '<ram:LineTotalAmount>50.38</ram:LineTotalAmount>',
+      '<ram:ChargeTotalAmount>7.68</ram:ChargeTotalAmount>',
+      '<ram:TaxBasisTotalAmount>58.06</ram:TaxBasisTotalAmount>',
+      '<ram:TaxTotalAmount currencyID="EUR">10.87</ram:TaxTotalAmount>',
+      '<ram:GrandTotalAmount>68.93</ram:GrandTotalAmount>',
+      '<ram:Reason>Geschenkverpackung</ram:Reason>',
+      '<ram:Reason>Eilzuschlag &lt;48 h&gt;</ram:Reason>',
+    ])
+      expect(xml).toContain(text)
+  })
+
+  it('leaves out what was charged for a position that nothing is kept of', async () => {
+    const order = await buildShippedOrder(kontor, {
+      lines: [{}, {}],
+      charges: [
+        { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 },
+        { kind: 'gift_wrap', name: '', mp_item_id: 'item-3', amount_cents: 500, tax_rate: 19 },
+      ],
+    })
+    // Two pieces of 79.00, and one of the two gift wraps: 160.49.
+    expect((await look(order)).preview?.gross).toBe(160.49)
+  })
+
   it('is wanted by fifty at once and issued once', async () => {
     const order = await buildShippedOrder(kontor)
     const answers = await Promise.all(

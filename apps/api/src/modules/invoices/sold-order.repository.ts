@@ -1,9 +1,12 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PostalAddress } from '../orders/orders.tables.ts'
 
 interface SoldLine {
   readonly id: number
+  /** Position at the channel; its pieces share it. */
+  readonly mp_item_id: string
   readonly title: string
   readonly brand: string
   readonly ean: string
@@ -36,6 +39,13 @@ export interface SoldOrder {
   readonly delivery: PostalAddress | null
   readonly has_parcel: boolean
   readonly lines: readonly SoldLine[]
+  readonly charges: readonly {
+    readonly kind: ChargeKind
+    readonly name: string
+    readonly mp_item_id: string
+    readonly amount_cents: number
+    readonly tax_rate: number
+  }[]
 }
 
 /**
@@ -67,7 +77,7 @@ const statement = (companyId: number, orderId: number): SQL => sql`
     exists (select from shippings s
       where s.company_id = o.company_id and s.order_id = o.id and s.state = 'shipped') as has_parcel,
     (select coalesce(json_agg(r), '[]') from (
-      select l.id, l.title, l.brand, l.ean, l.erp_article_number as article_number, l.wws_size as size,
+      select l.id, l.mp_item_id, l.title, l.brand, l.ean, l.erp_article_number as article_number, l.wws_size as size,
         l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate,
         l.shipping_id is not null as is_shipped, l.cancellation_id is not null as is_cancelled,
         l.return_id is not null as is_returned,
@@ -75,7 +85,10 @@ const statement = (companyId: number, orderId: number): SQL => sql`
           where s.company_id = l.company_id and s.id = l.shipping_id) as left_on,
         (select coalesce(sum(g.requested_cents), 0)::int from goodwill_cases g
           where g.company_id = l.company_id and g.line_id = l.id and g.state = 'accepted') as goodwill_cents
-      from order_lines l where l.company_id = o.company_id and l.order_id = o.id order by l.position) r) as lines
+      from order_lines l where l.company_id = o.company_id and l.order_id = o.id order by l.position) r) as lines,
+    (select coalesce(json_agg(r), '[]') from (
+      select g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate
+      from order_charges g where g.company_id = o.company_id and g.order_id = o.id order by g.position) r) as charges
   from orders o
   join sales_channels c on c.id = o.sales_channel_id
   left join order_customers u on u.company_id = o.company_id and u.order_id = o.id

@@ -19,8 +19,9 @@ describe('GET /orders/{id}', () => {
     const id = await buildOrder(kontor, {
       channel: AMAZON,
       order_type: 'prime',
-      order_total_cents: 15_880,
+      order_total_cents: 17_029,
       lines: [{ ean: shoe.ean, quantity: 2, item_price_cents: 7_940, shipping_price_cents: 450 }],
+      charges: [{ kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 }],
     })
     const order = (await get(`/orders/${id}`)).json()
     expect(order).toMatchObject({
@@ -28,7 +29,10 @@ describe('GET /orders/{id}', () => {
       sales_channel: 'Amazon',
       sales_channel_id: AMAZON,
       order_type: 'prime',
-      order_total: 158.8,
+      order_total: 170.29,
+      charges: [
+        { id: expect.any(Number), kind: 'gift_wrap', mp_item_id: 'item-1', amount: 2.49, tax_value: 19 },
+      ],
       order_date: '2026-03-10T09:00:00.000Z',
       status: { label: 'approved', style: 'info', icon: 'thumb-up' },
       shippingLock: false,

@@ -15,7 +15,7 @@ export {
   storeChannelOrder,
 } from './arrival/channel-orders.repository.ts'
 export { completeOrder, type LateFacts } from './arrival/complete-order.ts'
-export { createOrder, type NewOrder, type NewOrderLine } from './arrival/create-order.ts'
+export { createOrder, type NewOrder, type NewOrderCharge, type NewOrderLine } from './arrival/create-order.ts'
 export { spreadVouchers } from './arrival/spread-vouchers.ts'
 export { rebuildOrderCounts } from './counts/order-counts.repository.ts'
 export {

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -288,6 +289,32 @@ export const orderLines = pgTable(
     index('order_lines_by_shipping').on(t.companyId, t.shippingId).where(sql`shipping_id is not null`),
     index('order_lines_returned').on(t.companyId, t.orderId).where(sql`return_id is not null`),
     index('order_lines_with_case').on(t.companyId, t.orderId).where(sql`case_id is not null`),
+  ],
+)
+
+/** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, … */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    position: smallint().notNull(),
+    kind: text().$type<ChargeKind>().notNull(),
+    /** What the channel calls it; empty where the kind says it. */
+    name: text().notNull().default(''),
+    /** Position at the channel that it belongs to, as `mp_item_id` of its lines; empty: the order as a whole. */
+    mpItemId: text('mp_item_id').notNull().default(''),
+    /** Gross. */
+    amountCents: cents().notNull(),
+    taxRate: percent().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    unique().on(t.companyId, t.orderId, t.position),
+    check('order_charges_kind_known', sql`${t.kind} in ('gift_wrap','cod_fee','delivery_tip','other')`),
+    check('order_charges_positive', sql`${t.amountCents} > 0`),
   ],
 )
 

@@ -137,6 +137,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
     corrected: null,
   },
   lines: [aLine()],
+  charges: [],
   shippings: [],
   combined_path: null,
   cancellations: [],

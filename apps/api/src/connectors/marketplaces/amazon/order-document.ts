@@ -76,7 +76,12 @@ export const AmazonOrder = z.object({
       deliveryPreference: z.object({ dropOffLocation: text, addressInstruction: text }).nullish(),
     })
     .nullish(),
-  proceeds: z.object({ grandTotal: Money.nullish() }).nullish(),
+  proceeds: z
+    .object({
+      grandTotal: Money.nullish(),
+      breakdowns: z.array(z.object({ type: z.string(), subtotal: Money })).nullish(),
+    })
+    .nullish(),
   payment: z.object({ paymentExecutions: z.array(z.object({ paymentMethod: text })).nullish() }).nullish(),
   tax: z.object({ taxRegistrations: z.array(TaxRegistration).nullish() }).nullish(),
   fulfillment: z.object({

@@ -103,6 +103,35 @@ describe('readAmazonOrder', () => {
     ])
   })
 
+  it('loses nothing of what was paid: 59.95 + 4.99 + 2.49 + 1.00 + 0.50 = 68.93, and a tip of 5.00', () => {
+    const part = (type: string, amount: string) => ({ type, subtotal: { amount, currencyCode: 'EUR' } })
+    const proceeds = {
+      breakdowns: [
+        part('ITEM', '59.95'),
+        part('SHIPPING', '4.99'),
+        part('GIFT_WRAP', '2.49'),
+        part('COD_FEE', '1.00'),
+        part('OTHER', '0.50'),
+      ],
+    }
+    const breakdowns = [part('ITEM', '59.95'), part('GIFT_WRAP', '2.49'), part('DELIVERY_TIP', '5.00')]
+    const read = readAmazonOrder(
+      order({
+        orderItems: [item({ proceeds })],
+        proceeds: { grandTotal: { amount: '73.93', currencyCode: 'EUR' }, breakdowns },
+      }),
+    )
+    expect(read.charges).toEqual([
+      { kind: 'gift_wrap', name: '', mp_item_id: '1001', amount_cents: 249, tax_rate: 19 },
+      { kind: 'cod_fee', name: '', mp_item_id: '1001', amount_cents: 100, tax_rate: 19 },
+      { kind: 'other', name: '', mp_item_id: '1001', amount_cents: 50, tax_rate: 19 },
+      { kind: 'delivery_tip', name: '', mp_item_id: '', amount_cents: 500, tax_rate: 19 },
+    ])
+    expect(read.order_total_cents).toBe(7393)
+    const withoutTotal = readAmazonOrder(order({ orderItems: [item({ proceeds })], proceeds: undefined }))
+    expect(withoutTotal.order_total_cents).toBe(6893)
+  })
+
   it('knows positions that were given up, and those that left', () => {
     const given = { cancellation: { cancellationExecution: { cancelledBy: 'BUYER', cancelReason: 'x' } } }
     const orderItems = [

@@ -1,12 +1,13 @@
 import { storedGtin } from '@kontor/contract/catalogue'
 import {
   type ChannelAddress,
+  type ChannelCharge,
   type ChannelLine,
   type ChannelOrder,
   type ChannelOrderState,
   UnreadableOrder,
 } from '../../../modules/intake/index.ts'
-import { itemAmounts, standardVatRate } from './item-amounts.ts'
+import { chargeKind, itemAmounts, vatRates } from './item-amounts.ts'
 import { minorUnits, splitOver } from './money.ts'
 import { type AmazonAddress, type AmazonItem, AmazonOrder } from './order-document.ts'
 
@@ -41,7 +42,7 @@ export function readAmazonOrder(raw: unknown): ChannelOrder {
     fulfilled_by_channel: order.fulfillment.fulfilledBy === 'AMAZON',
     payment_method: methodsOf(order),
     currency,
-    order_total_cents: totalOf(order),
+    order_total_cents: totalOf(order, country),
     customer_comment: texts(
       order.recipient?.deliveryPreference?.addressInstruction,
       order.recipient?.deliveryPreference?.dropOffLocation,
@@ -55,6 +56,7 @@ export function readAmazonOrder(raw: unknown): ChannelOrder {
     order_date: new Date(order.createdTime),
     extra: extraOf(order),
     lines: order.orderItems.flatMap((item) => linesOf(item, country)),
+    charges: chargesOf(order, country),
     cancelled_item_ids:
       stateOf(order) === 'cancelled'
         ? []
@@ -97,7 +99,7 @@ function shippedOf(order: AmazonOrder): Record<string, number> {
 function linesOf(item: AmazonItem, country: string): ChannelLine[] {
   const { product } = item
   const pieces = Math.max(1, item.quantityOrdered)
-  const amounts = itemAmounts(item, standardVatRate(country))
+  const amounts = itemAmounts(item, vatRates(country))
   const prices = splitOver(amounts.goods, pieces)
   const before = splitOver(amounts.goodsBefore, pieces)
   const shipping = splitOver(amounts.shipping, pieces)
@@ -160,14 +162,37 @@ function currencyOf(order: AmazonOrder): string {
   return known?.currencyCode ?? 'EUR'
 }
 
-/** Amazon's own figure; while it gives none, the sum of the positions. */
-function totalOf(order: AmazonOrder): number {
+/** Amazon's own figure; while it gives none, the sum of positions and charges. */
+function totalOf(order: AmazonOrder, country: string): number {
   const total = order.proceeds?.grandTotal ? minorUnits(order.proceeds.grandTotal) : null
   if (total !== null) return total
-  return order.orderItems.reduce((sum, item) => {
-    const { goods, shipping } = itemAmounts(item, 0)
-    return sum + goods + shipping
-  }, 0)
+  const goods = order.orderItems.map((item) => itemAmounts(item, vatRates(country)))
+  return (
+    goods.reduce((sum, one) => sum + one.goods + one.shipping, 0) +
+    chargesOf(order, country).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  )
+}
+
+/**
+ * What is charged beside goods and shipping: with the positions, and for the order as a whole. Of the latter everything
+ * but the tip only sums up the positions (`OrderProceedsBreakdown`).
+ */
+function chargesOf(order: AmazonOrder, country: string): ChannelCharge[] {
+  const ofPositions = order.orderItems.flatMap((item) =>
+    itemAmounts(item, vatRates(country)).charges.map((charge) => ({
+      ...charge,
+      name: '',
+      mp_item_id: item.orderItemId,
+    })),
+  )
+  const [tax_rate = 0] = vatRates(country)
+  const ofOrder = (order.proceeds?.breakdowns ?? []).flatMap(({ type, subtotal }) => {
+    const amount_cents = type === 'DELIVERY_TIP' ? (minorUnits(subtotal) ?? 0) : 0
+    return amount_cents > 0
+      ? [{ kind: chargeKind(type), name: '', mp_item_id: '', amount_cents, tax_rate }]
+      : []
+  })
+  return [...ofPositions, ...ofOrder]
 }
 
 const methodsOf = (order: AmazonOrder): string => {

@@ -28,6 +28,10 @@ const TEXTS = {
     es: 'Descuento de {amount} (bruto) aplicado',
   },
   shipping: { de: 'Versandkosten', en: 'Shipping', es: 'Gastos de envío' },
+  gift_wrap: { de: 'Geschenkverpackung', en: 'Gift wrap', es: 'Envoltorio para regalo' },
+  cod_fee: { de: 'Nachnahmegebühr', en: 'Cash-on-delivery fee', es: 'Gastos de contra reembolso' },
+  delivery_tip: { de: 'Trinkgeld', en: 'Tip', es: 'Propina' },
+  other: { de: 'Sonstige Gebühr', en: 'Other fee', es: 'Otros gastos' },
   net_total: { de: 'Summe netto', en: 'Net total', es: 'Total neto' },
   tax_of: {
     de: 'zzgl. {rate} % USt. auf {basis}',

@@ -162,8 +162,8 @@ function columns({ text, money, language }: Sheet): Column<Row>[] {
 function writeTotals({ paper, document, text, money, language }: Sheet): void {
   const rows: [string, string, bold?: true][] = [
     ...document.charges.map(
-      ({ vat, net_cents }) =>
-        [`${text('shipping')} (${text('net')}, ${rateText(vat, language)})`, money(net_cents)] as [
+      ({ vat, net_cents, kind, name }) =>
+        [`${name || text(kind)} (${text('net')}, ${rateText(vat, language)})`, money(net_cents)] as [
           string,
           string,
         ],

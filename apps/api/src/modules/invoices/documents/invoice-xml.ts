@@ -3,6 +3,7 @@ import { fill } from '@kontor/contract/shared'
 import { create } from 'xmlbuilder2'
 import { languageOf } from '../../../platform/documents/country.ts'
 import type { Vat } from '../delivery-vat.ts'
+import type { ChargeAmounts } from '../invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument, Seller } from '../invoice-document.ts'
 import { invoiceText } from './invoice-documents.texts.ts'
 import { documentNotes } from './invoice-notes.ts'
@@ -15,9 +16,16 @@ const TYPE_CODES = { invoice: '380', credit_note: '381' } as const
 const PAID_ONLINE = '68'
 /** UN/ECE Recommendation 20: a piece. */
 const PIECE = 'H87'
-/** UNTDID 5189 and 7161: discount, freight service. */
+/** UNTDID 5189: discount. */
 const DISCOUNT = '95'
-const FREIGHT = 'FC'
+/** UNTDID 7161: freight service, additional packaging, other services, miscellaneous. */
+const CHARGE_CODES = {
+  shipping: 'FC',
+  gift_wrap: 'ABL',
+  cod_fee: 'ADR',
+  delivery_tip: 'ABK',
+  other: 'ABK',
+} as const satisfies Record<ChargeAmounts['kind'], string>
 /** ISO 6523: GTIN. */
 const GTIN = '0160'
 /** CEF EAS: an e-mail address. */
@@ -162,11 +170,11 @@ function settlement(document: InvoiceDocument): Element {
       'ram:ExemptionReasonCode': vat.category === 'G' ? 'VATEX-EU-G' : undefined,
       'ram:RateApplicablePercent': String(vat.rate),
     })),
-    'ram:SpecifiedTradeAllowanceCharge': charges.map(({ vat, net_cents }) => ({
+    'ram:SpecifiedTradeAllowanceCharge': charges.map(({ vat, net_cents, kind, name }) => ({
       'ram:ChargeIndicator': { 'udt:Indicator': 'true' },
       'ram:ActualAmount': amount(net_cents),
-      'ram:ReasonCode': FREIGHT,
-      'ram:Reason': textOf(document, 'shipping'),
+      'ram:ReasonCode': CHARGE_CODES[kind],
+      'ram:Reason': name || textOf(document, kind),
       'ram:CategoryTradeTax': taxCategory(vat),
     })),
     'ram:SpecifiedTradePaymentTerms': isCredit

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { vatOf } from '../delivery-vat.ts'
-import { documentAmounts, type SoldPiece } from '../invoice-amounts.ts'
+import { documentAmounts, type SoldCharge, type SoldPiece } from '../invoice-amounts.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 
 const anyText = (maxLength: number): fc.Arbitrary<string> =>
@@ -30,6 +30,12 @@ const anyPiece = fc.record({
   reduced: fc.constantFrom(0, 0, 0, 0.1, 0.5, 1),
   shipping_cents: fc.constantFrom(0, 0, 299, 495),
   channel_rate: fc.constantFrom(0, 7, 19, 20, 5.5, 10, 2.1),
+})
+
+const anyCharge = fc.record({
+  kind: fc.constantFrom<SoldCharge['kind']>('gift_wrap', 'cod_fee', 'delivery_tip', 'other'),
+  name: fc.oneof(fc.constant(''), anyText(30)),
+  gross_cents: fc.integer({ min: 1, max: 3000 }),
 })
 
 const anySeller = fc.record({
@@ -64,19 +70,24 @@ export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
     number: fc.constantFrom('RE-2026-00001', '4711', 'Ä 12/26'),
     delivery: anyDelivery,
     pieces: fc.array(anyPiece, { minLength: 1, maxLength: 8 }),
+    charges: fc.array(anyCharge, { maxLength: 3 }),
     seller: anySeller,
     buyer: anyBuyer,
     title: anyText(40),
     ean: fc.constantFrom('', '4006381333931', 'not-a-gtin'),
     size: fc.constantFrom('', '38', '7½'),
   })
-  .map(({ delivery, pieces, title, ean, size, kind, ...rest }) => {
+  .map(({ delivery, pieces, charges, title, ean, size, kind, ...rest }) => {
     const sold = pieces.map(({ gross_cents, reduced, shipping_cents, channel_rate }): SoldPiece => {
       const vat = vatOf({ ...delivery, channel_rate })
       if (!vat) throw new Error('every country of the test has a rate')
       return { vat, gross_cents, goodwill_cents: Math.round(gross_cents * reduced), shipping_cents }
     })
-    const { lines, ...totals } = documentAmounts(sold)
+    const { lines, ...totals } = documentAmounts(
+      sold,
+      // Charges are taxed as the pieces that they belong to.
+      sold.slice(0, 1).flatMap(({ vat }) => charges.map((charge) => ({ ...charge, vat, line_ids: [1] }))),
+    )
     return {
       ...rest,
       kind: kind as InvoiceDocument['kind'],

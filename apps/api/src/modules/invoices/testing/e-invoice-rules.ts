@@ -192,7 +192,7 @@ function ruleOfTax(parts: Parts, tax: Node): Check[] {
         sum(lines.map((line) => line.cents('.//ram:LineTotalAmount'))) +
           sum(charges.map((charge) => charge.cents('ram:ActualAmount'))),
     ],
-    ['BR-S-01/BR-G-01', same.length === 1 && lines.length > 0],
+    ['BR-S-01/BR-G-01', same.length === 1 && lines.length + charges.length > 0],
     ['BR-S-10/BR-G-10', category === 'G' ? exempt : !exempt],
     ['BR-G-02', category !== 'G' || vatId !== ''],
     ['BR-S-02', parts.agreement.all('ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID').length > 0],
@@ -212,7 +212,7 @@ function settlementRules({ head, settlement, totals, charges }: Parts): Check[] 
     ['BR-CO-25', due <= 0 || settlement.text('ram:SpecifiedTradePaymentTerms/ram:Description') !== ''],
     [
       'BR-36/37/38',
-      charges.every((charge) => charge.cents('ram:ActualAmount') > 0 && charge.text('ram:Reason') !== ''),
+      charges.every((charge) => charge.cents('ram:ActualAmount') >= 0 && charge.text('ram:Reason') !== ''),
     ],
     ['BR-55', (head.text('ram:TypeCode') === '381') === (refersTo !== '')],
   ]

@@ -4,7 +4,7 @@ import { addressProblems, isDeliverable } from '../address/address-problems.ts'
 import { recipientOf } from '../address/recipient.repository.ts'
 import { insertTransitions, type NewTransition } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import { lockOrder, type OrderRecord } from '../lifecycle/orders.repository.ts'
+import { insertCharges, lockOrder, type OrderRecord } from '../lifecycle/orders.repository.ts'
 import type { PostalAddress } from '../orders.tables.ts'
 import {
   type CustomerRecord,
@@ -28,6 +28,7 @@ export type LateFacts = Pick<
   | 'order_total_cents'
   | 'ship_by_at'
   | 'lines'
+  | 'charges'
 >
 
 /**
@@ -97,6 +98,7 @@ async function completeAmounts(ctx: Ctx, order: OrderRecord, facts: LateFacts): 
     return piece ? [{ line_id: line.id, ...pick(piece) }] : []
   })
   await priceLines(ctx, prices)
+  await insertCharges(ctx, order.id, facts.charges)
   await fillOrder(ctx, order.id, { orderTotalCents: facts.order_total_cents, currency: facts.currency })
   return true
 }

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type CatalogueSize, findSizesByEan } from '../../catalogue/index.ts'
 import { addressProblems } from '../address/address-problems.ts'
@@ -5,6 +6,7 @@ import { type HistoryActor, insertTransitions } from '../history/order-history.r
 import { isUnshipped, shipBy } from '../lifecycle/order-lifecycle.ts'
 import {
   findOrderId,
+  insertCharges,
   insertCustomer,
   insertLines,
   insertOrder,
@@ -37,6 +39,19 @@ export interface NewOrderLine {
   readonly store_number: string
 }
 
+/** What the customer pays beside goods and shipping. */
+export interface NewOrderCharge {
+  readonly kind: ChargeKind
+  /** What the channel calls it; empty where the kind says it. */
+  readonly name: string
+  /** The position it belongs to; empty: the order as a whole. */
+  readonly mp_item_id: string
+  /** Gross, in minor units of the order's currency; more than nothing. */
+  readonly amount_cents: number
+  /** Percent. */
+  readonly tax_rate: number
+}
+
 /** An order as the intake hands it over. */
 export interface NewOrder {
   /** Whose account it came through: the company's own, or one of the provider's that it participates in. */
@@ -67,6 +82,7 @@ export interface NewOrder {
   /** What the channel said that has no place here yet. */
   readonly extra: unknown
   readonly lines: readonly NewOrderLine[]
+  readonly charges: readonly NewOrderCharge[]
   /** Who history names; left out: whoever the context belongs to. */
   readonly actor?: HistoryActor
 }
@@ -104,6 +120,7 @@ export async function createOrder(
     lineRow(order, orderId, index + 1, piece, sizes.get(piece.ean) ?? null),
   )
   const lineIds = await insertLines(ctx, rows)
+  await insertCharges(ctx, orderId, order.charges)
   if (mayShip(order)) await reserveStores(ctx, orderId, pieces, lineIds, sizes)
   await ctx.emit(orderCreated, { order_id: orderId, status: order.status, imported: order.imported })
   return { order_id: orderId, created: true }

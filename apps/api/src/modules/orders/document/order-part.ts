@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
-import type { AddressField } from '@kontor/contract/orders'
+import type { AddressField, ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import { berlinText, isoUtc, jsonRows } from '../../../platform/db/json-sql.ts'
 import { fromCents } from '../../../platform/money.ts'
@@ -71,6 +71,14 @@ export interface OrderPartRecord {
   } | null
   readonly corrected: PostalAddress | null
   readonly lines: LinePartRecord[]
+  readonly charges: readonly {
+    readonly id: number
+    readonly kind: ChargeKind
+    readonly name: string
+    readonly mp_item_id: string
+    readonly amount_cents: number
+    readonly tax_rate: number
+  }[]
   readonly allocations: (ActorAndDate &
     Pick<Allocation, 'reason' | 'comment' | 'candidates'> & { line_id: number; store_id: number | null })[]
   readonly stores: { id: number; store_number: string; name: string }[]
@@ -143,6 +151,11 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
       sql`l.position`,
     )} as lines,
     ${jsonRows(
+      sql`g.id, g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate`,
+      sql`order_charges g where ${ofOrder(order, 'g')}`,
+      sql`g.position`,
+    )} as charges,
+    ${jsonRows(
       sql`h.line_id, h.store_id, h.reason, h.comment, h.candidates, ${actorAndDate('h', sql`h.at`)}`,
       sql`line_allocations h where ${ofOrder(order, 'h')}`,
       sql`h.id`,
@@ -204,6 +217,11 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   customer_comment: record.customer_comment,
   address_problems: record.address_problems,
   version: record.version,
+  charges: record.charges.map(({ amount_cents, tax_rate, ...charge }) => ({
+    ...charge,
+    amount: fromCents(amount_cents),
+    tax_value: tax_rate,
+  })),
   customer: record.customer ? { ...record.customer, corrected: record.corrected } : null,
   cancellations: record.cancellations.map((row) => ({
     id: row.id,

@@ -4,7 +4,14 @@ import { sqlPart } from '../../../platform/db/sql-part.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import { countOrder } from '../counts/order-counts.repository.ts'
 import { insertLots } from '../history/order-history.repository.ts'
-import { type OrderStatus, orderCustomerNames, orderCustomers, orderLines, orders } from '../orders.tables.ts'
+import {
+  type OrderStatus,
+  orderCharges,
+  orderCustomerNames,
+  orderCustomers,
+  orderLines,
+  orders,
+} from '../orders.tables.ts'
 
 export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
 
@@ -74,6 +81,33 @@ export async function insertLines(ctx: Ctx, rows: readonly NewLineRow[]): Promis
     for (const row of inserted) ids.set(row.position, row.id)
   }
   return rows.map((row) => ids.get(row.position)).filter((id) => id !== undefined)
+}
+
+/** Writes what is charged beside the lines, in the order given. */
+export async function insertCharges(
+  ctx: Ctx,
+  orderId: number,
+  charges: readonly Readonly<
+    Pick<typeof orderCharges.$inferSelect, 'kind' | 'name'> & {
+      mp_item_id: string
+      amount_cents: number
+      tax_rate: number
+    }
+  >[],
+): Promise<void> {
+  if (charges.length === 0) return
+  await ctx.tx.insert(orderCharges).values(
+    charges.map(({ kind, name, mp_item_id, amount_cents, tax_rate }, index) => ({
+      companyId: ctx.company.id,
+      orderId,
+      position: index + 1,
+      kind,
+      name,
+      mpItemId: mp_item_id,
+      amountCents: amount_cents,
+      taxRate: tax_rate,
+    })),
+  )
 }
 
 /** Says from which store each line is sent; the first time it is also the store it is booked from. */

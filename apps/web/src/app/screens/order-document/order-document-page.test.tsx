@@ -86,6 +86,25 @@ it('says who corrects an address that the carrier refused, and offers no correct
   expect(screen.getByText(/Unser Kundenservice korrigiert sie an Werktagen/)).toBeTruthy()
 })
 
+it('shows what is charged beside the lines, each with its VAT', async () => {
+  const charge = {
+    id: 1,
+    kind: 'gift_wrap',
+    name: '',
+    mp_item_id: '50031',
+    amount: 2.49,
+    tax_value: 19,
+  } as const
+  const charges = [
+    charge,
+    { ...charge, id: 2, kind: 'other', name: 'Eilzuschlag', amount: 1.5, tax_value: 7 } as const,
+  ]
+  await open({ charges })
+  const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  expect(factOf('Geschenkverpackung')).toMatch(/2,49\s€.*inkl. 19,00\s% MwSt./)
+  expect(factOf('Eilzuschlag')).toMatch(/1,50\s€.*inkl. 7,00\s% MwSt./)
+})
+
 it('gives the focus back to the button that opened a dialog', async () => {
   const { user } = await open()
   for (const name of ['Bestellhistorie', 'Adresse korrigieren']) {

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { OrderRow } from '@kontor/contract/orders'
+import { formatPercent } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
@@ -28,7 +29,8 @@ type Known = Pick<
   | 'status_id'
 >
 interface Props {
-  readonly order: Known & Partial<Pick<OrderDetail, 'payment_method' | 'points' | 'customer_comment'>>
+  readonly order: Known &
+    Partial<Pick<OrderDetail, 'payment_method' | 'points' | 'customer_comment' | 'charges'>>
 }
 
 const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
@@ -58,6 +60,12 @@ export function OrderFactsCard({ order }: Props) {
         <Fact label={t('fact.received')}>
           <DateText value={order.created_at} show="date-time" />
         </Fact>
+        {order.charges?.map((charge) => (
+          <Fact key={charge.id} label={charge.name || t(`charge.${charge.kind}`)}>
+            <Money amount={charge.amount} currency={order.currency} />{' '}
+            <span className="quiet">{t('charge.tax', { rate: formatPercent(charge.tax_value) })}</span>
+          </Fact>
+        ))}
         <Fact label={t('fact.total')}>
           <strong>
             <Money amount={order.order_total} currency={order.currency} />

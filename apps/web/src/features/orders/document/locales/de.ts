@@ -72,6 +72,13 @@ export const de = {
     originExternal: 'Eigenes Kanalkonto (extern)',
     originOrdinary: 'Kanalkonto des Dienstleisters',
   },
+  charge: {
+    gift_wrap: 'Geschenkverpackung',
+    cod_fee: 'Nachnahmegebühr',
+    delivery_tip: 'Trinkgeld',
+    other: 'Sonstige Gebühr',
+    tax: 'inkl. {rate} MwSt.',
+  },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Abholung' },
   line: {
     title_one: '{count} Position',

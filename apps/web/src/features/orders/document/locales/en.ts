@@ -74,6 +74,13 @@ export const en: typeof de = {
     originExternal: 'Own channel account (external)',
     originOrdinary: 'Channel account of the provider',
   },
+  charge: {
+    gift_wrap: 'Gift wrap',
+    cod_fee: 'Cash-on-delivery fee',
+    delivery_tip: 'Tip',
+    other: 'Other fee',
+    tax: 'incl. {rate} VAT',
+  },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Pickup' },
   line: {
     title_one: '{count} line',

@@ -74,6 +74,13 @@ export const es: typeof de = {
     originExternal: 'Cuenta propia del canal (externo)',
     originOrdinary: 'Cuenta del proveedor del portal',
   },
+  charge: {
+    gift_wrap: 'Envoltorio para regalo',
+    cod_fee: 'Gastos de contra reembolso',
+    delivery_tip: 'Propina',
+    other: 'Otros gastos',
+    tax: 'IVA {rate} incl.',
+  },
   orderType: { standard: 'Estándar', prime: 'Prime', pickup: 'Recogida' },
   line: {
     title_one: '{count} línea',
