@@ -1,6 +1,7 @@
 import { eventStream } from '@kontor/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from './api-client.ts'
+import { followSharedStream } from './shared-stream.ts'
 
 /** Paths of the calls whose answers an event changes, by kind of event. */
 const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly string[]])[] = [
@@ -38,7 +39,6 @@ export const pathsShowing = (kinds: readonly string[]): string[] => [
  */
 export function followEvents(queryClient: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
-  const source = new EventSource(endpointUrl(eventStream))
   const collected = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
@@ -51,13 +51,20 @@ export function followEvents(queryClient: QueryClient): () => void {
       refetchType: 'active',
     })
   }
-  source.addEventListener('happened', (event) => {
-    const { types } = JSON.parse(event.data) as { types: string[] }
+  const stop = followSharedStream('kontor.events', connect, (message) => {
+    const { types } = JSON.parse(message) as { types: string[] }
     for (const type of types) collected.add(type)
     timer ??= setTimeout(refresh, COLLECT_MS)
   })
   return () => {
-    source.close()
+    stop()
     clearTimeout(timer)
   }
+}
+
+/** Opens the stream of events. @returns a function that closes it */
+function connect(emit: (message: string) => void): () => void {
+  const source = new EventSource(endpointUrl(eventStream))
+  source.addEventListener('happened', ({ data }) => emit(data))
+  return () => source.close()
 }

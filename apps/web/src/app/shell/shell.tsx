@@ -92,7 +92,10 @@ function useCollapsed(): readonly [boolean, () => void] {
 /** Refreshes what is on screen when somebody changes it; loaded after the first screen. */
 function useLiveUpdates(): void {
   const queryClient = useQueryClient()
+  // Another person's log-in, in this tab or another one, needs a stream of its own.
+  const token = useSession()?.token
   useEffect(() => {
+    if (token === undefined) return
     let end: (() => void) | undefined
     let isOver = false
     void import('../../lib/live-updates.ts').then(({ followEvents }) => {
@@ -102,5 +105,5 @@ function useLiveUpdates(): void {
       isOver = true
       end?.()
     }
-  }, [queryClient])
+  }, [queryClient, token])
 }
