@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, type MerchantRole, ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import { createApp } from '../src/app.ts'
 import { connectAdapters } from '../src/connect-adapters.ts'
 import { type SettableClock, settableClock } from '../src/platform/clock/clock.ts'
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   /** Beside the product's own. */
   readonly jobs?: readonly JobHandler[]
   readonly config?: Partial<Config>
+  /** Instead of one that keeps quiet. */
+  readonly log?: Logger
 }
 
 /** One company with somebody for every role; `admin` is its `co_admin`. */
@@ -102,7 +105,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     db,
     clock,
-    log: createLog(config),
+    log: options.log ?? createLog(config),
     subscriptions: [...subscriptions, ...(options.subscriptions ?? [])],
     sqlSupplies,
     queues: [...queues, ...ownJobs.map((handler) => handler.job)],

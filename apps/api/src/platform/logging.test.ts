@@ -1,8 +1,13 @@
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { storedFailure } from './errors/logged-error.ts'
 import { createServer } from './http/server.ts'
+import { handleSystemJob } from './jobs/handlers.ts'
+import { defineSystemJob } from './jobs/job.ts'
 import { createLog, withoutSecrets } from './logging.ts'
+import { sendMail } from './mail/send-mail.ts'
 
 function capture() {
   const lines: string[] = []
@@ -15,15 +20,15 @@ function capture() {
   return { lines, log: createLog({ logLevel: 'debug' }, stream) }
 }
 
-test('tokens in addresses are hidden', () => {
-  expect(withoutSecrets('/home?auth_token=abc&x=1')).toBe('/home?auth_token=[hidden]&x=1')
+test('what addresses ask for is hidden, and the secrets in them', () => {
+  expect(withoutSecrets('/home?auth_token=abc&x=1')).toBe('/home?auth_token=[hidden]&x=[hidden]')
   expect(withoutSecrets('/orderDetail?order=5&orderToken=abc#top')).toBe(
-    '/orderDetail?order=5&orderToken=[hidden]#top',
+    '/orderDetail?order=[hidden]&orderToken=[hidden]#top',
   )
   expect(withoutSecrets('/activate?activation_token=a%20b')).toBe('/activate?activation_token=[hidden]')
-  expect(withoutSecrets('/orders?search=token')).toBe('/orders?search=token')
+  expect(withoutSecrets('/orders?search=Erika+Mustermann&page=')).toBe('/orders?search=[hidden]&page=')
   expect(withoutSecrets('/v1/webhooks/shipcloud/operator.abc?x=1')).toBe(
-    '/v1/webhooks/shipcloud/[hidden]?x=1',
+    '/v1/webhooks/shipcloud/[hidden]?x=[hidden]',
   )
 })
 
@@ -56,4 +61,92 @@ test('a request is logged with its id and without what opens an account', async 
   expect(lines.join('')).toContain(answer.json().request_id)
   expect(lines.join('')).toContain('auth_token=[hidden]')
   expect(lines.join('')).not.toContain('hunter2')
+})
+
+describe('what somebody’s data are', () => {
+  const CANARY = 'Canary-Kanarienvogel'
+  const { lines, log } = capture()
+  const fails = defineSystemJob<{ how: string }>('fail', { retryLimit: 0 })
+  const byStatement = handleSystemJob(fails, async (system, { how }) => {
+    if (how === 'plainly') {
+      const cause = Object.assign(new Error(`no piece for "${CANARY}" <${CANARY}@example.test>`), {
+        body: CANARY,
+      })
+      throw Object.assign(new AggregateError([cause], `nothing for '${CANARY}'`), { cause, [CANARY]: CANARY })
+    }
+    await system.write((tx) => tx.execute(sql`select ${CANARY}::text, ${`${CANARY} `}::bigint`))
+  })
+  const refusedMail = Object.assign(new Error(`550 5.1.1 ${CANARY} ist unbekannt`), {
+    responseCode: 550,
+    response: `550 5.1.1 ${CANARY} ist unbekannt`,
+    rejected: [CANARY],
+  })
+  let kontor: TestApp
+  beforeAll(async () => {
+    kontor = await testApp({
+      log,
+      jobs: [byStatement],
+      adapters: { mailer: { send: () => Promise.reject(refusedMail) } },
+    })
+  })
+  afterAll(() => kontor.close())
+
+  test.each(['by a statement', 'plainly'])('a job that fails %s logs none', async (how) => {
+    lines.length = 0
+    await kontor.inCtx((ctx) => ctx.enqueue(fails, { how }))
+    await kontor.runJobs({ rethrow: false })
+    expect(lines.join('')).toContain('job attempt failed')
+    expect(lines.join('')).toMatch(how === 'plainly' ? /no piece for/ : /Failed query: select \$1.*22P02/)
+    expect(lines.join('')).not.toContain('Kanarienvogel')
+  })
+
+  test('a mail that is refused logs none, and lies sealed in the queue', async () => {
+    lines.length = 0
+    const mail = { to: `${CANARY}@example.test`, subject: CANARY, text: `https://kontor/?token=${CANARY}` }
+    await kontor.inCtx((ctx) => ctx.enqueue(sendMail, mail))
+    await kontor.runJobs({ rethrow: false })
+    expect(lines.join('')).toMatch(/job attempt failed/)
+    expect(lines.join('')).toContain('550')
+    expect(lines.join('')).not.toContain('Kanarienvogel')
+    const rows = await kontor.db.lookup<{ data: string }>(
+      `select data::text as data from pgboss.job where name = 'send-mail'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('Kanarienvogel')
+  })
+
+  test('requests that are refused or fail log none, whoever sends them', async () => {
+    lines.length = 0
+    const { a } = kontor
+    const json = { 'content-type': 'application/json' }
+    const codes = [
+      await kontor.as(null).post('/login', { username: CANARY, password: CANARY, [CANARY]: CANARY }),
+      await kontor.as(null).post('/login', { username: CANARY, password: CANARY, type: 'portal' }),
+      await kontor.app.inject({
+        method: 'POST',
+        url: '/v1/login',
+        headers: json,
+        payload: `{"a": ${CANARY}}`,
+      }),
+      await kontor.as(a.admin).get(`/orders?search=${CANARY}&nothing=1`),
+      await kontor.as(a.admin).put('/orders/1/address', { name: CANARY, street: CANARY }),
+    ].map((answer) => answer.json().code)
+    expect(codes).toEqual([
+      'invalid_request',
+      'login_failed',
+      'malformed_body',
+      'invalid_request',
+      expect.any(String),
+    ])
+    expect(lines.filter((line) => line.includes('request refused')).length).toBeGreaterThanOrEqual(5)
+    expect(lines.join('')).not.toContain('Kanarienvogel')
+    // Who acts is known by id; what a person is called is nobody's business in a log.
+    expect(lines.join('')).not.toContain(a.admin.name)
+  })
+})
+
+test('the queue keeps of a failure no more than the log', () => {
+  const kept = storedFailure(new DrizzleQueryError('select $1', ['geheim'], new Error('value "geheim"')))
+  expect(JSON.stringify([kept.message, kept.stack, { ...kept }])).not.toContain('geheim')
+  expect(kept.message).toContain('Failed query: select $1')
 })

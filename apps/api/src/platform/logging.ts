@@ -1,16 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { loggedError } from './errors/logged-error.ts'
 
-const SECRET_QUERY =
-  /([?&](?:auth_token|authToken|auth-token|orderToken|order_token|activation_token|token)=)[^&#\s]*/gi
+/** Tokens, and what people search for: names, addresses, numbers. */
+const QUERY_VALUE = /([?&][^=&#\s]*=)[^&#\s]+/g
 const HIDDEN = '[hidden]'
 
 /** The address of a webhook contains a secret token. */
 const SECRET_PATH = /(\/webhooks\/[^/?#\s]+\/)[^/?#\s]+/gi
 
-/** A URL as it may be logged: tokens in it are replaced. */
+/** A URL as it may be logged: values in its query and secrets in its path are replaced. */
 export const withoutSecrets = (url: string): string =>
-  url.replace(SECRET_QUERY, `$1${HIDDEN}`).replace(SECRET_PATH, `$1${HIDDEN}`)
+  url.replace(QUERY_VALUE, `$1${HIDDEN}`).replace(SECRET_PATH, `$1${HIDDEN}`)
 
 const SECRET_FIELDS = [
   'authorization',
@@ -25,7 +26,7 @@ const SECRET_FIELDS = [
   '["set-cookie"]',
 ]
 
-/** The process log: one JSON object per line, without anybody's secrets. */
+/** The process log: one JSON object per line, without anybody's secrets or data. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -43,7 +44,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
         address: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      err: (error: unknown) => loggedError(error),
     },
   }
   return destination ? pino(options, destination) : pino(options)

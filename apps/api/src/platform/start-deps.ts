@@ -34,6 +34,7 @@ export async function startDeps({
   clock = systemClock,
 }: Parts): Promise<Deps> {
   const works = config.role !== 'api'
+  const secrets = createSecrets(config.secretsKey)
   return {
     config,
     db,
@@ -42,8 +43,8 @@ export async function startDeps({
     subscriptions,
     sqlParts: composeSqlParts(sqlSupplies),
     files: await openFiles(config.filesUrl),
-    queue: await openJobQueue(db, queues, { works, log }),
-    secrets: createSecrets(config.secretsKey),
+    queue: await openJobQueue(db, queues, { works, log, secrets }),
+    secrets,
     metrics: createMetrics(db),
   }
 }

@@ -198,10 +198,13 @@ function companyCtx(request: FastifyRequest, caller: Caller, tx: Tx, deps: Pipel
     tx,
     now: deps.clock.now(),
     locale: request.locale,
-    log: request.log.child({ company_id: caller.company.id, actor: caller.actor }),
+    log: request.log.child({ company_id: caller.company.id, actor: namelessly(caller) }),
   }
   return makeCtx(facts, deps)
 }
+
+/** Who acts, as a log may name them. */
+const namelessly = ({ actor: { kind, id } }: Caller): object => (id === undefined ? { kind } : { kind, id })
 
 function publicCtx(request: FastifyRequest, tx: Tx, deps: PipelineDeps): PublicCtx {
   const facts = { tx, now: deps.clock.now(), locale: request.locale, log: request.log }

@@ -19,6 +19,8 @@ export interface JobBehaviour {
   readonly policy?: 'standard' | 'short' | 'singleton' | 'stately' | 'exclusive'
   /** Name of the job that gets the payload when every attempt has failed. */
   readonly deadLetter?: string
+  /** Keeps the payload encrypted in the queue, since it carries personal data or what opens an account. */
+  readonly sealed?: true
   /** How many of this job one worker process runs at a time. Default 2. */
   readonly concurrency?: number
 }

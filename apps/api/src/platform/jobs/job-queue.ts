@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Secrets } from '../auth/secrets.ts'
 import type { Log } from '../ctx.ts'
 import type { Database, JobStore, Tx } from '../db/database.ts'
 import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } from './job-declaration.ts'
@@ -20,8 +21,19 @@ export interface QueuedJob {
   readonly company_id: number | null
   /** The instant given with `startAfter`, by the application's clock. */
   readonly not_before: string | null
-  readonly payload: object
+  readonly payload: object | SealedPayload
 }
+
+/** The payload of a `sealed` job, encrypted. */
+interface SealedPayload {
+  readonly sealed: string
+}
+
+/** What a job was given, opened when its declaration says `sealed`. */
+export const payloadOf = (job: QueueDeclaration, { payload }: QueuedJob, secrets: Secrets): object =>
+  job.behaviour.sealed && 'sealed' in payload
+    ? (JSON.parse(secrets.decrypt(payload.sealed)) as object)
+    : payload
 
 /** The queue as the API and the worker share it. */
 export interface JobQueue {
@@ -46,7 +58,7 @@ export interface JobQueue {
 export async function openJobQueue(
   db: Database,
   jobs: readonly QueueDeclaration[],
-  { works, log }: { works: boolean; log: Log },
+  { works, log, secrets }: { works: boolean; log: Log; secrets: Secrets },
 ): Promise<JobQueue> {
   await declareQueues(db.jobStore, jobs)
   const boss = new PgBoss({
@@ -62,7 +74,8 @@ export async function openJobQueue(
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  // Its data can hold the parameters of a slow statement.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'))
   await boss.start()
 
   return {
@@ -71,7 +84,7 @@ export async function openJobQueue(
       const data: QueuedJob = {
         company_id: companyId,
         not_before: options.startAfter?.toISOString() ?? null,
-        payload,
+        payload: job.behaviour.sealed ? { sealed: secrets.encrypt(JSON.stringify(payload)) } : payload,
       }
       await boss.send(job.name, data, {
         db: fromDrizzle(tx, sql),
@@ -120,7 +133,7 @@ async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[])
 }
 
 function queueOptions(behaviour: JobBehaviour) {
-  const { concurrency: _concurrency, policy: _policy, ...given } = behaviour
+  const { concurrency: _concurrency, policy: _policy, sealed: _sealed, ...given } = behaviour
   const { retryDelayMax, ...options } = {
     ...DEFAULTS,
     ...given,

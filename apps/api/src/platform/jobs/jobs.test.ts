@@ -53,7 +53,11 @@ async function startWorker(
   schedules: Parameters<typeof runWorker>[2] = [],
 ): Promise<Worker> {
   const declared = [...jobs.map((handler) => handler.job), ...schedules]
-  const queue = await openJobQueue(kontor.db, declared, { works: true, log: kontor.deps.log })
+  const queue = await openJobQueue(kontor.db, declared, {
+    works: true,
+    log: kontor.deps.log,
+    secrets: kontor.deps.secrets,
+  })
   const worker = await runWorker({ ...kontor.deps, queue }, jobs, schedules)
   stops.push(async () => {
     await worker.stop()
@@ -184,7 +188,11 @@ describe('a worker', () => {
       }),
     ]
     await startKontor(jobs)
-    const queue = await openJobQueue(kontor.db, [count], { works: true, log: kontor.deps.log })
+    const queue = await openJobQueue(kontor.db, [count], {
+      works: true,
+      log: kontor.deps.log,
+      secrets: kontor.deps.secrets,
+    })
     const worker = await runWorker({ ...kontor.deps, queue }, jobs, [])
     await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
     await started.reached(1)

@@ -6,9 +6,12 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { makeCtx } from '../make-ctx.ts'
 import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
-import type { QueuedJob } from './job-queue.ts'
+import { payloadOf, type QueuedJob } from './job-queue.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'queue' | 'subscriptions' | 'sqlParts' | 'metrics'>
+type Parts = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'queue' | 'secrets' | 'subscriptions' | 'sqlParts' | 'metrics'
+>
 
 /** What an attempt has to know of its job. */
 type JobFacts = Pick<JobWithMetadata<object>, 'id' | 'name' | 'retryCount' | 'retryLimit' | 'signal'>
@@ -21,11 +24,12 @@ export async function runJob(
 ): Promise<void> {
   const system = systemCtx(parts, job)
   const companyId = job.data.company_id
-  const run = () =>
-    companyId === null
-      ? handler.run({ system }, job.data.payload)
-      : handler.run({ company: jobCtx(parts, system, job.name, companyId) }, job.data.payload)
-  await observed(parts, system, job.name, run)
+  await observed(parts, system, job.name, () => {
+    const payload = payloadOf(handler.job, job.data, parts.secrets)
+    return companyId === null
+      ? handler.run({ system }, payload)
+      : handler.run({ company: jobCtx(parts, system, job.name, companyId) }, payload)
+  })
 }
 
 /** Runs one attempt of scheduled work. */

@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Deps } from '../deps.ts'
+import { storedFailure } from '../errors/logged-error.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import type { JobHandler, Schedule } from './job.ts'
 import type { QueuedJob } from './job-queue.ts'
@@ -29,7 +30,7 @@ export async function runWorker(
     const localConcurrency = handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY
     const options = { ...POLLING, localConcurrency, includeMetadata: true } as const
     await boss.work(handler.job.name, options, async (jobs: JobWithMetadata<QueuedJob>[]) => {
-      for (const job of jobs) await runJob(deps, handler, job)
+      for (const job of jobs) await kept(runJob(deps, handler, job))
     })
   }
   for (const entry of schedules) {
@@ -38,12 +39,18 @@ export async function runWorker(
       entry.name,
       { ...POLLING, includeMetadata: true },
       async (jobs: JobWithMetadata<object>[]) => {
-        for (const job of jobs) await runSchedule(deps, entry, job)
+        for (const job of jobs) await kept(runSchedule(deps, entry, job))
       },
     )
   }
   return alone ? { stop: async () => undefined } : watchForDeadWorkers(deps)
 }
+
+/** The queue keeps what an attempt threw; the log has had it already. */
+const kept = (attempt: Promise<void>): Promise<void> =>
+  attempt.catch((error: unknown) => {
+    throw storedFailure(error)
+  })
 
 function watchForDeadWorkers(deps: Deps): Worker {
   let running: Promise<unknown> = Promise.resolve()

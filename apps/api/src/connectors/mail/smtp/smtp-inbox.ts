@@ -100,7 +100,7 @@ async function readIn(reader: Parts['reader'], raw: Uint8Array, log: Log): Promi
     throw error
   })
   if ('mail' in answer) return answer.mail
-  log.warn({ reason: answer.error }, 'a mail could not be read')
+  log.warn({ err: new Error(answer.error) }, 'a mail could not be read')
   return null
 }
 
