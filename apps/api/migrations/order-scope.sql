@@ -10,6 +10,8 @@ declare
   empty constant text[] := array['erp_links'];
   written constant text[] := array['domain_events'];
   keys constant text[] := array['order_sessions', 'order_tokens'];
+  -- Who did what is written once.
+  audit constant text[] := array['label_transitions', 'reservation_histories', 'transitions'];
   this_order constant text := $sql$(select nullif(current_setting('app.order_id', true), '')::bigint)$sql$;
   tenant record;
   child record;
@@ -74,7 +76,8 @@ begin
       and a.attname = 'company_id' and not a.attisdropped
   loop
     if conditions ? tenant.name then
-      execute format('grant select, insert, update on %I to kontor_order', tenant.name);
+      execute format('grant select, insert on %I to kontor_order', tenant.name);
+      if tenant.name <> all (audit) then execute format('grant update on %I to kontor_order', tenant.name); end if;
     elsif tenant.name = any (shared || empty) then
       execute format('grant select on %I to kontor_order', tenant.name);
     elsif tenant.name = any (written) then

@@ -4,6 +4,8 @@ revoke execute on all functions in schema public from public;
 grant usage on schema public to kontor_app;
 grant select, insert, update, delete on all tables in schema public to kontor_app;
 grant usage, select on all sequences in schema public to kontor_app;
+-- Who did what is written once.
+revoke update, delete on domain_events, label_transitions, reservation_histories, transitions from kontor_app;
 grant execute on all functions in schema public to kontor_app;
 
 -- The embedded database has nobody who keeps the planner's statistics; a program that has written much asks for them.

@@ -13,10 +13,14 @@ language sql stable security definer set search_path = '' as $$
   from public.orders o where o.company_id = company and o.id = wanted_order
 $$;
 
-create or replace function public.find_order_token(token text, wanted_order bigint)
+-- A token ends with its order, and after thirty days at the latest.
+create or replace function public.find_order_token(token text, wanted_order bigint, at timestamptz)
 returns table (company_id bigint, company_name text, id bigint, state text)
 language sql stable security definer set search_path = '' as $$
-  select t.company_id, c.name, t.id, public.order_token_state(t.company_id, t.order_id, t.store_id)
+  select t.company_id, c.name, t.id, case
+    when t.created_at <= at - interval '30 days' then 'expired'
+    else public.order_token_state(t.company_id, t.order_id, t.store_id)
+  end
   from public.order_tokens t join public.companies c on c.id = t.company_id
   where t.token_hash = token and t.order_id = wanted_order
 $$;
@@ -33,6 +37,7 @@ language sql stable security definer set search_path = '' as $$
   join public.stores store on store.company_id = t.company_id and store.id = t.store_id
   join public.companies c on c.id = t.company_id
   where s.token_hash = token and s.expires_at > at and s.last_used_at > at - interval '12 hours'
+    and t.created_at > at - interval '30 days'
     and public.order_token_state(t.company_id, t.order_id, t.store_id) = 'live'
 $$;
 

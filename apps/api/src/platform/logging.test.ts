@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { PASSWORD, sessionFixture } from '../../test/builders/session.ts'
 import { storedFailure } from './errors/logged-error.ts'
 import { createServer } from './http/server.ts'
 import { handleSystemJob } from './jobs/handlers.ts'
@@ -142,6 +143,39 @@ describe('what somebody’s data are', () => {
     expect(lines.join('')).not.toContain('Kanarienvogel')
     // Who acts is known by id; what a person is called is nobody's business in a log.
     expect(lines.join('')).not.toContain(a.admin.name)
+  })
+})
+
+describe('a login', () => {
+  const { lines, log } = capture()
+  let kontor: TestApp
+  const { addPerson, logIn } = sessionFixture(() => kontor)
+  beforeAll(async () => {
+    kontor = await testApp({ log })
+  })
+  afterAll(() => kontor.close())
+  const said = () =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'login')
+      .map(({ user_id, outcome }) => ({ user_id, outcome }))
+
+  test('leaves a line with the id of its user and how it went', async () => {
+    const id = await addPerson('gisela', { companyId: kontor.a.id, roles: ['co_orders'] })
+    const idle = await addPerson('helga', { companyId: kontor.a.id, roles: [] })
+    await logIn({ username: 'gisela', password: PASSWORD })
+    await logIn({ username: 'gisela', password: 'falsch falsch falsch' })
+    await logIn({ username: 'nobody', password: PASSWORD })
+    await logIn({ username: 'helga', password: PASSWORD })
+    await kontor.as(null).post('/login/token', { token: 'unknown' })
+    expect(said()).toEqual([
+      { user_id: id, outcome: 'opened' },
+      { user_id: id, outcome: 'refused' },
+      { user_id: null, outcome: 'refused' },
+      { user_id: idle, outcome: 'no_rights' },
+      { user_id: null, outcome: 'refused' },
+    ])
+    expect(lines.join('')).not.toContain('gisela')
   })
 })
 

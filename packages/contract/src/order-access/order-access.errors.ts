@@ -9,8 +9,8 @@ export const orderAccessErrors = defineErrors({
   },
   order_token_over: {
     status: 410,
-    de: 'Dieser Link gilt nicht mehr: Die Bestellung ist abgeschlossen, oder eine andere Filiale versendet sie.',
-    en: 'This link is no longer valid: the order is closed, or another store ships it.',
-    es: 'Este enlace ya no es válido: el pedido está cerrado o lo envía otra tienda.',
+    de: 'Dieser Link gilt nicht mehr: Die Bestellung ist abgeschlossen, eine andere Filiale versendet sie, oder er ist älter als 30 Tage.',
+    en: 'This link is no longer valid: the order is closed, another store ships it, or it is older than 30 days.',
+    es: 'Este enlace ya no es válido: el pedido está cerrado, lo envía otra tienda o el enlace tiene más de 30 días.',
   },
 })

@@ -105,6 +105,16 @@ describe('the link of the mail', () => {
     }
   })
 
+  test('ends after thirty days, with the sessions that it has opened', async () => {
+    const { orderId, orderToken } = await open()
+    kontor.clock.advance(30 * 24 * HOUR - HOUR)
+    const late = await enterOrder(kontor, orderId, orderToken)
+    expect(late.statusCode).toBe(200)
+    kontor.clock.advance(HOUR)
+    expect(outcome(await enterOrder(kontor, orderId, orderToken))).toEqual([410, 'order_token_over'])
+    expect((await kontor.as(late.json()).get('/session/order')).statusCode).toBe(401)
+  })
+
   test('ends when no line of its store is left, and comes back with one', async () => {
     const { orderId, orderToken, session } = await open()
     await moveLines(orderId, setup.stores[1])

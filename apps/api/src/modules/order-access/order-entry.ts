@@ -20,18 +20,25 @@ import {
 
 /**
  * Opens the limited session of one order by the token from the mail to its store (decisions: Session).
- * @throws AppError `order_token_invalid`, which is counted; `order_token_over` once the order is closed or no line of
- *   the store is left; `login_throttled`
+ * @throws AppError `order_token_invalid`, which is counted; `order_token_over` once the order is closed, no line of
+ *   the store is left or the token is thirty days old; `login_throttled`
  */
 export async function enterOrder(ctx: PublicCtx, orderId: number, orderToken: string): Promise<OpenSession> {
   const pair: LoginPair = { loginType: 'order', username: String(orderId), address: ctx.address }
   await refuseWhileThrottled(ctx, pair)
-  const found = await findOrderToken(ctx.tx, hashToken(orderToken), orderId)
+  const found = await findOrderToken(ctx.tx, hashToken(orderToken), orderId, ctx.now)
+  const noteOutcome = (outcome: string) =>
+    ctx.log.info({ order_id: orderId, outcome }, 'login by order token')
   if (!found) {
+    noteOutcome('refused')
     await addFailure(ctx.tx, pair, ctx.now)
     throw new RecordedRefusal('order_token_invalid')
   }
-  if (found.state !== 'live') throw new AppError('order_token_over')
+  if (found.state !== 'live') {
+    noteOutcome(found.state)
+    throw new AppError('order_token_over')
+  }
+  noteOutcome('opened')
   const token = newOrderSessionToken()
   const expiresAt = sessionEnd(ctx.now)
   const inCompany = await ctx.actAs(found.company, { kind: 'system', name: 'order token' })

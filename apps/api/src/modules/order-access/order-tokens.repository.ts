@@ -5,11 +5,11 @@ import { orderLines, orders } from '../orders/orders.tables.ts'
 import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
 import { orderSessions, orderTokens } from './order-access.tables.ts'
 
-/** What an order token opens. `closed`: nothing is left to do; `moved`: no line of its store is left. */
+/** What an order token opens. `closed`: nothing is left to do; `moved`: no line of its store is left; `expired`: too old. */
 export interface FoundOrderToken {
   readonly id: number
   readonly company: { readonly id: number; readonly name: string }
-  readonly state: 'live' | 'closed' | 'moved'
+  readonly state: 'live' | 'closed' | 'moved' | 'expired'
 }
 
 /** An order token by its hash; asked before a company is known. Undefined when it belongs to no or another order. */
@@ -17,13 +17,16 @@ export async function findOrderToken(
   tx: Tx,
   tokenHash: string,
   orderId: number,
+  now: Date,
 ): Promise<FoundOrderToken | undefined> {
   const { rows } = await tx.execute<{
     company_id: number
     company_name: string
     id: number
     state: FoundOrderToken['state']
-  }>(sql`select company_id, company_name, id, state from find_order_token(${tokenHash}, ${orderId})`)
+  }>(
+    sql`select company_id, company_name, id, state from find_order_token(${tokenHash}, ${orderId}, ${now.toISOString()})`,
+  )
   const [row] = rows
   return row && { id: row.id, company: { id: row.company_id, name: row.company_name }, state: row.state }
 }

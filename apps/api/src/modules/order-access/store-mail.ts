@@ -60,7 +60,7 @@ export function storeMail(pieces: readonly [PieceToPick, ...PieceToPick[]], link
 type FactRows = readonly (readonly string[])[]
 
 const ABOUT_THE_LINK =
-  'Der Link öffnet nur diese eine Bestellung und gilt, bis sie abgeschlossen ist. Bitte geben Sie ihn nicht weiter.'
+  'Der Link öffnet nur diese eine Bestellung und gilt, bis sie abgeschlossen ist, höchstens 30 Tage. Bitte geben Sie ihn nicht weiter.'
 
 const asText = (store: string, facts: FactRows, articles: readonly ArticleToPick[], link: string): string =>
   `Guten Tag,

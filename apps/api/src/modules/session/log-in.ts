@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, isOrderSession, newToken } from '../../platform/auth/tokens.ts'
 import type { PausingClock } from '../../platform/clock/clock.ts'
-import type { PublicCtx } from '../../platform/ctx.ts'
+import type { Log, PublicCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
 import type { PublicSteps } from '../../platform/http/call-steps.ts'
@@ -110,14 +110,22 @@ async function tryPassword(
   }))
   if (wait > 0) return { wait }
   const rightPassword = await verifyPassword(user?.passwordHash, body.password)
-  return steps.write(async ({ tx, now }) => {
+  return steps.write(async ({ tx, now, log }) => {
     if (!user?.isActive || !rightPassword) {
+      noteLogin(log, user?.id, 'refused')
       await addFailure(tx, pair, now)
       throw new RecordedRefusal('login_failed')
     }
     await forgetFailures(tx, pair)
-    return { session: await openSession(tx, user, now) }
+    const session = await openSession(tx, user, now)
+    noteLogin(log, user.id, session ? 'opened' : 'no_rights')
+    return { session }
   })
+}
+
+/** The line that a login leaves in the log: whose, and how it went. */
+function noteLogin(log: Log, userId: number | undefined, outcome: 'opened' | 'refused' | 'no_rights'): void {
+  log.info({ user_id: userId ?? null, outcome }, 'login')
 }
 
 /** Milliseconds until the account may try at this address, and the address at all. */
@@ -222,11 +230,15 @@ async function signOn(ctx: PublicCtx, tokenHash: string): Promise<OpenSession | 
   const granted = await spendSsoToken(ctx.tx, tokenHash, ctx.now)
   const user = granted && (await getUserById(ctx.tx, granted.userId))
   if (!granted || !user?.isActive) {
+    noteLogin(ctx.log, granted?.userId, 'refused')
     await addFailure(ctx.tx, pair, ctx.now)
     throw new RecordedRefusal('login_token_invalid')
   }
   const memberships = await membershipsOf(ctx.tx, user.id)
   const membership = memberships.find(({ companyId }) => companyId === granted.companyId)
-  if (!membership || membership.roles.length === 0) return null
-  return openSessionIn(ctx.tx, membership, { userId: user.id, staysInCompany: true }, ctx.now)
+  const hasRights = membership !== undefined && membership.roles.length > 0
+  noteLogin(ctx.log, user.id, hasRights ? 'opened' : 'no_rights')
+  return hasRights
+    ? openSessionIn(ctx.tx, membership, { userId: user.id, staysInCompany: true }, ctx.now)
+    : null
 }

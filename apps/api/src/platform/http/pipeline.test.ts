@@ -365,7 +365,7 @@ describe('the transaction', () => {
 
   test('of a GET cannot write', async () => {
     const written = kontor.db.read({ companyId: kontor.a.id }, (tx) =>
-      tx.execute(sql`delete from domain_events`),
+      tx.execute(sql`delete from memberships`),
     )
     await expect(written).rejects.toThrow()
   })
