@@ -6,6 +6,11 @@ import {
   listAnnouncements,
 } from '@kontor/contract/messages'
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call, queryKeyOf } from '../../lib/api-client.ts'
