@@ -5,7 +5,6 @@ import {
   Currency,
   Day,
   Id,
-  IdInPath,
   Instant,
   Money,
   PartnerInstant,
@@ -62,8 +61,8 @@ export const ReservationListQuery = z.strictObject({
   /** The channel's number, or an article number or EAN. */
   ext_order_id: Text(100).optional(),
   sales_channel_id: z.coerce.number().int().min(0).max(1000).optional(),
-  /** The reservation's own number. */
-  qb_id: IdInPath.optional(),
+  /** A reservation's number: its own, or the channel's, which is the one that the customer knows. */
+  qb_id: Text(100).optional(),
   last_name: Text(100).optional(),
   sort: z
     .string()
@@ -105,8 +104,10 @@ export const ReservationContact = z.object({
   date: Instant,
   /** Lines of the message. */
   message: z.array(z.string()),
-  /** Of the merchant's: whether the mail went out. */
-  state: z.enum(['pending', 'sent', 'failed', 'received']),
+  /** Of the merchant's: whether the mail went out. Of the customer's: `automatic` was written by nobody. */
+  state: z.enum(['pending', 'sent', 'failed', 'received', 'automatic']),
+  /** Of the customer's: the lines of the whole mail, where `message` is without the mail that it quotes; else null. */
+  whole: z.array(z.string()).nullable(),
   /** Attachments of a reply that were not taken over. */
   attachments: z.number().int().nonnegative(),
 })
@@ -123,6 +124,8 @@ export const ReservationDetail = ReservationRow.extend({
     zip_code: z.string(),
     city: z.string(),
   }),
+  /** What a message to the customer gets above and below it. */
+  mail_frame: z.object({ greeting: z.string(), closing: z.string() }),
   products_id: z.string(),
   products_ean: z.string(),
   products_sku: z.string(),

@@ -1,4 +1,8 @@
-import type { ReservationAction, ReservationStatusId } from '@kontor/contract/click-and-collect'
+import {
+  RESERVATION_STATUS,
+  type ReservationAction,
+  type ReservationStatusId,
+} from '@kontor/contract/click-and-collect'
 import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -85,7 +89,6 @@ async function move(
     statusId: to,
     expiresAt,
     ...(await settlePiece(ctx, reservation, to)),
-    ...(event === 'expires' ? {} : { hasUnansweredMessage: false }),
   })
   await insertHistory(ctx, {
     reservationId: reservation.id,
@@ -99,7 +102,7 @@ async function move(
     ctx,
     { ...reservation, expiresAt: expiresAt ?? reservation.expiresAt },
     record.store,
-    event,
+    { event, from: reservation.statusId },
     comment,
   )
 }
@@ -121,15 +124,19 @@ async function settlePiece(
   return { promiseId: null }
 }
 
+/** What expired before it lay ready was not the customer's to pick up. */
+const occasionOf = (occasion: Occasion, from: ReservationStatusId): Occasion =>
+  occasion === 'expires' && from !== RESERVATION_STATUS.ready ? 'expires_unready' : occasion
+
 async function notifyCustomer(
   ctx: Ctx,
   reservation: Reservation,
   store: StoreOfReservation,
-  event: ReservationEvent,
+  { event, from }: { readonly event: ReservationEvent; readonly from: ReservationStatusId },
   comment: string,
 ): Promise<void> {
   const occasion = NOTIFIED[event]
   if (!occasion || reservation.customerEmail === '') return
-  const message = occasionText(occasion, reservation, store, comment)
+  const message = occasionText(occasionOf(occasion, from), reservation, store, comment)
   await writeContact(ctx, reservation, { message, authorName: store.name })
 }

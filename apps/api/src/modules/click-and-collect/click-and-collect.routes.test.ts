@@ -242,6 +242,16 @@ describe('time and the customer', () => {
     expect(await reservedIn(shoe.sizeId)).toBe(1)
   })
 
+  it('do not blame the customer for what never lay ready', async () => {
+    const id = await reserve()
+    await act(id, 'confirm')
+    kontor.clock.set(new Date((await detail(id)).expires_at))
+    await kontor.runSchedule(expireReservations)
+    const { contacts } = await detail(id)
+    expect(contacts.at(-1).message.join(' ')).toContain('nicht rechtzeitig für Sie bereitlegen')
+    expect(contacts.at(-1).message.join(' ')).not.toContain('nicht abgeholt')
+  })
+
   it('let the customer cancel by the channel, until it is picked up', async () => {
     const document = delivery()
     const [result] = await deliver([document])
@@ -312,10 +322,35 @@ describe('the thread', () => {
         author: 'customer',
         author_name: 'Jana B.',
         message: ['Ja, gern.'],
+        whole: ['Ja, gern.', '', 'Am 10.03.2026 schrieb Schuhhaus Köln:', '> Passt Ihnen Samstag?'],
         state: 'received',
         attachments: 1,
       },
     ])
+  })
+
+  it('keeps a question until somebody answers it, and marks what a machine wrote', async () => {
+    const id = await reserve()
+    const automatic = { text: 'Ich bin im Urlaub.', headers: { 'auto-submitted': 'auto-replied' } }
+    await send(await addressOf(id), automatic)
+    await kontor.runJobs()
+    const { contacts, has_unanswered_message } = await detail(id)
+    expect([contacts.at(-1).state, has_unanswered_message]).toEqual(['automatic', false])
+    await send(await addressOf(id), { text: 'Haben Sie ihn auch in 42?' })
+    await kontor.runJobs()
+    await act(id, 'confirm')
+    await act(id, 'ready')
+    expect((await detail(id)).has_unanswered_message).toBe(true)
+    await kontor.as(kontor.a.users.co_orders).post(`/clickAndCollect/${id}/messages`, { message: 'Ja.' })
+    expect((await detail(id)).has_unanswered_message).toBe(false)
+  })
+
+  it('shows the whole mail where a reply stands below a quote without marks', async () => {
+    const id = await reserve()
+    const below = 'Von: Schuhhaus\nGesendet: Montag\nBetreff: Reservierung\n\nPasst Samstag?\n\nJa, um zehn.'
+    await send(await addressOf(id), { text: below })
+    await kontor.runJobs()
+    expect((await detail(id)).contacts.at(-1).message.join(' ')).toContain('Ja, um zehn.')
   })
 
   it('reads mails of markup alone, and refuses mails to nobody', async () => {

@@ -114,7 +114,7 @@ export const reservationContacts = pgTable(
     authorName: text('author_name').notNull().default(''),
     message: text().notNull(),
     /** Of the merchant's: how far the mail is. */
-    state: text().$type<'pending' | 'sent' | 'failed' | 'received'>().notNull(),
+    state: text().$type<'pending' | 'sent' | 'failed' | 'received' | 'automatic'>().notNull(),
     /** The mail's own id: a reply that is delivered twice is kept once. */
     messageId: text('message_id').notNull(),
     attachments: smallint().notNull().default(0),

@@ -92,6 +92,7 @@ export const MAILS = {
 Bitte holen Sie Ihre Reservierung bis {until} ab und nennen Sie dabei die Nummer {number}.`,
   cancel: `leider können wir „{title}“{size} in der Filiale {store} nicht für Sie bereitlegen. Ihre Reservierung {number} ist storniert.`,
   expires: `Ihre Reservierung {number} („{title}“{size}) in der Filiale {store} wurde nicht abgeholt und ist verfallen.`,
+  expires_unready: `leider konnten wir „{title}“{size} in der Filiale {store} nicht rechtzeitig für Sie bereitlegen. Ihre Reservierung {number} ist deshalb abgelaufen. Bitte entschuldigen Sie.`,
   size: ', Größe {size},',
   closing: `Freundliche Grüße
 {store}`,

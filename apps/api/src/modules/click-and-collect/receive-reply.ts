@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../platform/jobs/job.ts'
 import { defineSystemJob } from '../../platform/jobs/job.ts'
-import { replyText } from './reply-text.ts'
+import { keptText } from './reply-text.ts'
 import { reservationAnswered } from './reservations.events.ts'
 import { changeReservationRow, insertContact, lockReservation } from './reservations.repository.ts'
 
@@ -12,6 +12,8 @@ export interface Reply {
   readonly from_name: string
   readonly text: string
   readonly attachments: number
+  /** An absence note or another answer of a machine. */
+  readonly is_automatic: boolean
 }
 
 /** Puts a reply of a customer into the thread. */
@@ -33,13 +35,14 @@ export const receiveReply = (system: SystemCtx, reply: Reply): Promise<void> =>
         reservationId: reservation.id,
         author: 'customer',
         authorName: reply.from_name || customer,
-        message: replyText(reply.text) || EMPTY,
-        state: 'received',
+        message: keptText(reply.text) || EMPTY,
+        state: reply.is_automatic ? 'automatic' : 'received',
         messageId: reply.message_id,
         attachments: reply.attachments,
       })
       if (kept === null) return
-      await changeReservationRow(ctx, reservation.id, { hasUnansweredMessage: true })
+      // An answer that nobody has written asks for none.
+      if (!reply.is_automatic) await changeReservationRow(ctx, reservation.id, { hasUnansweredMessage: true })
       await ctx.emit(reservationAnswered, { reservation_id: reservation.id })
     }),
   )

@@ -35,6 +35,7 @@ export function replyInbox({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'cl
         from_name: mail.fromName.slice(0, LONGEST_NAME),
         text: mail.text.slice(0, LONGEST_MAIL),
         attachments: Math.min(mail.attachments, 1_000),
+        is_automatic: mail.isAutomatic,
       }
       await db.write({ companyId: null }, (tx) => queue.enqueue(tx, receiveReplyJob, null, payload))
     },

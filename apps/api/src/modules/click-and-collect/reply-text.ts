@@ -17,6 +17,16 @@ const LONGEST_HEADER = 2
 /** Longest reply that is kept. */
 const LONGEST = 10_000
 
+/** A mail as it is kept: with its quotes, in lines, and not longer than any letter. */
+export function keptText(mail: string): string {
+  const text = mail
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\0', '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
+}
+
 /**
  * The customer's own text of a mail, above the quoted mail, below it or between its lines.
  * @returns empty when nothing but quotes was sent

@@ -8,6 +8,8 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
+import { replyText } from './reply-text.ts'
+import { mailFrame } from './reservation-mail.ts'
 import { actionsIn, reservationStatusView } from './reservation-states.ts'
 import {
   type Contact,
@@ -73,6 +75,7 @@ export async function getReservation(ctx: Ctx, id: number): Promise<ReservationD
       zip_code: store.zipCode,
       city: store.city,
     },
+    mail_frame: mailFrame(reservation, store),
     products_id: reservation.articleNumber,
     products_ean: reservation.ean,
     products_sku: reservation.sku,
@@ -95,15 +98,20 @@ export async function getReservation(ctx: Ctx, id: number): Promise<ReservationD
   }
 }
 
-const contact = (row: Contact): ReservationContact => ({
-  id: row.id,
-  author: row.author,
-  author_name: row.authorName,
-  date: row.at.toISOString(),
-  message: row.message.split('\n'),
-  state: row.state,
-  attachments: row.attachments,
-})
+function contact(row: Contact): ReservationContact {
+  // The whole mail is kept: where a reply ends and a quote begins can only be guessed.
+  const own = row.author === 'customer' ? replyText(row.message) || row.message : row.message
+  return {
+    id: row.id,
+    author: row.author,
+    author_name: row.authorName,
+    date: row.at.toISOString(),
+    message: own.split('\n'),
+    whole: own === row.message ? null : row.message.split('\n'),
+    state: row.state,
+    attachments: row.attachments,
+  }
+}
 
 /** Writes to the customer. @throws AppError `reservation_not_found`, `reservation_without_email` */
 export async function writeToCustomer(ctx: Ctx, id: number, message: string): Promise<void> {

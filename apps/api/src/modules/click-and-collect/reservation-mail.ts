@@ -1,3 +1,4 @@
+import { type MailFrame, wholeMail } from '@kontor/contract/click-and-collect'
 import { fill } from '@kontor/contract/shared'
 import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
 import { MAILS } from './click-and-collect.texts.ts'
@@ -11,7 +12,7 @@ type Facts = Pick<
 type Place = Pick<StoreOfReservation, 'name' | 'street' | 'streetNo' | 'zipCode' | 'city'>
 
 /** Occasions on which the customer gets a mail without anybody writing one. */
-export type Occasion = 'confirm' | 'ready' | 'cancel' | 'expires'
+export type Occasion = 'confirm' | 'ready' | 'cancel' | 'expires' | 'expires_unready'
 
 function params(reservation: Facts, store: Place): Record<string, string> {
   const until = reservation.expiresAt
@@ -41,9 +42,13 @@ export const occasionText = (occasion: Occasion, reservation: Facts, store: Plac
   [fill(MAILS[occasion], params(reservation, store)), comment].filter((part) => part !== '').join('\n\n')
 
 /** The mail around a message of the thread. */
-export function mailText(message: string, reservation: Facts, store: Place): string {
+export const mailText = (message: string, reservation: Facts, store: Place): string =>
+  wholeMail(message, mailFrame(reservation, store))
+
+/** What stands above and below a message, where its writer has not put it there. */
+export function mailFrame(reservation: Facts, store: Place): MailFrame {
   const named = params(reservation, store)
-  return [fill(MAILS.greeting, named), message, fill(MAILS.closing, named)].join('\n\n')
+  return { greeting: fill(MAILS.greeting, named), closing: fill(MAILS.closing, named) }
 }
 
 /** The mail that notifies a store of a new reservation. */

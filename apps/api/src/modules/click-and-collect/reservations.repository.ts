@@ -237,9 +237,19 @@ function conditions(ctx: Ctx, query: ReservationListQuery): (SQL | undefined)[] 
           or ${reservations.articleNumber} collate "C" = ${ext_order_id})`
       : undefined,
     sales_channel_id ? eq(reservations.salesChannelId, sales_channel_id) : undefined,
-    qb_id ? eq(reservations.id, qb_id) : undefined,
+    qb_id ? byNumber(qb_id) : undefined,
     last_name ? beginsWith(last_name) : undefined,
   ]
+}
+
+/** The longest number that is an id. */
+const MOST_DIGITS = 15
+
+/** Staff know the id, customers the number that stands in their mails: one field takes both. */
+function byNumber(number: string): SQL {
+  const isId = /^\d+$/.test(number) && number.length <= MOST_DIGITS
+  const ofChannel = sql`${reservations.extOrderId} = ${number}`
+  return isId ? sql`(${reservations.id} = ${Number(number)} or ${ofChannel})` : ofChannel
 }
 
 /** Served by an index in collation "C": everything from the name itself to the last text that begins with it. */

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   /** Its text, without markup. */
   readonly text: string
   readonly attachments: number
+  /** Written by a machine, such as an absence note (RFC 3834). */
+  readonly isAutomatic: boolean
 }
 
 /** Takes mails that are delivered to this installation. */

@@ -86,7 +86,10 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
       problem={change.error instanceof ApiError ? change.error : undefined}
       onSubmit={() => change.mutate()}
     >
-      <p className={classes.text}>{t(`ask.${action}`)}</p>
+      <p className={classes.text}>
+        {t(WRITES.has(action) && !reservation.can_write ? 'ask.silent' : `ask.${action}`)}
+      </p>
+      {action === 'cancel' && <p className={classes.text}>{t('ask.freed')}</p>}
       <Textarea
         label={t(writes ? 'actions.commentMail' : 'actions.comment')}
         description={t('actions.optional')}

@@ -38,6 +38,7 @@ const reservation = (over: Partial<ReservationDetail> = {}): ReservationDetail =
     zip_code: '20095',
     city: 'Hamburg',
   },
+  mail_frame: { greeting: 'Guten Tag Jana Beck,', closing: 'Freundliche Grüße' },
   products_id: 'A-1',
   products_ean: '4006381333931',
   products_sku: 'SKU-1',
@@ -56,6 +57,7 @@ const reservation = (over: Partial<ReservationDetail> = {}): ReservationDetail =
       author_name: 'Meike',
       date: '2026-03-10T09:00:00Z',
       message: ['Bis 18 Uhr?'],
+      whole: null,
       state: 'failed',
       attachments: 0,
     },
@@ -65,6 +67,7 @@ const reservation = (over: Partial<ReservationDetail> = {}): ReservationDetail =
       author_name: 'Ada',
       date: '2026-03-10T10:00:00Z',
       message: ['Ja'],
+      whole: null,
       state: 'received',
       attachments: 2,
     },
@@ -130,6 +133,32 @@ describe('a reservation', () => {
     const theirs = screen.getByText('Ja').closest('li')
     expect(theirs?.getAttribute('data-author')).toBe('customer')
     expect(theirs?.textContent).toContain('2 Anhänge wurden nicht übernommen.')
+  })
+
+  it('promises no mail where there is no address', async () => {
+    shown = reservation({ can_write: false, customer_email: '' })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Reservierung bestätigen' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Der Kunde wird nicht benachrichtigt.')
+    expect(dialog.textContent).not.toContain('erhält eine E-Mail')
+  })
+
+  it('folds a whole mail away, marks an automatic reply, and shows a mail before it goes out', async () => {
+    const [first] = reservation().contacts
+    if (!first) throw new Error('no contact')
+    const whole = ['Gern.', '', '> Passt Samstag?']
+    shown = reservation({
+      contacts: [{ ...first, author: 'customer', message: ['Gern.'], whole, state: 'automatic' }],
+    })
+    const { user } = open()
+    expect(await screen.findByText('automatische Antwort')).toBeDefined()
+    const folded = screen.getByText('Ganze E-Mail anzeigen').closest('details')
+    expect([folded?.open, folded?.textContent?.includes('> Passt Samstag?')]).toEqual([false, true])
+    await user.type(screen.getByLabelText(/^Nachricht an den Kunden/), 'Hallo Jana, bis Samstag.')
+    const preview = screen.getByText('Vorschau der E-Mail').closest('details')
+    expect(preview?.textContent).toContain('Hallo Jana, bis Samstag.')
+    expect(preview?.textContent).not.toContain('Guten Tag Jana Beck,')
   })
 
   it('offers what its status allows, says what will happen, and sends the version it showed', async () => {

@@ -82,7 +82,7 @@ function filtersOf(
     { kind: 'text', name: 'last_name', label: t('filter.last_name') },
     { kind: 'text', name: 'ext_order_id', label: t('filter.ext_order_id'), width: 210 },
     { kind: 'period', start: 'start', end: 'end', label: t('filter.period') },
-    { kind: 'text', name: 'qb_id', label: t('filter.qb_id'), numeric: true, secondary: true, width: 180 },
+    { kind: 'text', name: 'qb_id', label: t('filter.qb_id'), secondary: true, width: 180 },
     {
       kind: 'select',
       name: 'sales_channel_id',

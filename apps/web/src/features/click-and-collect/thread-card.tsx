@@ -2,6 +2,7 @@ import {
   type ReservationContact,
   type ReservationDetail,
   ReservationMessageBody,
+  wholeMail,
   writeToCustomer,
 } from '@kontor/contract/click-and-collect'
 import { Button, Textarea } from '@mantine/core'
@@ -47,6 +48,7 @@ function Message({ contact }: { readonly contact: ReservationContact }) {
       <p className={classes.messageHead}>
         <strong>{contact.author_name}</strong>
         <DateText value={contact.date} show="date-time" />
+        {contact.state === 'automatic' && <span>{t('thread.state.automatic')}</span>}
         {contact.author === 'merchant' && (
           <span className={contact.state === 'failed' ? classes.failed : undefined}>
             {t(`thread.state.${contact.state}`)}
@@ -54,6 +56,12 @@ function Message({ contact }: { readonly contact: ReservationContact }) {
         )}
       </p>
       <p className={classes.text}>{contact.message.join('\n')}</p>
+      {contact.whole && (
+        <details className={classes.quiet}>
+          <summary>{t('thread.whole')}</summary>
+          <p className={classes.text}>{contact.whole.join('\n')}</p>
+        </details>
+      )}
       {contact.attachments > 0 && (
         <p className={classes.quiet}>{t('thread.attachments', { count: contact.attachments })}</p>
       )}
@@ -93,6 +101,12 @@ function Write({ reservation }: { readonly reservation: ReservationDetail }) {
             event.currentTarget.form?.requestSubmit()
         }}
       />
+      {text.trim() !== '' && (
+        <details className={classes.quiet}>
+          <summary>{t('thread.preview')}</summary>
+          <p className={classes.text}>{wholeMail(text, reservation.mail_frame)}</p>
+        </details>
+      )}
       <FormProblem problem={write.error instanceof ApiError ? write.error : undefined} />
       <Button type="submit" variant="default" disabled={!body.success} loading={write.isPending}>
         {t('thread.send')}

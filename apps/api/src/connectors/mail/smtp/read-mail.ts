@@ -40,7 +40,24 @@ export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
     fromName: mail.from?.name ?? '',
     text: (mail.text ?? withoutMarkup(mail.html ?? '')).slice(0, LONGEST_TEXT),
     attachments: mail.attachments.filter(({ disposition }) => disposition !== 'inline').length,
+    isAutomatic: isAutomatic(mail.headers),
   }
+}
+
+/** Whether a machine says that it wrote the mail: RFC 3834, and the headers that mail programmes used before it. */
+function isAutomatic(headers: readonly { readonly key: string; readonly value: string }[]): boolean {
+  const header = (key: string) =>
+    headers
+      .find((one) => one.key === key)
+      ?.value.trim()
+      .toLowerCase() ?? ''
+  const submitted = header('auto-submitted')
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    ['auto_reply', 'bulk', 'junk'].includes(header('precedence')) ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== ''
+  )
 }
 
 function withoutBrackets(id: string): string {
