@@ -42,7 +42,14 @@ import type { Crumb } from '../ui/page/route-info.ts'
 import type { de } from './locales/de.ts'
 
 /** What is counted beside an entry of the sidebar. */
-export type Badge = 'orders' | 'returns' | 'unknown_status' | 'orders_shipped' | 'labels' | 'reservations'
+export type Badge =
+  | 'orders'
+  | 'returns'
+  | 'unknown_status'
+  | 'orders_shipped'
+  | 'labels'
+  | 'reservations'
+  | 'imports'
 
 /** Who sees the monitoring lists: a merchant's staff their own, the provider's staff all (decisions: Access). */
 const observe = orProvider(anyOf('co_orders', 'co_orders_send'))
@@ -262,7 +269,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/overview/imports',
     title: 'importErrors',
     access: anyOf('co_orders'),
-    nav: { group: 'overview', icon: IconFileAlert },
+    nav: { group: 'overview', icon: IconFileAlert, badge: 'imports' },
     list: { query: DeadLettersQuery, remember: 'import-errors' },
     page: lazyRouteComponent(() => import('../features/intake/import-errors-page.tsx'), 'ImportErrorsPage'),
   },

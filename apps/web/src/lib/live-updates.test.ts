@@ -3,6 +3,7 @@ import { pathsShowing } from './live-updates.ts'
 
 test('an event has what shows it asked for again, each path once, and nothing else', () => {
   expect(pathsShowing(['reservation.received'])).toEqual(['/clickAndCollect'])
+  expect(pathsShowing(['dead_letter.changed'])).toEqual(['/intake/dead-letters'])
   expect(pathsShowing(['label.failed', 'order.shipped'])).toEqual([
     '/orders',
     '/observation',

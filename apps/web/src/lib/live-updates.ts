@@ -18,6 +18,7 @@ const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly st
   [['observation.'], ['/observation']],
   [['announcement.', 'message.'], ['/messages']],
   [['reservation.'], ['/clickAndCollect']],
+  [['dead_letter.'], ['/intake/dead-letters']],
   [['document.'], ['/directsales']],
 ]
 

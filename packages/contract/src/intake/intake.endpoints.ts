@@ -4,6 +4,7 @@ import {
   DeadLetter,
   DeadLetterAction,
   DeadLetterActionAnswer,
+  DeadLetterCount,
   DeadLetterDetail,
   DeadLetterParams,
   DeadLettersQuery,
@@ -93,6 +94,13 @@ export const listDeadLetters = {
   },
 } as const satisfies Endpoint
 
+export const countDeadLetters = {
+  method: 'GET',
+  url: '/intake/dead-letters/count',
+  config: { access: anyOf('co_orders') },
+  schema: { summary: 'How many orders could not be imported', response: { 200: DeadLetterCount } },
+} as const satisfies Endpoint
+
 export const getDeadLetter = {
   method: 'GET',
   url: '/intake/dead-letters/:id',
@@ -107,9 +115,12 @@ export const getDeadLetter = {
 export const resolveDeadLetter = {
   method: 'PUT',
   url: '/intake/dead-letters/:id',
-  config: { access: anyOf('co_orders'), errors: ['dead_letter_not_found', 'dead_letter_still_failing'] },
+  config: {
+    access: anyOf('co_orders'),
+    errors: ['dead_letter_not_found', 'dead_letter_still_failing', 'field_not_correctable'],
+  },
   schema: {
-    summary: 'Import it again, or close it',
+    summary: 'Import it again, as it came or corrected, or close it',
     params: DeadLetterParams,
     body: DeadLetterAction,
     response: { 200: DeadLetterActionAnswer },

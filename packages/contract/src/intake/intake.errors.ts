@@ -25,6 +25,12 @@ export const intakeErrors = defineErrors({
     en: 'There is no such import error.',
     es: 'Este error de importación no existe.',
   },
+  field_not_correctable: {
+    status: 422,
+    de: 'Diese Angabe lässt sich hier nicht berichtigen.',
+    en: 'This detail cannot be corrected here.',
+    es: 'Este dato no se puede corregir aquí.',
+  },
   dead_letter_still_failing: {
     status: 422,
     de: 'Der Import ist erneut fehlgeschlagen: {reason}',

@@ -1,8 +1,12 @@
 import { type Page, pageOf } from '@kontor/contract/shared'
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 import { channelAccounts, salesChannels } from '../organisation/organisation.tables.ts'
 import { deadLetters } from './intake.tables.ts'
+
+/** There is a dead letter more, or one less to see to. */
+const deadLettersChanged = defineEvent<{ ext_order_id: string }>('dead_letter.changed')
 
 export type LetterKind = 'order' | 'event'
 
@@ -71,6 +75,7 @@ export async function keepFailure(ctx: Ctx, failure: Failure): Promise<number> {
     })
     .returning({ id: deadLetters.id })
   if (!inserted) throw new Error('no dead letter came back')
+  await ctx.emit(deadLettersChanged, { ext_order_id: failure.ext_order_id })
   return inserted.id
 }
 
@@ -79,7 +84,7 @@ export async function resolveFailures(
   ctx: Ctx,
   order: { account_id: number; ext_order_id: string; sales_channel_id: number },
 ): Promise<void> {
-  await ctx.tx
+  const resolved = await ctx.tx
     .update(deadLetters)
     .set({ resolvedAt: ctx.now, resolution: 'imported' })
     .where(
@@ -96,6 +101,8 @@ export async function resolveFailures(
         ),
       ),
     )
+    .returning({ id: deadLetters.id })
+  if (resolved.length > 0) await ctx.emit(deadLettersChanged, { ext_order_id: order.ext_order_id })
 }
 
 /** Closes a dead letter. */
@@ -104,7 +111,7 @@ export async function closeFailure(
   id: number,
   resolution: 'imported' | 'dismissed',
 ): Promise<void> {
-  await ctx.tx
+  const [closed] = await ctx.tx
     .update(deadLetters)
     .set({
       resolvedAt: ctx.now,
@@ -112,6 +119,8 @@ export async function closeFailure(
       lastAttemptAt: resolution === 'imported' ? ctx.now : deadLetters.lastAttemptAt,
     })
     .where(and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)))
+    .returning({ ext_order_id: deadLetters.extOrderId })
+  if (closed) await ctx.emit(deadLettersChanged, closed)
 }
 
 const LETTER = {
@@ -129,6 +138,11 @@ const LETTER = {
   last_attempt_at: deadLetters.lastAttemptAt,
   resolved_at: deadLetters.resolvedAt,
   resolution: deadLetters.resolution,
+  raw_hash: deadLetters.rawHash,
+  /** Null where the document belongs to no known account. */
+  adapter: channelAccounts.adapter,
+  /** The document, of those whose reason it has to be asked for. */
+  raw: sql<unknown>`case when ${deadLetters.reasonCode} = 'document_unreadable' then ${deadLetters.raw} end`,
 }
 
 const letters = (ctx: Ctx) =>
@@ -161,20 +175,28 @@ export async function listLetters(
     .orderBy(desc(deadLetters.createdAt), desc(deadLetters.id))
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
+  const total = await countUpToCap(ctx, wanted)
+  return pageOf(rows, total, query, total === COUNT_CAP)
+}
+
+/** How many dead letters a person has to see to, counted up to 10,000. */
+export const countOpenLetters = (ctx: Ctx): Promise<number> =>
+  countUpToCap(ctx, and(eq(deadLetters.companyId, ctx.company.id), isNull(deadLetters.resolvedAt)))
+
+async function countUpToCap(ctx: Ctx, wanted: SQL | undefined): Promise<number> {
   const [counted] = await ctx.tx
     .select({ total: count() })
     .from(
       ctx.tx.select({ id: deadLetters.id }).from(deadLetters).where(wanted).limit(COUNT_CAP).as('counted'),
     )
-  const total = counted?.total ?? 0
-  return pageOf(rows, total, query, total === COUNT_CAP)
+  return counted?.total ?? 0
 }
 
 /** Counting stops here: more failures than this are one failure. */
 const COUNT_CAP = 10_000
 
 /** A dead letter with its document, locked when it is to be changed. */
-export async function findLetter(ctx: Ctx, id: number): Promise<(LetterRecord & { raw: unknown }) | null> {
+export async function findLetter(ctx: Ctx, id: number): Promise<LetterRecord | null> {
   const [row] = await letters(ctx).where(
     and(eq(deadLetters.companyId, ctx.company.id), eq(deadLetters.id, id)),
   )

@@ -27,6 +27,16 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Fields of our own interface that a reason blames although each of them can be read. */
+export const BLAMED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  channel_unknown: ['channel'],
+  channel_without_account: ['channel'],
+  account_unknown: ['account'],
+  account_ambiguous: ['account'],
+  order_date_in_future: ['order_date'],
+  order_date_too_old: ['order_date'],
+}
+
 /** The reason behind an error. An unforeseen error is logged under a reference that the reason names. */
 export function reasonOf(ctx: Ctx, error: unknown): ImportReason {
   if (error instanceof ImportRefused) return error.reason

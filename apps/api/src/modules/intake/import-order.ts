@@ -52,7 +52,8 @@ export async function importDocument(
   delivered: ChannelDocument,
 ): Promise<ImportOutcome> {
   const { account } = source
-  const document = { ...delivered, raw: storable(delivered.raw) }
+  const document = { ext_order_id: delivered.ext_order_id, raw: storable(delivered.raw) }
+  const content = delivered.corrected === undefined ? document.raw : storable(delivered.corrected)
   const hash = documentHash(document.raw)
   const stored = await storeChannelOrder(ctx, account.id, { ...document, hash })
   const isChanged = stored.raw_hash !== hash
@@ -71,7 +72,7 @@ export async function importDocument(
       kind,
       reason_code: reason.code,
       reason_params: reason.params,
-      raw: document.raw,
+      raw: content,
       raw_hash: hash,
     }),
     reason,
@@ -80,9 +81,9 @@ export async function importDocument(
   const tried = await attempt(ctx, (inner) =>
     known
       ? inParticipant(inner, account.id, known.company_id, (seller) =>
-          applyUpdate(seller, source, known.id, document.raw),
+          applyUpdate(seller, source, known.id, content),
         )
-      : createFrom(inner, source, stored.id, document.raw),
+      : createFrom(inner, source, stored.id, content),
   )
   if (!tried.done) return keep(known ? 'event' : 'order', reasonOf(ctx, tried.error), tried.error)
   if (tried.value.objection) return keep('event', tried.value.objection, null)

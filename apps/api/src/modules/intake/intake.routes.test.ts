@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import {
@@ -10,6 +11,7 @@ import {
   readOrder,
   reservedPieces,
 } from '../../../test/builders/intake.ts'
+import { domainEvents } from '../../platform/events/events.tables.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
 import { channelOrders } from '../orders/orders.tables.ts'
 import { ORDERS_AT_ONCE } from './receive-orders.ts'
@@ -604,11 +606,25 @@ describe('dead letters', () => {
 
   it('count further attempts, and are resolved by a later success', async () => {
     const bad = intakeOrder('D4', { lines: [] })
+    const open = async () => (await kontor.as(kontor.a.admin).get('/intake/dead-letters/count')).json().open
+    const strangersOpen = async () =>
+      (await kontor.as(kontor.b.admin).get('/intake/dead-letters/count')).json()
+    const told = () =>
+      kontor.inCtx((ctx) =>
+        ctx.tx.select().from(domainEvents).where(eq(domainEvents.type, 'dead_letter.changed')),
+      )
+    const [countBefore, toldBefore] = [await open(), (await told()).length]
     const [{ dead_letter_id: id }] = await deliver([bad])
+    expect([await open(), (await told()).length]).toEqual([countBefore + 1, toldBefore + 1])
+    expect(await strangersOpen()).toEqual({ open: 0 })
+    expect((await kontor.as(kontor.a.users.co_accounting).get('/intake/dead-letters/count')).statusCode).toBe(
+      403,
+    )
     const [again] = await deliver([bad])
     expect(again.dead_letter_id).toBe(id)
     expect((await kontor.as(kontor.a.admin).get(`/intake/dead-letters/${id}`)).json().attempts).toBe(2)
     expect(await deliver([intakeOrder('D4')])).toMatchObject([{ result: 'imported' }])
+    expect([await open(), (await told()).length]).toEqual([countBefore, toldBefore + 2])
     const detail = (await kontor.as(kontor.a.admin).get(`/intake/dead-letters/${id}`)).json()
     expect(detail).toMatchObject({ resolution: 'imported', resolved_at: expect.any(String) })
     expect((await letters('?resolved=1')).data.map((letter: { id: number }) => letter.id)).toContain(id)
@@ -625,6 +641,73 @@ describe('dead letters', () => {
     const answer = await resolve(id, 'retry')
     expect(answer.json()).toEqual({ message: 'Der Import ist gelungen.', order_id: expect.any(Number) })
     expect(await orderOf('D5')).toMatchObject({ status: 'approved', salesChannelId: 3 })
+  })
+
+  it('say in words what was sent, take corrections of what is wrong, and keep them for the next attempt', async () => {
+    const bad = intakeOrder('K1', {
+      order_date: '1970-01-01T00:00:00Z',
+      colour: 'blau',
+      lines: [{ item_id: 'P1', ean: EAN, title: 'x', item_price: '79,95', quantity: 51 }],
+    })
+    const [{ dead_letter_id: id }] = await deliver([bad])
+    const detail = async () => (await kontor.as(kontor.a.admin).get(`/intake/dead-letters/${id}`)).json()
+    expect(await detail()).toMatchObject({
+      reason:
+        'Position 1, Menge 51: höchstens 50; Position 1, Preis „79,95“: muss eine Zahl sein; colour „blau“: dieses Feld gibt es nicht',
+      fields: [
+        {
+          path: 'lines.0.quantity',
+          name: 'Position 1, Menge',
+          kind: 'number',
+          value: 51,
+          options: [],
+          messages: ['Höchstens 50.'],
+        },
+        { path: 'lines.0.item_price', kind: 'number', value: '79,95' },
+        { path: 'colour', kind: 'surplus' },
+      ],
+    })
+    const correct = (fields: object) =>
+      kontor.as(kontor.a.admin).put(`/intake/dead-letters/${id}`, { action: 'retry', fields })
+    const other = await correct({ order_total: 1 })
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({
+      code: 'field_not_correctable',
+      errors: { 'fields.order_total': [expect.any(String)] },
+    })
+    const still = await correct({ 'lines.0.item_price': 79.95, 'lines.0.quantity': 5, colour: null })
+    expect(still.json()).toMatchObject({
+      code: 'dead_letter_still_failing',
+      message: expect.stringContaining('Das Bestelldatum liegt im Jahr 1970'),
+    })
+    expect(await detail()).toMatchObject({
+      attempts: 2,
+      fields: [{ path: 'order_date', kind: 'text', value: '1970-01-01T00:00:00Z' }],
+      raw: { lines: [{ item_price: 79.95, quantity: 5 }] },
+    })
+    expect((await correct({ order_date: '2026-03-10T08:00:00Z' })).statusCode).toBe(200)
+    expect(await orderOf('K1')).toMatchObject({ status: 'approved', numberOfLines: 5 })
+    // What the channel delivered stays as it came.
+    const [kept] = await kontor.inCtx((ctx) =>
+      ctx.tx.select().from(channelOrders).where(eq(channelOrders.extOrderId, 'K1')),
+    )
+    expect(kept?.raw).toEqual(bad)
+    expect(await deliver([bad])).toMatchObject([{ result: 'unchanged' }])
+  })
+
+  it('move to their account once a correction has named it', async () => {
+    const [{ dead_letter_id: id }] = await deliver([
+      intakeOrder('K2', {
+        channel: 'shopp',
+        lines: [{ item_id: 'P1', title: 'x', item_price: -1, quantity: 0 }],
+      }),
+    ])
+    const correct = (letter: number, fields: object) =>
+      kontor.as(kontor.a.admin).put(`/intake/dead-letters/${letter}`, { action: 'retry', fields })
+    expect((await correct(id, { channel: 'shop' })).statusCode).toBe(422)
+    const open = (await letters()).data.filter((one: { ext_order_id: string }) => one.ext_order_id === 'K2')
+    expect(open).toMatchObject([{ reason: 'Position 1, Menge 0: mindestens 1' }])
+    expect((await correct(open[0].id, { 'lines.0.quantity': 1 })).json().message).toContain('Gutscheine')
   })
 
   it('stay dismissed until the document changes', async () => {

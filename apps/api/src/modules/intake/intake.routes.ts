@@ -1,4 +1,5 @@
 import {
+  countDeadLetters,
   getDeadLetter,
   intakeArticles,
   intakeEvent,
@@ -9,6 +10,7 @@ import {
 } from '@kontor/contract/intake'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
+import { countOpenLetters } from './dead-letters.repository.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
 import type { OrderSources } from './order-source.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -39,11 +41,14 @@ export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }>
       return { data: await receiveStock(steps, countedAt, body.stock, locale) }
     },
   })
-  app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, query) })
-  app.route({ ...getDeadLetter, handler: ({ ctx, params }) => letterDetail(ctx, params.id) })
+  app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, marketplaces, query) })
+  app.route({ ...countDeadLetters, handler: async ({ ctx }) => ({ open: await countOpenLetters(ctx) }) })
+  app.route({ ...getDeadLetter, handler: ({ ctx, params }) => letterDetail(ctx, marketplaces, params.id) })
   app.route({
     ...resolveDeadLetter,
     handler: ({ ctx, params, body }) =>
-      body.action === 'retry' ? retryLetter(ctx, params.id, marketplaces) : dismissLetter(ctx, params.id),
+      body.action === 'retry'
+        ? retryLetter(ctx, params.id, marketplaces, body.fields)
+        : dismissLetter(ctx, params.id),
   })
 }

@@ -12,6 +12,8 @@ export interface ChannelDocument {
   /** The channel's number of the order. */
   readonly ext_order_id: string
   readonly raw: unknown
+  /** What a person made of it so that it can be imported; left out: it is imported as it came. */
+  readonly corrected?: unknown
 }
 
 /** Where to read: what changed since an instant, or the page after one that was read. */

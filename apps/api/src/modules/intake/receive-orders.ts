@@ -54,21 +54,32 @@ async function receivePart(
   return results
 }
 
-/** Files and imports one document; also how a dead letter is tried again. */
-export async function receiveOrder(ctx: Ctx, raw: unknown): Promise<ImportOutcome> {
+/** A document that a person corrected, and the hash of what came. */
+interface Corrected {
+  readonly content: unknown
+  readonly raw_hash: string
+}
+
+/** Files and imports one document; also how a dead letter is tried again, as it came or corrected. */
+export async function receiveOrder(ctx: Ctx, raw: unknown, corrected?: Corrected): Promise<ImportOutcome> {
+  const content = corrected ? corrected.content : raw
   const filed = await attempt(ctx, async (inner) => {
-    const parsed = Filed.safeParse(raw, { reportInput: true })
+    const parsed = Filed.safeParse(content, { reportInput: true })
     if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
     const { channel, account, ext_order_id } = parsed.data
     return { account: await resolveIntakeAccount(inner, channel, account), ext_order_id }
   })
-  if (!filed.done) return unfiled(ctx, raw, filed.error)
+  if (!filed.done) return unfiled(ctx, content, filed.error, corrected?.raw_hash ?? documentHash(raw))
   const source = { account: filed.value.account, readOrder: readIntakeOrder, bringsUpdates: false }
-  return importDocument(ctx, source, { ext_order_id: filed.value.ext_order_id, raw })
+  return importDocument(ctx, source, {
+    ext_order_id: filed.value.ext_order_id,
+    raw,
+    ...(corrected ? { corrected: content } : {}),
+  })
 }
 
 /** Keeps a document that belongs to no known account. */
-async function unfiled(ctx: Ctx, raw: unknown, error: unknown): Promise<ImportOutcome> {
+async function unfiled(ctx: Ctx, raw: unknown, error: unknown, raw_hash: string): Promise<ImportOutcome> {
   const reason = reasonOf(ctx, error)
   const channel = Filed.pick({ channel: true }).safeParse(raw).data?.channel
   const dead_letter_id = await keepFailure(ctx, {
@@ -79,7 +90,7 @@ async function unfiled(ctx: Ctx, raw: unknown, error: unknown): Promise<ImportOu
     reason_code: reason.code,
     reason_params: reason.params,
     raw,
-    raw_hash: documentHash(raw),
+    raw_hash,
   })
   return { result: 'dead_letter', order_id: null, dead_letter_id, reason, error }
 }

@@ -1,3 +1,4 @@
+import type { DeadLetterField } from '@kontor/contract/intake'
 import type { Locale } from '@kontor/contract/shared'
 import type { $ZodIssue } from 'zod/v4/core'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
@@ -13,7 +14,11 @@ export interface WrongField {
   readonly sent: string | number | boolean | null
   /** What is wrong with it, in the reader's language. */
   readonly messages: readonly string[]
+  readonly correction: Correction
 }
+
+/** How a field may be corrected. */
+export type Correction = Pick<DeadLetterField, 'kind' | 'options'>
 
 /** So many wrong fields are named in words; the rest are counted. */
 const MOST_NAMED = 5
@@ -26,12 +31,75 @@ const MOST_REPEATED = 60
  */
 export function wrongFields(issues: readonly $ZodIssue[], locale: Locale): WrongField[] {
   const sent = sentValues(issues)
+  const corrections = correctionsOf(issues)
   return Object.entries(fieldMessages(issues, locale)).map(([path, messages]) => ({
     path,
     name: orderFieldName(path, locale),
     sent: sent.get(path) ?? null,
     messages,
+    correction: corrections.get(path) ?? { kind: 'none', options: [] },
   }))
+}
+
+/**
+ * A document with new values in some of its fields; null leaves a field out.
+ * @returns null when the document has no such place
+ */
+export function correctDocument(
+  document: unknown,
+  fields: Readonly<Record<string, string | number | null>>,
+): unknown {
+  const corrected: unknown = structuredClone(document)
+  for (const [path, value] of Object.entries(fields)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let place = corrected
+    for (const key of keys) {
+      if (place === null || typeof place !== 'object' || !Object.hasOwn(place, key)) return null
+      place = Reflect.get(place, key)
+    }
+    if (place === null || typeof place !== 'object') return null
+    if (value === null) Reflect.deleteProperty(place, last)
+    else Object.defineProperty(place, last, { value, configurable: true, enumerable: true, writable: true })
+  }
+  return corrected
+}
+
+function correctionsOf(issues: readonly $ZodIssue[]): Map<string, Correction> {
+  const corrections = new Map<string, Correction>()
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        corrections.set([...issue.path, key].map(String).join('.'), { kind: 'surplus', options: [] })
+    } else corrections.set(issue.path.map(String).join('.'), correctionOf(issue))
+  }
+  return corrections
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int', 'nan'])
+
+function correctionOf(issue: Exclude<$ZodIssue, { code: 'unrecognized_keys' }>): Correction {
+  const of = (kind: Correction['kind'], options: readonly string[] = []) => ({ kind, options: [...options] })
+  if (issue.path.length === 0) return of('none')
+  switch (issue.code) {
+    case 'invalid_type':
+      if (NUMBERS.has(issue.expected)) return of('number')
+      return of(issue.expected === 'string' ? 'text' : 'none')
+    case 'too_small':
+    case 'too_big':
+      if (NUMBERS.has(issue.origin)) return of('number')
+      return of(issue.origin === 'string' ? 'text' : 'none')
+    case 'not_multiple_of':
+      return of('number')
+    case 'invalid_value':
+      return of('choice', issue.values.map(String))
+    case 'custom':
+      return of(typeof issue.input === 'number' ? 'number' : 'text')
+    case 'invalid_format':
+      return of('text')
+    default:
+      return of(typeof issue.input === 'object' && issue.input !== null ? 'none' : 'text')
+  }
 }
 
 /** `Position 1, Menge 51: höchstens 50`, one after the other. */

@@ -44,6 +44,7 @@ export const de = {
       orders_shipped: '{count} Sendungen sind nicht übergeben',
       labels: '{count} fehlerhafte Versandpapiere',
       reservations: '{count} unbeantwortete Reservierungen',
+      imports: '{count} Importfehler',
     },
   },
   header: {

@@ -46,6 +46,7 @@ export const en: typeof de = {
       orders_shipped: '{count} parcels are not handed over',
       labels: '{count} failed shipping papers',
       reservations: '{count} unanswered reservations',
+      imports: '{count} import errors',
     },
   },
   header: {

@@ -46,6 +46,7 @@ export const es: typeof de = {
       orders_shipped: '{count} envíos sin entregar',
       labels: '{count} documentos de envío con error',
       reservations: '{count} reservas sin responder',
+      imports: '{count} errores de importación',
     },
   },
   header: {

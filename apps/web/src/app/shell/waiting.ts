@@ -1,4 +1,5 @@
 import { countReservations } from '@kontor/contract/click-and-collect'
+import { countDeadLetters } from '@kontor/contract/intake'
 import { observationCounts } from '@kontor/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
@@ -12,16 +13,23 @@ const POLL_MS = 300_000
 export function useWaiting(badge: Badge): number {
   const can = useCan()
   const ofReservations = badge === 'reservations'
+  const ofImports = badge === 'imports'
   const counts = useQuery({
     ...queryOf(observationCounts),
     refetchInterval: POLL_MS,
-    enabled: !ofReservations && can(observationCounts),
+    enabled: !ofReservations && !ofImports && can(observationCounts),
   })
   const reservations = useQuery({
     ...queryOf(countReservations),
     refetchInterval: POLL_MS,
     enabled: ofReservations && can(countReservations),
   })
+  const imports = useQuery({
+    ...queryOf(countDeadLetters),
+    refetchInterval: POLL_MS,
+    enabled: ofImports && can(countDeadLetters),
+  })
+  if (badge === 'imports') return imports.data?.open ?? 0
   if (badge === 'reservations') return reservations.data?.unanswered ?? 0
   return counts.data?.[badge] ?? 0
 }

@@ -13,12 +13,13 @@ import { intakeTexts } from './locales/index.ts'
 
 interface Props {
   readonly letter: DeadLetter
+  readonly onCorrect: () => void
   /** The order that was imported from the document. */
   readonly onImported: (orderId: number) => void
 }
 
-/** The actions on a document that could not be imported: import it again or discard it. */
-export function DeadLetterActions({ letter, onImported }: Props) {
+/** The actions on a document that could not be imported: correct it, import it again or discard it. */
+export function DeadLetterActions({ letter, onCorrect, onImported }: Props) {
   const t = useTexts(intakeTexts)
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -43,6 +44,16 @@ export function DeadLetterActions({ letter, onImported }: Props) {
   const number = letter.ext_order_id || String(letter.id)
   return (
     <span className={classes.actions}>
+      {letter.correctable && (
+        <Button
+          variant="default"
+          aria-label={t('correctOf', { number })}
+          disabled={resolve.isPending}
+          onClick={onCorrect}
+        >
+          {t('correctLetter')}
+        </Button>
+      )}
       <Button
         variant="default"
         aria-label={t('retryOf', { number })}

@@ -16,13 +16,14 @@ interface Options {
   /** Whether the closed documents are listed, which have a result instead of actions. */
   readonly resolved: boolean
   readonly onView: (letter: DeadLetter) => void
+  readonly onCorrect: (letter: DeadLetter) => void
   readonly onImported: (orderId: number) => void
 }
 
 /** The columns of the list of import errors. */
 export function deadLetterColumns(
   t: Translate<typeof de>,
-  { resolved, onView, onImported }: Options,
+  { resolved, onView, onCorrect, onImported }: Options,
 ): readonly Column<DeadLetter>[] {
   const ending: Column<DeadLetter> = resolved
     ? {
@@ -42,9 +43,11 @@ export function deadLetterColumns(
         priority: 'essential',
         actions: true,
         header: t('column.actions'),
-        width: 260,
+        width: 380,
         align: 'end',
-        cell: (row) => <DeadLetterActions letter={row} onImported={onImported} />,
+        cell: (row) => (
+          <DeadLetterActions letter={row} onCorrect={() => onCorrect(row)} onImported={onImported} />
+        ),
       }
   return [
     {

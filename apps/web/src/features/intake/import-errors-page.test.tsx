@@ -1,5 +1,5 @@
 import { errorMessage } from '@kontor/contract/errors'
-import type { DeadLetter } from '@kontor/contract/intake'
+import type { DeadLetter, DeadLetterField } from '@kontor/contract/intake'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -15,6 +15,7 @@ const letter = (over: Partial<DeadLetter> = {}): DeadLetter => ({
   ext_order_id: '028-1',
   kind: 'order',
   reason: 'lines.0.item_price: keine Zahl',
+  correctable: true,
   attempts: 1,
   created_at: '2026-11-20T08:00:00Z',
   last_attempt_at: '2026-11-20T08:00:00Z',
@@ -23,7 +24,16 @@ const letter = (over: Partial<DeadLetter> = {}): DeadLetter => ({
   ...over,
 })
 
+const wrong = (
+  path: string,
+  name: string,
+  kind: DeadLetterField['kind'],
+  value: DeadLetterField['value'],
+  message: string,
+): DeadLetterField => ({ path, name, kind, value, options: [], messages: [message] })
+
 let letters: DeadLetter[]
+let fields: DeadLetterField[]
 let actions: unknown[]
 const server = setupServer(
   http.get('*/v1/intake/dead-letters', ({ request }) => {
@@ -41,7 +51,7 @@ const server = setupServer(
     })
   }),
   http.get('*/v1/intake/dead-letters/7', () =>
-    HttpResponse.json({ ...letter(), raw: { lines: [{ item_price: 'neunzig' }] } }),
+    HttpResponse.json({ ...letter(), raw: { lines: [{ item_price: 'neunzig' }] }, fields }),
   ),
   http.put('*/v1/intake/dead-letters/7', async ({ request }) => {
     const body: unknown = await request.json()
@@ -57,6 +67,11 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   letters = [letter()]
+  fields = [
+    wrong('lines.0.item_price', 'Position 1, Preis', 'number', 'neunzig', 'Muss eine Zahl sein.'),
+    wrong('lines.0.title', 'Position 1, Titel', 'text', null, 'Bitte ausfüllen.'),
+    wrong('colour', 'colour', 'surplus', 'blau', 'Dieses Feld gibt es nicht.'),
+  ]
   actions = []
 })
 afterEach(() => server.resetHandlers())
@@ -83,6 +98,50 @@ describe('import errors', () => {
     expect(link.getAttribute('href')).toBe('/orders/31')
     expect(actions).toEqual([{ action: 'retry' }])
     expect(await screen.findByText('Keine Importfehler')).toBeTruthy()
+  })
+
+  it('offers what is wrong to be corrected, and imports with it', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '028-1 berichtigen' }))
+    const dialog = await screen.findByRole('dialog', { name: '028-1 berichtigen' })
+    const price = await within(dialog).findByLabelText<HTMLInputElement>('Position 1, Preis')
+    expect(price.value).toBe('neunzig')
+    expect(within(dialog).getByText('Muss eine Zahl sein.')).toBeTruthy()
+    expect(within(dialog).getByText(/wird weggelassen/)).toBeTruthy()
+    const send = within(dialog).getByRole('button', { name: 'Berichtigt importieren' })
+    expect(send).toHaveProperty('disabled', true)
+    await user.clear(price)
+    await user.type(price, '79,95')
+    await user.type(within(dialog).getByLabelText('Position 1, Titel'), 'Sneaker')
+    await user.click(send)
+    expect(await screen.findByRole('link', { name: 'Bestellung 31 öffnen' })).toBeTruthy()
+    expect(actions).toEqual([
+      {
+        action: 'retry',
+        fields: { 'lines.0.item_price': 79.95, 'lines.0.title': 'Sneaker', colour: null },
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps the form open with what is still wrong', async () => {
+    server.use(
+      http.put('*/v1/intake/dead-letters/7', () => {
+        fields = [wrong('order_date', 'Bestelldatum', 'text', '1970-01-01', 'Zu alt.')]
+        const message = errorMessage('dead_letter_still_failing', 'de', { reason: 'Zu alt.' })
+        return HttpResponse.json(
+          { code: 'dead_letter_still_failing', message, request_id: 'r' },
+          { status: 422 },
+        )
+      }),
+    )
+    fields = [wrong('lines.0.title', 'Position 1, Titel', 'text', null, 'Bitte ausfüllen.')]
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '028-1 berichtigen' }))
+    await user.type(await screen.findByLabelText('Position 1, Titel'), 'Sneaker')
+    await user.click(screen.getByRole('button', { name: 'Berichtigt importieren' }))
+    expect(await screen.findByText('Der Import ist erneut fehlgeschlagen: Zu alt.')).toBeTruthy()
+    expect(await screen.findByLabelText('Bestelldatum')).toHaveProperty('value', '1970-01-01')
   })
 
   it('says why it fails again, and shows the new reason', async () => {

@@ -10,6 +10,9 @@ import { deadLetterColumns } from './dead-letter-columns.tsx'
 import { deadLettersQuery } from './intake.queries.ts'
 import { intakeTexts } from './locales/index.ts'
 
+const CorrectDialog = lazy(async () => ({
+  default: (await import('./correct-dialog.tsx')).CorrectDialog,
+}))
 const RawDialog = lazy(async () => ({ default: (await import('./raw-dialog.tsx')).RawDialog }))
 
 /** `/overview/imports`: what could not be imported, why, and the way to import it after all. */
@@ -18,9 +21,16 @@ export function ImportErrorsPage() {
   const list = useList({ endpoint: listDeadLetters, search: DeadLettersQuery, query: deadLettersQuery })
   const resolved = list.values.resolved === '1'
   const [viewed, setViewed] = useState<DeadLetter>()
+  const [corrected, setCorrected] = useState<DeadLetter>()
   const [importedId, setImportedId] = useState<number>()
   const columns = useMemo(
-    () => deadLetterColumns(t, { resolved, onView: setViewed, onImported: setImportedId }),
+    () =>
+      deadLetterColumns(t, {
+        resolved,
+        onView: setViewed,
+        onCorrect: setCorrected,
+        onImported: setImportedId,
+      }),
     [t, resolved],
   )
   const filters: readonly Filter[] = [
@@ -61,6 +71,13 @@ export function ImportErrorsPage() {
       }
     >
       <Suspense fallback={null}>
+        {corrected && (
+          <CorrectDialog
+            letter={corrected}
+            onImported={setImportedId}
+            onClose={() => setCorrected(undefined)}
+          />
+        )}
         {viewed && <RawDialog letter={viewed} onClose={() => setViewed(undefined)} />}
       </Suspense>
     </ListPage>

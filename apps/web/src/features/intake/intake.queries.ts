@@ -1,4 +1,9 @@
-import { type DeadLettersQuery, getDeadLetter, listDeadLetters } from '@kontor/contract/intake'
+import {
+  countDeadLetters,
+  type DeadLettersQuery,
+  getDeadLetter,
+  listDeadLetters,
+} from '@kontor/contract/intake'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { queryKeyOf, queryOf } from '../../lib/api-client.ts'
@@ -12,6 +17,8 @@ export const deadLettersQuery = (query: z.input<typeof DeadLettersQuery>) => ({
 /** One of them, with the document as it was delivered. */
 export const deadLetterQuery = (id: number) => queryOf(getDeadLetter, { params: { id } })
 
-/** Loads the list again after a document was imported, refused or discarded. */
-export const refreshDeadLetters = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: queryKeyOf(listDeadLetters) })
+/** Loads list and count again after a document was imported, refused or discarded. */
+export async function refreshDeadLetters(queryClient: QueryClient): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(countDeadLetters) })
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf(listDeadLetters) })
+}

@@ -39,6 +39,15 @@ export const de = {
   dismissOf: '{number} verwerfen',
   openOrder: 'Bestellung {id} öffnen',
   imported: 'Der Import ist gelungen.',
+  correctLetter: 'Berichtigen',
+  correctOf: '{number} berichtigen',
+  correct: {
+    title: '{number} berichtigen',
+    text: 'Ändern Sie, was falsch ist; danach wird die Bestellung importiert. Was der Kanal geliefert hat, bleibt daneben unverändert erhalten.',
+    submit: 'Berichtigt importieren',
+    leftOut: '„{value}“ – dieses Feld gibt es nicht; es wird weggelassen.',
+    notHere: 'Das lässt sich hier nicht berichtigen. Der Kanal muss es noch einmal liefern.',
+  },
   raw: {
     title: 'Gelieferte Daten zu {number}',
     text: 'So hat der Kanal es geliefert, unverändert.',

@@ -41,6 +41,15 @@ export const en: typeof de = {
   dismissOf: 'Dismiss {number}',
   openOrder: 'Open order {id}',
   imported: 'The import has succeeded.',
+  correctLetter: 'Correct',
+  correctOf: 'Correct {number}',
+  correct: {
+    title: 'Correct {number}',
+    text: 'Change what is wrong; the order is then imported. What the channel delivered is kept unchanged beside it.',
+    submit: 'Import corrected',
+    leftOut: '“{value}” – there is no such field; it is left out.',
+    notHere: 'This cannot be corrected here. The channel has to deliver it again.',
+  },
   raw: {
     title: 'Data delivered for {number}',
     text: 'As the channel delivered it, unchanged.',

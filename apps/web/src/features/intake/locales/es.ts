@@ -41,6 +41,15 @@ export const es: typeof de = {
   dismissOf: 'Descartar {number}',
   openOrder: 'Abrir pedido {id}',
   imported: 'La importación se ha realizado.',
+  correctLetter: 'Corregir',
+  correctOf: 'Corregir {number}',
+  correct: {
+    title: 'Corregir {number}',
+    text: 'Cambie lo que está mal; después se importa el pedido. Lo que entregó el canal se conserva sin cambios.',
+    submit: 'Importar corregido',
+    leftOut: '«{value}»: este campo no existe; se omite.',
+    notHere: 'Esto no se puede corregir aquí. El canal tiene que entregarlo de nuevo.',
+  },
   raw: {
     title: 'Datos entregados de {number}',
     text: 'Tal como los entregó el canal, sin cambios.',
