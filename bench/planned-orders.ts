@@ -150,6 +150,7 @@ function planOrder(random: SeededRandom, wish: Wish, now: number): PlannedOrder 
     shipByAt: null,
     lines: range(lines).map((position) => planLine(random, companyId, position)),
     charges: [],
+    differenceCents: 0,
     history: [
       { ...told, transition: 'approved_tr', at: orderDate, actorKind: 'channel' },
       ...(isOpen ? [] : [{ ...told, transition: `${status}_tr`, at: changedAt, actorKind: 'user' } as const]),

@@ -516,6 +516,9 @@ CREATE TABLE "orders" (
 	"payment_method" text DEFAULT '' NOT NULL,
 	"currency" text DEFAULT 'EUR' NOT NULL,
 	"order_total_cents" bigint NOT NULL,
+	"amount_difference_cents" bigint DEFAULT 0 NOT NULL,
+	"amounts_confirmed_at" timestamp with time zone,
+	"amounts_confirmed_by" text DEFAULT '' NOT NULL,
 	"number_of_lines" integer NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"customer_comment" text DEFAULT '' NOT NULL,
@@ -1087,6 +1090,7 @@ CREATE INDEX "orders_by_status_date" ON "orders" USING btree ("company_id","stat
 CREATE INDEX "orders_open_by_date" ON "orders" USING btree ("company_id","order_date","id") WHERE status in ('approved', 'open');--> statement-breakpoint
 CREATE INDEX "orders_open_or_reserved_by_date" ON "orders" USING btree ("company_id","order_date","id") WHERE status in ('approved', 'open', 'initial');--> statement-breakpoint
 CREATE INDEX "orders_shipped_by_date" ON "orders" USING btree ("company_id","order_date","id") WHERE status in ('shipped', 'fulfilled');--> statement-breakpoint
+CREATE INDEX "orders_with_amount_difference" ON "orders" USING btree ("company_id","order_date","id") WHERE amount_difference_cents <> 0 and amounts_confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "orders_by_origin_date" ON "orders" USING btree ("company_id","merchant_external_order","order_date","id");--> statement-breakpoint
 CREATE INDEX "orders_by_ext_order_id" ON "orders" USING btree ("company_id",ext_order_id collate "C","id");--> statement-breakpoint
 CREATE INDEX "orders_by_ext_order_id_addition" ON "orders" USING btree ("company_id",ext_order_id_addition collate "C") WHERE ext_order_id_addition <> '';--> statement-breakpoint

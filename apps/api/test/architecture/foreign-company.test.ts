@@ -10,6 +10,7 @@ import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
 const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, string | number>> = {
   '/orders/find/:channel/:number': (b) => ({ channel: 1, number: b.extOrderId }),
   '/orders/:id': (b) => ({ id: b.order }),
+  '/orders/:id/amounts/confirm': (b) => ({ id: b.order }),
   '/orders/:id/customer/shipping': (b) => ({ id: b.order }),
   '/orders/line/:id/store': (b) => ({ id: b.line }),
   '/orders/line/:id/cancel': (b) => ({ id: b.line }),

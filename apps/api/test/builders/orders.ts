@@ -194,6 +194,7 @@ export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise
     order_date: kontor.clock.now(),
     extra: null,
     charges: [],
+    amount_difference_cents: 0,
     lines: lines.map((line, index) => ({
       mp_item_id: `item-${index + 1}`,
       mp_item_id_addition: '',

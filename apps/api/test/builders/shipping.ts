@@ -149,6 +149,7 @@ export async function orderToShip(ctx: Ctx, setup: ShippingSetup, spec: OrderSpe
     order_date: ctx.now,
     extra: null,
     charges: [],
+    amount_difference_cents: 0,
     lines: lines.map(({ ean, store_number = '001' }, i) => ({
       mp_item_id: `item-${i + 1}`,
       mp_item_id_addition: '',

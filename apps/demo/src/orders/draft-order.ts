@@ -55,6 +55,7 @@ export function draftOrder(random: SeededRandom, spec: DraftSpec): PlannedOrder 
     history: [],
     parcels: [],
     notes: [],
+    differenceCents: 0,
     status: 'approved' as const,
     notShippableReason: null,
   }
@@ -114,6 +115,11 @@ export const drawPieceCount = (random: SeededRandom): number =>
   ])
 
 /** What the channel says the order costs, in cents. */
-export const orderTotal = ({ lines, charges }: Pick<PlannedOrder, 'lines' | 'charges'>): number =>
+export const orderTotal = ({
+  lines,
+  charges,
+  differenceCents,
+}: Pick<PlannedOrder, 'lines' | 'charges' | 'differenceCents'>): number =>
   lines.reduce((sum, line) => sum + line.priceCents + line.shippingPriceCents, 0) +
-  charges.reduce((sum, { cents }) => sum + cents, 0)
+  charges.reduce((sum, { cents }) => sum + cents, 0) +
+  differenceCents

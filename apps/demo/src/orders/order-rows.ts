@@ -40,6 +40,7 @@ export function orderRow({ plan, companyId, id, channelOrderId }: NumberedOrder)
     paymentMethod: plan.paymentMethod,
     currency: 'EUR',
     orderTotalCents: orderTotal(plan),
+    amountDifferenceCents: plan.differenceCents,
     numberOfLines: plan.lines.length,
     customerComment: plan.comment,
     customerName: delivery.last_name || delivery.company,

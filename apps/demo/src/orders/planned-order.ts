@@ -133,6 +133,8 @@ export interface PlannedOrder {
   readonly history: PlannedTransition[]
   readonly parcels: PlannedParcel[]
   readonly notes: { readonly author: string; readonly note: string; readonly at: Date }[]
+  /** What the channel's figure is off by. */
+  differenceCents: number
   status: OrderStatus
   notShippableReason: 'fulfilled_by_channel' | 'pickup' | 'undeliverable_country' | 'imported_closed' | null
 }

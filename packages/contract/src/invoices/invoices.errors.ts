@@ -7,6 +7,12 @@ export const invoicesErrors = defineErrors({
     en: 'Own invoices exist for Amazon orders from your own channel account only.',
     es: 'Solo hay facturas propias para pedidos de Amazon de su propia cuenta de canal.',
   },
+  invoice_amounts_differ: {
+    status: 409,
+    de: 'Die Summe der Bestellung weicht um {difference} von ihren Positionen ab. Bitte prüfen und bestätigen Sie die Beträge in der Bestellung.',
+    en: 'The total of the order differs by {difference} from its lines. Please check and confirm the amounts in the order.',
+    es: 'El total del pedido difiere en {difference} de sus líneas. Compruebe y confirme los importes en el pedido.',
+  },
   invoice_not_shipped: {
     status: 409,
     de: 'Die Rechnung kann erstellt werden, sobald alle Positionen versendet oder storniert sind.',

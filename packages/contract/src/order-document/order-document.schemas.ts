@@ -79,6 +79,10 @@ export const OrderDetail = z.object({
   payment_method: z.string(),
   currency: Currency,
   order_total: Money,
+  /** By how much the total exceeds what lines, shipping and charges added up to on arrival; less than 0: falls short. */
+  amount_difference: Money,
+  /** Who confirmed the amounts of the lines, and when; null: nobody. */
+  amounts_confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
   number_of_lines: z.number().int(),
   status: StatusView,
   status_id: OrderStatus,

@@ -100,6 +100,17 @@ export const correctShippingAddress = {
   },
 } as const satisfies Endpoint
 
+export const confirmAmounts = {
+  method: 'PUT',
+  url: '/orders/:id/amounts/confirm',
+  config: { access: changeOrder, errors: ['order_not_found', 'amounts_need_no_confirmation'] },
+  schema: {
+    summary: 'Confirm the amounts of lines that do not add up to the total of their order',
+    params: IdParams,
+    response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
 export const changeLineStore = {
   method: 'PUT',
   url: '/orders/line/:id/store',

@@ -61,6 +61,12 @@ export const ordersErrors = defineErrors({
     en: 'The address cannot be changed while shipping papers are being created or after they were created.',
     es: 'La dirección no se puede cambiar mientras se crean los documentos de envío o después de crearlos.',
   },
+  amounts_need_no_confirmation: {
+    status: 409,
+    de: 'Die Beträge dieser Bestellung sind in Ordnung oder bereits bestätigt.',
+    en: 'The amounts of this order add up or have been confirmed already.',
+    es: 'Los importes de este pedido cuadran o ya están confirmados.',
+  },
   illegal_transition: {
     status: 409,
     de: 'Das ist im Status „{status}“ nicht möglich.',

@@ -77,6 +77,8 @@ export const orderFilters = {
   merchant_external_order: z.enum(['0', '1', 'only']).optional(),
   /** Only lines in this state, beside the order's status (spec: orders §7). */
   line_status: z.enum(['all', 'open', 'shipped', 'returned', 'cancelled']).optional(),
+  /** 1: only orders whose lines do not add up to their total, until somebody confirms the amounts. */
+  amount_difference: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */
   search: Text(100).optional(),
   sort: z
@@ -117,6 +119,8 @@ export const OrderRow = z.object({
   not_shippable_reason: z.string().nullable(),
   has_address_problem: z.boolean(),
   has_label_error: z.boolean(),
+  /** Its lines do not add up to its total, and nobody has confirmed the amounts. */
+  has_amount_difference: z.boolean(),
   /** When the order should have left (48 h of business time, spec: orders §8); null once nothing is to be done. */
   ship_by: Instant.nullable(),
   /** The first line, so that a row shows what it is about. */

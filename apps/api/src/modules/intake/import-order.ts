@@ -3,6 +3,7 @@ import { isFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findEansBySku } from '../catalogue/index.ts'
 import {
+  amountDifference,
   applyOrderEvent,
   createOrder,
   deliveredOrders,
@@ -141,6 +142,7 @@ async function createAt(
     channel_order_id: documentId,
     sales_channel_id: account.sales_channel_id,
     ...newOrderFacts(order),
+    amount_difference_cents: amountDifference(read),
     ...(actor ? { actor } : {}),
   })
   if (!created) return { outcome: { result: 'unchanged', order_id }, objection: null }
@@ -222,6 +224,7 @@ function newOrderFacts(order: ChannelOrder): OrderFacts {
     not_shippable_reason: notShippable(order, delivery?.country ?? ''),
     delivery,
     billing: order.billing && postalAddress(order.billing),
+    amount_difference_cents: amountDifference(order),
     extra: extra || shippedBefore ? { ...extra, ...shippedBefore } : null,
   }
 }

@@ -105,6 +105,26 @@ describe('POST /intake/orders', () => {
     expect(await orderOf('S1')).toMatchObject({ orderTotalCents: 6494 })
   })
 
+  it('flags a total that its lines do not add up to, to the cent', async () => {
+    const line = (item_price: number) => [{ item_id: '1', title: 'Sneaker', item_price }]
+    const delivered = await deliver([
+      intakeOrder('ADDS-UP', {
+        order_total: 102.45,
+        lines: line(99.95),
+        charges: [{ kind: 'cod_fee', amount: 2.5 }],
+      }),
+      intakeOrder('TEN', { order_total: 10, lines: line(99.95) }),
+      intakeOrder('CENT', { order_total: 99.96, lines: line(99.95) }),
+    ])
+    const differences = await Promise.all(
+      delivered.map(
+        async ({ order_id }: { order_id: number }) =>
+          (await kontor.as(kontor.a.admin).get(`/orders/${order_id}`)).json().amount_difference,
+      ),
+    )
+    expect(differences).toEqual([0, -89.95, 0.01])
+  })
+
   it('keeps what is charged beside the lines, and refuses a charge of nothing', async () => {
     const charges = [
       { kind: 'cod_fee', amount: 2.5 },

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
+import { formatMoney } from '../../platform/money.ts'
 import { type Vat, vatOf } from './delivery-vat.ts'
 import { documentAmounts, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
@@ -34,6 +35,10 @@ export function obstacleTo(
 ): Obstacle | null {
   if (!isDirectListing(order)) return obstacle('invoice_not_direct_listing')
   if (issued !== null) return obstacle('invoice_already_issued', { number: issued })
+  if (order.amount_difference_cents !== 0)
+    return obstacle('invoice_amounts_differ', {
+      difference: formatMoney(order.amount_difference_cents, order.currency, locale),
+    })
   const isOpen = order.lines.some((line) => !line.is_shipped && !line.is_cancelled)
   if (!order.has_parcel || isOpen) return obstacle('invoice_not_shipped')
   const pieces = piecesOf(order)

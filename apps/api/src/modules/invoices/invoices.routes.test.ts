@@ -143,6 +143,19 @@ describe('the invoice of a shipped Amazon order', () => {
     expect((await look(order)).preview?.gross).toBe(160.49)
   })
 
+  it('waits until somebody confirms amounts that do not add up to the total', async () => {
+    const order = await buildShippedOrder(kontor, { order_total_cents: 8299, amount_difference_cents: 399 })
+    const { can_create, obstacle, invoice_number } = await look(order)
+    expect([can_create, obstacle]).toEqual([
+      false,
+      expect.stringMatching(/weicht um 3,99\s€ von ihren Positionen ab/),
+    ])
+    const refused = await issue(order, { invoice_number, suggested_number: invoice_number })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'invoice_amounts_differ'])
+    expect((await kontor.as(kontor.a.admin).put(`/orders/${order}/amounts/confirm`)).statusCode).toBe(200)
+    expect((await issueSuggested(order)).gross).toBe(79)
+  })
+
   it('is wanted by fifty at once and issued once', async () => {
     const order = await buildShippedOrder(kontor)
     const answers = await Promise.all(

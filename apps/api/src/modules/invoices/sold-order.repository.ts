@@ -38,6 +38,8 @@ export interface SoldOrder {
   /** The corrected address, else the delivery address. */
   readonly delivery: PostalAddress | null
   readonly has_parcel: boolean
+  /** What its lines are off its total by, until somebody confirms the amounts; 0 where they add up. */
+  readonly amount_difference_cents: number
   readonly lines: readonly SoldLine[]
   readonly charges: readonly {
     readonly kind: ChargeKind
@@ -72,6 +74,7 @@ const statement = (companyId: number, orderId: number): SQL => sql`
   select o.id, o.ext_order_id, o.sales_channel_id, c.name as channel, o.merchant_external_order, o.currency,
     to_char(o.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as order_date,
     u.billing,
+    case when o.amounts_confirmed_at is null then o.amount_difference_cents else 0 end as amount_difference_cents,
     coalesce((select a.address from address_corrections a
       where a.company_id = o.company_id and a.order_id = o.id order by a.version desc limit 1), u.delivery) as delivery,
     exists (select from shippings s

@@ -6,6 +6,7 @@
 export { addressProblems, isDeliverable, postPlace } from './address/address-problems.ts'
 export { correctShippingAddress, getShippingAddress } from './address/correct-address.ts'
 export { addressRefused, orderHasPapers } from './address/recipient.repository.ts'
+export { amountDifference } from './arrival/amount-difference.ts'
 export {
   type ChannelOrder,
   type DeliveredOrder,

@@ -17,6 +17,9 @@ export const orderShipped = defineEvent<{ order_id: number }>('order.shipped')
 /** Staff have corrected the delivery address. */
 export const addressCorrected = defineEvent<{ order_id: number }>('order.address_corrected')
 
+/** Somebody has confirmed the amounts of an order that do not add up. */
+export const amountsConfirmed = defineEvent<{ order_id: number }>('order.amounts_confirmed')
+
 /** A line is sent from another store now. */
 export const lineStoreChanged = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
   'order.line_store_changed',

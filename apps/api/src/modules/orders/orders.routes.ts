@@ -2,6 +2,7 @@ import {
   addNote as addNoteEndpoint,
   cancelLine as cancelLineEndpoint,
   changeLineStore as changeLineStoreEndpoint,
+  confirmAmounts as confirmAmountsEndpoint,
   correctShippingAddress as correctShippingAddressEndpoint,
   editNote as editNoteEndpoint,
   exportOrders as exportOrdersEndpoint,
@@ -18,6 +19,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { correctAddressAsMerchant, getAddressAsMerchant } from './address/correct-address.ts'
 import { cancelLine } from './lifecycle/cancel-line.ts'
+import { confirmAmounts } from './lifecycle/confirm-amounts.ts'
 import { exportOrders } from './list/export-orders.ts'
 import { findOrderByChannel } from './list/find-order.ts'
 import { listOrders } from './list/list-orders.ts'
@@ -67,6 +69,13 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
       address: await correctAddressAsMerchant(ctx, params.id, body),
       message: MESSAGES.address_corrected[ctx.locale],
     }),
+  })
+  app.route({
+    ...confirmAmountsEndpoint,
+    handler: async ({ ctx, params }) => {
+      await confirmAmounts(ctx, params.id)
+      return { message: MESSAGES.amounts_confirmed[ctx.locale] }
+    },
   })
   app.route({
     ...changeLineStoreEndpoint,

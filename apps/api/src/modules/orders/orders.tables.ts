@@ -99,6 +99,11 @@ export const orders = pgTable(
     currency: text().notNull().default('EUR'),
     /** The channel's own figure, never recomputed. */
     orderTotalCents: cents().notNull(),
+    /** By how much the total exceeds what lines, shipping and charges added up to when the channel gave them. */
+    amountDifferenceCents: cents().notNull().default(0),
+    /** Since when, and by whom, the amounts of the lines count although they differ. */
+    amountsConfirmedAt: instant(),
+    amountsConfirmedBy: text('amounts_confirmed_by').notNull().default(''),
     numberOfLines: integer('number_of_lines').notNull(),
     points: integer().notNull().default(0),
     customerComment: text('customer_comment').notNull().default(''),
@@ -145,6 +150,9 @@ export const orders = pgTable(
     index('orders_shipped_by_date')
       .on(t.companyId, t.orderDate, t.id)
       .where(sql`status in ('shipped', 'fulfilled')`),
+    index('orders_with_amount_difference')
+      .on(t.companyId, t.orderDate, t.id)
+      .where(sql`amount_difference_cents <> 0 and amounts_confirmed_at is null`),
     index('orders_by_origin_date').on(t.companyId, t.merchantExternalOrder, t.orderDate, t.id),
     // Collation "C" serves beginnings of a number whatever the database's own collation is.
     index('orders_by_ext_order_id').on(t.companyId, sql`ext_order_id collate "C"`, t.id),

@@ -33,6 +33,11 @@ const TRANSITIONS = {
     en: 'Delivery address changed',
     es: 'Dirección de entrega modificada',
   },
+  amounts_confirmed_tr: {
+    de: 'Beträge trotz Differenz bestätigt',
+    en: 'Amounts confirmed despite a difference',
+    es: 'Importes confirmados pese a una diferencia',
+  },
   allocated_ln: {
     de: 'Absenderfiliale zugeteilt',
     en: 'Sender store allocated',
@@ -187,6 +192,11 @@ export const STATUS_WORDS: Readonly<
 }
 
 export const MESSAGES = {
+  amounts_confirmed: {
+    de: 'Die Beträge sind bestätigt.',
+    en: 'The amounts are confirmed.',
+    es: 'Los importes están confirmados.',
+  },
   address_corrected: {
     de: 'Die Lieferadresse wurde aktualisiert.',
     en: 'The delivery address has been updated.',

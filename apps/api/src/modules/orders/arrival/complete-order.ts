@@ -26,6 +26,7 @@ export type LateFacts = Pick<
   | 'phone_number'
   | 'currency'
   | 'order_total_cents'
+  | 'amount_difference_cents'
   | 'ship_by_at'
   | 'lines'
   | 'charges'
@@ -99,7 +100,11 @@ async function completeAmounts(ctx: Ctx, order: OrderRecord, facts: LateFacts): 
   })
   await priceLines(ctx, prices)
   await insertCharges(ctx, order.id, facts.charges)
-  await fillOrder(ctx, order.id, { orderTotalCents: facts.order_total_cents, currency: facts.currency })
+  await fillOrder(ctx, order.id, {
+    orderTotalCents: facts.order_total_cents,
+    amountDifferenceCents: facts.amount_difference_cents,
+    currency: facts.currency,
+  })
   return true
 }
 

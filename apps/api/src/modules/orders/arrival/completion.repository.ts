@@ -34,6 +34,7 @@ export async function fillOrder(
     Pick<
       typeof orders.$inferInsert,
       | 'orderTotalCents'
+      | 'amountDifferenceCents'
       | 'currency'
       | 'shipByAt'
       | 'notShippableReason'

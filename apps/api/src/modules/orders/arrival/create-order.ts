@@ -70,6 +70,8 @@ export interface NewOrder {
   readonly payment_method: string
   readonly currency: string
   readonly order_total_cents: number
+  /** By how much it exceeds what lines, shipping and charges add up to (`amountDifference`). */
+  readonly amount_difference_cents: number
   readonly customer_comment: string
   readonly customer_id: string
   readonly email: string
@@ -147,6 +149,7 @@ function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
     paymentMethod: order.payment_method,
     currency: order.currency,
     orderTotalCents: order.order_total_cents,
+    amountDifferenceCents: order.amount_difference_cents,
     numberOfLines,
     customerComment: order.customer_comment,
     customerName: delivery?.last_name || delivery?.company || billing?.last_name || billing?.company || '',

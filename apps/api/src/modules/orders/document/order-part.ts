@@ -55,6 +55,8 @@ export interface OrderPartRecord {
   readonly payment_method: string
   readonly currency: string
   readonly order_total_cents: number
+  readonly amount_difference_cents: number
+  readonly amounts_confirmed: { readonly by: string; readonly at: string } | null
   readonly number_of_lines: number
   readonly status: OrderStatus
   readonly not_shippable_reason: string | null
@@ -133,7 +135,9 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
   return sql`o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
     c.has_return_programme,
-    o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines, o.status,
+    o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines,
+    o.amount_difference_cents, case when o.amounts_confirmed_at is not null then
+      json_build_object('by', o.amounts_confirmed_by, 'at', ${isoUtc(sql`o.amounts_confirmed_at`)}) end as amounts_confirmed, o.status,
     o.not_shippable_reason, o.points, o.customer_comment, to_json(o.address_problems) as address_problems,
     o.version,
     (select to_json(r) from (select u.customer_id, u.email, u.phone_number, u.delivery, u.billing
@@ -206,6 +210,8 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   payment_method: record.payment_method,
   currency: record.currency,
   order_total: fromCents(record.order_total_cents),
+  amount_difference: fromCents(record.amount_difference_cents),
+  amounts_confirmed: record.amounts_confirmed,
   number_of_lines: record.number_of_lines,
   status: orderStatusView(
     record.status,

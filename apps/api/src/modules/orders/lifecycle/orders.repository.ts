@@ -165,7 +165,13 @@ export async function updateOrder(
   change: Partial<
     Pick<
       typeof orders.$inferInsert,
-      'addressProblems' | 'customerName' | 'deliveryCity' | 'deliveryCountry' | 'shipByAt'
+      | 'addressProblems'
+      | 'amountsConfirmedAt'
+      | 'amountsConfirmedBy'
+      | 'customerName'
+      | 'deliveryCity'
+      | 'deliveryCountry'
+      | 'shipByAt'
     >
   >,
 ): Promise<void> {

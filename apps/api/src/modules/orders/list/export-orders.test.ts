@@ -24,6 +24,7 @@ const ROW: OrderListRecord = {
   has_address_problem: false,
   is_cancelled_by_customer: false,
   has_label_error: false,
+  has_amount_difference: false,
   ship_by: null,
   line_title: 'Sneaker "Air"; weiß',
   line_image_url: '',

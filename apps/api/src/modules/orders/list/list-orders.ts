@@ -32,6 +32,7 @@ const orderRow = (row: OrderListRecord): OrderRow => ({
   not_shippable_reason: row.not_shippable_reason,
   has_address_problem: row.has_address_problem,
   has_label_error: row.has_label_error,
+  has_amount_difference: row.has_amount_difference,
   ship_by: row.ship_by,
   first_line:
     row.line_title === null

@@ -93,6 +93,7 @@ export function compileFilters(part: SqlParts, companyId: number, filters: Order
     searches.length > 0 ||
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
+    filters.amount_difference !== undefined ||
     (filters.line_status !== undefined && filters.line_status !== 'all')
   return {
     conditions: [...conditions, ...others.map(({ fits }) => fits)],
@@ -128,6 +129,10 @@ function plainConditions(filters: OrderFilters): SQL[] {
   if (filters.sales_channel) conditions.push(sql`o.sales_channel_id = ${filters.sales_channel}`)
   const external = isExternal(filters)
   if (external !== undefined) conditions.push(sql`o.merchant_external_order = ${external}`)
+  // Word for word as in its partial index.
+  if (filters.amount_difference !== undefined) {
+    conditions.push(sql`o.amount_difference_cents <> 0 and o.amounts_confirmed_at is null`)
+  }
   if (filters.order_id !== undefined) conditions.push(sql`o.id = ${filters.order_id}`)
   if (filters.line_id !== undefined) {
     conditions.push(sql`o.id = (select l.order_id from order_lines l

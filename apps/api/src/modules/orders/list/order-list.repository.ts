@@ -82,6 +82,7 @@ export type OrderListRecord = {
   readonly not_shippable_reason: string | null
   readonly has_address_problem: boolean
   readonly has_label_error: boolean
+  readonly has_amount_difference: boolean
   readonly ship_by: string | null
   /** Null: the order has no line. */
   readonly line_title: string | null
@@ -195,6 +196,7 @@ const decorated = (part: SqlParts, companyId: number): SQL => sql`
       as is_cancelled_by_customer,
     o.address_problems <> '{}' as has_address_problem,
     ${part(orderHasLabelError, sql`o`)} as has_label_error,
+    o.amount_difference_cents <> 0 and o.amounts_confirmed_at is null as has_amount_difference,
     case when o.status in ('approved', 'open') then ${isoUtc(sql`o.ship_by_at`)} end as ship_by,
     l.title as line_title, l.image_url as line_image_url, l.wws_size as line_size, l.kind as line_kind
   from page

@@ -86,6 +86,26 @@ it('says who corrects an address that the carrier refused, and offers no correct
   expect(screen.getByText(/Unser Kundenservice korrigiert sie an Werktagen/)).toBeTruthy()
 })
 
+it('asks to confirm amounts that do not add up, and says who did', async () => {
+  const asked: string[] = []
+  server.use(
+    http.put('*/v1/orders/:id/amounts/confirm', ({ params }) => {
+      asked.push(String(params.id))
+      state.order = {
+        ...state.order,
+        amounts_confirmed: { by: 'Sabine Lindner', at: '2026-11-20T10:00:00Z' },
+      }
+      return HttpResponse.json({ message: 'Die Beträge sind bestätigt.' })
+    }),
+  )
+  const { user } = await open({ amount_difference: 3.99 })
+  expect(screen.getByText(/Summe der Bestellung weicht um 3,99\s€ von ihren Positionen/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Beträge bestätigen' }))
+  expect(await screen.findByText(/Sabine Lindner, 20.11.2026.*weicht um 3,99\s€ ab/)).toBeTruthy()
+  expect(asked).toEqual([String(ORDER_ID)])
+  expect(screen.queryByRole('button', { name: 'Beträge bestätigen' })).toBeNull()
+})
+
 it('shows what is charged beside the lines, each with its VAT', async () => {
   const charge = {
     id: 1,

@@ -1,12 +1,18 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
-import { correctShippingAddress } from '@kontor/contract/orders'
+import { confirmAmounts, correctShippingAddress } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/api-client.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
+import { notify } from '../../../ui/toast/toasts.ts'
 import type { de } from './locales/de.ts'
 import { orderDocumentTexts } from './locales/index.ts'
+import { refreshOrder } from './order-document.queries.ts'
 import { addressLock } from './order-locks.ts'
 
 interface Props {
@@ -21,6 +27,35 @@ const NOT_SHIPPABLE: Readonly<Record<string, TextKey<typeof de>>> = {
   imported_closed: 'notShippable.imported_closed',
 }
 
+/** Says that the lines do not add up to the total, until somebody confirms their amounts. */
+function AmountsBanner({ order }: Pick<Props, 'order'>) {
+  const t = useTexts(orderDocumentTexts)
+  const may = useCan()
+  const queryClient = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call(confirmAmounts, { params: { id: order.id } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => refreshOrder(queryClient, order.id),
+  })
+  if (order.amount_difference === 0 || order.amounts_confirmed !== null) return null
+  return (
+    <Notice
+      kind="warning"
+      title={t('banner.amounts', { difference: formatMoney(order.amount_difference, order.currency) })}
+      actions={
+        may(confirmAmounts) && (
+          <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('banner.confirmAmounts')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('banner.amountsText')}</p>
+      <FormProblem problem={confirm.error instanceof ApiError ? confirm.error : undefined} />
+    </Notice>
+  )
+}
+
 /** The notices of an order: cancelled by the channel, reserved, not shipped from here, wrong address. */
 export function OrderBanners({ order, onCorrectAddress }: Props) {
   const t = useTexts(orderDocumentTexts)
@@ -30,6 +65,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
   const lock = addressLock(order)
   return (
     <>
+      <AmountsBanner order={order} />
       {order.status_id === 'mp_cancellation' && (
         <Notice kind="danger" title={t('banner.mpCancellation')}>
           <p>{t('banner.mpCancellationText')}</p>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { OrderRow } from '@kontor/contract/orders'
-import { formatPercent } from '../../../lib/format.ts'
+import { formatDateTime, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
@@ -30,7 +30,17 @@ type Known = Pick<
 >
 interface Props {
   readonly order: Known &
-    Partial<Pick<OrderDetail, 'payment_method' | 'points' | 'customer_comment' | 'charges'>>
+    Partial<
+      Pick<
+        OrderDetail,
+        | 'payment_method'
+        | 'points'
+        | 'customer_comment'
+        | 'charges'
+        | 'amount_difference'
+        | 'amounts_confirmed'
+      >
+    >
 }
 
 const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
@@ -71,6 +81,15 @@ export function OrderFactsCard({ order }: Props) {
             <Money amount={order.order_total} currency={order.currency} />
           </strong>
         </Fact>
+        {order.amounts_confirmed && (
+          <Fact label={t('fact.amountsConfirmed')}>
+            {t('fact.amountsConfirmedBy', {
+              by: order.amounts_confirmed.by,
+              at: formatDateTime(order.amounts_confirmed.at),
+              difference: formatMoney(order.amount_difference ?? 0, order.currency),
+            })}
+          </Fact>
+        )}
         <Fact label={t('fact.channel')}>
           <ChannelIcon id={order.sales_channel_id} name={order.sales_channel} withName />
         </Fact>

@@ -1,5 +1,11 @@
 import type { OrderRow, OrderSort } from '@kontor/contract/orders'
-import { IconMapPinExclamation, IconPlugConnected, IconTagOff, IconTruckOff } from '@tabler/icons-react'
+import {
+  IconMapPinExclamation,
+  IconPlugConnected,
+  IconReceiptOff,
+  IconTagOff,
+  IconTruckOff,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { formatTime } from '../../../lib/format.ts'
@@ -179,6 +185,7 @@ function State({ row, t }: { readonly row: OrderRow; readonly t: T }) {
           {t('badge.labelError')}
         </Badge>
       )}
+      {row.has_amount_difference && <Flag icon={IconReceiptOff} text={t('badge.amountDifference')} />}
       {row.order_type === 'prime' && <strong className={classes.kind}>{t('badge.prime')}</strong>}
       {row.merchant_external_order && <Flag icon={IconPlugConnected} text={t('badge.external')} />}
       {row.not_shippable_reason !== null && <Flag icon={IconTruckOff} text={t('badge.notShippable')} />}

@@ -128,6 +128,16 @@ export function orderListFilters(
         { value: 'only', label: t('filter.externalOnly') },
       ],
     },
+    {
+      kind: 'select',
+      name: name('amount_difference'),
+      label: t('filter.amount_difference'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.amountsAll') },
+        { value: '1', label: t('filter.amountsDiffer') },
+      ],
+    },
     text('line_id', { numeric: true, width: 120 }),
   ]
 }

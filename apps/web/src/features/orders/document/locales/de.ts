@@ -10,6 +10,11 @@ export const de = {
     addressWayOut: 'Bitte bearbeiten Sie die Adresse manuell, um mit der Bestellung fortzufahren.',
     addressFields: 'Zu prüfen: {fields}',
     editAddress: 'Adresse bearbeiten',
+    amounts:
+      'Die Summe der Bestellung weicht um {difference} von ihren Positionen, Versandkosten und Gebühren ab.',
+    amountsText:
+      'Bitte prüfen Sie die Beträge beim Verkaufskanal. Eine eigene Rechnung kann erst erstellt werden, wenn Sie die Beträge der Positionen bestätigt haben.',
+    confirmAmounts: 'Beträge bestätigen',
     notShippable: 'Diese Bestellung wird nicht von Ihnen versendet.',
   },
   notShippable: {
@@ -57,6 +62,8 @@ export const de = {
     company: 'Firma',
   },
   fact: {
+    amountsConfirmed: 'Beträge bestätigt',
+    amountsConfirmedBy: '{by}, {at}; die Summe weicht um {difference} ab',
     title: 'Bestelldaten',
     orderNumber: 'Bestellnummer',
     addition: 'Zusatz',

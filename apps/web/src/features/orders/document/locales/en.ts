@@ -12,6 +12,10 @@ export const en: typeof de = {
     addressWayOut: 'Please edit the address manually to proceed with the order.',
     addressFields: 'To be checked: {fields}',
     editAddress: 'Edit address',
+    amounts: 'The total of the order differs by {difference} from its lines, shipping and fees.',
+    amountsText:
+      'Please check the amounts at the sales channel. An own invoice can be created only once you have confirmed the amounts of the lines.',
+    confirmAmounts: 'Confirm amounts',
     notShippable: 'This order is not shipped by you.',
   },
   notShippable: {
@@ -59,6 +63,8 @@ export const en: typeof de = {
     company: 'Company',
   },
   fact: {
+    amountsConfirmed: 'Amounts confirmed',
+    amountsConfirmedBy: '{by}, {at}; the total differs by {difference}',
     title: 'Order details',
     orderNumber: 'Order number',
     addition: 'Addition',

@@ -12,6 +12,10 @@ export const es: typeof de = {
     addressWayOut: 'Edite la dirección manualmente para continuar con el pedido.',
     addressFields: 'Por revisar: {fields}',
     editAddress: 'Editar dirección',
+    amounts: 'El total del pedido difiere en {difference} de sus líneas, gastos de envío y otros gastos.',
+    amountsText:
+      'Compruebe los importes en el canal de venta. Solo se puede crear una factura propia cuando haya confirmado los importes de las líneas.',
+    confirmAmounts: 'Confirmar importes',
     notShippable: 'Este pedido no lo envía usted.',
   },
   notShippable: {
@@ -59,6 +63,8 @@ export const es: typeof de = {
     company: 'Empresa',
   },
   fact: {
+    amountsConfirmed: 'Importes confirmados',
+    amountsConfirmedBy: '{by}, {at}; el total difiere en {difference}',
     title: 'Datos del pedido',
     orderNumber: 'Número de pedido',
     addition: 'Añadido',

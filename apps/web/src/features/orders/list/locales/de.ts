@@ -43,6 +43,9 @@ export const de = {
     merchant_external_order: 'Externe Bestellungen',
     line_status: 'Positionsstatus',
     line_id: 'Positions-ID',
+    amount_difference: 'Beträge',
+    amountsAll: 'Alle',
+    amountsDiffer: 'Mit Differenz',
     allChannels: 'Alle Kanäle',
     externalAll: 'Einblenden',
     externalHidden: 'Ausblenden',
@@ -72,6 +75,7 @@ export const de = {
     external: 'Extern',
     addressProblem: 'Adresse',
     labelError: 'Label',
+    amountDifference: 'Summe weicht von den Positionen ab',
     notShippable: 'Kein Versand hier',
   },
 }

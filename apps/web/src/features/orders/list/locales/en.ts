@@ -45,6 +45,9 @@ export const en: typeof de = {
     merchant_external_order: 'External orders',
     line_status: 'Line status',
     line_id: 'Line id',
+    amount_difference: 'Amounts',
+    amountsAll: 'All',
+    amountsDiffer: 'With a difference',
     allChannels: 'All channels',
     externalAll: 'Show',
     externalHidden: 'Hide',
@@ -74,6 +77,7 @@ export const en: typeof de = {
     external: 'External',
     addressProblem: 'Address',
     labelError: 'Label',
+    amountDifference: 'Total differs from the lines',
     notShippable: 'Not shipped here',
   },
 }

@@ -45,6 +45,9 @@ export const es: typeof de = {
     merchant_external_order: 'Pedidos externos',
     line_status: 'Estado de la línea',
     line_id: 'Id. de línea',
+    amount_difference: 'Importes',
+    amountsAll: 'Todos',
+    amountsDiffer: 'Con diferencia',
     allChannels: 'Todos los canales',
     externalAll: 'Mostrar',
     externalHidden: 'Ocultar',
@@ -74,6 +77,7 @@ export const es: typeof de = {
     external: 'Externo',
     addressProblem: 'Dirección',
     labelError: 'Etiqueta',
+    amountDifference: 'El total difiere de las líneas',
     notShippable: 'Sin envío aquí',
   },
 }
