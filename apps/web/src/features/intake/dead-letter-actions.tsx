@@ -18,7 +18,10 @@ interface Props {
   readonly onImported: (orderId: number) => void
 }
 
-/** The actions on a document that could not be imported: correct it, import it again or discard it. */
+/**
+ * The actions on a document that could not be imported: import it again, by the form that corrects it where there is
+ * something to correct, or discard it.
+ */
 export function DeadLetterActions({ letter, onCorrect, onImported }: Props) {
   const t = useTexts(intakeTexts)
   const queryClient = useQueryClient()
@@ -44,7 +47,7 @@ export function DeadLetterActions({ letter, onCorrect, onImported }: Props) {
   const number = letter.ext_order_id || String(letter.id)
   return (
     <span className={classes.actions}>
-      {letter.correctable && (
+      {letter.correctable ? (
         <Button
           variant="default"
           aria-label={t('correctOf', { number })}
@@ -53,16 +56,17 @@ export function DeadLetterActions({ letter, onCorrect, onImported }: Props) {
         >
           {t('correctLetter')}
         </Button>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={t('retryOf', { number })}
+          loading={resolve.isPending && resolve.variables === 'retry'}
+          disabled={resolve.isPending}
+          onClick={() => resolve.mutate('retry')}
+        >
+          {t('retry')}
+        </Button>
       )}
-      <Button
-        variant="default"
-        aria-label={t('retryOf', { number })}
-        loading={resolve.isPending && resolve.variables === 'retry'}
-        disabled={resolve.isPending}
-        onClick={() => resolve.mutate('retry')}
-      >
-        {t('retry')}
-      </Button>
       <Button
         variant="subtle"
         aria-label={t('dismissOf', { number })}

@@ -43,7 +43,7 @@ export function deadLetterColumns(
         priority: 'essential',
         actions: true,
         header: t('column.actions'),
-        width: 380,
+        width: 260,
         align: 'end',
         cell: (row) => (
           <DeadLetterActions letter={row} onCorrect={() => onCorrect(row)} onImported={onImported} />
@@ -98,6 +98,7 @@ export function deadLetterColumns(
       priority: 'low',
       header: t('column.attempts'),
       width: 80,
+      defaultVisible: false,
       align: 'end',
       cell: (row) => row.attempts,
     },

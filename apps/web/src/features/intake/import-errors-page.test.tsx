@@ -15,7 +15,7 @@ const letter = (over: Partial<DeadLetter> = {}): DeadLetter => ({
   ext_order_id: '028-1',
   kind: 'order',
   reason: 'lines.0.item_price: keine Zahl',
-  correctable: true,
+  correctable: false,
   attempts: 1,
   created_at: '2026-11-20T08:00:00Z',
   last_attempt_at: '2026-11-20T08:00:00Z',
@@ -101,6 +101,7 @@ describe('import errors', () => {
   })
 
   it('offers what is wrong to be corrected, and imports with it', async () => {
+    letters = [letter({ correctable: true })]
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: '028-1 berichtigen' }))
     const dialog = await screen.findByRole('dialog', { name: '028-1 berichtigen' })
@@ -125,6 +126,7 @@ describe('import errors', () => {
   })
 
   it('keeps the form open with what is still wrong', async () => {
+    letters = [letter({ correctable: true })]
     server.use(
       http.put('*/v1/intake/dead-letters/7', () => {
         fields = [wrong('order_date', 'Bestelldatum', 'text', '1970-01-01', 'Zu alt.')]
