@@ -27,6 +27,7 @@ describe('without a database', () => {
     const config = readConfig({ DATA_DIR: dataDir })
     expect(config).toMatchObject({
       port: 3000,
+      host: '127.0.0.1',
       role: 'both',
       demo: true,
       publicUrl: 'http://localhost:3000',
@@ -56,6 +57,8 @@ test('nothing private is called unless the operator says so', () => {
 describe('with a database', () => {
   test('there is no demo unless it is asked for', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).host).toBe('0.0.0.0')
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
     expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1' }).demo).toBe(true)
   })
 

@@ -35,7 +35,7 @@ const DRAIN_SECONDS = 5
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
+    HOST: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: postgresUrl.optional(),
     MIGRATION_DATABASE_URL: postgresUrl.optional(),
@@ -102,6 +102,8 @@ export interface Config {
     readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
   }
   readonly secretsKey: Buffer
+  /** The file of a key that was made just now, since none was given or kept; null otherwise. */
+  readonly newSecretsKeyFile: string | null
   /** Seeds demo data into an empty database and starts the sandbox. */
   readonly demo: boolean
   /** Where the sandbox listens; 0: any free port. */
@@ -142,9 +144,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
+  const key = settings.SECRETS_KEY
+    ? { secretsKey: secretsKey(settings.SECRETS_KEY), newSecretsKeyFile: null }
+    : keptSecretsKey(dataDir)
   return {
     port: settings.PORT,
-    host: settings.HOST,
+    // The demo's logins are known to everybody: it is open to its own machine alone unless told otherwise.
+    host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
     database: settings.DATABASE_URL
       ? { kind: 'postgres', url: settings.DATABASE_URL }
@@ -165,7 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     marketplaces: {
       amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
     },
-    secretsKey: settings.SECRETS_KEY ? secretsKey(settings.SECRETS_KEY) : keptSecretsKey(dataDir),
+    ...key,
     demo,
     sandboxPort: settings.SANDBOX_PORT,
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -207,12 +213,13 @@ function secretsKey(base64: string): Buffer {
   return key
 }
 
-function keptSecretsKey(dataDir: string): Buffer {
+function keptSecretsKey(dataDir: string): Pick<Config, 'secretsKey' | 'newSecretsKeyFile'> {
   const file = join(dataDir, 'secrets.key')
-  if (!existsSync(file)) {
+  const isNew = !existsSync(file)
+  if (isNew) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(SECRETS_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
   }
   chmodSync(file, 0o600)
-  return secretsKey(readFileSync(file, 'utf8').trim())
+  return { secretsKey: secretsKey(readFileSync(file, 'utf8').trim()), newSecretsKeyFile: isNew ? file : null }
 }

@@ -6,15 +6,15 @@ import {
   Day,
   Id,
   IdInPath,
+  Line,
   Money,
-  RequiredText,
-  Text,
+  RequiredLine,
 } from '../shared/index.ts'
 
 /** What an invoice number may consist of: it is printed, exported, and part of a file name. */
 export const INVOICE_NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./_-]*[\p{L}\p{N}])?$/u
 export const MAX_INVOICE_NUMBER = 30
-const InvoiceNumber = RequiredText(MAX_INVOICE_NUMBER).regex(INVOICE_NUMBER)
+const InvoiceNumber = RequiredLine(MAX_INVOICE_NUMBER).regex(INVOICE_NUMBER)
 
 /**
  * `POST directsales/invoice/{id}`. Everything but company and addition is required (spec: orders §5, Invoice); the country
@@ -26,14 +26,14 @@ export const InvoiceBody = z.strictObject({
    * The number that the form was filled with. Where it is the same as `invoice_number`, nobody wanted that very number:
    * if another invoice was faster with it, the next one counts.
    */
-  suggested_number: Text(MAX_INVOICE_NUMBER).optional(),
-  invoice_company: Text(100).default(''),
-  invoice_name: RequiredText(100),
-  invoice_care_of: Text(100).default(''),
-  invoice_street: RequiredText(80),
-  invoice_street_no: RequiredText(20),
-  invoice_zip_code: RequiredText(12),
-  invoice_city: RequiredText(60),
+  suggested_number: Line(MAX_INVOICE_NUMBER).optional(),
+  invoice_company: Line(100).default(''),
+  invoice_name: RequiredLine(100),
+  invoice_care_of: Line(100).default(''),
+  invoice_street: RequiredLine(80),
+  invoice_street_no: RequiredLine(20),
+  invoice_zip_code: RequiredLine(12),
+  invoice_city: RequiredLine(60),
 })
 export type InvoiceBody = z.output<typeof InvoiceBody>
 

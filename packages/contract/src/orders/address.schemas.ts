@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RequiredText, Text } from '../shared/index.ts'
+import { Line, RequiredLine } from '../shared/index.ts'
 
 export const Address = z.object({
   first_name: z.string(),
@@ -75,14 +75,14 @@ export const ShippingAddress = z.object({
  */
 export const AddressCorrection = z
   .strictObject({
-    corrected_first_name: RequiredText(50),
-    corrected_last_name: RequiredText(50),
-    corrected_street: RequiredText(80),
-    corrected_street_number: RequiredText(20),
-    corrected_zip: RequiredText(12),
-    corrected_city: RequiredText(60),
-    corrected_company: Text(60).default(''),
-    corrected_care_of: Text(60).default(''),
+    corrected_first_name: RequiredLine(50),
+    corrected_last_name: RequiredLine(50),
+    corrected_street: RequiredLine(80),
+    corrected_street_number: RequiredLine(20),
+    corrected_zip: RequiredLine(12),
+    corrected_city: RequiredLine(60),
+    corrected_company: Line(60).default(''),
+    corrected_care_of: Line(60).default(''),
     version: z.number().int().nonnegative(),
   })
   .superRefine((address, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, LOCALES, RequiredText, RIGHTS, ROLES } from '../shared/index.ts'
+import { Id, Instant, LOCALES, RequiredLine, RIGHTS, ROLES } from '../shared/index.ts'
 
 export const LOGIN_TYPES = ['portal', 'ipos'] as const
 export type LoginType = (typeof LOGIN_TYPES)[number]
@@ -13,7 +13,7 @@ export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200)
 const TypedPassword = z.string().min(1).max(200)
 
 export const LoginBody = z.strictObject({
-  username: RequiredText(200),
+  username: RequiredLine(200),
   password: TypedPassword,
   type: z.enum(LOGIN_TYPES).default('portal'),
 })
@@ -24,11 +24,11 @@ export const LoginAnswer = z.object({
   roles: z.array(z.enum(RIGHTS)).nullable(),
 })
 
-export const LoginTokenBody = z.strictObject({ token: RequiredText(200) })
+export const LoginTokenBody = z.strictObject({ token: RequiredLine(200) })
 
 /** Whom a partner logs in: the name that is unique within its login type. */
 export const SsoBody = z.strictObject({
-  username: RequiredText(200),
+  username: RequiredLine(200),
   login_type: z.enum(LOGIN_TYPES).default('portal'),
 })
 
@@ -56,18 +56,18 @@ export type User = z.infer<typeof User>
 /** What is left out stays as it is; a name that is given must not be empty. */
 export const UserEdit = z
   .strictObject({
-    first_name: RequiredText(100).optional(),
-    last_name: RequiredText(100).optional(),
+    first_name: RequiredLine(100).optional(),
+    last_name: RequiredLine(100).optional(),
     locale: z.enum(LOCALES).optional(),
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined))
 
-export const PasswordRequestBody = z.strictObject({ username: RequiredText(200), email: z.email().max(200) })
+export const PasswordRequestBody = z.strictObject({ username: RequiredLine(200), email: z.email().max(200) })
 
 export const PasswordResetBody = z.strictObject({
-  username: RequiredText(200),
+  username: RequiredLine(200),
   password: NewPassword,
-  activation_token: RequiredText(200),
+  activation_token: RequiredLine(200),
 })
 
 export const SwitchCompanyBody = z.strictObject({ company_id: Id })

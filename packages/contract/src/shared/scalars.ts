@@ -40,6 +40,14 @@ export const Text = (max: number) =>
 /** The same, and something must be there. */
 export const RequiredText = (max: number) => Text(max).min(1)
 
+/** A text of a single line: what stands in a letter head, a label or a mail's header must not begin another one. */
+export const Line = (max: number) => Text(max).refine((value) => !LINE_BREAK.test(value))
+
+/** The same, and something must be there. */
+export const RequiredLine = (max: number) => Line(max).min(1)
+
+const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose; PostgreSQL cannot store NUL.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 

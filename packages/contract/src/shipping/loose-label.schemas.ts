@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '../orders/address.schemas.ts'
-import { ApiPath, CountryCode, Id, IdInPath, Instant, Text, type Translated } from '../shared/index.ts'
+import { ApiPath, CountryCode, Id, IdInPath, Instant, Line, type Translated } from '../shared/index.ts'
 import { LabelTransition } from './tracking.schemas.ts'
 
 /** Where a parcel without an order goes (spec: orders §2, Create-label page). */
@@ -65,14 +65,14 @@ export const LooseLabelBody = z
     /** Sends the parcel, or takes the return; left out: the store that stands first in the ranking. */
     store_id: Id.optional(),
     parcel_id: z.number().int().positive().max(32767),
-    first_name: Text(50).default(''),
-    last_name: Text(50),
-    company: Text(60).default(''),
-    care_of: Text(60).default(''),
-    street: Text(80).default(''),
-    street_no: Text(20),
-    zip_code: Text(12),
-    city: Text(60),
+    first_name: Line(50).default(''),
+    last_name: Line(50),
+    company: Line(60).default(''),
+    care_of: Line(60).default(''),
+    street: Line(80).default(''),
+    street_no: Line(20),
+    zip_code: Line(12),
+    city: Line(60),
     country: CountryCode.pipe(z.enum(LABEL_COUNTRIES)).default('DE'),
   })
   .superRefine((body, context) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +22,14 @@ test('a file comes back as it was, to its own company only', async () => {
     false,
   ])
   await expect(files.get(2, 'labels/17.pdf')).rejects.toThrow(FileMissing)
+})
+
+test('a file is readable by its owner only', async () => {
+  await files.put(6, 'labels/1.pdf', Buffer.from('x'), 'application/pdf')
+  const modes = ['6/labels/1.pdf', '6/labels'].map(
+    async (path) => (await stat(join(folder, path))).mode & 0o777,
+  )
+  expect(await Promise.all(modes)).toEqual([0o600, 0o700])
 })
 
 test('a key cannot leave the folder of the company', async () => {

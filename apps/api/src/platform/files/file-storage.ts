@@ -50,9 +50,9 @@ function folderFiles(folder: string): Files {
 /** Whole or not at all, and still there after a power cut: written beside, flushed, renamed, and the folder flushed. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = `${path}.${randomUUID()}.part`
-  const file = await open(beside, 'wx')
+  const file = await open(beside, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

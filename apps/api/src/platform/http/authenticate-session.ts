@@ -2,12 +2,17 @@ import { ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyRequest } from 'fastify'
 import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { authenticateOrderSession } from './authenticate-order-session.ts'
 import type { Caller } from './request-types.ts'
 
-export const SESSION_COOKIE = 'kontor_session'
 const TOUCH_EVERY_MS = 60_000
+const COOKIE = 'kontor_session'
+
+/** The name of the session cookie. Behind https no other host and no unencrypted page can plant one (`__Host-`). */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE
 
 interface SessionRow {
   user_id: number
@@ -26,9 +31,9 @@ interface SessionRow {
  */
 export async function authenticateSession(
   request: FastifyRequest,
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'publicUrl'> },
 ): Promise<Caller | null> {
-  const token = sessionToken(request)
+  const token = sessionToken(request, sessionCookieName(config.publicUrl))
   if (!token) return null
   const now = clock.now()
   const sessionHash = hashToken(token)
@@ -88,14 +93,14 @@ async function findInRead(
  * the event stream work, and another site can neither read nor change anything with it. A GET that changes something
  * (logout) needs the header, which no browser sends by itself.
  */
-function sessionToken(request: FastifyRequest): string | undefined {
+function sessionToken(request: FastifyRequest, cookieName: string): string | undefined {
   const header = request.headers['auth-token']
   if (header !== undefined) return Array.isArray(header) ? undefined : header
   const counts =
     request.method === 'GET' &&
     request.headers['sec-fetch-site'] === 'same-origin' &&
     !request.routeOptions.config.writes
-  return counts ? cookie(request.headers.cookie, SESSION_COOKIE) : undefined
+  return counts ? cookie(request.headers.cookie, cookieName) : undefined
 }
 
 function cookie(header: string | undefined, name: string): string | undefined {

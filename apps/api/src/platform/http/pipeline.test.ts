@@ -457,6 +457,15 @@ describe('errors', () => {
   })
 })
 
+test('no cache keeps an answer', async () => {
+  const answers = [
+    await app.inject({ url: '/v1/things', headers: orders() }),
+    await app.inject({ method: 'POST', url: '/v1/things', payload: {}, headers: orders() }),
+    await app.inject('/v1/things'),
+  ]
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('private, no-store'))
+})
+
 test('a file is sent as it is', async () => {
   const answer = await app.inject({ url: '/v1/file', headers: orders() })
   expect([answer.headers['content-type'], answer.body]).toEqual(['application/pdf', '%PDF-1.7'])

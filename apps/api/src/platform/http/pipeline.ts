@@ -11,7 +11,7 @@ import type { CallSteps, PublicSteps } from './call-steps.ts'
 import type { Caller } from './request-types.ts'
 import './request-types.ts'
 
-type PipelineDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'subscriptions' | 'sqlParts'>
+type PipelineDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'queue' | 'subscriptions' | 'sqlParts'>
 
 /** Routes below this prefix are calls of the product: they run in a transaction. */
 const API_PREFIX = '/v1/'
@@ -70,7 +70,7 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'private, no-cache')
+    if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'private, no-store')
     const access = request.routeOptions.config.access
     if (!access || access.kind === 'public' || access.kind === 'webhook') return
     const caller =
