@@ -2,16 +2,25 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { loggedError } from './errors/logged-error.ts'
 
-/** Tokens, and what people search for: names, addresses, numbers. */
-const QUERY_VALUE = /([?&][^=&#\s]*=)[^&#\s]+/g
 const HIDDEN = '[hidden]'
 
 /** The address of a webhook contains a secret token. */
 const SECRET_PATH = /(\/webhooks\/[^/?#\s]+\/)[^/?#\s]+/gi
 
-/** A URL as it may be logged: values in its query and secrets in its path are replaced. */
-export const withoutSecrets = (url: string): string =>
-  url.replace(QUERY_VALUE, `$1${HIDDEN}`).replace(SECRET_PATH, `$1${HIDDEN}`)
+/** A URL as it may be logged: secrets in its path are replaced, and the values of its query: tokens, and what people search for. */
+export function withoutSecrets(url: string): string {
+  const [path = '', ...queries] = url.replace(SECRET_PATH, `$1${HIDDEN}`).split('?')
+  return [path, ...queries.map(withoutValues)].join('?')
+}
+
+function withoutValues(query: string): string {
+  const [parameters = '', ...fragment] = query.split('#')
+  const named = parameters.split('&').map((parameter) => {
+    const [name = '', ...value] = parameter.split('=')
+    return value.join('') === '' ? parameter : `${name}=${HIDDEN}`
+  })
+  return [named.join('&'), ...fragment].join('#')
+}
 
 const SECRET_FIELDS = [
   'authorization',

@@ -69,11 +69,12 @@ function messageOf(error: Error): string {
 }
 
 /** Quotations can hold quotation marks themselves, so nothing after the first one is kept. */
-const withoutData = (text: string): string =>
-  text
-    .replace(/(?:["„“«<]|(?<!\p{L})')[\s\S]*$/u, HIDDEN)
-    .replace(/[^\s@]+@[^\s@]+/g, HIDDEN)
-    .replace(/[\w-]{32,}|\d{7,}/g, HIDDEN)
+function withoutData(text: string): string {
+  const quotation = text.search(/["„“«<]|(?<!\p{L})'/u)
+  const unquoted = quotation < 0 ? text : `${text.slice(0, quotation)}${HIDDEN}`
+  const words = unquoted.split(' ').map((word) => (word.includes('@') ? HIDDEN : word))
+  return words.join(' ').replace(/[\w-]{32,}|\d{7,}/g, HIDDEN)
+}
 
 function framesOf(error: Error): string[] {
   const lines = (error.stack ?? '').split('\n')
