@@ -6,7 +6,7 @@ import {
   useNavigate,
   useSearch,
 } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
 import { readStoredJson, writeStoredJson } from './browser-storage.ts'
 import { businessDay } from './format.ts'
@@ -72,7 +72,10 @@ export type ListQuery<S extends ObjectSchema = ObjectSchema> = S | ((today: stri
 /** What a route's address holds of its list. */
 export interface ListAddress {
   readonly query: ListQuery
-  /** Key under which the last filter is kept on this device and taken up again; without one nothing is kept. */
+  /**
+   * Key under which the filter that was chosen last is kept on this device and taken up again; what a link brings is not
+   * kept. Without a key nothing is.
+   */
   readonly remember?: string
 }
 
@@ -119,6 +122,23 @@ export function listRoute(list: ListAddress) {
   }
 }
 
+/** What arranges the rows of a list without choosing others. */
+const ARRANGES: ReadonlySet<string> = new Set(['page', 'per_page', 'sort'])
+
+const withoutPage = ({ page: _page, ...kept }: Raw): Raw => kept
+
+function keep(remember: string, search: Raw): void {
+  const kept = withoutPage(search)
+  writeStoredJson(storageKey(remember), Object.keys(kept).length === 0 ? undefined : kept)
+}
+
+/** Whether a list shows the filter that is remembered, and not one that a link brought. */
+function isKept(remember: string, search: Raw): boolean {
+  const kept = readStoredJson(storageKey(remember)) ?? {}
+  const shown = withoutPage(search)
+  return isRaw(kept) && Object.keys({ ...kept, ...shown }).every((key) => kept[key] === shown[key])
+}
+
 /** Leads an address without a filter to the one that was used last on this device (spec: orders §2). */
 export function resumeList({ remember }: ListAddress, location: ParsedLocation): void {
   if (remember === undefined || Object.keys(location.search).length > 0) return
@@ -152,17 +172,10 @@ export function useListSearch<S extends ObjectSchema>(query: ListQuery<S>): List
   // The route's validateSearch made it of this schema; the types of single routes are lost in the route table.
   const values = useMemo(() => ({ ...defaults, ...given }) as z.output<S>, [defaults, given])
 
-  useEffect(() => {
-    if (remember === undefined) return
-    const { page: _page, ...kept } = searchOf(given, {})
-    writeStoredJson(storageKey(remember), Object.keys(kept).length === 0 ? undefined : kept)
-  }, [remember, given])
-
   const show = useCallback(
-    (search: Raw) => {
-      // An address without a filter must not bring the last one back.
-      if (remember !== undefined && Object.keys(search).length === 0)
-        writeStoredJson(storageKey(remember), undefined)
+    (search: Raw, isChosen: boolean) => {
+      // Without a filter the last one goes too, or an empty address would bring it back.
+      if (remember !== undefined && (isChosen || Object.keys(search).length === 0)) keep(remember, search)
       void navigate({ to: '.', search })
     },
     [navigate, remember],
@@ -170,11 +183,14 @@ export function useListSearch<S extends ObjectSchema>(query: ListQuery<S>): List
   const change = useCallback(
     (patch: object) => {
       const firstPage = 'page' in defaults && !('page' in patch) ? { page: 1 } : {}
-      show(searchOf({ ...values, ...firstPage, ...patch }, defaults))
+      const isChosen =
+        Object.keys(patch).some((key) => !ARRANGES.has(key)) ||
+        (remember !== undefined && isKept(remember, searchOf(given, {})))
+      show(searchOf({ ...values, ...firstPage, ...patch }, defaults), isChosen)
     },
-    [values, defaults, show],
+    [values, defaults, given, remember, show],
   )
-  const reset = useCallback(() => show({}), [show])
+  const reset = useCallback(() => show({}, true), [show])
 
   return { values, defaults, change, changeFilters: change, reset }
 }
