@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -210,6 +210,15 @@ describe('the link from the mail', () => {
     await actor.click(button)
     await screen.findByText('Gespeichert.')
     expect(sent).toEqual({ username: 'dana', password: 'elf zeichen!', activation_token: 'geheim' })
+  })
+
+  it('still works when the page is loaded again', async () => {
+    const { router } = open('/password-reset?activation_username=dana&activation_token=geheim')
+    await waitFor(() => expect(router.state.location.href).toBe('/password-reset'))
+    cleanup()
+    open('/password-reset')
+    expect(await screen.findByRole('button', { name: 'Bestätigen' })).toBeTruthy()
+    expect(screen.getByLabelText('Benutzername')).toHaveProperty('value', 'dana')
   })
 
   it('says so when it is incomplete', async () => {

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { Notice } from '../../ui/states/notice.tsx'
-import { type Activation, activationOf } from './activation-link.ts'
+import { type Activation, activationOf, forgetActivation, keepActivation } from './activation-link.ts'
 import classes from './entrance.module.css'
 import { Entrance } from './entrance.tsx'
 import { sessionTexts } from './locales/index.ts'
@@ -22,7 +22,9 @@ export function ConfirmAccountPage() {
   const [doneMessage, setDoneMessage] = useState<string>()
 
   useEffect(() => {
-    if (searchStr !== '') void navigate({ to: '.', search: {}, replace: true })
+    if (searchStr === '') return
+    keepActivation(searchStr)
+    void navigate({ to: '.', search: {}, replace: true })
   }, [searchStr, navigate])
 
   return (
@@ -55,7 +57,9 @@ function PasswordForm({ activation, onDone }: FormProps) {
     schema: PasswordResetBody,
     initialValues: { username: activation.username, password: '', activation_token: activation.token },
     submit: async (body) => {
-      onDone((await call(resetPassword, { body })).message)
+      const { message } = await call(resetPassword, { body })
+      forgetActivation()
+      onDone(message)
     },
   })
   const missing = PASSWORD_MIN_LENGTH - form.values.password.length
