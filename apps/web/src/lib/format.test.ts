@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   businessDay,
+  formatCapped,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -80,4 +81,8 @@ describe('picked days', () => {
     expect(businessDay('2026-11-20T22:59:00Z')).toBe('2026-11-20')
     expect(businessDay('2026-11-20T23:00:00Z')).toBe('2026-11-21')
   })
+})
+
+it('says of a count that stops at 1,000 that there may be more', () => {
+  expect([999, 1_000, 2_500].map(formatCapped)).toEqual(['999', '1.000+', '1.000+'])
 })

@@ -56,6 +56,13 @@ export function formatMoney(amount: number, currency = 'EUR'): string {
 /** `1.234` */
 export const formatCount = (value: number): string => countForm.format(value)
 
+/** Badges stop counting here (contract: ObservationCounts). */
+const COUNTED_UP_TO = 1_000
+
+/** The same for a count that stops at 1,000: `1.000+` says that there are at least as many. */
+export const formatCapped = (value: number): string =>
+  value < COUNTED_UP_TO ? formatCount(value) : `${formatCount(COUNTED_UP_TO)}+`
+
 /** `12,50 %` from a percentage (12.5), not from a fraction. */
 export const formatPercent = (percentage: number): string => percentForm.format(percentage / 100)
 

@@ -110,12 +110,12 @@ export const recreateLabel = {
   url: '/observation/labels/failed/:id',
   config: {
     access: recreate,
-    errors: ['label_error_not_found', ...SHIP_AGAIN],
+    errors: ['label_error_not_found', 'label_under_way', ...SHIP_AGAIN],
   },
   schema: {
-    summary: 'Try a failed label again; 304 while it is being made already',
+    summary: 'Try a failed label again',
     params: IdParams,
-    response: { 200: Message, 304: z.null() },
+    response: { 200: Message },
   },
 } as const satisfies Endpoint
 

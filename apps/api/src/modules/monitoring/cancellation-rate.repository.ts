@@ -15,21 +15,22 @@ export async function ordersSince(ctx: Ctx, day: string): Promise<number> {
   return Math.max(0, rows[0]?.orders ?? 0)
 }
 
-/** Orders in which the merchant cancelled since an instant, and why. */
+/** Orders in which the merchant cancelled since an instant, and why: each counts once, under its first reason. */
 export async function ownCancellations(
   ctx: Ctx,
   since: Date,
 ): Promise<{ orders: number; reasons: { reason: string; count: number }[] }> {
   const { rows } = await ctx.tx.execute<{ orders: number; reasons: { reason: string; count: number }[] }>(sql`
     with own as materialized (
-      select order_id, reason from cancellations
+      select distinct on (order_id) order_id, reason from cancellations
       where company_id = ${ctx.company.id} and created_at >= ${since.toISOString()}::timestamptz
         and actor_kind in ('user', 'api_key') and reason in (${sql.join(
           OWN_REASONS.map((reason) => sql`${reason}`),
           sql`, `,
         )})
+      order by order_id, created_at, id
     )
-    select (select count(distinct order_id)::int from own) as orders,
+    select (select count(*)::int from own) as orders,
       (select coalesce(json_agg(r), '[]') from (
         select reason, count(*)::int as count from own group by reason order by count(*) desc, reason) r) as reasons`)
   return rows[0] ?? { orders: 0, reasons: [] }

@@ -19,11 +19,20 @@ const open = (
 ): SQL => sql`e.company_id = ${companyId}::bigint and e.resolved_at is null
   ${cause === 'all' ? sql`` : sql`and e.own_label_error = ${cause === 'address'}`}`
 
-/** How many labels of the company in scope failed and wait, counted up to the cap. */
-export async function countFailedLabels(ctx: Ctx, cause: Cause): Promise<number> {
+/**
+ * How many labels of the company in scope failed and wait, counted up to the cap.
+ * @param which `shown` leaves out what was hidden from the bell
+ */
+export async function countFailedLabels(
+  ctx: Ctx,
+  cause: Cause,
+  which: 'waiting' | 'shown' = 'waiting',
+): Promise<number> {
   const { rows } = await ctx.tx.execute<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from label_errors e where ${open(ctx.company.id, cause)} limit ${COUNT_CAP}) counted`)
+      select from label_errors e
+      where ${open(ctx.company.id, cause)} ${which === 'shown' ? sql`and e.hidden_at is null` : sql``}
+      limit ${COUNT_CAP}) counted`)
   return rows[0]?.n ?? 0
 }
 

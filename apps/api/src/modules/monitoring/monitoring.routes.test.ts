@@ -321,6 +321,10 @@ describe('failed labels', () => {
     expect((await listed(undefined, '?cause=technical')).map(({ id }) => id)).toEqual([technical.errorId])
     expect((await get('/monitoring/order/failed')).count).toBe(rows.length)
     expect((await get('/observation/counts')).labels).toBe(rows.length)
+    const hide = `/messages/labelerrors/${technical.errorId}/hidden`
+    expect((await kontor.as(kontor.a.admin).put(hide)).statusCode).toBe(200)
+    expect((await get('/observation/counts')).labels).toBe(rows.length - 1)
+    expect((await get('/messages/labelerrors', kontor.a.admin)).count).toBe(rows.length - 1)
     expect(await get(path(errorId))).toMatchObject({
       id: errorId,
       payload: { carrier: 'dhl' },
@@ -328,12 +332,16 @@ describe('failed labels', () => {
     })
   })
 
-  it('are tried again once, and answer 304 while they are being made', async () => {
+  it('are tried again once, and say so while they are being made', async () => {
     const { errorId, orderId } = await buildFailure()
     const retry = () => kontor.as(kontor.a.users.co_orders_send).put(path(errorId))
     const answers = await Promise.all(Array.from({ length: 20 }, retry))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 304)).toHaveLength(19)
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect(new Set(refused.map((answer) => answer.json().message))).toEqual(
+      new Set(['Dieses Label wird bereits erneut erstellt.']),
+    )
+    expect(refused).toHaveLength(19)
     expect((await listed()).find(({ id }) => id === errorId)?.status).toBe('processing')
     expect(await settleEverything(kontor)).toBe(true)
     expect((await get(`/orders/${orderId}`, kontor.a.admin)).status_id).toBe('shipped')
@@ -408,7 +416,7 @@ describe('failed labels', () => {
 describe('the cancellation rate', () => {
   it('counts orders that the merchant cancelled for reasons of its own, of the last 30 days', async () => {
     const before = await get('/monitoring/cancellation-rate')
-    const order = await buildOrder(kontor, { lines: [{}, {}] })
+    const order = await buildOrder(kontor, { lines: [{}, {}, {}] })
     await kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
       const lines = await tx
         .select({ id: orderLines.id })
@@ -419,7 +427,7 @@ describe('the cancellation rate', () => {
           companyId,
           orderId: order,
           lineId: id,
-          reason: index === 0 ? 'out_of_stock' : 'customer_cancellation',
+          reason: ['out_of_stock', 'customer_cancellation', 'prior_sale'][index] ?? '',
           actorKind: 'user' as const,
           actorName: 'Jana',
           createdAt: now,
@@ -430,6 +438,9 @@ describe('the cancellation rate', () => {
     expect(after.orders).toBe(before.orders + 1)
     expect(after.cancelled).toBe(before.cancelled + 1)
     expect(after.reasons).toEqual([{ reason: 'out_of_stock', count: 1 }])
+    expect(after.reasons.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(
+      after.cancelled,
+    )
     kontor.clock.advance(31 * 24 * HOUR)
     expect(await get('/monitoring/cancellation-rate')).toMatchObject({ orders: 0, cancelled: 0, level: 'ok' })
   })

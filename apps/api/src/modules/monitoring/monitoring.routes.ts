@@ -59,12 +59,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<
   app.route({ ...getFailedLabelPayload, handler: ({ ctx, params }) => failedLabelPayload(ctx, params.id) })
   app.route({
     ...recreateLabelEndpoint,
-    handler: async ({ ctx, params }, reply) => {
-      const started = await recreateLabel(ctx, deps, params.id)
-      if (started) return started
-      reply.code(304)
-      return null
-    },
+    handler: ({ ctx, params }) => recreateLabel(ctx, deps, params.id),
   })
   app.route({ ...recreateAllLabelsEndpoint, handler: ({ ctx }) => recreateAllLabels(ctx) })
   app.route({ ...getLabelAddressEndpoint, handler: ({ ctx, params }) => getLabelAddress(ctx, params.id) })

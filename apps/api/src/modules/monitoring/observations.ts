@@ -91,9 +91,9 @@ export async function observationCounts(ctx: Ctx): Promise<ObservationCounts> {
   }
 }
 
-/** How many failed labels wait for a decision. */
+/** How many failed labels wait for a decision: of a merchant's as many as its bell shows. */
 export async function failedLabelCount(ctx: Ctx): Promise<number> {
-  if (!hasProviderScope(ctx)) return countFailedLabels(ctx, 'all')
+  if (!hasProviderScope(ctx)) return countFailedLabels(ctx, 'all', 'shown')
   return (await totalsByCompany(ctx, 'labels')).reduce((sum, { total }) => sum + total, 0)
 }
 

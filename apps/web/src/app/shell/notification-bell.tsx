@@ -1,4 +1,5 @@
 import { hideLabelErrorNotice, listLabelErrorNotices } from '@kontor/contract/messages'
+import { observationCounts } from '@kontor/contract/monitoring'
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconTruck, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -131,7 +132,12 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
   const queryClient = useQueryClient()
   const hide = useMutation({
     mutationFn: (id: number) => call(hideLabelErrorNotice, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listLabelErrorNotices) }),
+    onSuccess: () =>
+      Promise.all(
+        [listLabelErrorNotices, observationCounts].map((endpoint) =>
+          queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+        ),
+      ),
     onError: (problem) => notify.error(problem),
   })
   const { labelError } = notice

@@ -108,11 +108,18 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
   const can = useCan()
   const queryClient = useQueryClient()
   const number = label.ext_order_id
+  const addressObstacle =
+    label.status === 'processing'
+      ? 'labels.busy'
+      : label.address_editable
+        ? undefined
+        : 'labels.addressByProvider'
   const retry = useMutation({
     mutationFn: () => call(recreateLabel, { params: { id: label.id } }),
     onSuccess: ({ message }) => notify.success(message),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 304) notify.warning(t('labels.busy'), { seconds: 4 })
+      if (error instanceof ApiError && error.code === 'label_under_way')
+        notify.warning(error.message, { seconds: 4 })
       else notify.error(error)
     },
     onSettled: () => refreshMonitoring(queryClient),
@@ -131,12 +138,12 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
         </Button>
       )}
       {can(correctLabelAddress) && label.label_type === 'shipping' && (
-        <span data-hint={label.address_editable ? undefined : t('labels.addressByProvider')}>
+        <span data-hint={addressObstacle && t(addressObstacle)}>
           <Button
             variant="subtle"
             className={classes.iconAction}
             aria-label={t('labels.addressOf', { number })}
-            disabled={!label.address_editable || label.status === 'processing'}
+            disabled={addressObstacle !== undefined}
             leftSection={<IconMapPin size={16} aria-hidden />}
             onClick={() => onCorrect(label)}
           >

@@ -173,10 +173,14 @@ describe('failed labels', () => {
     renderScreen('/overview/labels', FailedLabelsPage, '/overview/labels', roles ? { roles } : {})
 
   it('say when somebody has set it going already', async () => {
-    retry = () => new Response(null, { status: 304 })
+    retry = () =>
+      Response.json(
+        { code: 'label_under_way', message: 'Dieses Label wird bereits erneut erstellt.', request_id: 'r' },
+        { status: 409 },
+      )
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Label zu 305-1 erneut erstellen' }))
-    expect(await screen.findByText(/wird bereits bearbeitet/)).toBeDefined()
+    expect(await screen.findByText(/wird bereits erneut erstellt/)).toBeDefined()
   })
 
   it('have their address corrected here only where it is the reader’s to correct', async () => {
