@@ -151,6 +151,41 @@ describe('an order document', () => {
   })
 })
 
+describe('article numbers', () => {
+  const pid = (sku: string) => values(write({ lines: [line({ sku })] }), 'bme:SUPPLIER_PID')[0]
+
+  it('stand whole where they fit, and in any case beside', () => {
+    const long = 'SCHNUERSCHUH-ANTONIA-SCHWARZ-LEDER-38'
+    expect(pid('SNK-42')).toBe('SNK-42')
+    expect(pid(long)).toMatch(/^SCHNUERSCHUH-ANTONIA-SC-[0-9a-f]{8}$/)
+    expect(values(write({ lines: [line({ sku: long })] }), 'UDX.KONTOR.SKU')).toEqual([long])
+  })
+
+  it('of at most 32 characters differ where SKUs do', () => {
+    const beginning = 'SCHNUERSCHUH-ANTONIA-SCHWARZ-LEDER'
+    const part = fc.string({ maxLength: 3, unit: fc.constantFrom('A', 'B') }).map((end) => beginning + end)
+    fc.assert(
+      fc.property(part, part, (one, other) => {
+        const [first = '', second = ''] = [pid(one), pid(other)]
+        expect(first.length).toBeLessThanOrEqual(32)
+        expect(first === second).toBe(one === other)
+      }),
+    )
+  })
+})
+
+it('rates have no float tails', () => {
+  const rate = (tax_rate: number) => values(write({ lines: [line({ tax_rate })] }), 'bme:TAX')[0]
+  expect([2.1, 5.5, 7, 19, 0].map(rate)).toEqual(['0.021', '0.055', '0.07', '0.19', '0'])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (thousandths) => {
+      const text = rate(thousandths / 1000) ?? ''
+      expect(text).toMatch(/^\d(\.\d{0,4}[1-9])?$/)
+      expect(Math.round(Number(text) * 100_000)).toBe(thousandths)
+    }),
+  )
+})
+
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 
 describe('amounts', () => {

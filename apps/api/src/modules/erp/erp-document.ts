@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import countries from 'i18n-iso-countries'
 import { countryName } from '../../platform/documents/country.ts'
 import { fromCents, round } from '../../platform/money.ts'
@@ -7,6 +8,8 @@ import { isPrintable, printable, type Writer, writeOrderXml } from './erp-xml.ts
 
 /** Unit "piece" of UN/ECE recommendation 20. */
 const PIECE = 'C62'
+/** Length of an article's number in BMEcat 2005. */
+const LONGEST_PID = 32
 /** What a charge is called where the channel has no name for it. */
 const CHARGE_NAMES = {
   gift_wrap: 'Geschenkverpackung',
@@ -179,7 +182,7 @@ function writeItem(list: Writer, order: ErpOrder, { line, line_ids, quantity }: 
   list.inside('ORDER_ITEM', (item) => {
     item.text('LINE_ITEM_ID', line.id)
     item.inside('PRODUCT_ID', (product) => {
-      product.text('bme:SUPPLIER_PID', line.sku || line.article_number, 32, { type: 'supplier_specific' })
+      product.text('bme:SUPPLIER_PID', articleNumber(line), LONGEST_PID, { type: 'supplier_specific' })
       product.text('bme:INTERNATIONAL_PID', line.ean, 100, { type: 'ean' })
       product.text('bme:DESCRIPTION_SHORT', line.title, 150)
     })
@@ -198,6 +201,7 @@ function writeItem(list: Writer, order: ErpOrder, { line, line_ids, quantity }: 
     })
     item.inside('ITEM_UDX', (own) => {
       for (const id of line_ids) own.text('UDX.KONTOR.LINE_ID', id)
+      own.text('UDX.KONTOR.SKU', line.sku)
       own.text('UDX.KONTOR.ARTICLE_NUMBER', line.article_number)
       own.text('UDX.KONTOR.WWS_ID', line.wws_id)
       if (store) own.text('UDX.KONTOR.STORE_NUMBER', store.store_number)
@@ -230,7 +234,7 @@ function writePrice(item: Writer, grossCents: number, taxRate: number): void {
     price.text('bme:PRICE_FLAG', 'true', 10, { type: 'inclvat' })
     price.inside('TAX_DETAILS_FIX', (tax) => {
       tax.text('bme:TAX_TYPE', 'vat')
-      tax.text('bme:TAX', taxRate / 100)
+      tax.text('bme:TAX', rate(taxRate))
       tax.text('TAX_AMOUNT', decimal(grossCents - net))
       tax.text('TAX_BASE', decimal(net))
     })
@@ -278,6 +282,20 @@ const partyId = (order: ErpOrder, role: 'buyer' | 'delivery'): string =>
 
 /** The number under which the ERP itself knows the store. */
 const storeId = (store: ErpStore): string => store.erp_store_id.trim() || store.store_number
+
+/**
+ * The number by which the ERP knows the article, in the 32 characters that BMEcat gives it: one that is longer ends in a
+ * hash of the whole, so that two articles never become one.
+ */
+function articleNumber({ sku, article_number }: ErpPosition['line']): string {
+  const number = printable(sku || article_number, Number.POSITIVE_INFINITY)
+  if ([...number].length <= LONGEST_PID) return number
+  const hash = createHash('sha256').update(number).digest('hex').slice(0, 8)
+  return `${printable(number, LONGEST_PID - 9)}-${hash}`
+}
+
+/** Percent, to the thousandth, as the fraction that the standard wants: 2.1 is `0.021`. */
+const rate = (percent: number): string => String(Number((percent / 100).toFixed(5)))
 
 const decimal = (cents: number): string => fromCents(cents).toFixed(2)
 
