@@ -387,6 +387,7 @@ describe('the list', () => {
     const found = async (query: string) => idsOf(await list(`?status=all&${query}`))
     for (const query of [
       `qb_id=${id}`,
+      `qb_id=${number}`,
       `ext_order_id=${number}`,
       `ext_order_id=${shoe.ean}`,
       `ext_order_id=0${shoe.ean}`,
