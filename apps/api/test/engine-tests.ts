@@ -8,11 +8,13 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/demo/src/demo.test.ts',
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
+  'apps/api/src/platform/db/open-database.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/platform/events/events.test.ts',
   'apps/api/src/platform/events/event-stream.test.ts',
   'apps/api/src/platform/http/pipeline.test.ts',
+  'apps/api/src/platform/http/server.test.ts',
   'apps/api/src/platform/http/web-app.test.ts',
   'apps/api/src/platform/logging.test.ts',
   // Row-level security and roles.

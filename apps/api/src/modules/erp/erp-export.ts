@@ -3,7 +3,6 @@ import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { recordTransition } from '../orders/index.ts'
-import { erpExportChanged } from './erp.events.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
 import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
@@ -18,6 +17,7 @@ import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './e
 import { findErpConnection } from './erp-links.repository.ts'
 import type { ErpOrder } from './erp-order.ts'
 import { findErpOrder } from './erp-orders.repository.ts'
+import { erpExportChanged } from './erp-request.ts'
 import { erpRefusal } from './erp-standing.ts'
 
 const MINUTE = 60_000

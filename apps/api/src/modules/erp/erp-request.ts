@@ -1,13 +1,16 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 import { recordTransition } from '../orders/index.ts'
-import { erpExportChanged } from './erp.events.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import { findNewestExport, openExport, reopenExport } from './erp-exports.repository.ts'
 import { ERP_MESSAGES } from './erp-exports.texts.ts'
 import { findErpConnection } from './erp-links.repository.ts'
 import { findExportable } from './erp-orders.repository.ts'
 import { erpRefusal } from './erp-standing.ts'
+
+/** An export of an order was asked for, or an attempt at it has ended. */
+export const erpExportChanged = defineEvent<{ order_id: number }>('erp_export.changed')
 
 /**
  * Sends an order to the ERP on request of staff, also when it was sent before. While one export of it is running, another

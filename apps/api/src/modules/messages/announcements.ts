@@ -8,6 +8,7 @@ import type {
 import { type Locale, type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 import {
   type AnnouncementRecord,
   announcementPage,
@@ -19,8 +20,13 @@ import {
   updateAnnouncement,
   withdraw,
 } from './announcements.repository.ts'
-import { announcementChanged, messageHidden } from './messages.events.ts'
 import type { AnnouncementText } from './messages.tables.ts'
+
+/** The provider has published, changed or withdrawn a message; those it is for learn of it in their own company. */
+export const announcementChanged = defineEvent<{ announcement_id: number }>('announcement.changed')
+
+/** Somebody has hidden a message from themselves. */
+export const messageHidden = defineEvent<{ announcement_id: number }>('message.hidden')
 
 /** News for the caller, read ones included; newest first. */
 export async function newsFor(ctx: Ctx): Promise<NewsMessage[]> {

@@ -22,6 +22,7 @@ import { EventStream } from '../../platform/events/event-stream.ts'
 import { describeLabelError, hideLabelError } from '../shipping/index.ts'
 import { merchants } from './announcements.repository.ts'
 import {
+  announcementChanged,
   changeAnnouncement,
   createAnnouncement,
   hideMessage,
@@ -30,7 +31,6 @@ import {
   systemMessagesFor,
   withdrawAnnouncement,
 } from './announcements.ts'
-import { announcementChanged } from './messages.events.ts'
 import { type NotificationRecord, notificationPage, openLabelErrors } from './messages.repository.ts'
 import { TEXTS } from './messages.texts.ts'
 

@@ -8,8 +8,8 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 import { countFailedLabels } from './failed-labels.repository.ts'
-import { observationHidden } from './monitoring.events.ts'
 import {
   COUNT_CAP,
   companyContact,
@@ -21,6 +21,9 @@ import {
 import { changeObserved, hideUnknown } from './observed-parcels.repository.ts'
 import { totalsByCompany } from './provider-scope.repository.ts'
 import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
+
+/** Somebody took an order or a parcel off a monitoring list. */
+const observationHidden = defineEvent<{ order_id?: number; shipping_id?: number }>('observation.hidden')
 
 interface Query {
   readonly page: number
