@@ -16,7 +16,7 @@ const api = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         // On the PostgreSQL server of TEST_DATABASE_URL, on PGlite when there is none.

@@ -5,7 +5,7 @@
 export const ENGINE_TESTS: readonly string[] = [
   // Starting, and the demo data of a first start.
   'apps/api/src/start.test.ts',
-  'apps/demo/src/demo.test.ts',
+  'apps/demo/src/demo-embedded.test.ts',
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
   'apps/api/src/platform/db/open-database.test.ts',

@@ -334,16 +334,6 @@ describe('figures that must agree', () => {
     }
   })
 
-  test.skipIf(process.env.TEST_DATABASE_URL)(
-    'the embedded planner knows how large the tables are',
-    async () => {
-      const [orders] = await rows<{ known: number }>(
-        `select reltuples::int as known from pg_class where relname = 'orders' and relkind = 'r'`,
-      )
-      expect(orders?.known).toBeGreaterThan(5000)
-    },
-  )
-
   test('a line is in a parcel exactly when its order left from here', async () => {
     await everyCompany(async (id) => {
       const wrong = await rows(

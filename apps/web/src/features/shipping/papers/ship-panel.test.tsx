@@ -84,7 +84,9 @@ describe('the ship panel', () => {
     await open({ ...labelError(true), merchant_external_order: false })
     expect(screen.getByText('Die Hausnummer fehlt.')).toBeTruthy()
     expect(screen.getByText(/innerhalb von etwa 3 Stunden korrigiert.*E-Mail/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Adresse korrigieren' })).toBeNull()
+    const notice = screen.getByRole('alert')
+    expect(within(notice).queryByRole('button', { name: 'Adresse korrigieren' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Adresse korrigieren' })).toHaveProperty('disabled', true)
   })
 
   it('lets the merchant of an external order correct the address and retry', async () => {
