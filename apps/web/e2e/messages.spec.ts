@@ -1,5 +1,22 @@
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
+
+/** The provider publishes news: other journeys may have read what the demo brings. */
+async function publishNews(request: APIRequestContext): Promise<void> {
+  const login = await request.post('/v1/login', { data: { username: 'service', password: PASSWORD } })
+  const { token } = (await login.json()) as { token: string }
+  const published = await request.post('/v1/messages/announcements', {
+    headers: { 'auth-token': token },
+    data: {
+      kind: 'news',
+      title: { de: 'Neue Etiketten', en: '', es: '' },
+      message: { de: 'Ab Montag sind sie wetterfest.', en: '', es: '' },
+      starts_at: new Date(Date.now() - 1000).toISOString(),
+    },
+  })
+  expect(published.ok(), await published.text()).toBe(true)
+}
 
 for (const language of LANGUAGES) {
   const { app, messages: words } = wordsOf(language)
@@ -64,8 +81,9 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('news wait in the morning until they are read', async ({ page }) => {
+test('news wait in the morning until they are read', async ({ page, request }) => {
   const { messages: words } = wordsOf('de')
+  await publishNews(request)
   await logIn(page, 'de', 'versand', { news: 'read' })
   await page.goto('/home')
   const news = page.getByRole('dialog', { name: words.news.title })

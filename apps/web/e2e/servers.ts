@@ -11,7 +11,7 @@ interface Server {
 /** Set when the journeys use an app that is running already. */
 export const RUNNING = process.env.E2E_URL
 /** How many journeys run at once; each worker has an app, data and sandbox of its own. */
-export const WORKERS = RUNNING ? 1 : Number(process.env.E2E_WORKERS ?? 3)
+export const WORKERS = RUNNING ? 1 : Number(process.env.E2E_WORKERS ?? 2)
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 23_400)
 const port = (worker: number): number => FIRST_PORT + 10 * worker
