@@ -132,9 +132,9 @@ export default {
   forbidden: [
     rule(
       'no-cycles',
-      'Two files that need each other are one file, or miss a third. A lazy page may know the route table that loads it.',
+      'Two files that need each other are one file, or miss a third, also when one loads the other late.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+      { circular: true },
     ),
     rule(
       'contract-only-zod',

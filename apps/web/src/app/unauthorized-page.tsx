@@ -5,7 +5,6 @@ import { useSession } from '../lib/session.ts'
 import { uiTexts } from '../ui/locales/index.ts'
 import { PlainPage, useDocumentTitle } from '../ui/page/page.tsx'
 import { appTexts } from './locales/index.ts'
-import { landingFor } from './routes.tsx'
 import { logOut } from './shell/log-out.ts'
 
 /** The screen after a failed permission check. */
@@ -14,12 +13,11 @@ export function UnauthorizedPage() {
   const tUi = useTexts(uiTexts)
   const session = useSession()
   const navigate = useNavigate()
-  const landing = session ? landingFor(session.roles) : '/'
   useDocumentTitle(t('routes.unauthorized'))
   return (
     <PlainPage title={tUi('forbidden.title')}>
       <p>{tUi('forbidden.text')}</p>
-      {landing !== '/unauthorized' && <Link to={landing}>{t('unauthorized.home')}</Link>}
+      <Link to="/">{t('unauthorized.home')}</Link>
       {session && (
         <Button variant="default" onClick={() => void logOut().then(() => navigate({ to: '/' }))}>
           {t('unauthorized.logout')}

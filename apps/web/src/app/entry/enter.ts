@@ -9,7 +9,6 @@ import { loadMasterData, userQuery } from '../../lib/master-data.ts'
 import { can, getSession, isOrderSession, refuseSession, startSession } from '../../lib/session.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { appTexts } from '../locales/index.ts'
-import { landingFor } from '../routes.tsx'
 import { type Entry, ORDER_SCREEN } from './entry-address.ts'
 
 /** Why the link to an order opened nothing; its screen says so. Undefined when it opened, or none was used. */
@@ -72,7 +71,7 @@ async function signOn(token: string, queryClient: QueryClient): Promise<string |
       t('entry.otherPerson', { name: nameOf(user), company: user.company.name, before: nameOf(before) }),
     )
   }
-  return landingFor(answer.roles)
+  return '/'
 }
 
 type OrderEntry = Extract<Entry, { kind: 'order' }>

@@ -1,5 +1,5 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconHeadset, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconHeadset, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { openOverlay } from './open-overlay.ts'
+import { SchemeToggle } from './scheme-toggle.tsx'
 
 const NotificationBell = lazy(async () => ({
   default: (await import('./notification-bell.tsx')).NotificationBell,
@@ -63,25 +64,5 @@ export function Header({ onOpenNavigation }: Props) {
         <AccountMenu />
       </div>
     </header>
-  )
-}
-
-/** Switches between the light and the dark scheme. */
-export function SchemeToggle() {
-  const t = useTexts(appTexts)
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const Icon = isDark ? IconSun : IconMoon
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={t(isDark ? 'header.toLight' : 'header.toDark')}
-      data-hint={t('header.scheme')}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <Icon size={20} stroke={1.7} />
-    </ActionIcon>
   )
 }

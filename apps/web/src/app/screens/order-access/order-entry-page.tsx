@@ -12,11 +12,10 @@ import { PageSkeleton, PlainPage, useDocumentTitle } from '../../../ui/page/page
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { forgetEntryProblem, orderEntryProblem } from '../../entry/enter.ts'
 import { appTexts } from '../../locales/index.ts'
-import { landingFor } from '../../routes.tsx'
-import { SchemeToggle } from '../../shell/header.tsx'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
 import { logOut } from '../../shell/log-out.ts'
 import { OfflineBanner } from '../../shell/offline-banner.tsx'
+import { SchemeToggle } from '../../shell/scheme-toggle.tsx'
 import classes from './order-entry.module.css'
 
 const OrderScreen = lazy(async () => ({
@@ -32,7 +31,7 @@ export function OrderEntryPage() {
   const problem = orderEntryProblem()
   if (problem) return <EntryOver problem={problem} />
   if (!session) return <EntryOver problem={undefined} />
-  return isOrderSession(session) ? <EntryFrame /> : <Navigate to={landingFor(session.roles)} replace />
+  return isOrderSession(session) ? <EntryFrame /> : <Navigate to="/" replace />
 }
 
 /**
