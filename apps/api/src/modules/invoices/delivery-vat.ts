@@ -1,4 +1,5 @@
-import { PLACES_APART, VAT_COUNTRIES, VAT_RATES, type VatCountry } from './vat-rates.ts'
+import { taxTerritory } from '@kontor/contract/orders'
+import { PLACES_WITH_RATE, VAT_COUNTRIES, VAT_RATES, type VatCountry } from './vat-rates.ts'
 
 /** How a delivery is taxed: `S` at a rate, `G` as an export that is free of VAT (UNTDID 5305, as EN 16931 uses it). */
 export interface Vat {
@@ -29,9 +30,10 @@ const EXPORT: Vat = { category: 'G', rate: 0 }
 export function vatOf({ country, zip_code, day, channel_rate }: Delivery): Vat | null {
   if (country === 'GB' || country === 'UK') return EXPORT
   if (!isVatCountry(country)) return null
+  if (taxTerritory({ country, zip_code }).area === 'outside') return EXPORT
   const zip = zip_code.replace(/\s|^[A-Z]{1,2}-/gi, '')
-  const apart = PLACES_APART.find((place) => place.country === country && place.zipCodes.test(zip))
-  if (apart) return apart.rate === null ? EXPORT : { category: 'S', rate: apart.rate }
+  const apart = PLACES_WITH_RATE.find((place) => place.country === country && place.zipCodes.test(zip))
+  if (apart) return { category: 'S', rate: apart.rate }
   const { standard, others } = ratesOn(country, day)
   return { category: 'S', rate: others.includes(channel_rate) ? channel_rate : standard }
 }

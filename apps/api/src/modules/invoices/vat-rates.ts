@@ -40,23 +40,15 @@ export const VAT_RATES: Readonly<Record<VatCountry, readonly RatesFrom[]>> = {
   IT: [{ from: '2013-10-01', standard: 22, others: [4, 5, 10] }],
 }
 
-interface PlaceApart {
+interface PlaceWithRate {
   readonly country: VatCountry
   readonly zipCodes: RegExp
-  /** Percent; null: outside the VAT territory, where a delivery is an export (Directive 2006/112/EC art. 6). */
-  readonly rate: number | null
+  /** Percent. */
+  readonly rate: number
 }
 
-/** Places within those countries that have a rate of their own, or none. */
-export const PLACES_APART: readonly PlaceApart[] = [
-  // Büsingen am Hochrhein, Helgoland (§ 1 Abs. 2 UStG)
-  { country: 'DE', zipCodes: /^(78266|27498)$/, rate: null },
+/** Places inside the VAT area that have a rate of their own. Those outside are known to `taxTerritory`. */
+export const PLACES_WITH_RATE: readonly PlaceWithRate[] = [
   // Jungholz, Mittelberg (§ 10 Abs. 4 öUStG)
   { country: 'AT', zipCodes: /^(6691|699[123])$/, rate: 19 },
-  // Guadeloupe, Martinique, Guyane, Réunion, Mayotte and the other overseas departments and territories
-  { country: 'FR', zipCodes: /^97\d{3}$|^98[4678]\d{2}$/, rate: null },
-  // Canary Islands, Ceuta, Melilla
-  { country: 'ES', zipCodes: /^(35\d{3}|38\d{3}|51\d{3}|52\d{3})$/, rate: null },
-  // Livigno, Campione d'Italia
-  { country: 'IT', zipCodes: /^(23041|22061)$/, rate: null },
 ]
