@@ -30,7 +30,7 @@ async function describedByServer(): Promise<string> {
     await app.ready()
     const described = `${JSON.stringify({ 'x-generated-by': COMMAND, ...app.swagger() }, null, 2)}\n`
     await app.close()
-    await deps.queue.stop(1)
+    await deps.queue.stop()
     await db.close()
     return described
   } finally {

@@ -24,3 +24,6 @@ $$;
 
 -- Jobs whose worker has died are looked for every few seconds.
 create index if not exists job_running on pgboss.job (heartbeat_on) where state = 'active';
+
+-- Due jobs are looked for over all queues at once.
+create index if not exists job_due on pgboss.job (start_after, name) where state < 'active' and not blocked;

@@ -67,8 +67,8 @@ export async function startProduct(
       }
       await inbox?.stop()
       await app?.close()
-      await worker?.stop()
-      await deps.queue.stop(STOP_WITHIN_SECONDS)
+      await worker?.stop(STOP_WITHIN_SECONDS)
+      await deps.queue.stop()
       await db.close()
       log.info({}, 'stopped')
     },

@@ -130,7 +130,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     runJobs: (runOptions) => runJobs(deps, handlers, runOptions),
     close: async () => {
       await app.close()
-      await deps.queue.stop(1)
+      await deps.queue.stop()
       await close()
       await rm(folder, { recursive: true, force: true })
     },

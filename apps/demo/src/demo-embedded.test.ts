@@ -34,7 +34,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       )
       expect(orders?.known).toBeGreaterThan(5000)
     } finally {
-      await deps.queue.stop(1)
+      await deps.queue.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     }

@@ -60,7 +60,7 @@ async function makeDemo(): Promise<Demo> {
 }
 
 async function endDemo({ deps, database, folder }: Demo): Promise<void> {
-  await deps.queue.stop(1)
+  await deps.queue.stop()
   await database.close()
   await rm(folder, { recursive: true, force: true })
 }

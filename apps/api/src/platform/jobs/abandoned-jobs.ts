@@ -13,8 +13,17 @@ export async function releaseAbandonedJobs(boss: PgBoss, db: Database, all = fal
     `select name, id::text, retry_count from pgboss.job where state = 'active' ${stale}`,
   )
   for (const { name, id, retry_count } of lost) {
-    await boss.fail(name, { id, retryCount: retry_count }, { message: 'the worker died' })
-    await boss.update(name, undefined, { id, startAfter: 0 })
+    await giveBack(boss, { name, id, retryCount: retry_count }, 'the worker died')
   }
   return lost.length
+}
+
+/** Gives a job that is running nowhere back to the queue, to start at once; the lost attempt counts. */
+export async function giveBack(
+  boss: PgBoss,
+  { name, id, retryCount }: { name: string; id: string; retryCount: number },
+  message: string,
+): Promise<void> {
+  await boss.fail(name, { id, retryCount }, { message })
+  await boss.update(name, undefined, { id, startAfter: 0 })
 }

@@ -7,6 +7,8 @@ import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } f
 
 /** Seconds without a sign of life after which a running job's worker counts as dead; pg-boss's smallest value. */
 const HEARTBEAT_SECONDS = 10
+/** How long statements of the queue itself may still run when it is closed; the engine's smallest value is a second. */
+const LAST_STATEMENTS_MS = 1_000
 const DEFAULTS = {
   retryLimit: 5,
   retryDelay: 5,
@@ -47,13 +49,12 @@ export interface JobQueue {
     payload: object,
     options?: EnqueueOptions,
   ): Promise<void>
-  /** Waits for running jobs, at most `seconds`; those left are given back to the queue. */
-  stop(seconds: number): Promise<void>
+  /** Closes it; the worker has been stopped before. */
+  stop(): Promise<void>
 }
 
 /**
- * Opens the queue with every job and schedule there is. `works` says whether this process will also run jobs,
- * and then listens for new ones.
+ * Opens the queue with every job and schedule there is. `works` says whether this process will also run jobs.
  */
 export async function openJobQueue(
   db: Database,
@@ -68,7 +69,6 @@ export async function openJobQueue(
     createSchema: false,
     supervise: works,
     schedule: works,
-    useListenNotify: works,
     // Both need the tables' owner.
     reindex: false,
     monitorVacuum: false,
@@ -98,7 +98,7 @@ export async function openJobQueue(
             }),
       })
     },
-    stop: (seconds) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
+    stop: () => boss.stop({ graceful: true, timeout: LAST_STATEMENTS_MS }),
   }
 }
 

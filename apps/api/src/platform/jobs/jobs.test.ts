@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { stuck } from '../../../test/fixtures/stuck-job.ts'
+import type { Database } from '../db/database.ts'
 import { defineEvent } from '../events/event.ts'
 import { domainEvents } from '../events/events.tables.ts'
 import { handleJob, handleSystemJob, schedule } from './handlers.ts'
 import { defineJob, defineSystemJob, type JobCtx, type JobHandler, type SystemCtx } from './job.ts'
-import { openJobQueue } from './job-queue.ts'
+import { type JobQueue, openJobQueue } from './job-queue.ts'
 import { runWorker, type Worker } from './worker.ts'
 
 interface Numbered {
@@ -47,10 +48,17 @@ async function startKontor(jobs: JobHandler[]): Promise<void> {
   stops.push(() => kontor.close())
 }
 
+interface WorkerSettings {
+  readonly db?: Database
+  readonly lookEveryMs?: number
+  readonly onQueue?: (queue: JobQueue) => void
+}
+
 /** A worker as a real process has it, beside the app that only puts jobs in. */
 async function startWorker(
   jobs: JobHandler[],
   schedules: Parameters<typeof runWorker>[2] = [],
+  { db = kontor.db, lookEveryMs, onQueue }: WorkerSettings = {},
 ): Promise<Worker> {
   const declared = [...jobs.map((handler) => handler.job), ...schedules]
   const queue = await openJobQueue(kontor.db, declared, {
@@ -58,10 +66,11 @@ async function startWorker(
     log: kontor.deps.log,
     secrets: kontor.deps.secrets,
   })
-  const worker = await runWorker({ ...kontor.deps, queue }, jobs, schedules)
+  onQueue?.(queue)
+  const worker = await runWorker({ ...kontor.deps, db, queue }, jobs, schedules, lookEveryMs)
   stops.push(async () => {
-    await worker.stop()
-    await queue.stop(5)
+    await worker.stop(5)
+    await queue.stop()
   })
   return worker
 }
@@ -176,6 +185,111 @@ describe('a worker', () => {
     expect(attempts.items).toEqual([1, 2, 2])
   })
 
+  test('asks nothing but one query over all queues while there is nothing to do, however many there are', async () => {
+    const jobs = Array.from({ length: 40 }, (_, n) =>
+      handleJob(defineJob<Numbered>(`idle-${n}`), async () => undefined),
+    )
+    await startKontor(jobs)
+    const looks = recorder<string>()
+    const fetches: string[] = []
+    const { lookup } = kontor.db
+    const db: Database = {
+      ...kontor.db,
+      lookup: (text, values) => {
+        if (text.includes('start_after')) looks.add(text)
+        return lookup(text, values)
+      },
+    }
+    await startWorker(jobs, [], {
+      db,
+      lookEveryMs: 10,
+      onQueue: ({ boss }) => {
+        const fetch = boss.fetch.bind(boss)
+        boss.fetch = ((name: string, options: object) => {
+          fetches.push(name)
+          return fetch(name, options)
+        }) as typeof boss.fetch
+      },
+    })
+    await looks.reached(5)
+    expect(fetches).toEqual([])
+    await kontor.inCtx((ctx) => ctx.enqueue(defineJob<Numbered>('idle-7'), { n: 1 }))
+    await expect.poll(() => fetches).toContain('idle-7')
+    expect(new Set(fetches)).toEqual(new Set(['idle-7']))
+  })
+
+  test('finds a job that nobody announced, and starts a delayed one when its time has come', async () => {
+    const ran = recorder<number>()
+    const jobs = [handleJob(count, async (_job, { n }) => ran.add(n))]
+    await startKontor(jobs)
+    await startWorker(jobs, [], { lookEveryMs: 50 })
+    // What is not due yet when it is written is never announced.
+    const soon = new Date(Date.now() + 150)
+    await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }, { startAfter: soon }))
+    await ran.reached(1)
+    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+  })
+
+  test('works off more jobs than it runs at a time without waiting in between', async () => {
+    const ran = recorder<number>()
+    let running = 0
+    let most = 0
+    const jobs = [
+      handleJob(count, async (_job, { n }) => {
+        most = Math.max(most, ++running)
+        await Promise.resolve()
+        running--
+        ran.add(n)
+      }),
+    ]
+    await startKontor(jobs)
+    await kontor.inCtx(async (ctx) => {
+      for (let n = 0; n < 9; n++) await ctx.enqueue(count, { n })
+    })
+    // Longer than the test may take: whoever waited for the next look would not come to an end.
+    await startWorker(jobs, [], { lookEveryMs: 3_600_000 })
+    await ran.reached(9)
+    expect(ran.items.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(most).toBeLessThanOrEqual(2)
+  })
+
+  test('gives back what is not done when it has to stop', async () => {
+    const attempts = recorder<number>()
+    const jobs = [
+      handleJob(stuck, (job) => {
+        attempts.add(job.attempt)
+        return job.attempt === 1 ? new Promise(() => undefined) : Promise.resolve()
+      }),
+    ]
+    await startKontor(jobs)
+    const first = await startWorker(jobs)
+    await kontor.inCtx((ctx) => ctx.enqueue(stuck, { n: 1 }))
+    await attempts.reached(1)
+    await first.stop(0)
+    await startWorker(jobs)
+    await attempts.reached(2)
+    expect(attempts.items).toEqual([1, 2])
+  })
+
+  test('aborts and repeats what takes longer than it may', async () => {
+    const hasty = defineJob<Numbered>('hasty', { expireInSeconds: 1, retryDelay: 0, retryBackoff: false })
+    const attempts = recorder<number>()
+    let aborted = false
+    const jobs = [
+      handleJob(hasty, async (job) => {
+        attempts.add(job.attempt)
+        if (job.attempt > 1) return
+        await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
+        aborted = true
+      }),
+    ]
+    await startKontor(jobs)
+    await startWorker(jobs)
+    await kontor.inCtx((ctx) => ctx.enqueue(hasty, { n: 1 }))
+    await attempts.reached(2)
+    expect({ attempts: attempts.items, aborted }).toEqual({ attempts: [1, 2], aborted: true })
+  })
+
   test('finishes what it is doing before it stops', async () => {
     const started = recorder<number>()
     const gate = Promise.withResolvers<void>()
@@ -196,10 +310,10 @@ describe('a worker', () => {
     const worker = await runWorker({ ...kontor.deps, queue }, jobs, [])
     await kontor.inCtx((ctx) => ctx.enqueue(count, { n: 1 }))
     await started.reached(1)
-    await worker.stop()
-    const stopped = queue.stop(10)
+    const stopped = worker.stop(10)
     gate.resolve()
     await stopped
+    await queue.stop()
     expect(finished).toBe(true)
     expect(await kontor.db.lookup(`select state::text from pgboss.job where name = 'count'`)).toEqual([
       { state: 'completed' },

@@ -1,74 +1,105 @@
-import type { JobWithMetadata } from 'pg-boss'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { storedFailure } from '../errors/logged-error.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
+import { listenForJobs, queuesDueWithin } from './due-jobs.ts'
 import type { JobHandler, Schedule } from './job.ts'
-import type { QueuedJob } from './job-queue.ts'
+import { QueueLine } from './queue-line.ts'
+import { repeat } from './repeat.ts'
 import { runJob, runSchedule } from './run-job.ts'
 
-/** New jobs announce themselves; polling finds delayed ones, and all of them while nothing can be announced. */
-const POLLING = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 }
+/** New jobs announce themselves; this is how soon those are found whose announcement was lost. */
+const LOOK_FOR_DUE_JOBS_MS = 2_000
 const LOOK_FOR_DEAD_WORKERS_MS = 3_000
+const HEARTBEAT_MS = 3_000
 const DEFAULT_CONCURRENCY = 2
 
 /** A worker that is running. */
 export interface Worker {
-  /** Stops looking for the dead; the queue itself is stopped by its owner. */
-  stop(): Promise<void>
+  /** Takes no more jobs and waits for the running ones, at most `seconds`; those left are given back to the queue. */
+  stop(seconds: number): Promise<void>
 }
 
-/** Starts to run jobs and schedules. The queue must have been opened with `works: true`. */
+/**
+ * Starts to run jobs and schedules. The queue must have been opened with `works: true`.
+ *
+ * At idle, the database is asked once in two seconds over all queues, and not by each queue for itself: the number of
+ * statements does not grow with the queues.
+ * @param lookEveryMs how often due jobs are looked for
+ */
 export async function runWorker(
   deps: Deps,
   handlers: readonly JobHandler[],
   schedules: readonly Schedule[],
+  lookEveryMs = LOOK_FOR_DUE_JOBS_MS,
 ): Promise<Worker> {
   const { boss } = deps.queue
-  const alone = deps.db.kind === 'pglite'
-  if (alone) await releaseAbandonedJobs(boss, deps.db, true)
-  for (const handler of handlers) {
-    const localConcurrency = handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY
-    const options = { ...POLLING, localConcurrency, includeMetadata: true } as const
-    await boss.work(handler.job.name, options, async (jobs: JobWithMetadata<QueuedJob>[]) => {
-      for (const job of jobs) await kept(runJob(deps, handler, job))
-    })
-  }
-  for (const entry of schedules) {
-    await boss.schedule(entry.name, entry.cron, {}, { tz: 'Europe/Berlin', missed: 'once' })
-    await boss.work(
-      entry.name,
-      { ...POLLING, includeMetadata: true },
-      async (jobs: JobWithMetadata<object>[]) => {
-        for (const job of jobs) await kept(runSchedule(deps, entry, job))
-      },
-    )
-  }
-  return alone ? { stop: async () => undefined } : watchForDeadWorkers(deps)
-}
+  const { db, log } = deps
+  const alone = db.kind === 'pglite'
+  if (alone) await releaseAbandonedJobs(boss, db, true)
+  const lines = openLines(deps, handlers, schedules)
+  for (const { name, cron } of schedules)
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin', missed: 'once' })
 
-/** The queue keeps what an attempt threw; the log has had it already. */
-const kept = (attempt: Promise<void>): Promise<void> =>
-  attempt.catch((error: unknown) => {
-    throw storedFailure(error)
-  })
-
-function watchForDeadWorkers(deps: Deps): Worker {
-  let running: Promise<unknown> = Promise.resolve()
-  let looking = false
-  const timer = setInterval(() => {
-    if (looking) return
-    looking = true
-    running = releaseAbandonedJobs(deps.queue.boss, deps.db)
-      .then((count) => count > 0 && deps.log.warn({ count }, 'jobs of a dead worker given back to the queue'))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'looking for dead workers'))
-      .finally(() => {
-        looking = false
-      })
-  }, LOOK_FOR_DEAD_WORKERS_MS)
+  const look = async () => {
+    for (const { name, in_ms } of await queuesDueWithin(db, lookEveryMs)) {
+      if (in_ms === 0) lines.get(name)?.wake()
+      else setTimeout(() => lines.get(name)?.wake(), in_ms).unref()
+    }
+  }
+  const looking = repeat(look, lookEveryMs, (error) => log.error({ err: error }, 'looking for due jobs'))
+  const listening = await listenForJobs(
+    { boss, db, log },
+    (queue) => lines.get(queue)?.wake(),
+    () => looking.now(),
+  )
+  // One that came between the first look and the announcements.
+  looking.now()
+  const beating = repeat(
+    async () => {
+      for (const line of lines.values()) await line.beat()
+    },
+    HEARTBEAT_MS,
+    (error) => log.error({ err: error }, 'showing that jobs are alive'),
+  )
+  const watching = alone ? null : watchForDeadWorkers(deps)
   return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
+    stop: async (seconds) => {
+      await Promise.all([watching?.stop(), looking.stop(), listening?.close()])
+      const isOver = new AbortController()
+      const deadline = wait(seconds * 1000, null, { signal: isOver.signal }).catch(() => null)
+      await Promise.all([...lines.values()].map((line) => line.stop(deadline)))
+      isOver.abort()
+      await beating.stop()
     },
   }
 }
+
+function openLines(
+  deps: Deps,
+  handlers: readonly JobHandler[],
+  schedules: readonly Schedule[],
+): ReadonlyMap<string, QueueLine> {
+  const work = [
+    ...handlers.map((handler) => ({
+      name: handler.job.name,
+      concurrency: handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY,
+      run: (job: Parameters<typeof runJob>[2]) => runJob(deps, handler, job),
+    })),
+    ...schedules.map((entry) => ({
+      name: entry.name,
+      concurrency: 1,
+      run: (job: Parameters<typeof runSchedule>[2]) => runSchedule(deps, entry, job),
+    })),
+  ]
+  return new Map(work.map((one) => [one.name, new QueueLine(deps.queue.boss, deps.log, one)]))
+}
+
+const watchForDeadWorkers = ({ queue, db, log }: Deps) =>
+  repeat(
+    async () => {
+      const count = await releaseAbandonedJobs(queue.boss, db)
+      if (count > 0) log.warn({ count }, 'jobs of a dead worker given back to the queue')
+    },
+    LOOK_FOR_DEAD_WORKERS_MS,
+    (error) => log.error({ err: error }, 'looking for dead workers'),
+  )

@@ -1,0 +1,43 @@
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '../ctx.ts'
+import type { Database } from '../db/database.ts'
+
+/** The channel on which the queue engine announces new jobs by their queue's name. */
+const CHANNEL = `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`
+
+/** One query over all queues: which have a job that is due within $1 milliseconds, and in how many. */
+const DUE_SOON = `
+  select name, greatest(0, extract(epoch from min(start_after) - now()) * 1000)::float8 as in_ms
+  from pgboss.job
+  where state < 'active' and not blocked and start_after <= now() + $1 * interval '1 millisecond'
+  group by name`
+
+type ListenHandle = Awaited<ReturnType<NonNullable<ReturnType<PgBoss['getDb']>['listen']>>>
+
+/** A queue in which something is due. */
+export interface DueQueue {
+  readonly name: string
+  readonly in_ms: number
+}
+
+/** The queues in which something is due within `withinMs`, however many queues there are: one statement. */
+export const queuesDueWithin = (db: Database, withinMs: number): Promise<DueQueue[]> =>
+  db.lookup<DueQueue>(DUE_SOON, [withinMs])
+
+/**
+ * Listens for new jobs. Null where nothing can be announced: then looking for due ones finds them.
+ * @param onGap announcements may have been missed
+ */
+export async function listenForJobs(
+  { boss, db, log }: { boss: PgBoss; db: Database; log: Log },
+  onNew: (queue: string) => void,
+  onGap: () => void,
+): Promise<ListenHandle | null> {
+  try {
+    const [row] = await db.lookup<{ channel: string }>(CHANNEL)
+    return (await boss.getDb().listen?.(row?.channel ?? '', onNew, onGap)) ?? null
+  } catch (error) {
+    log.warn({ err: error }, 'new jobs cannot be announced; they are found by looking')
+    return null
+  }
+}
