@@ -27,7 +27,7 @@ export default defineConfig({
             'apps/api/{src,test}/**/*.test.ts',
             'apps/demo/src/**/*.test.ts',
             'packages/contract/src/**/*.test.ts',
-            'tools/**/*.test.ts',
+            '{bench,tools}/**/*.test.ts',
           ],
         },
       },

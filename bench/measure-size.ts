@@ -4,6 +4,7 @@ import pg from 'pg'
 import { CASES } from './cases.ts'
 import type { FilledDatabase } from './databases.ts'
 import { type Latency, load, medianOf } from './load.ts'
+import { type MigrationReport, migrateUnderWrites } from './migration.ts'
 import { explain } from './plans.ts'
 import type { FromServer, Statement, ToServer } from './protocol.ts'
 import { measureCarrier, measureRush, measureShipping, type ShippingLatency } from './shipping.ts'
@@ -25,6 +26,8 @@ export interface SizeReport {
   readonly rssMiB: number
   readonly cases: readonly CaseReport[]
   readonly shipping: ShippingLatency | null
+  /** A migration that ran while others wrote, the last of all. */
+  readonly migration: MigrationReport
   /** Orders shipped one after another, per second, and what the sandbox's carrier alone manages; null unless measured. */
   readonly rush: {
     readonly orders: number
@@ -80,6 +83,8 @@ async function start(file: string, env: NodeJS.ProcessEnv): Promise<Measured> {
 }
 
 const WARM_UP = 50
+/** So many orders are written while a migration waits. */
+const MIGRATION_WRITES = 1_000
 
 /** Measures every case at this size, the product and the bare route in turn, round by round. */
 export async function measureSize(
@@ -137,7 +142,8 @@ export async function measureSize(
             carrierPerSecond: await measureCarrier(kontor.carrierUrl, effort.rush),
           }
         : null
-    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping, rush }
+    const migration = await migrateUnderWrites(database.url, MIGRATION_WRITES)
+    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping, rush, migration }
   } finally {
     kontor.stop()
     bare.stop()

@@ -37,6 +37,11 @@ export function print(reports: readonly SizeReport[], cases: readonly Case[]): v
         `\n${rush.orders} orders shipped one after another: ${rush.perSecond.toFixed(1)} a second; the sandbox's carrier alone ${rush.carrierPerSecond.toFixed(1)}, ratio ${(rush.perSecond / rush.carrierPerSecond).toFixed(2)}`,
       )
   }
+  for (const { orders, migration } of reports) {
+    console.log(
+      `\n${orders.toLocaleString('en')} orders, an index built while others write: ${migration.indexSeconds.toFixed(1)} s, ${migration.writesMeanwhile} writes meanwhile, the longest of them ${migration.longestWriteMs.toFixed(0)} ms`,
+    )
+  }
   const [smallest, largest] = [reports[0], reports.at(-1)]
   if (!smallest || !largest) return
   console.log('\nAgainst the bare route (p50), one caller / sixteen')

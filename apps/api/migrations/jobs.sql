@@ -22,8 +22,15 @@ begin
 end
 $$;
 
--- Jobs whose worker has died are looked for every few seconds.
-create index if not exists job_running on pgboss.job (heartbeat_on) where state = 'active';
-
--- Due jobs are looked for over all queues at once.
-create index if not exists job_due on pgboss.job (start_after, name) where state < 'active' and not blocked;
+-- Jobs whose worker has died are looked for every few seconds, and due jobs over all queues at once. Asked for first: "if not
+-- exists" would lock the table to find out.
+do $$
+begin
+  if to_regclass('pgboss.job_running') is null then
+    create index job_running on pgboss.job (heartbeat_on) where state = 'active';
+  end if;
+  if to_regclass('pgboss.job_due') is null then
+    create index job_due on pgboss.job (start_after, name) where state < 'active' and not blocked;
+  end if;
+end
+$$;

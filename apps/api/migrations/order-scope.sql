@@ -27,7 +27,9 @@ begin
   execute 'grant execute on function company_channel_accounts() to kontor_order';
   execute 'grant select on companies, parcel_options, sales_channels to kontor_order';
   -- `companies` has no company_id, so the policies of tenants leave it alone.
-  execute 'alter table companies enable row level security';
+  if not (select relrowsecurity from pg_class where oid = 'companies'::regclass) then
+    execute 'alter table companies enable row level security';
+  end if;
   if not exists (select from pg_policy where polrelid = 'companies'::regclass and polname = 'everybody') then
     execute 'create policy everybody on companies to kontor_app using (true) with check (true)';
     execute 'create policy own_company on companies for select to kontor_order

@@ -12,8 +12,11 @@ begin
     join pg_attribute a on a.attrelid = c.oid
     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'company_id' and not a.attisdropped
   loop
-    execute format('alter table %s enable row level security', tenant);
-    execute format('alter table %s force row level security', tenant);
+    -- Only where it is missing: it locks the table, and the database may be in use.
+    if exists (select from pg_class where oid = tenant and not (relrowsecurity and relforcerowsecurity)) then
+      execute format('alter table %s enable row level security', tenant);
+      execute format('alter table %s force row level security', tenant);
+    end if;
     if not exists (select from pg_policy where polrelid = tenant and polname = 'tenant') then
       -- A subselect is evaluated once per query, not once per row; nullif because a connection that has served
       -- another transaction remembers the setting as an empty text.

@@ -8,6 +8,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/demo/src/demo-embedded.test.ts',
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
+  'apps/api/src/platform/db/apply-migrations.test.ts',
   'apps/api/src/platform/db/open-database.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',

@@ -10,5 +10,14 @@ begin
 end
 $$;
 
-create or replace trigger keep_issued_document before update or delete on public.invoices
-  for each row execute function public.keep_issued_document();
+-- Only where it is missing: it locks the table, and the database may be in use. A migration drops it to have it made anew.
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.invoices'::regclass and tgname = 'keep_issued_document'
+  ) then
+    create trigger keep_issued_document before update or delete on public.invoices
+      for each row execute function public.keep_issued_document();
+  end if;
+end
+$$;

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migrateWithPostgres } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migrateWithPglite } from 'drizzle-orm/pglite/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss'
 import { ConfigError } from '../config.ts'
+import type { Log } from '../ctx.ts'
+import { applyMigrations, type MigrationSession, patiently } from './apply-migrations.ts'
 import { APP_ROLE, type Database } from './database.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, the same in every process: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_301_846
+const ASK_FOR_TURN_MS = 100
 /** The owners of functions written by hand, in the order in which they know each other; each has a file in `functions/`. */
 export const FUNCTION_OWNERS = [
   'platform',
@@ -41,32 +41,51 @@ const AFTER_TABLES = [
 ]
 const AFTER_JOBS = ['jobs.sql']
 
+interface MigrationOptions {
+  /** Login of the application, which is allowed to become the unprivileged role. */
+  readonly appUrl: string
+  readonly log?: Pick<Log, 'warn'> | undefined
+  /** What to apply after the program's own migrations. */
+  readonly extra?: readonly MigrationMeta[]
+}
+
 /**
- * Brings a PostgreSQL database up to date. Several processes may do it at once: they wait for each other.
+ * Brings a PostgreSQL database up to date. Several processes may do it at once: they wait for each other. Others go on working
+ * meanwhile, and one that is killed is continued by the next.
  * @param ownerUrl login that owns the tables and bypasses row-level security
- * @param appUrl login of the application, which is allowed to become the unprivileged role
  */
-export async function migratePostgres(ownerUrl: string, { appUrl }: { appUrl: string }): Promise<void> {
+export async function migratePostgres(
+  ownerUrl: string,
+  { appUrl, log, extra = [] }: MigrationOptions,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kontor-migrate' })
   await client.connect()
+  const session: MigrationSession = {
+    query: async (text, values = []) => (await client.query(text, [...values])).rows,
+    run: (text) => client.query(text),
+    isShared: true,
+    onWait: (what) => log?.warn({ what }, 'a migration waits for others'),
+  }
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(session)
     await requireBypassOfRowSecurity(client)
     const { pathname } = new URL(ownerUrl)
     await refuseOlderData(
-      async (text) => (await client.query(text)).rows,
+      session,
       `the database "${decodeURIComponent(pathname.slice(1))}"`,
       'use an empty database',
     )
-    await client.query(await statements(BEFORE_TABLES))
+    await patiently(session, async () => session.run(await statements(BEFORE_TABLES)))
     await letBecomeAppRole(client, appUrl)
-    await migrateWithPostgres(drizzlePostgres(client), { migrationsFolder: FOLDER })
-    await client.query(await statements(AFTER_TABLES))
-    await installJobQueue({
-      backend: 'postgres',
-      db: { executeSql: async (text, values) => client.query(text, values) },
-    })
-    await client.query(await statements(AFTER_JOBS))
+    await applyMigrations(session, [...readMigrationFiles({ migrationsFolder: FOLDER }), ...extra])
+    await patiently(session, async () => session.run(await statements(AFTER_TABLES)))
+    await patiently(session, () =>
+      installJobQueue({
+        backend: 'postgres',
+        db: { executeSql: async (text, values) => client.query(text, values) },
+      }),
+    )
+    await patiently(session, async () => session.run(await statements(AFTER_JOBS)))
   } finally {
     await client.end()
   }
@@ -75,16 +94,14 @@ export async function migratePostgres(ownerUrl: string, { appUrl }: { appUrl: st
 /** Brings an embedded database up to date. Its session must still be the owner's. @param dataDir its folder */
 export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<void> {
   await pglite.exec('reset role')
-  if (dataDir) {
-    const folder = dirname(dataDir)
-    await refuseOlderData(
-      async (text) => (await pglite.query<Record<string, unknown>>(text)).rows,
-      folder,
-      'delete that folder',
-    )
+  const session: MigrationSession = {
+    query: async (text, values = []) => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
+    run: (text) => pglite.exec(text),
+    isShared: false,
   }
+  if (dataDir) await refuseOlderData(session, dirname(dataDir), 'delete that folder')
   await pglite.exec(await statements(BEFORE_TABLES))
-  await migrateWithPglite(drizzlePglite(pglite), { migrationsFolder: FOLDER })
+  await applyMigrations(session, readMigrationFiles({ migrationsFolder: FOLDER }))
   await pglite.exec(await statements(AFTER_TABLES))
   await installJobQueue({ backend: 'pglite', db: fromPglite(pglite) })
   await pglite.exec(await statements(AFTER_JOBS))
@@ -92,22 +109,27 @@ export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<v
 
 /** Whether the database has every migration of this program. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const newest = Math.max(
-    0,
-    ...readMigrationFiles({ migrationsFolder: FOLDER }).map((migration) => migration.folderMillis),
+  const rows = await db.lookup<{ created_at: number }>('select created_at from drizzle.__drizzle_migrations')
+  const applied = new Set(rows.map((row) => Number(row.created_at)))
+  return readMigrationFiles({ migrationsFolder: FOLDER }).every(({ folderMillis }) =>
+    applied.has(folderMillis),
   )
-  const [row] = await db.lookup<{ applied: number | null }>(
-    'select max(created_at) as applied from drizzle.__drizzle_migrations',
-  )
-  return Number(row?.applied ?? 0) >= newest
+}
+
+/**
+ * Waits until no other process migrates. It asks again and again: somebody who stands in line for the lock counts as a
+ * transaction, for which an index that is built concurrently waits in turn.
+ */
+async function takeTurn(session: MigrationSession): Promise<void> {
+  for (;;) {
+    const [row] = await session.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+    if (row?.taken) return
+    await wait(ASK_FOR_TURN_MS)
+  }
 }
 
 /** Rejects with one sentence that says what to do when the database did not begin with this program's first migration. */
-async function refuseOlderData(
-  query: (text: string) => Promise<Record<string, unknown>[]>,
-  place: string,
-  remedy: string,
-): Promise<void> {
+async function refuseOlderData({ query }: MigrationSession, place: string, remedy: string): Promise<void> {
   const [table] = await query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists")
   if (!table?.exists) return
   const [applied] = await query('select min(created_at) as first from drizzle.__drizzle_migrations')

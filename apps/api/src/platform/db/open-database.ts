@@ -28,7 +28,7 @@ export async function migrateAndOpen(
   log?: Log,
 ): Promise<Database> {
   if (config.database.kind === 'postgres') {
-    await migratePostgres(config.migrationUrl ?? config.database.url, { appUrl: config.database.url })
+    await migratePostgres(config.migrationUrl ?? config.database.url, { appUrl: config.database.url, log })
   }
   const db = await openDatabase(config.database, log)
   try {
