@@ -1,9 +1,13 @@
 create or replace function public.find_api_key(key text)
 returns table (id bigint, company_id bigint, company_name text, issuer text, secret_hash text, is_active boolean)
-language sql stable security definer set search_path = '' as $$
-  select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active
-  from public.api_keys k join public.companies c on c.id = k.company_id
-  where k.access_key = key
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active
+    from public.api_keys k join public.companies c on c.id = k.company_id
+    where k.access_key = find_api_key.key;
+end
 $$;
 
 -- For jobs, which know a company by its id alone.

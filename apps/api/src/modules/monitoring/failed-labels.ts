@@ -20,7 +20,6 @@ import {
 } from '../shipping/index.ts'
 import { noteIntervention } from './address-interventions.repository.ts'
 import {
-  countFailedLabels,
   type FailedLabelRecord,
   type FailedOrder,
   failedLabels,
@@ -31,6 +30,7 @@ import {
 import { recreateLabelsJob } from './monitoring.jobs.ts'
 import { TEXTS } from './monitoring.texts.ts'
 import { COUNT_CAP } from './observations.repository.ts'
+import { cappedRange } from './observations.ts'
 import { totalsByCompany } from './provider-scope.repository.ts'
 import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
 
@@ -44,32 +44,25 @@ const RECREATE_AT_MOST = 500
 /** Labels that failed, company by company, oldest first. */
 export async function listFailedLabels(ctx: Ctx, query: Query): Promise<Page<FailedLabel>> {
   const { cause } = query
-  const totals = hasProviderScope(ctx)
-    ? await totalsByCompany(ctx, cause === 'all' ? 'labels' : `labels-${cause}`)
-    : [
-        {
-          company_id: ctx.company.id,
-          company_name: ctx.company.name,
-          total: await countFailedLabels(ctx, cause),
-        },
-      ]
-  const pages = await pageOverCompanies(ctx, totals, query, 'monitoring: failed labels', (inside, range) =>
-    failedLabelsOf(ctx, inside, cause, range),
+  if (!hasProviderScope(ctx)) {
+    const { total, rows } = await failedLabels(ctx, cause, cappedRange(query))
+    return pageOf(labelsOf(ctx, ctx, rows), total, query, total >= COUNT_CAP)
+  }
+  const totals = await totalsByCompany(ctx, cause === 'all' ? 'labels' : `labels-${cause}`)
+  const pages = await pageOverCompanies(
+    ctx,
+    totals,
+    query,
+    'monitoring: failed labels',
+    async (inside, range) => labelsOf(ctx, inside, (await failedLabels(inside, cause, range)).rows),
   )
   const total = totals.reduce((sum, company) => sum + company.total, 0)
   const isCapped = totals.some((company) => company.total >= COUNT_CAP)
   return pageOf(pages.flat(), total, query, isCapped)
 }
 
-async function failedLabelsOf(
-  caller: Ctx,
-  ctx: Ctx,
-  cause: Query['cause'],
-  range: { limit: number; offset: number },
-): Promise<FailedLabel[]> {
-  const records = await failedLabels(ctx, cause, range)
-  return records.map((record) => failedLabel(caller, ctx, record))
-}
+const labelsOf = (caller: Ctx, ctx: Ctx, records: readonly FailedLabelRecord[]): FailedLabel[] =>
+  records.map((record) => failedLabel(caller, ctx, record))
 
 function failedLabel(caller: Ctx, { company }: Ctx, record: FailedLabelRecord): FailedLabel {
   return {

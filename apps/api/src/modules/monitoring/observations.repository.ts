@@ -1,4 +1,4 @@
-import type { Observation, ObservationRow } from '@kontor/contract/monitoring'
+import type { Observation, ObservationGroup, ObservationRow } from '@kontor/contract/monitoring'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
@@ -16,6 +16,12 @@ export type ObservedRow = Omit<ObservationRow, 'date_diff' | 'overdue'> & {
 const isoUtc = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`
+
+/** A part of a list. */
+export interface Range {
+  readonly limit: number
+  readonly offset: number
+}
 
 /** The watched parcels of a company that meet a condition. */
 const parcels = (companyId: SQL, condition: SQL): SQL => sql`observed_parcels p
@@ -81,12 +87,7 @@ export function countStatement(kind: ListKind, companyId: number, now: Date): SQ
 }
 
 /** One page of a list of the company in scope; only the page is looked up further. */
-export function pageStatement(
-  kind: ListKind,
-  companyId: number,
-  now: Date,
-  { limit, offset }: { limit: number; offset: number },
-): SQL {
+function pageStatement(kind: ListKind, companyId: number, now: Date, { limit, offset }: Range): SQL {
   const company = sql`${companyId}::bigint`
   const { columns, from, order } = source(kind, company, now)
   return sql`
@@ -117,29 +118,25 @@ export function pageStatement(
     order by p.place`
 }
 
-/** How many rows of a list the company in scope has, counted up to the cap. */
-export async function countObserved(ctx: Ctx, kind: ListKind): Promise<number> {
-  const { rows } = await ctx.tx.execute<{ n: number }>(countStatement(kind, ctx.company.id, ctx.now))
-  return rows[0]?.n ?? 0
+/** The company in scope as the provider's staff reaches it, with one page of a list and how many rows wait in all, up to the cap. */
+export interface ObservedCompany {
+  readonly group: ObservationGroup['group']
+  readonly total: number
+  readonly rows: readonly ObservedRow[]
 }
 
-/** One page of a list of the company in scope. */
-export async function observedPage(
-  ctx: Ctx,
-  kind: ListKind,
-  range: { limit: number; offset: number },
-): Promise<ObservedRow[]> {
-  const { rows } = await ctx.tx.execute<ObservedRow & Record<string, unknown>>(
-    pageStatement(kind, ctx.company.id, ctx.now, range),
-  )
-  return rows
-}
+/** The name of a list's plan. */
+const planName = (kind: ListKind): SQL => sql.raw(`/* observed_${kind.replace('-', '_')} */`)
 
-/** How a company is reached, as the provider's staff sees it above its rows. */
-export async function companyContact(ctx: Ctx): Promise<{ name: string; email: string; company_id: number }> {
-  const { rows } = await ctx.tx.execute<{ name: string; email: string; company_id: number }>(
-    sql`select name, inv_email as email, id as company_id from companies where id = ${ctx.company.id}`,
-  )
+/** One page of a list of the company in scope, in one statement. */
+export async function observedCompany(ctx: Ctx, kind: ListKind, range: Range): Promise<ObservedCompany> {
+  const { rows } = await ctx.tx.execute<
+    ObservedCompany & Record<string, unknown>
+  >(sql`${planName(kind)} select
+    json_build_object('name', c.name, 'email', c.inv_email, 'company_id', c.id) as group,
+    (${countStatement(kind, ctx.company.id, ctx.now)}) as total,
+    coalesce((select json_agg(page) from (${pageStatement(kind, ctx.company.id, ctx.now, range)}) page), '[]') as rows
+    from companies c where c.id = ${ctx.company.id}`)
   const [row] = rows
   if (!row) throw new Error(`company ${ctx.company.id} is not there`)
   return row

@@ -9,14 +9,15 @@ import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineEvent } from '../../platform/events/event.ts'
-import { countFailedLabels } from './failed-labels.repository.ts'
+import { countShownFailures } from './failed-labels.repository.ts'
+import { countsOfCompany } from './observation-counts.repository.ts'
 import {
   COUNT_CAP,
-  companyContact,
-  countObserved,
   type ListKind,
+  type ObservedCompany,
   type ObservedRow,
-  observedPage,
+  observedCompany,
+  type Range,
 } from './observations.repository.ts'
 import { changeObserved, hideUnknown } from './observed-parcels.repository.ts'
 import { totalsByCompany } from './provider-scope.repository.ts'
@@ -38,18 +39,14 @@ export async function listObservations(
   query: Query,
 ): Promise<Page<ObservationGroup>> {
   const kind: ListKind = type === 'returns' && query.overdue === 'true' ? 'overdue-returns' : type
-  const totals = hasProviderScope(ctx)
-    ? await totalsByCompany(ctx, kind)
-    : [{ company_id: ctx.company.id, company_name: ctx.company.name, total: await countObserved(ctx, kind) }]
-  const groups = await pageOverCompanies(
-    ctx,
-    totals,
-    query,
-    `monitoring: ${kind}`,
-    async (inside, range) => ({
-      group: await companyContact(inside),
-      rows: (await observedPage(inside, kind, range)).map((row) => observationRow(row, ctx.now)),
-    }),
+  if (!hasProviderScope(ctx)) {
+    const own = await observedCompany(ctx, kind, cappedRange(query))
+    const groups = own.rows.length > 0 ? [observationGroup(own, ctx.now)] : []
+    return pageOfGroups(groups, own.total, own.total >= COUNT_CAP, query)
+  }
+  const totals = await totalsByCompany(ctx, kind)
+  const groups = await pageOverCompanies(ctx, totals, query, `monitoring: ${kind}`, async (inside, range) =>
+    observationGroup(await observedCompany(inside, kind, range), ctx.now),
   )
   const total = totals.reduce((sum, company) => sum + company.total, 0)
   return pageOfGroups(
@@ -59,6 +56,17 @@ export async function listObservations(
     query,
   )
 }
+
+/** The rows of a page, none of which lies beyond what is counted. */
+export function cappedRange({ page, per_page }: Pick<Query, 'page' | 'per_page'>): Range {
+  const offset = (page - 1) * per_page
+  return { offset, limit: Math.max(0, Math.min(per_page, COUNT_CAP - offset)) }
+}
+
+const observationGroup = ({ group, rows }: ObservedCompany, now: Date): ObservationGroup => ({
+  group,
+  rows: rows.map((row) => observationRow(row, now)),
+})
 
 function pageOfGroups(
   groups: ObservationGroup[],
@@ -81,24 +89,22 @@ function observationRow({ return_overdue_at, ...row }: ObservedRow, now: Date): 
 
 /** How many rows wait in each list, for the badges. */
 export async function observationCounts(ctx: Ctx): Promise<ObservationCounts> {
-  const count = async (kind: ListKind): Promise<number> =>
-    hasProviderScope(ctx)
-      ? (await totalsByCompany(ctx, kind)).reduce((sum, { total }) => sum + total, 0)
-      : countObserved(ctx, kind)
+  if (!hasProviderScope(ctx)) return countsOfCompany(ctx)
   return {
-    orders: await count('orders'),
-    returns: await count('returns'),
-    unknown_status: await count('unknown-status'),
-    orders_shipped: await count('ordersShipped'),
-    labels: await failedLabelCount(ctx),
+    orders: await countOverCompanies(ctx, 'orders'),
+    returns: await countOverCompanies(ctx, 'returns'),
+    unknown_status: await countOverCompanies(ctx, 'unknown-status'),
+    orders_shipped: await countOverCompanies(ctx, 'ordersShipped'),
+    labels: await countOverCompanies(ctx, 'labels'),
   }
 }
 
+const countOverCompanies = async (ctx: Ctx, kind: ListKind | 'labels'): Promise<number> =>
+  (await totalsByCompany(ctx, kind)).reduce((sum, { total }) => sum + total, 0)
+
 /** How many failed labels wait for a decision: of a merchant's as many as its bell shows. */
-export async function failedLabelCount(ctx: Ctx): Promise<number> {
-  if (!hasProviderScope(ctx)) return countFailedLabels(ctx, 'all', 'shown')
-  return (await totalsByCompany(ctx, 'labels')).reduce((sum, { total }) => sum + total, 0)
-}
+export const failedLabelCount = (ctx: Ctx): Promise<number> =>
+  hasProviderScope(ctx) ? countOverCompanies(ctx, 'labels') : countShownFailures(ctx)
 
 /** Takes an order off the list of unknown status. @throws AppError `order_not_found` */
 export const hideUnknownStatus = (ctx: Ctx, orderId: number): Promise<void> =>

@@ -198,15 +198,21 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
 
 /** A statement may carry a name in a comment in front. */
 const NAMED = /^\/\* (\w+) \*\//
-/** Each connection keeps the plans of so many texts; a further one is planned at every call, as if it had no name. */
-const MOST_NAMED = 64
-const names = new Map<string, string>()
+/**
+ * Filters give a statement many texts. Each connection keeps the plans of so many of each; a further one is planned at every
+ * call, as if it had no name.
+ */
+const MOST_TEXTS = 24
+/** By label and text. */
+const names = new Map<string, Map<string, string>>()
 
 function nameOf(text: string): string | undefined {
   const label = NAMED.exec(text)?.[1]
   if (!label) return undefined
-  if (!names.has(text) && names.size < MOST_NAMED) names.set(text, `${label}_${names.size}`)
-  return names.get(text)
+  const texts = names.get(label) ?? new Map<string, string>()
+  names.set(label, texts)
+  if (!texts.has(text) && texts.size < MOST_TEXTS) texts.set(text, `${label}_${texts.size}`)
+  return texts.get(text)
 }
 
 /**

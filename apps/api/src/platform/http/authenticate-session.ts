@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@kontor/contract/shared'
+import { type Right, ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyRequest } from 'fastify'
 import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -39,17 +39,18 @@ export async function authenticateSession(
   const sessionHash = hashToken(token)
   const isDue = (lastUsedAt: Date) => now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS
   if (isOrderSession(token)) return authenticateOrderSession(db, sessionHash, now, isDue)
-  const row = isPlainRead(request)
+  const row = mayOnlyRead(request)
     ? await findInRead(request, db, sessionHash, now)
     : await findSession(db, sessionHash, now)
   const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
   if (!row || roles.length === 0) return null
-  if (isDue(new Date(row.last_used_at))) {
+  const isTouchDue = isDue(new Date(row.last_used_at))
+  if (isTouchDue || !onlyReads(request, roles)) {
     // Returned first: holding one connection while waiting for a second can deadlock the pool.
     request.openRead?.end()
     request.openRead = null
-    await db.lookup('select touch_session($1, $2)', [sessionHash, now])
   }
+  if (isTouchDue) await db.lookup('select touch_session($1, $2)', [sessionHash, now])
   const user = { id: row.user_id, name: row.user_name }
   return {
     company: { id: row.company_id, name: row.company_name },
@@ -61,11 +62,18 @@ export async function authenticateSession(
   }
 }
 
-/** Whether the call only reads. What the provider's staff reads in other companies is written down, so it writes. */
-export function isPlainRead(request: FastifyRequest): boolean {
-  const { access, writes } = request.routeOptions.config
+/** Whether the call changes nothing, as far as its declaration says. */
+const mayOnlyRead = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && !request.routeOptions.config.writes
+
+/**
+ * Whether the call changes nothing for a caller with these rights. What the provider's staff reads in other companies is
+ * written down, so it writes.
+ */
+export function onlyReads(request: FastifyRequest, roles: readonly Right[]): boolean {
+  const { access } = request.routeOptions.config
   const forProvider = access?.kind === 'provider' || (access?.kind === 'roles' && access.provider === true)
-  return request.method === 'GET' && !writes && !forProvider
+  return mayOnlyRead(request) && !(forProvider && roles.includes('service'))
 }
 
 async function findSession(db: Database, sessionHash: string, now: Date): Promise<SessionRow | undefined> {

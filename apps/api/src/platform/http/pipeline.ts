@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, RecordedRefusal } from '../errors/app-error.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
-import { authenticateSession, isPlainRead } from './authenticate-session.ts'
+import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
 import type { Caller } from './request-types.ts'
 import './request-types.ts'
@@ -115,7 +115,7 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
     }
     try {
       if (request.openRead) return await work(request.openRead.tx)
-      if (isPlainRead(request)) return await deps.db.read(scope, work)
+      if (onlyReads(request, caller?.roles ?? [])) return await deps.db.read(scope, work)
       const outcome = await deps.db.write(scope, async (tx) => {
         const answer = await work(tx).catch(recordedRefusal)
         if (answer instanceof RecordedRefusal) return answer

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from './app.ts'
+import { buildOrder } from './builders/orders.ts'
+import type { TestUser } from './people.ts'
+
+let kontor: TestApp
+let orderId: number
+/** What was sent to the server: the text of each message, and whether it names a plan that the connection keeps. */
+let sent: { text: string; isNamed: boolean }[]
+
+beforeAll(async () => {
+  kontor = await testApp()
+  orderId = await buildOrder(kontor)
+  const query = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [config] = args as [string | pg.QueryConfig]
+    sent.push(
+      typeof config === 'string'
+        ? { text: config, isNamed: false }
+        : { text: config.text, isNamed: config.name !== undefined },
+    )
+    return Reflect.apply(query, this, args)
+  })
+})
+beforeEach(() => {
+  sent = []
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await kontor?.close()
+})
+
+/** What one call sends; the first one of a session notes its use, too. */
+async function messagesOf(path: string, user: TestUser): Promise<typeof sent> {
+  await kontor.as(user).get(path)
+  sent = []
+  const answer = await kontor.as(user).get(path)
+  expect(answer.statusCode).toBe(200)
+  return sent
+}
+
+const PATHS = [
+  '/orders',
+  '/orders?order_status=all-all&customer_name=mu',
+  '/orders/1',
+  '/observation/orders',
+  '/observation/returns',
+  '/observation/unknown-status',
+  '/observation/ordersShipped',
+  '/observation/labels/failed',
+  '/observation/counts',
+]
+
+test.skipIf(!process.env.TEST_DATABASE_URL).each(PATHS)('%s waits for two answers', async (path) => {
+  const messages = await messagesOf(path.replace('/1', `/${orderId}`), kontor.a.users.co_orders)
+  expect(messages.map(({ text }) => text.slice(0, 15))).toEqual([
+    'begin read only',
+    expect.stringMatching(/^\/\* \w+/),
+    'commit',
+  ])
+  expect(messages[1]?.isNamed).toBe(true)
+})
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'what the provider reads in a company is written down there',
+  async () => {
+    const messages = await messagesOf('/observation/counts', kontor.provider.staff)
+    expect(messages.some(({ text }) => text.startsWith('begin; '))).toBe(true)
+    expect(messages.at(-1)?.text).toBe('commit')
+  },
+)
