@@ -42,6 +42,7 @@ const ROOMS = {
     'sourcing',
     'address',
     'arrival',
+    'changes',
     'shipment',
     'list',
     'pick-list',

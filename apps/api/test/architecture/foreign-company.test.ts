@@ -11,6 +11,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/orders/find/:channel/:number': (b) => ({ channel: 1, number: b.extOrderId }),
   '/orders/:id': (b) => ({ id: b.order }),
   '/orders/:id/amounts/confirm': (b) => ({ id: b.order }),
+  '/orders/:id/late-change/settle': (b) => ({ id: b.order }),
   '/orders/:id/customer/shipping': (b) => ({ id: b.order }),
   '/orders/line/:id/store': (b) => ({ id: b.line }),
   '/orders/line/:id/cancel': (b) => ({ id: b.line }),

@@ -52,7 +52,7 @@ export const intakeEvent = {
     ],
   },
   schema: {
-    summary: 'Report a payment, cancellation or delivery of a known order',
+    summary: 'Report a payment, cancellation, shipment, delivery or new address of a known order',
     params: IntakeEventParams,
     body: IntakeEvent,
     response: { 200: IntakeEventAnswer },

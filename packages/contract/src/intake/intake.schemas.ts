@@ -110,8 +110,11 @@ export const IntakeOrdersBody = z.strictObject({
 
 export const IntakeOrderResult = z.object({
   ext_order_id: z.string(),
-  /** `imported`, `unchanged` (known already, nothing was done) or `dead_letter`. */
-  result: z.enum(['imported', 'unchanged', 'dead_letter']),
+  /**
+   * `imported`; `unchanged` (known already, nothing was done); `updated` (a known order was changed); `noted` (the change
+   * came too late and stands as a notice on the order); `dead_letter`.
+   */
+  result: z.enum(['imported', 'unchanged', 'updated', 'noted', 'dead_letter']),
   order_id: Id.nullable(),
   dead_letter_id: Id.nullable(),
   message: z.string(),
@@ -138,18 +141,41 @@ export const IntakeEvent = z.discriminatedUnion('type', [
     /** Who wanted it. */
     by: z.enum(['customer', 'channel']).default('channel'),
   }),
+  /** It was sent without Kontor, all of it: nothing is left to be shipped here. */
+  z.strictObject({
+    type: z.literal('shipped'),
+    at: PartnerInstant.optional(),
+    account: Text(100).default(''),
+  }),
   z.strictObject({
     type: z.literal('delivered'),
     at: PartnerInstant.optional(),
     account: Text(100).default(''),
   }),
+  /** The customer gave another address. Applied as long as there are no shipping papers, then a notice on the order. */
+  z
+    .strictObject({
+      type: z.literal('address_changed'),
+      at: PartnerInstant.optional(),
+      account: Text(100).default(''),
+      delivery: IntakeAddress.optional(),
+      billing: IntakeAddress.optional(),
+    })
+    .refine((event) => event.delivery !== undefined || event.billing !== undefined, {
+      path: ['delivery'],
+      params: {
+        de: 'Bitte geben Sie eine Adresse an.',
+        en: 'Please give an address.',
+        es: 'Indique una dirección.',
+      },
+    }),
 ])
 export type IntakeEvent = z.infer<typeof IntakeEvent>
 
 export const IntakeEventAnswer = z.object({
   order_id: Id,
-  /** `unchanged`: the order is in that state already. */
-  result: z.enum(['applied', 'unchanged']),
+  /** `unchanged`: that was known already. `noted`: it came too late and stands as a notice on the order. */
+  result: z.enum(['applied', 'unchanged', 'noted']),
   message: z.string(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChannelReport } from '../channels/channels.schemas.ts'
 import { OrderErpExport } from '../erp/erp.schemas.ts'
-import { ADDRESS_FIELDS, Customer } from '../orders/address.schemas.ts'
+import { ADDRESS_FIELDS, Address, Customer } from '../orders/address.schemas.ts'
 import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
 import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
 import { LineCase } from '../returns/line-case.schemas.ts'
@@ -83,6 +83,26 @@ export const OrderDetail = z.object({
   amount_difference: Money,
   /** Who confirmed the amounts of the lines, and when; null: nobody. */
   amounts_confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** What the channel changed when papers or shipping stood before it; null when there is nothing to see to. */
+  late_change: z
+    .object({
+      at: Instant,
+      delivery: Address.nullable(),
+      billing: Address.nullable(),
+      lines: z.array(
+        z.object({
+          change: z.enum(['added', 'removed', 'repriced']),
+          mp_item_id: z.string(),
+          title: z.string(),
+          ean: z.string(),
+          quantity: z.number().int(),
+          /** Gross per piece, as the channel has it now. */
+          item_price: Money,
+        }),
+      ),
+      order_total: Money.nullable(),
+    })
+    .nullable(),
   number_of_lines: z.number().int(),
   status: StatusView,
   status_id: OrderStatus,

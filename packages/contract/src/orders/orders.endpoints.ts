@@ -111,6 +111,17 @@ export const confirmAmounts = {
   },
 } as const satisfies Endpoint
 
+export const settleLateChange = {
+  method: 'PUT',
+  url: '/orders/:id/late-change/settle',
+  config: { access: changeOrder, errors: ['order_not_found', 'no_late_change'] },
+  schema: {
+    summary: 'Take away the notice of what the channel changed too late, once somebody has seen to it',
+    params: IdParams,
+    response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
 export const changeLineStore = {
   method: 'PUT',
   url: '/orders/line/:id/store',

@@ -25,6 +25,12 @@ export const ordersErrors = defineErrors({
     en: 'The export has more than {limit} orders. Please narrow the list.',
     es: 'La exportación contiene más de {limit} pedidos. Acote la lista.',
   },
+  no_late_change: {
+    status: 409,
+    de: 'An dieser Bestellung steht kein Hinweis auf eine späte Änderung.',
+    en: 'This order has no notice of a late change.',
+    es: 'Este pedido no tiene ningún aviso de un cambio tardío.',
+  },
   line_not_found: {
     status: 404,
     de: 'Position nicht gefunden.',

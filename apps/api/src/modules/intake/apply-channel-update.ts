@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { outdatedAtChannel } from '../channels/index.ts'
 import {
   applyOrderEvent,
+  changeOrder,
   completeOrder,
   type HistoryActor,
   type LateFacts,
@@ -14,34 +15,47 @@ import type { ChannelOrder } from './order-source.ts'
 
 /** What an update came to. */
 export interface UpdateOutcome {
-  readonly applied: boolean
+  readonly result: 'updated' | 'noted' | 'unchanged'
   /** What of it contradicts what happened here, for a person to decide. */
   readonly objection: ImportReason | null
 }
 
+/** What a document says of a known order, and what the one before it said. */
+export interface ChannelUpdate {
+  /** Null: it is not known any more, or cannot be read. */
+  readonly before: LateFacts | null
+  readonly now: LateFacts
+  readonly cancelled_item_ids: readonly string[]
+  /** Whether the document also says how far the order is. */
+  readonly bringsStates: boolean
+  readonly actor?: HistoryActor
+}
+
 /**
- * Brings a known order to where the channel says it is: paid, cancelled as a whole or by position, shipped elsewhere,
- * delivered; and fills in what the channel had left open. What is known already changes nothing.
- * @param facts the order's facts in the form of a new order
+ * Brings a known order to where the channel says it is: fills in what the channel had left open, applies what it
+ * changed of addresses, lines and amounts; then paid, cancelled as a whole or by position, shipped elsewhere,
+ * delivered. What is known already changes nothing.
  */
 export async function applyChannelUpdate(
   ctx: Ctx,
   orderId: number,
   order: ChannelOrder,
-  facts: LateFacts,
-  actor?: HistoryActor,
+  update: ChannelUpdate,
 ): Promise<UpdateOutcome> {
-  const by = actor ? { actor } : {}
-  let applied = (await completeOrder(ctx, orderId, facts, by)) === 'applied'
+  const by = update.actor ? { actor: update.actor } : {}
+  const completed = await completeOrder(ctx, orderId, update.now, by)
+  const changed = order.state === 'cancelled' ? 'unchanged' : await changeOrder(ctx, orderId, update)
+  let applied = completed === 'applied' || changed === 'applied'
   let objection: ImportReason | null = null
-  for (const next of order.state === 'cancelled' ? [wholeCancellation] : STEPS) {
+  for (const next of update.bringsStates ? stepsOf(order) : []) {
     const change = await next(ctx, orderId, order)
     if (change === null) continue
     const outcome = 'code' in change ? change : await applyFitting(ctx, orderId, { ...change, ...by })
     if (outcome === 'applied') applied = true
     else if (outcome !== 'unchanged') objection ??= outcome
   }
-  return { applied, objection }
+  if (changed === 'noted') return { result: 'noted', objection }
+  return { result: applied ? 'updated' : 'unchanged', objection }
 }
 
 /** Applies an event; one that does not fit the order's status is an objection and no failure. */
@@ -118,4 +132,7 @@ const partialShipment: Step = async (ctx, orderId, order) => {
 }
 
 /** In the order in which they happen. */
-const STEPS: readonly Step[] = [payment, cancelledPositions, shipment, delivery, partialShipment]
+const stepsOf = (order: ChannelOrder): readonly Step[] =>
+  order.state === 'cancelled'
+    ? [wholeCancellation]
+    : [payment, cancelledPositions, shipment, delivery, partialShipment]

@@ -7,8 +7,11 @@ import type { OrderSources, ReadOrder } from './order-source.ts'
 export interface DocumentSource {
   readonly account: ChannelAccount
   readonly readOrder: ReadOrder
-  /** Whether a changed document of a known order updates it. The intake interface has calls of its own for that. */
-  readonly bringsUpdates: boolean
+  /**
+   * Whether a document of a known order also says how far the order is. The intake interface has calls of its own for
+   * that: of its documents, what they changed of the order itself counts.
+   */
+  readonly bringsStates: boolean
   /** Whom history names; left out: the actor of the context. */
   readonly actor?: HistoryActor
   /** Whether an unchanged document is applied, too: for the retry of a failure. */
@@ -19,6 +22,6 @@ export interface DocumentSource {
 export const documentSource = (account: ChannelAccount, marketplaces: OrderSources): DocumentSource => ({
   account,
   readOrder: connectorOf(account, marketplaces).readOrder,
-  bringsUpdates: true,
+  bringsStates: true,
   actor: { kind: 'channel', name: account.sales_channel },
 })

@@ -19,7 +19,7 @@ import { keepFailure, type LetterKind, resolveFailures } from './dead-letters.re
 import { documentHash } from './document-hash.ts'
 import type { DocumentSource } from './document-source.ts'
 import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
-import type { ChannelDocument, ChannelLine, ChannelOrder } from './order-source.ts'
+import { type ChannelDocument, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
 import { postalAddress } from './postal-address.ts'
 import { sellerOf } from './seller-of.ts'
 import { storable } from './storable.ts'
@@ -29,9 +29,12 @@ const MOST_PIECES = 1000
 /** An order placed longer ago than this is a mistake, and would lead every list of what is overdue. */
 const OLDEST_YEARS = 10
 
-/** What became of a document. `updated`: the order was known, and the document changed it. */
+/**
+ * What became of a document. `updated`: the order was known, and the document changed it; `noted`: it came too late for
+ * that, and stands as a notice on the order.
+ */
 export type ImportOutcome =
-  | { readonly result: 'imported' | 'updated' | 'unchanged'; readonly order_id: number }
+  | { readonly result: 'imported' | 'updated' | 'noted' | 'unchanged'; readonly order_id: number }
   | {
       readonly result: 'dead_letter'
       readonly order_id: number | null
@@ -59,8 +62,7 @@ export async function importDocument(
   const stored = await storeChannelOrder(ctx, account.id, { ...document, hash })
   const isChanged = stored.raw_hash !== hash
   const [known] = await deliveredOrders(ctx, [account.id], document.ext_order_id)
-  const isUpdate = source.bringsUpdates && (isChanged || source.again)
-  if (known && !isUpdate) return { result: 'unchanged', order_id: known.id }
+  if (known && !isChanged && !source.again) return { result: 'unchanged', order_id: known.id }
   if (isChanged) await replaceChannelOrder(ctx, stored.id, document.raw, hash)
 
   const keep = async (kind: LetterKind, reason: ImportReason, error: unknown): Promise<ImportOutcome> => ({
@@ -82,7 +84,7 @@ export async function importDocument(
   const tried = await attempt(ctx, (inner) =>
     known
       ? inParticipant(inner, account.id, known.company_id, (seller) =>
-          applyUpdate(seller, source, known.id, content),
+          applyUpdate(seller, source, known.id, { raw: content, before: isChanged ? stored.raw : null }),
         )
       : createFrom(inner, source, stored.id, content),
   )
@@ -102,17 +104,45 @@ interface Import {
   readonly objection: ImportReason | null
 }
 
-async function applyUpdate(ctx: Ctx, source: DocumentSource, orderId: number, raw: unknown): Promise<Import> {
-  const order = source.readOrder(raw)
-  const { applied, objection } = await applyChannelUpdate(
-    ctx,
-    orderId,
-    order,
-    newOrderFacts(order),
-    source.actor,
-  )
-  return { outcome: { result: applied ? 'updated' : 'unchanged', order_id: orderId }, objection }
+/** What is delivered of a known order, and what was delivered before it; null where that does not count. */
+interface Delivery {
+  readonly raw: unknown
+  readonly before: unknown
 }
+
+async function applyUpdate(
+  ctx: Ctx,
+  source: DocumentSource,
+  orderId: number,
+  { raw, before }: Delivery,
+): Promise<Import> {
+  const order = source.readOrder(raw)
+  const known = readBefore(source, before)
+  const { result, objection } = await applyChannelUpdate(ctx, orderId, order, {
+    before: known && (await factsOf(ctx, known)),
+    now: await factsOf(ctx, order),
+    cancelled_item_ids: order.cancelled_item_ids,
+    bringsStates: source.bringsStates,
+    ...(source.actor ? { actor: source.actor } : {}),
+  })
+  return { outcome: { result, order_id: orderId }, objection }
+}
+
+/** What the channel said before, read as it is read today; null where it cannot be. */
+function readBefore(source: DocumentSource, raw: unknown): ChannelOrder | null {
+  if (raw === null) return null
+  try {
+    return source.readOrder(raw)
+  } catch (error) {
+    if (error instanceof UnreadableOrder || error instanceof ImportRefused) return null
+    throw error
+  }
+}
+
+const factsOf = async (ctx: Ctx, order: ChannelOrder): Promise<OrderFacts> => ({
+  ...newOrderFacts(order),
+  lines: await namedLines(ctx, order),
+})
 
 async function createFrom(
   ctx: Ctx,
@@ -172,15 +202,18 @@ function refuseImpossible(ctx: Ctx, order: ChannelOrder): void {
   if (pieces > MOST_PIECES) throw new ImportRefused('too_many_pieces', { pieces, most: MOST_PIECES })
 }
 
-/** The lines with EANs where the SKU names them, without the pieces that others have sent already. */
+/** The lines to make an order of: without the pieces that others have sent already. */
 async function linesToTake(ctx: Ctx, order: ChannelOrder): Promise<readonly ChannelLine[]> {
-  const unnamed = order.lines.filter((line) => line.ean === '').map((line) => line.sku)
-  const eans = await findEansBySku(ctx, unnamed)
-  const named = order.lines.map((line) =>
-    line.ean === '' ? { ...line, ean: eans.get(line.sku) ?? '' } : line,
-  )
+  const named = await namedLines(ctx, order)
   const left = withoutShipped(named, order.shipped_quantities)
   return left.length > 0 ? left : named
+}
+
+/** The lines with EANs where the SKU names them. */
+async function namedLines(ctx: Ctx, order: ChannelOrder): Promise<readonly ChannelLine[]> {
+  const unnamed = order.lines.filter((line) => line.ean === '').map((line) => line.sku)
+  const eans = await findEansBySku(ctx, unnamed)
+  return order.lines.map((line) => (line.ean === '' ? { ...line, ean: eans.get(line.sku) ?? '' } : line))
 }
 
 /**

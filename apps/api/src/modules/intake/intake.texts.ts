@@ -96,6 +96,16 @@ const MESSAGES = {
     en: 'The order is known already; nothing was changed.',
     es: 'El pedido ya es conocido; no se ha modificado nada.',
   },
+  updated: {
+    de: 'Die Änderung der Bestellung ist übernommen.',
+    en: 'The change of the order has been applied.',
+    es: 'El cambio del pedido se ha aplicado.',
+  },
+  noted: {
+    de: 'Die Änderung kam zu spät, um übernommen zu werden; sie steht als Hinweis an der Bestellung.',
+    en: 'The change came too late to be applied; it stands as a notice on the order.',
+    es: 'El cambio llegó tarde para aplicarse; figura como aviso en el pedido.',
+  },
   event_applied: { de: 'Übernommen.', en: 'Applied.', es: 'Aplicado.' },
   event_known: {
     de: 'Das war bereits bekannt; nichts wurde geändert.',

@@ -388,6 +388,39 @@ describe('changes at the channel', () => {
     expect(await orderOf(order.orderId)).toMatchObject({ status: 'fulfilled' })
   })
 
+  it('move an order to another address and take pieces back, and become a notice once it has left', async () => {
+    const order = await place({ items: [{ sku: 'SKU-2', quantity: 2 }] })
+    await pull()
+    const [item] = order.orderItems as { quantityOrdered: number }[]
+    const fewer = { orderItems: [{ ...item, quantityOrdered: 1, proceeds: undefined }] }
+    const at = (addressLine1: string) => ({ recipient: { deliveryAddress: { ...HOME, addressLine1 } } })
+    await replace(order, { ...fewer, ...at('Domstr. 9') })
+    await pull()
+    const moved = await orderOf(order.orderId)
+    expect(moved?.lines.map((line) => line.cancellationId === null)).toEqual([true, false])
+    expect(moved?.history.slice(3)).toMatchObject([
+      { transition: 'address_changed_tr', actorKind: 'channel', actorName: 'Amazon' },
+      { transition: 'mp_cancellation_ln' },
+    ])
+    await kontor.inCtx((ctx) =>
+      markLinesShipped(ctx, {
+        order_id: moved?.id ?? 0,
+        line_ids: [moved?.lines[0]?.id ?? 0],
+        shipping_id: 9100,
+        carrier: 'dhl',
+        tracking_number: '1',
+      }),
+    )
+    await replace(order, { ...fewer, ...at('Domstr. 10') })
+    await pull()
+    expect((await orderOf(order.orderId))?.lateChange).toMatchObject({ delivery: { street_no: '10' } })
+    // Amazon takes the buyer's data away after a while.
+    const { recipient: _, buyer: __, ...bare } = order
+    await replace(bare, fewer)
+    await pull()
+    expect((await orderOf(order.orderId))?.lateChange).toMatchObject({ delivery: { street_no: '10' } })
+  })
+
   it('that contradict what happened here wait for a person', async () => {
     const order = await place()
     await pull()

@@ -1,11 +1,18 @@
-import type { IntakeEvent, IntakeEventAnswer } from '@kontor/contract/intake'
+import type { IntakeAddress, IntakeEvent, IntakeEventAnswer } from '@kontor/contract/intake'
 import type { z } from 'zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { applyOrderEvent, deliveredOrders, type OrderEvent } from '../orders/index.ts'
+import {
+  applyOrderEvent,
+  type ChangeResult,
+  changeAddresses,
+  deliveredOrders,
+  type OrderEvent,
+} from '../orders/index.ts'
 import { inParticipant, resolveIntakeAccounts, UnknownAccount } from '../organisation/index.ts'
 import { intakeText } from './intake.texts.ts'
+import { postalAddress } from './postal-address.ts'
 
 /**
  * Applies a later event of a known order from the intake interface. The same event again changes nothing and says so.
@@ -31,17 +38,27 @@ export async function receiveEvent(
   if (!order) throw new AppError('order_not_found')
   if (others.length > 0) throw new AppError('order_number_ambiguous')
   const result = await inParticipant(ctx, order.channel_account_id, order.company_id, (seller) =>
-    applyOrderEvent(seller, order.id, orderEvent(event)),
+    applyEvent(seller, order.id, event),
   ).catch((error: unknown) => {
     const isIllegal = error instanceof AppError && error.code === 'illegal_transition'
     throw isIllegal ? new AppError('intake_event_invalid') : error
   })
-  const message = intakeText(result === 'applied' ? 'event_applied' : 'event_known', ctx.locale)
-  return { order_id: order.id, result, message }
+  return { order_id: order.id, result, message: intakeText(WORDS[result], ctx.locale) }
 }
 
-function orderEvent(event: IntakeEvent): OrderEvent {
+const WORDS = { applied: 'event_applied', unchanged: 'event_known', noted: 'noted' } as const
+
+function applyEvent(ctx: Ctx, orderId: number, event: IntakeEvent): Promise<ChangeResult> {
+  if (event.type !== 'address_changed') return applyOrderEvent(ctx, orderId, orderEvent(event))
+  const address = (given: IntakeAddress | undefined) =>
+    given ? postalAddress({ ...given, lines: [] }) : null
+  const now = { delivery: address(event.delivery), billing: address(event.billing) }
+  return changeAddresses(ctx, orderId, { before: null, now })
+}
+
+function orderEvent(event: Exclude<IntakeEvent, { type: 'address_changed' }>): OrderEvent {
   const at = event.at ? { at: new Date(event.at) } : {}
+  if (event.type === 'shipped') return { type: 'shipped_elsewhere', ...at }
   if (event.type !== 'cancelled') return { type: event.type, ...at }
   const items = event.item_ids ? { mp_item_ids: event.item_ids } : {}
   return event.by === 'channel'

@@ -70,7 +70,9 @@ export async function receiveOrder(ctx: Ctx, raw: unknown, corrected?: Corrected
     return { account: await resolveIntakeAccount(inner, channel, account), ext_order_id }
   })
   if (!filed.done) return unfiled(ctx, content, filed.error, corrected?.raw_hash ?? documentHash(raw))
-  const source = { account: filed.value.account, readOrder: readIntakeOrder, bringsUpdates: false }
+  const { account } = filed.value
+  const again = corrected !== undefined
+  const source = { account, readOrder: readIntakeOrder, bringsStates: false, again }
   return importDocument(ctx, source, {
     ext_order_id: filed.value.ext_order_id,
     raw,
@@ -101,9 +103,8 @@ const nameOf = (raw: unknown): string =>
 function resultOf(ctx: Ctx, ext_order_id: string, outcome: ImportOutcome): IntakeOrderResult {
   const { result, order_id } = outcome
   if (result !== 'dead_letter') {
-    const isNew = result === 'imported'
-    const message = intakeText(isNew ? 'imported' : 'known', ctx.locale)
-    return { ext_order_id, result: isNew ? 'imported' : 'unchanged', order_id, dead_letter_id: null, message }
+    const message = intakeText(result === 'unchanged' ? 'known' : result, ctx.locale)
+    return { ext_order_id, result, order_id, dead_letter_id: null, message }
   }
   const { reason, error, dead_letter_id } = outcome
   return {

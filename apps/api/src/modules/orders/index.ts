@@ -6,6 +6,7 @@
 export { addressProblems, isDeliverable, postPlace } from './address/address-problems.ts'
 export { correctShippingAddress, getShippingAddress } from './address/correct-address.ts'
 export { addressRefused, orderHasPapers } from './address/recipient.repository.ts'
+export type { NewOrderLine } from './arrival/add-pieces.ts'
 export { amountDifference } from './arrival/amount-difference.ts'
 export {
   type ChannelOrder,
@@ -16,8 +17,14 @@ export {
   storeChannelOrder,
 } from './arrival/channel-orders.repository.ts'
 export { completeOrder, type LateFacts } from './arrival/complete-order.ts'
-export { createOrder, type NewOrder, type NewOrderCharge, type NewOrderLine } from './arrival/create-order.ts'
+export { createOrder, type NewOrder, type NewOrderCharge } from './arrival/create-order.ts'
 export { spreadVouchers } from './arrival/spread-vouchers.ts'
+export {
+  type ChangeResult,
+  type ChannelFacts,
+  changeAddresses,
+  changeOrder,
+} from './changes/change-order.ts'
 export { rebuildOrderCounts } from './counts/order-counts.repository.ts'
 export {
   type ActorAndDate,

@@ -17,6 +17,12 @@ export const orderShipped = defineEvent<{ order_id: number }>('order.shipped')
 /** Staff have corrected the delivery address. */
 export const addressCorrected = defineEvent<{ order_id: number }>('order.address_corrected')
 
+/** The channel has changed an order: address, lines or amounts, applied or kept as a notice. */
+export const orderChanged = defineEvent<{ order_id: number }>('order.changed')
+
+/** Somebody has seen to what the channel changed too late. */
+export const lateChangeSettled = defineEvent<{ order_id: number }>('order.late_change_settled')
+
 /** Somebody has confirmed the amounts of an order that do not add up. */
 export const amountsConfirmed = defineEvent<{ order_id: number }>('order.amounts_confirmed')
 

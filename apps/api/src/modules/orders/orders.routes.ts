@@ -14,10 +14,12 @@ import {
   orderFilterOptions,
   orderStats as orderStatsEndpoint,
   STATUS_FILTERS,
+  settleLateChange as settleLateChangeEndpoint,
 } from '@kontor/contract/orders'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { correctAddressAsMerchant, getAddressAsMerchant } from './address/correct-address.ts'
+import { settleLateChange } from './changes/settle-late-change.ts'
 import { cancelLine } from './lifecycle/cancel-line.ts'
 import { confirmAmounts } from './lifecycle/confirm-amounts.ts'
 import { exportOrders } from './list/export-orders.ts'
@@ -75,6 +77,13 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async ({ ctx, params }) => {
       await confirmAmounts(ctx, params.id)
       return { message: MESSAGES.amounts_confirmed[ctx.locale] }
+    },
+  })
+  app.route({
+    ...settleLateChangeEndpoint,
+    handler: async ({ ctx, params }) => {
+      await settleLateChange(ctx, params.id)
+      return { message: MESSAGES.late_change_settled[ctx.locale] }
     },
   })
   app.route({

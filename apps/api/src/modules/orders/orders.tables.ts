@@ -66,6 +66,27 @@ export const channelOrders = pgTable(
   ],
 )
 
+/** A change by the channel that came after papers or shipping, for a person to see to. Amounts in minor units. */
+export interface LateChange {
+  /** ISO 8601 UTC. */
+  readonly at: string
+  readonly delivery?: PostalAddress
+  readonly billing?: PostalAddress
+  readonly lines?: readonly LateLine[]
+  readonly order_total_cents?: number
+}
+
+/** Pieces of one position that could not be changed alike. */
+export interface LateLine {
+  readonly change: 'added' | 'removed' | 'repriced'
+  readonly mp_item_id: string
+  readonly title: string
+  readonly ean: string
+  readonly quantity: number
+  /** Gross per piece, as the channel has it now. */
+  readonly item_price_cents: number
+}
+
 /** What a merchant sold on a channel. */
 export const orders = pgTable(
   'orders',
@@ -104,6 +125,8 @@ export const orders = pgTable(
     /** Since when, and by whom, the amounts of the lines count although they differ. */
     amountsConfirmedAt: instant(),
     amountsConfirmedBy: text('amounts_confirmed_by').notNull().default(''),
+    /** What the channel changed when it could no longer be applied; null when there is nothing to see to. */
+    lateChange: jsonb('late_change').$type<LateChange>(),
     numberOfLines: integer('number_of_lines').notNull(),
     points: integer().notNull().default(0),
     customerComment: text('customer_comment').notNull().default(''),
@@ -209,7 +232,7 @@ export interface PostalAddress {
   country: string
 }
 
-/** The customer as the channel gave it: a snapshot per order, never changed. */
+/** The customer as the channel gave it: a snapshot per order. Only a billing address or contact that the channel itself changes is replaced. */
 export const orderCustomers = pgTable(
   'order_customers',
   {
@@ -234,6 +257,8 @@ export const addressCorrections = pgTable(
     version: integer().notNull(),
     address: jsonb().$type<PostalAddress>().notNull(),
     authorName: text('author_name').notNull(),
+    /** Whether the channel changed the address, or somebody here corrected it. */
+    byChannel: boolean('by_channel').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [

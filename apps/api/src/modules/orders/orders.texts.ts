@@ -33,6 +33,61 @@ const TRANSITIONS = {
     en: 'Delivery address changed',
     es: 'Dirección de entrega modificada',
   },
+  address_changed_tr: {
+    de: 'Lieferadresse vom Verkaufskanal geändert',
+    en: 'Delivery address changed by the sales channel',
+    es: 'Dirección de entrega modificada por el canal de venta',
+  },
+  billing_changed_tr: {
+    de: 'Rechnungsadresse vom Verkaufskanal geändert',
+    en: 'Billing address changed by the sales channel',
+    es: 'Dirección de facturación modificada por el canal de venta',
+  },
+  contact_changed_tr: {
+    de: 'Kontaktdaten vom Verkaufskanal geändert',
+    en: 'Contact details changed by the sales channel',
+    es: 'Datos de contacto modificados por el canal de venta',
+  },
+  amounts_changed_tr: {
+    de: 'Summe der Bestellung vom Verkaufskanal geändert',
+    en: 'Order total changed by the sales channel',
+    es: 'Total del pedido modificado por el canal de venta',
+  },
+  added_ln: {
+    de: 'Position vom Verkaufskanal hinzugefügt',
+    en: 'Line added by the sales channel',
+    es: 'Línea añadida por el canal de venta',
+  },
+  repriced_ln: {
+    de: 'Preis vom Verkaufskanal geändert',
+    en: 'Price changed by the sales channel',
+    es: 'Precio modificado por el canal de venta',
+  },
+  late_address_tr: {
+    de: 'Neue Lieferadresse des Verkaufskanals nicht mehr übernommen',
+    en: 'New delivery address of the sales channel came too late',
+    es: 'La nueva dirección de entrega del canal de venta llegó tarde',
+  },
+  late_billing_tr: {
+    de: 'Neue Rechnungsadresse des Verkaufskanals nicht mehr übernommen',
+    en: 'New billing address of the sales channel came too late',
+    es: 'La nueva dirección de facturación del canal de venta llegó tarde',
+  },
+  late_lines_tr: {
+    de: 'Geänderte Positionen des Verkaufskanals nicht mehr übernommen',
+    en: 'Changed lines of the sales channel came too late',
+    es: 'Las líneas modificadas del canal de venta llegaron tarde',
+  },
+  late_amounts_tr: {
+    de: 'Neue Summe des Verkaufskanals nicht mehr übernommen',
+    en: 'New total of the sales channel came too late',
+    es: 'El nuevo total del canal de venta llegó tarde',
+  },
+  late_change_settled_tr: {
+    de: 'Späte Änderung des Verkaufskanals erledigt',
+    en: 'Late change of the sales channel seen to',
+    es: 'Cambio tardío del canal de venta resuelto',
+  },
   amounts_confirmed_tr: {
     de: 'Beträge trotz Differenz bestätigt',
     en: 'Amounts confirmed despite a difference',
@@ -196,6 +251,11 @@ export const MESSAGES = {
     de: 'Die Beträge sind bestätigt.',
     en: 'The amounts are confirmed.',
     es: 'Los importes están confirmados.',
+  },
+  late_change_settled: {
+    de: 'Der Hinweis ist erledigt.',
+    en: 'The notice is settled.',
+    es: 'El aviso está resuelto.',
   },
   address_corrected: {
     de: 'Die Lieferadresse wurde aktualisiert.',

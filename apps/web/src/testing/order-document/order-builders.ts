@@ -119,6 +119,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   order_total: 79.95,
   amount_difference: 0,
   amounts_confirmed: null,
+  late_change: null,
   number_of_lines: 1,
   status: { label: 'approved', style: 'info', icon: 'thumb-up' },
   status_id: 'approved',

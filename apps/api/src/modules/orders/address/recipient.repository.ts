@@ -9,6 +9,8 @@ export interface Recipient {
   readonly phone_number: string
   readonly delivery: PostalAddress | null
   readonly corrected: PostalAddress | null
+  /** What the channel said last: its newest change of the address, else the address that the order came with. */
+  readonly said: PostalAddress | null
   /** Version of the correction; 0 when there is none. */
   readonly version: number
 }
@@ -16,7 +18,12 @@ export interface Recipient {
 export async function recipientOf(ctx: Ctx, orderId: number): Promise<Recipient> {
   const { rows } = await ctx.tx.execute<Recipient & Record<string, unknown>>(sql`
     select coalesce(c.email, '') as email, coalesce(c.phone_number, '') as phone_number, c.delivery,
-      a.address as corrected, coalesce(a.version, 0) as version
+      a.address as corrected, coalesce(a.version, 0) as version,
+      coalesce((
+        select s.address from address_corrections s
+        where s.company_id = ${ctx.company.id} and s.order_id = ${orderId} and s.by_channel
+        order by s.version desc limit 1
+      ), c.delivery) as said
     from (select 1) as always
     left join order_customers c on c.company_id = ${ctx.company.id} and c.order_id = ${orderId}
     left join lateral (
@@ -32,11 +39,11 @@ export async function recipientOf(ctx: Ctx, orderId: number): Promise<Recipient>
 /** Keeps a correction of the address. The unique version lets only one of two win. */
 export async function insertAddressCorrection(
   ctx: Ctx,
-  row: { orderId: number; version: number; address: PostalAddress },
+  row: { orderId: number; version: number; address: PostalAddress; byChannel?: boolean; authorName?: string },
 ): Promise<void> {
   await ctx.tx
     .insert(addressCorrections)
-    .values({ ...row, companyId: ctx.company.id, authorName: ctx.actor.name, createdAt: ctx.now })
+    .values({ authorName: ctx.actor.name, ...row, companyId: ctx.company.id, createdAt: ctx.now })
 }
 
 /** Whether papers of an order are being made, may have been made, or exist. */

@@ -1,4 +1,5 @@
-import type { NewOrderCharge, NewOrderLine } from './create-order.ts'
+import type { NewOrderLine } from './add-pieces.ts'
+import type { NewOrderCharge } from './create-order.ts'
 
 /** The amounts of an order as its channel gave them, in minor units of its currency. */
 export interface OrderAmounts {

@@ -6,6 +6,8 @@ import { channelOrders } from '../orders.tables.ts'
 export interface ChannelOrder {
   readonly id: number
   readonly raw_hash: string
+  /** The document as it was delivered last before. */
+  readonly raw: unknown
   /** It was stored for the first time. */
   readonly is_new: boolean
 }
@@ -34,9 +36,9 @@ export async function storeChannelOrder(
     })
     .onConflictDoNothing()
     .returning({ id: channelOrders.id, raw_hash: channelOrders.rawHash })
-  if (inserted) return { ...inserted, is_new: true }
+  if (inserted) return { ...inserted, raw: document.raw, is_new: true }
   const [known] = await ctx.tx
-    .select({ id: channelOrders.id, raw_hash: channelOrders.rawHash })
+    .select({ id: channelOrders.id, raw_hash: channelOrders.rawHash, raw: channelOrders.raw })
     .from(channelOrders)
     .where(own)
     .for('update')

@@ -73,7 +73,7 @@ async function completeCustomer(ctx: Ctx, order: OrderRecord, facts: LateFacts):
 }
 
 /** No recipient and no street: whatever is there (a place, a country) is not an address yet. */
-const namesNobody = (address: PostalAddress | null): boolean =>
+export const namesNobody = (address: PostalAddress | null): boolean =>
   address === null || (address.last_name === '' && address.company === '' && address.street === '')
 
 async function showDelivery(ctx: Ctx, order: OrderRecord, delivery: PostalAddress): Promise<void> {

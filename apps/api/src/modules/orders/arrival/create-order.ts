@@ -1,43 +1,12 @@
 import type { ChargeKind } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type CatalogueSize, findSizesByEan } from '../../catalogue/index.ts'
 import { addressProblems } from '../address/address-problems.ts'
 import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped, shipBy } from '../lifecycle/order-lifecycle.ts'
-import {
-  findOrderId,
-  insertCharges,
-  insertCustomer,
-  insertLines,
-  insertOrder,
-  type NewLineRow,
-} from '../lifecycle/orders.repository.ts'
+import { findOrderId, insertCharges, insertCustomer, insertOrder } from '../lifecycle/orders.repository.ts'
 import { orderCreated } from '../orders.events.ts'
 import type { OrderStatus, orders, PostalAddress } from '../orders.tables.ts'
-import { reserveStores } from '../sourcing/reserve-stores.ts'
-
-/** Pieces of one position of a channel order at the same price; amounts in minor units of the order's currency. */
-export interface NewOrderLine {
-  /** The channel's own id of the position; its pieces share it. */
-  readonly mp_item_id: string
-  readonly mp_item_id_addition: string
-  readonly sku: string
-  /** Empty when the channel names none. */
-  readonly ean: string
-  readonly title: string
-  readonly size: string
-  readonly color: string
-  readonly article_number: string
-  readonly image_url: string
-  /** Gross per piece, what the customer pays. */
-  readonly item_price_cents: number
-  readonly original_item_price_cents: number
-  readonly shipping_price_cents: number
-  readonly tax_rate: number
-  readonly quantity: number
-  /** Number of the store the channel sold it from; empty when it leaves that to the merchant. */
-  readonly store_number: string
-}
+import { addPieces, type NewOrderLine } from './add-pieces.ts'
 
 /** What the customer pays beside goods and shipping. */
 export interface NewOrderCharge {
@@ -115,15 +84,8 @@ export async function createOrder(
   const imported = order.imported ? { detail: { imported: true } } : {}
   const by = order.actor ? { actor: order.actor } : {}
   await insertTransitions(ctx, [{ order_id: orderId, transition: `${order.status}_tr`, ...imported, ...by }])
-  const sizes = await findSizesByEan(ctx, [
-    ...new Set(pieces.map((piece) => piece.ean).filter((ean) => ean !== '')),
-  ])
-  const rows = pieces.map((piece, index) =>
-    lineRow(order, orderId, index + 1, piece, sizes.get(piece.ean) ?? null),
-  )
-  const lineIds = await insertLines(ctx, rows)
+  await addPieces(ctx, { id: orderId, orderDate: order.order_date, isReserved: mayShip(order) }, pieces)
   await insertCharges(ctx, orderId, order.charges)
-  if (mayShip(order)) await reserveStores(ctx, orderId, pieces, lineIds, sizes)
   await ctx.emit(orderCreated, { order_id: orderId, status: order.status, imported: order.imported })
   return { order_id: orderId, created: true }
 }
@@ -161,38 +123,5 @@ function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
     createdAt: ctx.now,
     updatedAt: ctx.now,
     extra: order.extra,
-  }
-}
-
-/** What the channel says about an article stands; the catalogue fills in what it leaves open. */
-function lineRow(
-  order: NewOrder,
-  orderId: number,
-  position: number,
-  piece: NewOrderLine,
-  size: CatalogueSize | null,
-): NewLineRow {
-  return {
-    orderId,
-    position,
-    mpItemId: piece.mp_item_id,
-    mpItemIdAddition: piece.mp_item_id_addition,
-    articleSizeId: size?.size_id ?? null,
-    sku: piece.sku || size?.sku || '',
-    ean: piece.ean,
-    title: piece.title,
-    brand: size?.brand ?? '',
-    kind: size?.kind ?? '',
-    wwsId: size?.wws_number ?? '',
-    wwsSize: piece.size || size?.size || '',
-    wwsColor: piece.color || size?.color || '',
-    imageUrl: piece.image_url || size?.image_url || '',
-    erpArticleNumber: piece.article_number || size?.article_number || '',
-    itemPriceCents: piece.item_price_cents,
-    originalItemPriceCents: piece.original_item_price_cents,
-    shippingPriceCents: piece.shipping_price_cents,
-    taxRate: piece.tax_rate,
-    isOversize: size?.is_oversize ?? false,
-    orderDate: order.order_date,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NewOrderLine } from './create-order.ts'
+import type { NewOrderLine } from './add-pieces.ts'
 import { spreadVouchers } from './spread-vouchers.ts'
 
 const line = (item_price_cents: number, more: Partial<NewOrderLine> = {}): NewOrderLine => ({

@@ -1,4 +1,4 @@
-import type { NewOrderLine } from './create-order.ts'
+import type { NewOrderLine } from './add-pieces.ts'
 
 /** One piece of a line, and what the customer pays for it. */
 interface Piece {

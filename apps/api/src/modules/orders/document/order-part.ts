@@ -11,7 +11,7 @@ import {
   orderStatusView,
   refundableCents,
 } from '../lifecycle/order-lifecycle.ts'
-import type { ActorKind, lineAllocations, OrderStatus, PostalAddress } from '../orders.tables.ts'
+import type { ActorKind, LateChange, lineAllocations, OrderStatus, PostalAddress } from '../orders.tables.ts'
 
 /** The order that the order document is about. */
 export interface OrderKey {
@@ -57,6 +57,7 @@ export interface OrderPartRecord {
   readonly order_total_cents: number
   readonly amount_difference_cents: number
   readonly amounts_confirmed: { readonly by: string; readonly at: string } | null
+  readonly late_change: LateChange | null
   readonly number_of_lines: number
   readonly status: OrderStatus
   readonly not_shippable_reason: string | null
@@ -137,7 +138,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
     c.has_return_programme,
     o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines,
     o.amount_difference_cents, case when o.amounts_confirmed_at is not null then
-      json_build_object('by', o.amounts_confirmed_by, 'at', ${isoUtc(sql`o.amounts_confirmed_at`)}) end as amounts_confirmed, o.status,
+      json_build_object('by', o.amounts_confirmed_by, 'at', ${isoUtc(sql`o.amounts_confirmed_at`)}) end as amounts_confirmed, o.late_change, o.status,
     o.not_shippable_reason, o.points, o.customer_comment, to_json(o.address_problems) as address_problems,
     o.version,
     (select to_json(r) from (select u.customer_id, u.email, u.phone_number, u.delivery, u.billing
@@ -212,6 +213,7 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   order_total: fromCents(record.order_total_cents),
   amount_difference: fromCents(record.amount_difference_cents),
   amounts_confirmed: record.amounts_confirmed,
+  late_change: record.late_change && lateChangeView(record.late_change),
   number_of_lines: record.number_of_lines,
   status: orderStatusView(
     record.status,
@@ -237,6 +239,17 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
     actor: actorName(row),
     date: row.date,
   })),
+})
+
+const lateChangeView = (late: LateChange): NonNullable<OrderDetail['late_change']> => ({
+  at: late.at,
+  delivery: late.delivery ?? null,
+  billing: late.billing ?? null,
+  lines: (late.lines ?? []).map(({ item_price_cents, ...line }) => ({
+    ...line,
+    item_price: fromCents(item_price_cents),
+  })),
+  order_total: late.order_total_cents === undefined ? null : fromCents(late.order_total_cents),
 })
 
 /** What goodwill cases decide about a line. */

@@ -23,7 +23,12 @@ interface Origin {
 /** What happens to an order after its arrival (decisions: Order state machine). `mp_item_ids` left out: the whole order. */
 export type OrderEvent =
   | (Origin & { readonly type: 'paid' | 'shipped_elsewhere' | 'delivered' | 'unpaid_expired' })
-  | (Origin & { readonly type: 'channel_cancelled'; readonly mp_item_ids?: readonly string[] })
+  | (Origin & {
+      readonly type: 'channel_cancelled'
+      readonly mp_item_ids?: readonly string[]
+      /** Exactly these pieces, where the channel took back some of a position. */
+      readonly line_ids?: readonly number[]
+    })
   | (Origin & {
       readonly type: 'cancelled'
       readonly by: 'customer' | 'merchant'
@@ -71,6 +76,7 @@ export async function applyOrderEvent(
         comment: '',
         by: 'channel',
         itemIds: event.mp_item_ids,
+        lineIds: event.line_ids,
       })
     case 'cancelled':
       return cancel(ctx, order, 'cancelled', {

@@ -123,6 +123,18 @@ export async function setStores(
     where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
 }
 
+/** Replaces what is charged beside the lines. */
+export async function replaceCharges(
+  ctx: Ctx,
+  orderId: number,
+  charges: Parameters<typeof insertCharges>[2],
+): Promise<void> {
+  await ctx.tx
+    .delete(orderCharges)
+    .where(and(eq(orderCharges.companyId, ctx.company.id), eq(orderCharges.orderId, orderId)))
+  await insertCharges(ctx, orderId, charges)
+}
+
 export type OrderRecord = typeof orders.$inferSelect
 
 /** The order, locked until the transaction ends: everything that changes an order comes through here first. */
@@ -171,6 +183,11 @@ export async function updateOrder(
       | 'customerName'
       | 'deliveryCity'
       | 'deliveryCountry'
+      | 'lateChange'
+      | 'notShippableReason'
+      | 'numberOfLines'
+      | 'orderTotalCents'
+      | 'amountDifferenceCents'
       | 'shipByAt'
     >
   >,

@@ -106,6 +106,37 @@ it('asks to confirm amounts that do not add up, and says who did', async () => {
   expect(screen.queryByRole('button', { name: 'Beträge bestätigen' })).toBeNull()
 })
 
+it('says what the channel changed too late, until somebody has seen to it', async () => {
+  const asked: unknown[] = []
+  server.use(
+    http.put('*/v1/orders/:id/late-change/settle', ({ params }) => {
+      asked.push(params.id)
+      state.order = { ...state.order, late_change: null }
+      return HttpResponse.json({ message: 'Der Hinweis ist erledigt.' })
+    }),
+  )
+  const line = { mp_item_id: '1', title: 'Schnürer', ean: '', quantity: 2, item_price: 49.95 }
+  const { user } = await open({
+    late_change: {
+      at: '2026-11-20T11:00:00.000Z',
+      delivery: anAddress({ street: 'Domstraße', street_no: '9' }),
+      billing: null,
+      lines: [
+        { ...line, change: 'removed' },
+        { ...line, change: 'repriced', quantity: 1 },
+      ],
+      order_total: 99.9,
+    },
+  })
+  expect(screen.getByText(/hat die Bestellung am 20\.11\.2026.* geändert/)).toBeTruthy()
+  const text = screen.getByText(/^Nicht übernommen wurde/).textContent
+  expect(text).toMatch(/Lieferadresse Erika Mustermann, Domstraße 9, 10115 Berlin, DE; 2 × Schnürer entfällt/)
+  expect(text).toMatch(/1 × Schnürer kostet jetzt 49,95\s€; Summe 99,90\s€/)
+  await user.click(screen.getByRole('button', { name: 'Als erledigt markieren' }))
+  await waitFor(() => expect(screen.queryByText(/^Nicht übernommen wurde/)).toBeNull())
+  expect(asked).toEqual([String(ORDER_ID)])
+})
+
 it('shows what is charged beside the lines, each with its VAT', async () => {
   const charge = {
     id: 1,

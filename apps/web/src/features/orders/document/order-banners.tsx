@@ -10,6 +10,7 @@ import { useCan } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
+import { LateChangeBanner } from './late-change-banner.tsx'
 import type { de } from './locales/de.ts'
 import { orderDocumentTexts } from './locales/index.ts'
 import { refreshOrder } from './order-document.queries.ts'
@@ -56,7 +57,7 @@ function AmountsBanner({ order }: Pick<Props, 'order'>) {
   )
 }
 
-/** The notices of an order: cancelled by the channel, reserved, not shipped from here, wrong address. */
+/** The notices of an order: changed too late, cancelled by the channel, reserved, not shipped from here, wrong address. */
 export function OrderBanners({ order, onCorrectAddress }: Props) {
   const t = useTexts(orderDocumentTexts)
   const may = useCan()
@@ -66,6 +67,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
   return (
     <>
       <AmountsBanner order={order} />
+      <LateChangeBanner order={order} />
       {order.status_id === 'mp_cancellation' && (
         <Notice kind="danger" title={t('banner.mpCancellation')}>
           <p>{t('banner.mpCancellationText')}</p>

@@ -15,6 +15,15 @@ export const de = {
     amountsText:
       'Bitte prüfen Sie die Beträge beim Verkaufskanal. Eine eigene Rechnung kann erst erstellt werden, wenn Sie die Beträge der Positionen bestätigt haben.',
     confirmAmounts: 'Beträge bestätigen',
+    late: 'Der Verkaufskanal hat die Bestellung am {date} geändert, als es dafür zu spät war.',
+    lateText: 'Nicht übernommen wurde: {parts}. Bitte klären Sie es mit dem Kunden oder dem Verkaufskanal.',
+    lateDelivery: 'Lieferadresse {address}',
+    lateBilling: 'Rechnungsadresse {address}',
+    lateAdded: '{quantity} × {title} kommt hinzu',
+    lateRemoved: '{quantity} × {title} entfällt',
+    lateRepriced: '{quantity} × {title} kostet jetzt {price}',
+    lateTotal: 'Summe {total}',
+    settleLate: 'Als erledigt markieren',
     notShippable: 'Diese Bestellung wird nicht von Ihnen versendet.',
   },
   notShippable: {

@@ -16,6 +16,15 @@ export const en: typeof de = {
     amountsText:
       'Please check the amounts at the sales channel. An own invoice can be created only once you have confirmed the amounts of the lines.',
     confirmAmounts: 'Confirm amounts',
+    late: 'The sales channel changed the order on {date}, when it was too late for that.',
+    lateText: 'Not applied: {parts}. Please settle it with the customer or the sales channel.',
+    lateDelivery: 'delivery address {address}',
+    lateBilling: 'billing address {address}',
+    lateAdded: '{quantity} × {title} is added',
+    lateRemoved: '{quantity} × {title} is dropped',
+    lateRepriced: '{quantity} × {title} now costs {price}',
+    lateTotal: 'total {total}',
+    settleLate: 'Mark as settled',
     notShippable: 'This order is not shipped by you.',
   },
   notShippable: {

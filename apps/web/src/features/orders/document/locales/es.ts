@@ -16,6 +16,15 @@ export const es: typeof de = {
     amountsText:
       'Compruebe los importes en el canal de venta. Solo se puede crear una factura propia cuando haya confirmado los importes de las líneas.',
     confirmAmounts: 'Confirmar importes',
+    late: 'El canal de venta modificó el pedido el {date}, cuando ya era tarde.',
+    lateText: 'No se ha aplicado: {parts}. Acuérdelo con el cliente o con el canal de venta.',
+    lateDelivery: 'dirección de entrega {address}',
+    lateBilling: 'dirección de facturación {address}',
+    lateAdded: 'se añade {quantity} × {title}',
+    lateRemoved: 'se suprime {quantity} × {title}',
+    lateRepriced: '{quantity} × {title} cuesta ahora {price}',
+    lateTotal: 'total {total}',
+    settleLate: 'Marcar como resuelto',
     notShippable: 'Este pedido no lo envía usted.',
   },
   notShippable: {
