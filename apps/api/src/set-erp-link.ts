@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   try {
     const [known] = await db.lookup<{ name: string }>('select company_name($1) as name', [company])
     if (!known?.name) throw new ConfigError(`--company: there is no company ${company}`)
-    const secrets = createSecrets(config.secretsKey)
+    const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
     await db.write({ companyId: company }, (tx) =>
       saveErpLink({ tx, company: { id: company }, now: systemClock.now() }, secrets, settings),
     )

@@ -12,6 +12,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/platform/db/open-database.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/test/round-trips.test.ts',
+  'apps/api/src/stored-secrets.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/platform/events/events.test.ts',
   'apps/api/src/platform/events/event-stream.test.ts',

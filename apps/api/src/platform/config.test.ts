@@ -69,6 +69,18 @@ describe('with a database', () => {
     expect(refusal({ DATABASE_URL, SECRETS_KEY: 'c2hvcnQ=' })).toContain('32 bytes')
   })
 
+  test('keys of former times are a list of such keys', () => {
+    const [old, older] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const SECRETS_KEYS_RETIRED = `${old.toString('base64')}, ${older.toString('base64')}`
+    const retired = (more: NodeJS.ProcessEnv) =>
+      readConfig({ DATABASE_URL, SECRETS_KEY, ...more }).retiredSecretsKeys
+    expect(retired({ SECRETS_KEYS_RETIRED })).toEqual([old, older])
+    expect(retired({})).toEqual([])
+    expect(refusal({ DATABASE_URL, SECRETS_KEY, SECRETS_KEYS_RETIRED: 'c2hvcnQ=' })).toContain(
+      'SECRETS_KEYS_RETIRED: must be 32 bytes',
+    )
+  })
+
   test('flags win over ROLE', () => {
     const env = { DATABASE_URL, SECRETS_KEY, ROLE: 'both' }
     expect(

@@ -50,6 +50,7 @@ const Settings = z
     AMAZON_SPAPI_URL: httpUrl.optional(),
     AMAZON_LWA_URL: httpUrl.optional(),
     SECRETS_KEY: z.base64().optional(),
+    SECRETS_KEYS_RETIRED: z.string().optional(),
     DEMO: flag.optional(),
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -102,6 +103,8 @@ export interface Config {
     readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
   }
   readonly secretsKey: Buffer
+  /** Keys of former times, which open what was sealed with them; nothing new is. */
+  readonly retiredSecretsKeys: readonly Buffer[]
   /** The file of a key that was made just now, since none was given or kept; null otherwise. */
   readonly newSecretsKeyFile: string | null
   /** Seeds demo data into an empty database and starts the sandbox. */
@@ -145,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const dataDir = resolve(settings.DATA_DIR)
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
   const key = settings.SECRETS_KEY
-    ? { secretsKey: secretsKey(settings.SECRETS_KEY), newSecretsKeyFile: null }
+    ? { secretsKey: secretsKey('SECRETS_KEY', settings.SECRETS_KEY), newSecretsKeyFile: null }
     : keptSecretsKey(dataDir)
   return {
     port: settings.PORT,
@@ -172,6 +175,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
       amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
     },
     ...key,
+    retiredSecretsKeys: (settings.SECRETS_KEYS_RETIRED?.split(',') ?? []).map((one) =>
+      secretsKey('SECRETS_KEYS_RETIRED', one.trim()),
+    ),
     demo,
     sandboxPort: settings.SANDBOX_PORT,
     logLevel: settings.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -203,11 +209,11 @@ function filesUrl(given: string | undefined, dataDir: string): string {
   return given.startsWith('s3://') ? given : resolve(given.replace(/^file:\/\//, ''))
 }
 
-function secretsKey(base64: string): Buffer {
+function secretsKey(setting: string, base64: string): Buffer {
   const key = Buffer.from(base64, 'base64')
   if (key.length !== SECRETS_KEY_BYTES) {
     throw new ConfigError(
-      `Settings need attention:\n  SECRETS_KEY: must be ${SECRETS_KEY_BYTES} bytes in base64, got ${key.length}`,
+      `Settings need attention:\n  ${setting}: must be ${SECRETS_KEY_BYTES} bytes in base64, got ${key.length}`,
     )
   }
   return key
@@ -221,5 +227,8 @@ function keptSecretsKey(dataDir: string): Pick<Config, 'secretsKey' | 'newSecret
     writeFileSync(file, randomBytes(SECRETS_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
   }
   chmodSync(file, 0o600)
-  return { secretsKey: secretsKey(readFileSync(file, 'utf8').trim()), newSecretsKeyFile: isNew ? file : null }
+  return {
+    secretsKey: secretsKey('SECRETS_KEY', readFileSync(file, 'utf8').trim()),
+    newSecretsKeyFile: isNew ? file : null,
+  }
 }

@@ -34,7 +34,7 @@ export async function startDeps({
   clock = systemClock,
 }: Parts): Promise<Deps> {
   const works = config.role !== 'api'
-  const secrets = createSecrets(config.secretsKey)
+  const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
   return {
     config,
     db,

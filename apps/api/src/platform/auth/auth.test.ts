@@ -56,6 +56,17 @@ describe('secrets', () => {
     const next = randomBytes(32)
     expect(createSecrets(next, [key]).decrypt(sealed)).toBe('token')
     expect(() => createSecrets(next).decrypt(sealed)).toThrow(/No key/)
+    const resealed = createSecrets(next, [key]).reseal(sealed) ?? ''
+    expect(createSecrets(next).decrypt(resealed)).toBe('token')
+    expect(createSecrets(next).reseal(resealed)).toBeNull()
+  })
+
+  test('for others are still known while the key they follow from is', () => {
+    const proof = createSecrets(key).mac('a')
+    const next = randomBytes(32)
+    expect(createSecrets(next, [key]).isMac('a', proof)).toBe(true)
+    expect(createSecrets(next, [key]).isMac('b', proof)).toBe(false)
+    expect(createSecrets(next).isMac('a', proof)).toBe(false)
   })
 
   test('that were altered do not open', () => {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { sameSecret } from './tokens.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -11,10 +12,17 @@ export interface Secrets {
   /** @throws when the text was made with a key that is not known here, or was altered */
   decrypt(sealed: string): string
   /**
+   * The same secret under today's key, or null when it is already.
+   * @throws when the text was made with a key that is not known here, or was altered
+   */
+  reseal(sealed: string): string | null
+  /**
    * A secret that follows from the operator's key and a purpose: every process of the installation gets the same, nobody
    * else can. Base64url, 43 characters. A rotation of the key changes it.
    */
   mac(purpose: string): string
+  /** Whether somebody's proof is what follows from a purpose and today's key, or a retired one that is still known. */
+  isMac(purpose: string, proof: string): boolean
 }
 
 /**
@@ -24,8 +32,12 @@ export interface Secrets {
 export function createSecrets(current: Buffer, retired: readonly Buffer[] = []): Secrets {
   const keys = new Map([current, ...retired].map((key) => [keyId(key), key]))
   const currentId = keyId(current)
-  const macKey = createHmac('sha256', current).update('kontor mac').digest()
-  return {
+  // Made with a derived key, so that what others get says nothing about the key that encrypts.
+  const macUnder = (key: Buffer, purpose: string): string => {
+    const macKey = createHmac('sha256', key).update('kontor mac').digest()
+    return createHmac('sha256', macKey).update(purpose).digest('base64url')
+  }
+  const secrets: Secrets = {
     encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES })
@@ -47,9 +59,12 @@ export function createSecrets(current: Buffer, retired: readonly Buffer[] = []):
       ])
       return plain.toString('utf8')
     },
-    // Made with a derived key, so that what others get says nothing about the key that encrypts.
-    mac: (purpose) => createHmac('sha256', macKey).update(purpose).digest('base64url'),
+    reseal: (sealed) =>
+      sealed.startsWith(`${currentId}.`) ? null : secrets.encrypt(secrets.decrypt(sealed)),
+    mac: (purpose) => macUnder(current, purpose),
+    isMac: (purpose, proof) => [...keys.values()].some((key) => sameSecret(proof, macUnder(key, purpose))),
   }
+  return secrets
 }
 
 const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

@@ -1,4 +1,3 @@
-import { sameSecret } from '../../../platform/auth/tokens.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { PublicCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -21,14 +20,14 @@ const USER_NAME = 'kontor'
 type Keys = Pick<CarrierAccess, 'secrets'>
 
 const nameOf = (account: Account): string => (account === 'operator' ? account : `c${account}`)
-const proofOf = ({ secrets }: Keys, vendor: string, account: Account): string =>
-  secrets.mac(`carrier webhook address ${vendor} ${nameOf(account)}`)
-const passwordOf = ({ secrets }: Keys, vendor: string, account: Account): string =>
-  secrets.mac(`carrier webhook password ${vendor} ${nameOf(account)}`)
+const addressPurpose = (vendor: string, account: Account): string =>
+  `carrier webhook address ${vendor} ${nameOf(account)}`
+const passwordPurpose = (vendor: string, account: Account): string =>
+  `carrier webhook password ${vendor} ${nameOf(account)}`
 
 /** Where a carrier shall call. @param baseUrl where it reaches this installation, without slash at the end */
 export function webhookAddress(
-  deps: Keys,
+  { secrets }: Keys,
   vendor: string,
   account: Account,
   baseUrl: string,
@@ -36,9 +35,9 @@ export function webhookAddress(
   const family = `${baseUrl}/v1/webhooks/${vendor}/`
   return {
     family,
-    url: `${family}${nameOf(account)}.${proofOf(deps, vendor, account)}`,
+    url: `${family}${nameOf(account)}.${secrets.mac(addressPurpose(vendor, account))}`,
     username: USER_NAME,
-    password: passwordOf(deps, vendor, account),
+    password: secrets.mac(passwordPurpose(vendor, account)),
   }
 }
 
@@ -75,12 +74,17 @@ export async function receiveCarrierWebhook(
   if (attemptId !== undefined) await enqueueTracking(scoped, attemptId)
 }
 
-function accountOf(deps: Keys, { vendor, token, authorization }: WebhookCall): Account | null {
+function accountOf({ secrets }: Keys, { vendor, token, authorization }: WebhookCall): Account | null {
   const [name = '', proof = ''] = token.split('.')
   const account: Account = name === 'operator' ? name : Number(name.slice(1))
-  const expected = Buffer.from(`${USER_NAME}:${passwordOf(deps, vendor, account)}`).toString('base64')
+  const [scheme, encoded = ''] = (authorization ?? '').split(' ')
+  const credentials = Buffer.from(encoded, 'base64').toString()
+  const password = credentials.startsWith(`${USER_NAME}:`) ? credentials.slice(USER_NAME.length + 1) : ''
+  // An address that was given out before the key was rotated is good until the hourly renewal has replaced it.
   const isProven =
-    sameSecret(proof, proofOf(deps, vendor, account)) && sameSecret(authorization ?? '', `Basic ${expected}`)
+    scheme === 'Basic' &&
+    secrets.isMac(addressPurpose(vendor, account), proof) &&
+    secrets.isMac(passwordPurpose(vendor, account), password)
   return isProven ? account : null
 }
 

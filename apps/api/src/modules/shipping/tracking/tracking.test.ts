@@ -10,6 +10,7 @@ import {
   shippingSetup,
 } from '../../../../test/builders/shipping.ts'
 import { MemoryCarrier, memoryCarriers } from '../../../../test/conformance/memory-carrier.ts'
+import { createSecrets } from '../../../platform/auth/secrets.ts'
 import { settableClock } from '../../../platform/clock/clock.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { orders } from '../../orders/orders.tables.ts'
@@ -22,6 +23,7 @@ import { webhookAddress } from './carrier-webhooks.ts'
 
 const MINUTE_MS = 60_000
 const BASE = 'https://kontor.example'
+const RETIRED_KEY = Buffer.alloc(32, 8)
 
 let kontor: TestApp
 let setup: ShippingSetup
@@ -32,7 +34,7 @@ beforeAll(async () => {
   carrier = new MemoryCarrier({ now: () => kontor?.clock.now() ?? clock.now() })
   kontor = await testApp({
     adapters: { carriers: memoryCarriers(() => carrier) },
-    config: { carrierWebhookUrl: BASE },
+    config: { carrierWebhookUrl: BASE, retiredSecretsKeys: [RETIRED_KEY] },
   })
   setup = await shippingSetup(kontor)
 })
@@ -280,6 +282,19 @@ describe('being called by the carrier', () => {
     const forged = own.url.replace(/\.[^.]+$/, theirs.url.slice(theirs.url.lastIndexOf('.')))
     const answer = await callWebhook('0123456789', kontor.a.id, { url: forged.slice(BASE.length) })
     expect(answer.statusCode).toBe(401)
+  })
+
+  it.each([
+    ['takes', 'a retired key', RETIRED_KEY, 200],
+    ['refuses', 'a key that is forgotten', Buffer.alloc(32, 9), 401],
+  ])('%s a call to an address that was given out under %s', async (_verdict, _name, key, status) => {
+    const before = { secrets: createSecrets(key) }
+    const { url, username, password } = webhookAddress(before, 'shipcloud', kontor.a.id, BASE)
+    const answer = await callWebhook('0123456789', kontor.a.id, {
+      url: url.slice(BASE.length),
+      headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+    })
+    expect(answer.statusCode).toBe(status)
   })
 
   it("lets a company's own contract speak of that company's shipments alone", async () => {

@@ -1,0 +1,32 @@
+import { createSecrets } from './platform/auth/secrets.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { migrateAndOpen } from './platform/db/open-database.ts'
+import { rotateStoredSecrets } from './stored-secrets.ts'
+
+/**
+ * `SECRETS_KEY=new SECRETS_KEYS_RETIRED=old npm run rotate-secrets`: encrypts what is stored with the new key, after which
+ * the old one is needed no more. May run beside servers that have the same two settings, and any number of times.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.retiredSecretsKeys.length === 0)
+    throw new ConfigError('SECRETS_KEYS_RETIRED: the key that was in use before')
+  const db = await migrateAndOpen(config)
+  try {
+    const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
+    const { resealed, unreadable } = await rotateStoredSecrets(db, secrets)
+    console.log(`${resealed} stored secrets were encrypted with the new key.`)
+    if (unreadable > 0)
+      throw new ConfigError(
+        `${unreadable} are opened by none of the keys: add theirs to SECRETS_KEYS_RETIRED.`,
+      )
+    console.log('SECRETS_KEYS_RETIRED is needed no more.')
+  } finally {
+    await db.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})
