@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     select count(*)::int as n from (
       (select from public.orders o
         where kind = 'orders' and o.company_id = c.id and o.status in ('approved', 'open')
-          and o.order_date <= before and o.not_shippable_reason is null
+          and o.released_at <= before and o.not_shippable_reason is null
         limit at_most)
       union all
       (select from public.observed_parcels p

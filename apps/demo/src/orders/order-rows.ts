@@ -48,10 +48,17 @@ export function orderRow({ plan, companyId, id, channelOrderId }: NumberedOrder)
     deliveryCity: delivery.city,
     addressProblems: asksForAddress ? addressProblems(delivery) : [],
     shipByAt: plan.shipByAt,
+    releasedAt: releasedAt(plan),
     orderDate: plan.orderDate,
     createdAt: first?.at ?? plan.arrivedAt,
     updatedAt: new Date(Math.max(plan.arrivedAt.getTime(), ...plan.history.map(({ at }) => at.getTime()))),
   }
+}
+
+/** When an order that was reserved first was paid; the others may leave at once. */
+function releasedAt({ history, orderDate }: PlannedOrder): Date | null {
+  if (!history.some(({ transition }) => transition === 'initial_tr')) return orderDate
+  return history.find(({ transition }) => transition === 'approved_tr')?.at ?? null
 }
 
 export const customerRow = ({ plan, companyId, id }: NumberedOrder): typeof orderCustomers.$inferInsert => ({

@@ -1,3 +1,4 @@
+import type { ObservationGroup } from '@kontor/contract/monitoring'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
@@ -6,6 +7,7 @@ import { MemoryCarrier } from '../../../test/conformance/memory-carrier.ts'
 import type { TestUser } from '../../../test/people.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
+import { applyOrderEvent } from '../orders/index.ts'
 import { cancellations, orderLines } from '../orders/orders.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { labelAttempts, labelErrors, shippingLines, shippings } from '../shipping/shipping.tables.ts'
@@ -111,6 +113,18 @@ describe('open orders', () => {
     const beyond = await get('/observation/orders?page=2', staff())
     expect(beyond.data).toEqual([])
     expect(beyond).toMatchObject({ total: page.total, from: 0, to: 0 })
+  })
+
+  it('that were reserved count from their payment', async () => {
+    const order = await buildOrder(kontor, { status: 'initial' })
+    kontor.clock.advance(24 * HOUR)
+    await kontor.inCtx((ctx) => applyOrderEvent(ctx, order, { type: 'paid' }))
+    expect(await orderIds('orders')).not.toContain(order)
+    expect(
+      (await get('/observation/orders', staff())).data.flatMap((group: ObservationGroup) => group.rows),
+    ).toEqual(expect.not.arrayContaining([expect.objectContaining({ order_id: order })]))
+    kontor.clock.advance(12 * HOUR)
+    expect((await rowsOf('orders')).find(({ order_id }) => order_id === order)?.date_diff).toBe(720)
   })
 
   it('are for those who work with orders', async () => {

@@ -32,10 +32,10 @@ function source(kind: ListKind, companyId: SQL, now: Date): { columns: SQL; from
   switch (kind) {
     case 'orders':
       return {
-        columns: sql`o.id as order_id, null::bigint as shipping_id, o.order_date as at`,
+        columns: sql`o.id as order_id, null::bigint as shipping_id, o.released_at as at`,
         from: sql`orders o where o.company_id = ${companyId} and o.status in ('approved', 'open')
-          and o.order_date <= ${instant(openOrderCutoff(now))} and o.not_shippable_reason is null`,
-        order: sql`o.order_date, o.id`,
+          and o.released_at <= ${instant(openOrderCutoff(now))} and o.not_shippable_reason is null`,
+        order: sql`o.released_at, o.id`,
       }
     case 'returns':
       return {

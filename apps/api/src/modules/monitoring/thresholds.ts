@@ -8,7 +8,7 @@ const THURSDAY = 4
 const THURSDAY_CLOSE = 16 * HOUR
 const FRIDAY_START = 8 * HOUR
 
-/** An open order is flagged when it is older than this and has not left (spec: orders §9). Minutes of business time. */
+/** An open order is flagged when it was released longer ago than this and has not left (spec: orders §9). Minutes of business time. */
 export const OPEN_ORDER_MINUTES = 12 * HOUR
 /** A return that is back is flagged when it is not booked after this. */
 export const RETURN_MINUTES = 16 * HOUR
@@ -47,7 +47,7 @@ export function returnDeadlines(
   }
 }
 
-/** Orders of before this instant are flagged now. Holidays of all Germany: an order has no store of its own. */
+/** Orders released before this instant are flagged now. Holidays of all Germany: an order has no store of its own. */
 export const openOrderCutoff = (now: Date): Date =>
   deadlinesFor().subtractBusinessMinutes(now, OPEN_ORDER_MINUTES)
 

@@ -139,6 +139,8 @@ export const orders = pgTable(
     /** Which address fields are missing or implausible, found on arrival and after each correction. */
     addressProblems: text('address_problems').array().notNull().default([]),
     shipByAt: instant(),
+    /** Since when it may be shipped, as far as payment goes; null while it is reserved. */
+    releasedAt: instant(),
     /** When the customer ordered. */
     orderDate: instant().notNull(),
     /** When it reached Kontor. */
@@ -166,6 +168,9 @@ export const orders = pgTable(
     index('orders_by_status_date').on(t.companyId, t.status, t.orderDate, t.id),
     index('orders_open_by_date')
       .on(t.companyId, t.orderDate, t.id)
+      .where(sql`status in ('approved', 'open')`),
+    index('orders_open_by_release')
+      .on(t.companyId, t.releasedAt, t.id)
       .where(sql`status in ('approved', 'open')`),
     index('orders_open_or_reserved_by_date')
       .on(t.companyId, t.orderDate, t.id)

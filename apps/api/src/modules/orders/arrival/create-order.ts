@@ -119,6 +119,7 @@ function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
     deliveryCity: delivery?.city ?? '',
     addressProblems: asksForAddress ? addressProblems(delivery) : [],
     shipByAt: order.ship_by_at ?? (isDue ? shipBy(order.order_date) : null),
+    releasedAt: order.status === 'initial' ? null : order.order_date,
     orderDate: order.order_date,
     createdAt: ctx.now,
     updatedAt: ctx.now,

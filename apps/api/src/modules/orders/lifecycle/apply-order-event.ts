@@ -94,9 +94,9 @@ const originOf = ({ actor, at }: Origin): Origin => ({ ...(actor ? { actor } : {
 
 async function pay(ctx: Ctx, order: OrderRecord, event: Origin): Promise<'applied' | 'unchanged'> {
   if (!(await changeStatus(ctx, order, 'paid', originOf(event)))) return 'unchanged'
-  if (order.notShippableReason === null && order.shipByAt === null) {
-    await updateOrder(ctx, order.id, { shipByAt: shipBy(event.at ?? ctx.now) })
-  }
+  const releasedAt = event.at ?? ctx.now
+  const isDue = order.notShippableReason === null && order.shipByAt === null
+  await updateOrder(ctx, order.id, { releasedAt, ...(isDue ? { shipByAt: shipBy(releasedAt) } : {}) })
   return 'applied'
 }
 

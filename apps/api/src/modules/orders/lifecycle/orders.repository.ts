@@ -187,6 +187,7 @@ export async function updateOrder(
       | 'notShippableReason'
       | 'numberOfLines'
       | 'orderTotalCents'
+      | 'releasedAt'
       | 'amountDifferenceCents'
       | 'shipByAt'
     >
