@@ -76,4 +76,9 @@ export async function startProduct(
 }
 
 const listenForMail = (deps: Deps, port: number): Promise<SmtpInbox> =>
-  startSmtpInbox(replyInbox(deps), { port, host: deps.config.host, log: deps.log })
+  startSmtpInbox(replyInbox(deps), {
+    port,
+    host: deps.config.host,
+    log: deps.log,
+    tls: deps.config.mailInTls,
+  })

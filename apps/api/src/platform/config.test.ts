@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +104,22 @@ test('every wrong setting is named at once', () => {
   })
   for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'LOG_LEVEL'])
     expect(message).toContain(`  ${name}: `)
+})
+
+test('the inbox is given key and certificate by two files in PEM', async () => {
+  const [key, cert] = [join(dataDir, 'key.pem'), join(dataDir, 'cert.pem')]
+  await writeFile(key, '-----BEGIN PRIVATE KEY-----')
+  await writeFile(cert, '-----BEGIN CERTIFICATE-----')
+  const mailIn = { DATA_DIR: dataDir, MAIL_IN_PORT: '25', MAIL_IN_DOMAIN: 'kontor.example' }
+  expect(readConfig(mailIn).mailInTls).toBeNull()
+  expect(readConfig({ ...mailIn, MAIL_IN_TLS_KEY: key, MAIL_IN_TLS_CERT: cert }).mailInTls).toEqual({
+    key: '-----BEGIN PRIVATE KEY-----',
+    cert: '-----BEGIN CERTIFICATE-----',
+  })
+  expect(refusal({ ...mailIn, MAIL_IN_TLS_KEY: key })).toContain('MAIL_IN_TLS_CERT: and MAIL_IN_TLS_KEY')
+  expect(refusal({ ...mailIn, MAIL_IN_TLS_KEY: key, MAIL_IN_TLS_CERT: '/no/such/file' })).toContain(
+    'MAIL_IN_TLS_CERT: must name a readable file',
+  )
 })
 
 test('an empty setting is none', () => {

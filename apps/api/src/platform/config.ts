@@ -28,6 +28,18 @@ const trustedProxies = z.string().transform((text, context) => {
   })
   return z.NEVER
 })
+
+/** The name of a file in PEM; what is in it. */
+const pemFile = z.string().transform((file, context) => {
+  try {
+    const text = readFileSync(file, 'utf8')
+    if (text.includes('-----BEGIN ')) return text
+  } catch {
+    // Said below, as a file without PEM is.
+  }
+  context.addIssue({ code: 'custom', message: `must name a readable file in PEM, not ${file}` })
+  return z.NEVER
+})
 const SECRETS_KEY_BYTES = 32
 /** Load balancers usually ask every few seconds. */
 const DRAIN_SECONDS = 5
@@ -44,6 +56,8 @@ const Settings = z
     MAIL_FROM: z.string().min(3).default('Kontor <kontor@localhost>'),
     MAIL_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     MAIL_IN_DOMAIN: z.string().min(3).optional(),
+    MAIL_IN_TLS_KEY: pemFile.optional(),
+    MAIL_IN_TLS_CERT: pemFile.optional(),
     FILES_URL: z.string().min(1).optional(),
     SHIPCLOUD_URL: httpUrl.optional(),
     SHIPCLOUD_KEY: z.string().min(1).optional(),
@@ -68,6 +82,10 @@ const Settings = z
     path: ['MAIL_IN_DOMAIN'],
     message: 'and MAIL_IN_PORT are set together',
   })
+  .refine((s) => (s.MAIL_IN_TLS_KEY === undefined) === (s.MAIL_IN_TLS_CERT === undefined), {
+    path: ['MAIL_IN_TLS_CERT'],
+    message: 'and MAIL_IN_TLS_KEY are set together',
+  })
   .refine((s) => s.MIGRATION_DATABASE_URL === undefined || s.DATABASE_URL !== undefined, {
     path: ['MIGRATION_DATABASE_URL'],
     message: 'makes no sense without DATABASE_URL',
@@ -90,6 +108,8 @@ export interface Config {
   readonly mailFrom: string
   /** Where answers of customers are received by SMTP, and the domain they are addressed to; null: nowhere. */
   readonly mailIn: { readonly port: number; readonly domain: string } | null
+  /** Key and certificate in PEM for encrypted connections to that place; null: it offers none. */
+  readonly mailInTls: { readonly key: string; readonly cert: string } | null
   /** An absolute folder, or `s3://bucket/prefix?region=…&endpoint=…`. */
   readonly filesUrl: string
   /** Where a carrier's webhooks reach this installation, without trailing slash; null: nowhere, so it is asked instead. */
@@ -165,6 +185,10 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     mailIn:
       settings.MAIL_IN_PORT !== undefined && settings.MAIL_IN_DOMAIN !== undefined
         ? { port: settings.MAIL_IN_PORT, domain: settings.MAIL_IN_DOMAIN }
+        : null,
+    mailInTls:
+      settings.MAIL_IN_TLS_KEY !== undefined && settings.MAIL_IN_TLS_CERT !== undefined
+        ? { key: settings.MAIL_IN_TLS_KEY, cert: settings.MAIL_IN_TLS_CERT }
         : null,
     filesUrl: filesUrl(settings.FILES_URL, dataDir),
     carrierWebhookUrl: settings.PUBLIC_URL && isPublic(settings.PUBLIC_URL) ? settings.PUBLIC_URL : null,

@@ -4,6 +4,11 @@ import type { $ZodIssue } from 'zod/v4/core'
 const TEXTS = {
   required: { de: 'Bitte ausfüllen.', en: 'Please fill in.', es: 'Rellene este campo.' },
   unknown: { de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.', es: 'Este campo no existe.' },
+  manyUnknown: {
+    de: '{count} unbekannte Felder: {names} …',
+    en: '{count} unknown fields: {names} …',
+    es: '{count} campos desconocidos: {names} …',
+  },
   text: { de: 'Muss ein Text sein.', en: 'Must be a text.', es: 'Debe ser un texto.' },
   number: { de: 'Muss eine Zahl sein.', en: 'Must be a number.', es: 'Debe ser un número.' },
   whole: {
@@ -97,6 +102,14 @@ const FORMATS: Readonly<Record<string, Translated>> = {
   datetime: TEXTS.instant,
 }
 
+/** More fields that do not exist are counted; so many are named. */
+const UNKNOWN_NAMED = 3
+/** A name that the sender made up is shown up to this length. */
+const LONGEST_NAME = 40
+
+const shortened = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
+
 /** Field path (`lines.0.reason`) → what is wrong with it, in the caller's language. The request as a whole is `*`. */
 export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Record<string, string[]> {
   const messages: Record<string, string[]> = {}
@@ -104,12 +117,21 @@ export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Rec
     const field = path.map(String).join('.') || '*'
     messages[field] = [...(messages[field] ?? []), text]
   }
+  const unknown: string[] = []
+  let count = 0
   for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key], TEXTS.unknown[locale])
-    } else {
+    if (issue.code !== 'unrecognized_keys') {
       add(issue.path, message(issue, locale))
+      continue
     }
+    count += issue.keys.length
+    const named = issue.keys.slice(0, Math.max(0, UNKNOWN_NAMED - unknown.length))
+    unknown.push(...named.map((key) => [...issue.path, shortened(key)].map(String).join('.')))
+  }
+  if (count > UNKNOWN_NAMED) {
+    add([], fill(TEXTS.manyUnknown[locale], { count, names: unknown.join(', ') }))
+  } else {
+    for (const field of unknown) add([field], TEXTS.unknown[locale])
   }
   return messages
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { DEFAULT_CREDENTIALS, startSandbox } from '@kontor/sandbox'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -172,4 +175,22 @@ describe('shipcloud', () => {
     const millimetres = (points: number) => Math.round((points * 25.4) / 72)
     expect([millimetres(page.getWidth()), millimetres(page.getHeight())]).toEqual([105, 148])
   })
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'is not led by the address of a label to another place in the own network: %s',
+    async (host) => {
+      let asked = 0
+      const inside = createServer((_request, response) => {
+        asked += 1
+        response.end('%PDF-1.4')
+      })
+      inside.listen(0)
+      await once(inside, 'listening')
+      const { port } = inside.address() as AddressInfo
+      expect(await failure(under.carrier.fetchLabel(`http://${host}:${port}/label.pdf`))).toBeTruthy()
+      expect(await failure(under.carrier.fetchLabel(`https://${host}/label.pdf`))).toBeTruthy()
+      expect(asked).toBe(0)
+      inside.close()
+    },
+  )
 })

@@ -8,6 +8,7 @@ import {
   type LabelResult,
   type LookUp,
 } from '../../../modules/shipping/index.ts'
+import { guardedRequest } from '../../../platform/outbound/guarded-http.ts'
 import {
   createHttpClient,
   type HttpClient,
@@ -144,10 +145,16 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
     },
 
     fetchLabel: async (labelUrl) => {
-      const { origin, pathname, search } = new URL(labelUrl)
-      // Labels are stored at addresses that need no key, so the key is not sent there.
-      const elsewhere = createHttpClient({ ...calls, baseUrl: origin, maxBytes: LARGEST_LABEL_BYTES })
-      return (await answered(elsewhere, { method: 'GET', path: `${pathname}${search}` })).body
+      // Labels are stored at addresses that need no key, so the key is not sent there. What the carrier names may lead
+      // anywhere; only its own place, which the operator has chosen, may be one that nobody else may be sent to.
+      const isOwn = URL.canParse(labelUrl) && new URL(labelUrl).origin === new URL(settings.url).origin
+      const { body } = await orCarrierError(
+        guardedRequest(
+          { allowPrivate: isOwn },
+          { method: 'GET', url: labelUrl, timeoutMs: givesUpAfterMs, maxBytes: LARGEST_LABEL_BYTES },
+        ),
+      )
+      return body
     },
   }
 }
@@ -188,9 +195,11 @@ async function call<T>(api: HttpClient, schema: z.ZodType<T>, request: OutboundR
   }
 }
 
-async function answered(api: HttpClient, request: OutboundRequest) {
+const answered = (api: HttpClient, request: OutboundRequest) => orCarrierError(api.request(request))
+
+async function orCarrierError<T>(call: Promise<T>): Promise<T> {
   try {
-    return await api.request(request)
+    return await call
   } catch (error) {
     throw error instanceof OutboundError ? new CarrierError(failureOf(error), { cause: error }) : error
   }

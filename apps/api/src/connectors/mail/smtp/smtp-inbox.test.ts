@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createTransport } from 'nodemailer'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_CERTIFICATE } from '../../../../test/fixtures/test-certificate.ts'
 import type { ReceivedMail } from '../../../platform/mail/mail-inbox.ts'
 import { type SmtpInbox, startSmtpInbox } from './smtp-inbox.ts'
 
@@ -47,6 +48,29 @@ async function deliver(raw: string): Promise<number> {
 const mail = (type: string, body: string, headers = ''): string =>
   `From: Jana <${FROM}>\r\nTo: ${TO}\r\nMessage-ID: <1@example.com>\r\n${headers}Content-Type: ${type}\r\n\r\n${body}\r\n`
 const filled = (piece: string, bytes = LARGE): string => piece.repeat(Math.floor(bytes / piece.length))
+
+describe('a connection that the sender wants encrypted', () => {
+  test('is, where there is a certificate, and offered nowhere else', async () => {
+    const listening = { accepts: async () => true, receive: async () => undefined }
+    const settings = { port: 0, host: '127.0.0.1', log: pino({ level: 'silent' }) }
+    const encrypting = await startSmtpInbox(listening, { ...settings, tls: TEST_CERTIFICATE })
+    const codeOf = async (port: number): Promise<string> => {
+      const transport = createTransport({
+        host: '127.0.0.1',
+        port,
+        requireTLS: true,
+        tls: { rejectUnauthorized: false },
+      })
+      const sent = transport.sendMail({ envelope: { from: FROM, to: [TO] }, raw: mail('text/plain', 'x') })
+      return sent.then(
+        ({ response }) => response.slice(0, 3),
+        (error: { code?: string }) => error.code ?? '',
+      )
+    }
+    expect([await codeOf(encrypting.port), await codeOf(inbox.port)]).toEqual(['250', 'ETLS'])
+    await encrypting.stop()
+  })
+})
 
 describe('a mail in HTML only', () => {
   test.each([

@@ -12,6 +12,15 @@ const IDLE_MS = 60_000
 /** A mail of people takes milliseconds. */
 const LONGEST_READING = { longestMs: 5_000, mostWaiting: 20, heapMb: 256 }
 
+export interface InboxSettings {
+  /** 0: any that is free. */
+  readonly port: number
+  readonly host: string
+  readonly log: Log
+  /** Key and certificate in PEM, by which senders may encrypt their connection (STARTTLS); null: none is offered. */
+  readonly tls?: { readonly key: string; readonly cert: string } | null
+}
+
 export interface SmtpInbox {
   /** Where mails are delivered. */
   readonly port: number
@@ -24,7 +33,7 @@ export interface SmtpInbox {
  */
 export async function startSmtpInbox(
   inbox: MailInbox,
-  { port, host, log }: { port: number; host: string; log: Log },
+  { port, host, log, tls = null }: InboxSettings,
 ): Promise<SmtpInbox> {
   const reader = openThread<Uint8Array, MailAnswer>(
     new URL('./mail.worker.ts', import.meta.url),
@@ -33,7 +42,8 @@ export async function startSmtpInbox(
   const server = new SMTPServer({
     banner: 'Kontor',
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['AUTH', ...(tls ? [] : ['STARTTLS'])],
+    ...tls,
     size: LARGEST_MAIL_BYTES,
     maxClients: MOST_CLIENTS,
     socketTimeout: IDLE_MS,
