@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import { XmlDocument } from 'libxml2-wasm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenTransSchema, openTransSchema } from '../../../test/opentrans.ts'
 import { contractsPresent } from '../../../test/published-contracts.ts'
 import { erpDocument, netCents, totalCents } from './erp-document.ts'
 import { type ErpOrder, type ErpOrderLine, positionsOf } from './erp-order.ts'
+import { printable } from './erp-xml.ts'
 
 const FACTS = { version: 1, generated_at: new Date('2026-03-10T09:00:00.123Z') }
 const ADDRESS = {
@@ -313,4 +315,25 @@ describe.skipIf(!contractsPresent)('against the published schema of openTRANS 2.
       expect(schema.violations(write({ delivery: { ...ADDRESS, country } })), country).toEqual([])
     }
   })
+})
+
+it('is well-formed and says every text as it is, whatever a channel delivered', () => {
+  const anyText = fc.oneof(
+    fc.constantFrom('Gr&uuml;n&nbsp;&amp;amp; Co.', 'A&B;', ']]><b>', 'x\u0001y', '\ud83d'),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  )
+  fc.assert(
+    fc.property(anyText, anyText, (title, street) => {
+      const address = { ...ADDRESS, street, company: title }
+      const order = { ...ORDER, billing: address, customer_comment: title, lines: [{ ...LINE, title }] }
+      const document = XmlDocument.fromString(erpDocument(order, FACTS))
+      try {
+        const names = document.find("//*[local-name()='DESCRIPTION_SHORT']").map(({ content }) => content)
+        const said = printable(title, 150).replace(/\r\n?/g, '\n')
+        expect(names).toEqual(said === '' ? [] : [said])
+      } finally {
+        document.dispose()
+      }
+    }),
+  )
 })

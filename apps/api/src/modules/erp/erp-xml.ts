@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2'
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
+import { carriedByXml, xmlText } from '../../platform/documents/xml-text.ts'
 
 const OPENTRANS = 'http://www.opentrans.org/XMLSchema/2.1'
 const BMECAT = 'http://www.bmecat.org/bmecat/2005'
@@ -37,7 +38,7 @@ export class Writer {
     attributes: Record<string, string> = {},
   ): void {
     const text = printable(String(value), max)
-    if (text !== '') this.element(name, attributes).txt(text)
+    if (text !== '') this.element(name, attributes).txt(xmlText(text))
   }
 
   private element(name: string, attributes: Record<string, string> = {}): XMLBuilder {
@@ -47,11 +48,7 @@ export class Writer {
 
 /** What XML can carry of a text, in at most so many characters. */
 export function printable(text: string, max: number): string {
-  const carried = text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot carry them, not even escaped.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .trim()
+  const carried = carriedByXml(text).trim()
   return [...carried].slice(0, max).join('').trim()
 }
 

@@ -11,7 +11,6 @@ import {
   listLetters,
   lockLetter,
 } from './dead-letters.repository.ts'
-import { documentHash } from './document-hash.ts'
 import { documentSource } from './document-source.ts'
 import { BLAMED_FIELDS, ImportRefused, reasonInWords } from './import-failure.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
@@ -19,6 +18,7 @@ import { fieldName, importReasonText, intakeText } from './intake.texts.ts'
 import { type OrderSources, UnreadableOrder } from './order-source.ts'
 import { readIntakeOrder } from './read-intake-order.ts'
 import { receiveOrder } from './receive-orders.ts'
+import { documentHash } from './stored-document.ts'
 import { correctDocument, inWords, type WrongField, wrongFields } from './wrong-fields.ts'
 
 /** One page of what could not be imported, newest first. */

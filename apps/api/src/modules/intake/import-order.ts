@@ -16,13 +16,13 @@ import {
 import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
 import { applyChannelUpdate } from './apply-channel-update.ts'
 import { keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
-import { documentHash } from './document-hash.ts'
 import type { DocumentSource } from './document-source.ts'
 import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
 import { type ChannelDocument, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
+import { withPlainTexts } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
 import { sellerOf } from './seller-of.ts'
-import { storable } from './storable.ts'
+import { documentHash, storable } from './stored-document.ts'
 
 /** An order of more pieces than this is a mistake, and each piece would be a row. */
 const MOST_PIECES = 1000
@@ -116,7 +116,7 @@ async function applyUpdate(
   orderId: number,
   { raw, before }: Delivery,
 ): Promise<Import> {
-  const order = source.readOrder(raw)
+  const order = withPlainTexts(source.readOrder(raw))
   const known = readBefore(source, before)
   const { result, objection } = await applyChannelUpdate(ctx, orderId, order, {
     before: known && (await factsOf(ctx, known)),
@@ -132,7 +132,7 @@ async function applyUpdate(
 function readBefore(source: DocumentSource, raw: unknown): ChannelOrder | null {
   if (raw === null) return null
   try {
-    return source.readOrder(raw)
+    return withPlainTexts(source.readOrder(raw))
   } catch (error) {
     if (error instanceof UnreadableOrder || error instanceof ImportRefused) return null
     throw error
@@ -150,7 +150,7 @@ async function createFrom(
   documentId: number,
   raw: unknown,
 ): Promise<Import> {
-  const order = source.readOrder(raw)
+  const order = withPlainTexts(source.readOrder(raw))
   refuseImpossible(ctx, order)
   const sellerId = await sellerOf(ctx, source.account, order)
   return inParticipant(ctx, source.account.id, sellerId, (seller) =>

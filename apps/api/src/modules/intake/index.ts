@@ -2,7 +2,7 @@
  * Intake: how orders, articles and stock come in, and what could not be imported.
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
-export { documentHash } from './document-hash.ts'
+
 export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
 export {
@@ -21,3 +21,4 @@ export {
   UnreadableOrder,
 } from './order-source.ts'
 export { refreshOrder } from './refresh-order.ts'
+export { documentHash } from './stored-document.ts'

@@ -13,6 +13,7 @@ import {
 } from '../../../test/builders/intake.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
+import { articles } from '../catalogue/catalogue.tables.ts'
 import { channelOrders } from '../orders/orders.tables.ts'
 import { ORDERS_AT_ONCE } from './receive-orders.ts'
 
@@ -148,6 +149,30 @@ describe('POST /intake/orders', () => {
     expect(refused).toMatchObject({
       result: 'dead_letter',
       errors: { 'charges.0.amount': expect.anything() },
+    })
+  })
+
+  it('reads the entities that a shop left in titles and names, once', async () => {
+    const customer = {
+      delivery: {
+        first_name: 'Ren&eacute;',
+        last_name: 'M&uuml;ller&nbsp;',
+        company: 'Müller &amp; S&#246;hne',
+        street: 'Gro&szlig;e Stra&szlig;e',
+        street_no: '4',
+        zip_code: '12439',
+        city: 'Berlin',
+      },
+    }
+    const titles = ['Sneaker&nbsp;&bdquo;Lauf&ldquo; &amp; Spa&szlig;', '&amp;amp; &copy=2 AT&T']
+    const lines = titles.map((title, n) => ({ item_id: `${n}`, title, item_price: 1, color: 'gr&uuml;n' }))
+    await deliver([intakeOrder('HTML', { customer, lines })])
+    expect(await orderOf('HTML')).toMatchObject({
+      customerName: 'Müller',
+      customer: {
+        delivery: { first_name: 'René', company: 'Müller & Söhne', street: 'Große Straße', street_no: '4' },
+      },
+      lines: [{ title: 'Sneaker „Lauf“ & Spaß', wwsColor: 'grün' }, { title: '&amp; &copy=2 AT&T' }],
     })
   })
 
@@ -483,6 +508,20 @@ describe('POST /intake/articles and /intake/stock', () => {
       { index: 0, key: '001/4011905437873', result: 'created', message: '' },
       { index: 1, key: `777/${EAN}`, result: 'refused', message: 'There is no store with number 777.' },
     ])
+  })
+
+  it('keep the titles of articles without a shop’s entities', async () => {
+    const named = { wws_number: 'W11', title: 'Pumps&nbsp;&bdquo;Lena&ldquo;', color: 'wei&szlig;' }
+    const sizes = [{ size: '38', ean: '4011905437897', original_price: 1, sale_price: 1 }]
+    const body = { articles: [{ ...article, ...named, sizes }] }
+    for (const result of ['created', 'unchanged']) {
+      const answer = await kontor.as(null).post('/intake/articles', body, as(authorization, 'en'))
+      expect(answer.json().data).toMatchObject([{ result }])
+    }
+    const stored = await kontor.inCtx(({ tx }) =>
+      tx.select().from(articles).where(eq(articles.wwsNumber, 'W11')),
+    )
+    expect(stored).toMatchObject([{ title: 'Pumps „Lena“', color: 'weiß' }])
   })
 
   it('judge each article alone, naming article and EAN', async () => {

@@ -6,13 +6,12 @@ import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { findSalesChannel, resolveIntakeAccount } from '../organisation/index.ts'
 import { keepFailure } from './dead-letters.repository.ts'
-import { documentHash } from './document-hash.ts'
 import { reasonInWords, reasonOf } from './import-failure.ts'
 import { type ImportOutcome, importDocument } from './import-order.ts'
 import { intakeText } from './intake.texts.ts'
 import { UnreadableOrder } from './order-source.ts'
 import { readIntakeOrder } from './read-intake-order.ts'
-import { storable } from './storable.ts'
+import { documentHash, storable } from './stored-document.ts'
 
 /** What has to be readable before a document can be filed: its account and its number. */
 const Filed = z.object({

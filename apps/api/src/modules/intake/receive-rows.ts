@@ -7,7 +7,8 @@ import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { applyStock, type RowResult, upsertArticles } from '../catalogue/index.ts'
 import { fieldName, intakeWords } from './intake.texts.ts'
-import { storable } from './storable.ts'
+import { plainText } from './plain-texts.ts'
+import { storable } from './stored-document.ts'
 import { inWords, wrongFields } from './wrong-fields.ts'
 
 /** So many articles, of up to 100 sizes each, are one transaction: others wait no longer than for that. */
@@ -46,8 +47,17 @@ export const receiveArticles = (steps: CallSteps, rows: readonly Row[], locale: 
       ...named('article', textOf(row.wws_number), locale),
       ...named('ean', textOf(sizeAt(row, path)?.ean), locale),
     ],
-    store: upsertArticles,
+    store: (ctx, articles, earlier) => upsertArticles(ctx, articles.map(plainArticle), earlier),
   })
+
+const plainArticle = (article: IntakeArticle): IntakeArticle => ({
+  ...article,
+  brand: plainText(article.brand),
+  title: plainText(article.title) || article.title,
+  color: plainText(article.color),
+  season: plainText(article.season),
+  sizes: article.sizes.map((size) => ({ ...size, size: plainText(size.size) || size.size })),
+})
 
 /** The same for rows of stock that were counted at an instant. */
 export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly Row[], locale: Locale) =>

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
 import { convert } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
@@ -82,6 +83,20 @@ describe('a cancellation as a feed', () => {
   ])('says %s in Amazon’s words: %s', (reason, word) => {
     expect(cancellationFeed(cancellation({ reason }), 'A1').xml).toContain(
       `<CancelReason>${word}</CancelReason>`,
+    )
+  })
+
+  it('is well-formed whatever stands in its ids', () => {
+    const anyId = fc.oneof(fc.constantFrom('&nbsp;', 'A&B;', '\u0001'), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(anyId, anyId, fc.boolean(), (mp_item_id, ext_order_id, is_whole) => {
+        const items = [{ mp_item_id, quantity: 1, is_whole, cents: 100, shipping_cents: 0 }]
+        for (const { xml } of [
+          cancellationFeed(cancellation({ ext_order_id, items }), mp_item_id),
+          refundFeed(refund({ ext_order_id, items }), mp_item_id),
+        ])
+          XmlDocument.fromString(xml).dispose()
+      }),
     )
   })
 

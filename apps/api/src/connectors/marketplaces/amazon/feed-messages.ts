@@ -1,5 +1,6 @@
 import { create } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
+import { xmlValue } from '../../../platform/documents/xml-text.ts'
 import { decimalText } from './money.ts'
 
 /** A document of one message, and the feed that takes it. */
@@ -55,10 +56,10 @@ export function cancellationFeed(cancellation: LineCancellation, sellerId: strin
   if (items.every((item) => item.is_whole)) {
     const message = {
       OrderAcknowledgement: {
-        AmazonOrderID: ext_order_id,
+        AmazonOrderID: xmlValue(ext_order_id),
         StatusCode: 'Failure',
         Item: items.map((item) => ({
-          AmazonOrderItemCode: item.mp_item_id,
+          AmazonOrderItemCode: xmlValue(item.mp_item_id),
           CancelReason: CANCEL_REASONS[reason] ?? 'GeneralAdjustment',
         })),
       },
@@ -68,10 +69,10 @@ export function cancellationFeed(cancellation: LineCancellation, sellerId: strin
   }
   const message = {
     OrderAdjustment: {
-      AmazonOrderID: ext_order_id,
+      AmazonOrderID: xmlValue(ext_order_id),
       ActionType: 'Cancel',
       AdjustedItem: items.map((item) => ({
-        AmazonOrderItemCode: item.mp_item_id,
+        AmazonOrderItemCode: xmlValue(item.mp_item_id),
         MerchantAdjustmentItemID: reference,
         AdjustmentReason: ADJUSTMENT_REASONS.cancellation[reason] ?? OTHERWISE.cancellation,
         ItemPriceAdjustments: amounts(currency, { Principal: item.cents, Shipping: item.shipping_cents }),
@@ -87,10 +88,10 @@ export function refundFeed(refund: Refund, sellerId: string): Feed {
   const { reference, ext_order_id, cause, reason, currency, items } = refund
   const message = {
     OrderAdjustment: {
-      AmazonOrderID: ext_order_id,
+      AmazonOrderID: xmlValue(ext_order_id),
       ActionType: 'Refund',
       AdjustedItem: items.map((item) => ({
-        AmazonOrderItemCode: item.mp_item_id,
+        AmazonOrderItemCode: xmlValue(item.mp_item_id),
         MerchantAdjustmentItemID: `${cause}-${reference}`,
         AdjustmentReason: ADJUSTMENT_REASONS[cause][reason] ?? OTHERWISE[cause],
         ItemPriceAdjustments: amounts(currency, { Principal: item.cents }),
@@ -110,7 +111,7 @@ function amounts(currency: string, parts: Readonly<Record<string, number>>): obj
     .filter(([, cents]) => cents > 0)
     .map(([Type, cents]) => ({
       Type,
-      Amount: { '@currency': currency, '#': decimalText(cents, currency) },
+      Amount: { '@currency': xmlValue(currency), '#': decimalText(cents, currency) },
     }))
   return { Component }
 }
@@ -122,7 +123,7 @@ function envelope(type: string, sellerId: string, reference: string, message: ob
       AmazonEnvelope: {
         '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
         '@xsi:noNamespaceSchemaLocation': 'amzn-envelope.xsd',
-        Header: { DocumentVersion: '1.01', MerchantIdentifier: sellerId },
+        Header: { DocumentVersion: '1.01', MerchantIdentifier: xmlValue(sellerId) },
         MessageType: type,
         // The report names the message it speaks of by this number.
         Message: { MessageID: String(BigInt(reference)), ...message },

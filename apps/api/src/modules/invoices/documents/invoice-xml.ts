@@ -2,6 +2,7 @@ import { isGtin } from '@kontor/contract/catalogue'
 import { fill } from '@kontor/contract/shared'
 import { create } from 'xmlbuilder2'
 import { languageOf } from '../../../platform/documents/country.ts'
+import { xmlValue } from '../../../platform/documents/xml-text.ts'
 import type { Vat } from '../delivery-vat.ts'
 import type { ChargeAmounts } from '../invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument, Seller } from '../invoice-document.ts'
@@ -232,15 +233,6 @@ function present(element: Element): Record<string, unknown> {
 
 function presentContent(content: Content): unknown {
   if (content === undefined) return content
-  if (typeof content === 'string') return plainText(content)
+  if (typeof content === 'string') return xmlValue(content)
   return Array.isArray(content) ? content.map(presentContent) : present(content as Element)
 }
-
-/** Characters that XML 1.0 has no place for. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-/**
- * Text as the builder wants it, to come out as it is: it takes what looks like an entity ("A&B;") for one, once when it
- * reads and once when it writes.
- */
-const plainText = (text: string): string => text.replace(NOT_IN_XML, '').replaceAll('&', '&amp;amp;')

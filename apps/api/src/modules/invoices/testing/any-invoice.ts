@@ -10,6 +10,7 @@ const anyText = (maxLength: number): fc.Arbitrary<string> =>
         'Schuhhaus Müller & Söhne',
         'Tom &amp; Söhne',
         'A&B; Handel',
+        'M&uuml;ller&nbsp;&#38; Sohn',
         'O’Neill <Küche>',
         'Łódź "Żółć"',
         'Größe 38½',
