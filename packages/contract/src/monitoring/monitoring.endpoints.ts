@@ -148,6 +148,7 @@ export const correctLabelAddress = {
       'address_corrected_by_provider',
       'address_locked',
       'stale_version',
+      'country_stays',
       'order_fulfilled',
       'label_not_voidable',
       'label_handed_over',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Line, RequiredLine } from '../shared/index.ts'
+import { DELIVERY_COUNTRIES } from './orders.schemas.ts'
 
 export const Address = z.object({
   first_name: z.string(),
@@ -75,19 +76,27 @@ export const ShippingAddress = z.object({
  */
 export const AddressCorrection = z
   .strictObject({
-    corrected_first_name: RequiredLine(50),
-    corrected_last_name: RequiredLine(50),
+    /** Both names, unless a parcel to a house goes to a company alone. */
+    corrected_first_name: Line(50),
+    corrected_last_name: Line(50),
     corrected_street: RequiredLine(80),
     corrected_street_number: RequiredLine(20),
     corrected_zip: RequiredLine(12),
     corrected_city: RequiredLine(60),
     corrected_company: Line(60).default(''),
     corrected_care_of: Line(60).default(''),
+    /** Only for an order whose channel named none; else the country stays. */
+    corrected_country: z.enum(DELIVERY_COUNTRIES).optional(),
     version: z.number().int().nonnegative(),
   })
   .superRefine((address, context) => {
     const place = address.corrected_street.toLowerCase()
-    if (place !== PACKSTATION && place !== POSTFILIALE) return
+    const isPlace = place === PACKSTATION || place === POSTFILIALE
+    for (const field of ['corrected_first_name', 'corrected_last_name'] as const) {
+      if (address[field] !== '' || (!isPlace && address.corrected_company !== '')) continue
+      context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [field] })
+    }
+    if (!isPlace) return
     if (!/^\d{3,4}$/.test(address.corrected_street_number)) {
       context.addIssue({
         code: 'custom',

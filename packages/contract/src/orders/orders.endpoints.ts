@@ -90,7 +90,13 @@ export const correctShippingAddress = {
   url: '/orders/:id/customer/shipping',
   config: {
     access: changeOrder,
-    errors: ['order_not_found', 'address_locked', 'address_corrected_by_provider', 'stale_version'],
+    errors: [
+      'order_not_found',
+      'address_locked',
+      'address_corrected_by_provider',
+      'stale_version',
+      'country_stays',
+    ],
   },
   schema: {
     summary: 'Correct the delivery address',

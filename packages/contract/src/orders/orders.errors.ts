@@ -31,6 +31,12 @@ export const ordersErrors = defineErrors({
     en: 'This order has no notice of a late change.',
     es: 'Este pedido no tiene ningún aviso de un cambio tardío.',
   },
+  country_stays: {
+    status: 409,
+    de: 'Das Land dieser Bestellung hat der Verkaufskanal vorgegeben; es bleibt.',
+    en: 'The country of this order was given by the sales channel and stays.',
+    es: 'El país de este pedido lo indicó el canal de venta y no cambia.',
+  },
   line_not_found: {
     status: 404,
     de: 'Position nicht gefunden.',

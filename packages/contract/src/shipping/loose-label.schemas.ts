@@ -66,7 +66,8 @@ export const LooseLabelBody = z
     store_id: Id.optional(),
     parcel_id: z.number().int().positive().max(32767),
     first_name: Line(50).default(''),
-    last_name: Line(50),
+    /** May be left out for a company at a house. */
+    last_name: Line(50).default(''),
     company: Line(60).default(''),
     care_of: Line(60).default(''),
     street: Line(80).default(''),
@@ -84,14 +85,29 @@ export type LooseLabelBody = z.output<typeof LooseLabelBody>
 
 type Checked = Pick<
   LooseLabelBody,
-  'address_type' | 'last_name' | 'street' | 'street_no' | 'zip_code' | 'city' | 'care_of' | 'country'
+  | 'address_type'
+  | 'last_name'
+  | 'company'
+  | 'street'
+  | 'street_no'
+  | 'zip_code'
+  | 'city'
+  | 'care_of'
+  | 'country'
 >
 type CheckedField = Exclude<keyof Checked, 'address_type'>
 
 /** Which fields break which rule (spec: orders §5). A missing field counts as missing and nothing else. */
 function brokenRules(body: Checked): [CheckedField, LabelRule][] {
   const atHome = body.address_type === 'home_address'
-  const required = ['last_name', atHome ? 'street' : 'care_of', 'street_no', 'zip_code', 'city'] as const
+  const isCompany = atHome && body.company !== ''
+  const required = [
+    ...(isCompany ? [] : (['last_name'] as const)),
+    atHome ? 'street' : 'care_of',
+    'street_no',
+    'zip_code',
+    'city',
+  ] as const
   const broken: [CheckedField, LabelRule][] = required
     .filter((field) => body[field] === '')
     .map((field) => [field, 'this_field_required'])

@@ -76,6 +76,38 @@ describe('correcting the address', () => {
     expect(found.json()).toMatchObject({ total: 1, data: [{ id, has_address_problem: false }] })
   })
 
+  it('gives an order without country its country, and no other one another', async () => {
+    const id = await buildOrder(kontor, { delivery: { ...ADDRESS, country: '' } })
+    const problems = async () =>
+      (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json().address_problems
+    expect(await problems()).toEqual(['country'])
+    expect((await put(path(id), CORRECTION)).json().address.country).toBe('')
+    const corrected = await put(path(id), { ...CORRECTION, corrected_country: 'DE', version: 1 })
+    expect(corrected.json().address.country).toBe('DE')
+    expect(await problems()).toEqual([])
+    expect((await view.order(id)).deliveryCountry).toBe('DE')
+    const refused = await put(path(id), { ...CORRECTION, corrected_country: 'FR', version: 2 })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'country_stays'])
+  })
+
+  it('takes a company alone at a house, which lists then name, and a person at a Packstation', async () => {
+    const id = await buildOrder(kontor, { delivery: { ...ADDRESS, street_no: '' } })
+    const alone = { ...CORRECTION, corrected_first_name: '', corrected_last_name: '' }
+    expect((await put(path(id), alone)).statusCode).toBe(200)
+    expect(await view.order(id)).toMatchObject({ customerName: 'Amt', addressProblems: [] })
+    const nobody = await put(path(id), { ...alone, corrected_company: '', version: 1 })
+    expect(nobody.json().errors).toEqual({
+      corrected_first_name: ['Bitte ausfüllen.'],
+      corrected_last_name: ['Bitte ausfüllen.'],
+    })
+    const station = {
+      corrected_street: 'packstation',
+      corrected_street_number: '145',
+      corrected_care_of: '1234567',
+    }
+    expect((await put(path(id), { ...alone, ...station, version: 1 })).statusCode).toBe(400)
+  })
+
   it('writes a Packstation by its word, without company or addition', async () => {
     const id = await buildOrder(kontor, { delivery: { ...ADDRESS, address_addition: '3. Stock' } })
     const station = {

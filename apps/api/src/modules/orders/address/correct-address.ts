@@ -54,7 +54,7 @@ async function lockOf(ctx: Ctx, orderId: number, status: OrderStatus): Promise<S
 /**
  * Corrects the delivery address. The channel's own stays as it is; the newest correction stands before it.
  * @throws AppError `order_not_found`, `address_locked` once papers are being made or exist, `stale_version` when
- *   somebody else has corrected it since the caller read it
+ *   somebody else has corrected it since the caller read it, `country_stays` for another country than the channel's
  */
 export async function correctShippingAddress(
   ctx: Ctx,
@@ -66,13 +66,18 @@ export async function correctShippingAddress(
   if (await lockOf(ctx, orderId, order.status)) throw new AppError('address_locked')
   const recipient = await recipientOf(ctx, orderId)
   if (recipient.version !== correction.version) throw new AppError('stale_version')
-  const address = correctedAddress(correction, recipient.corrected ?? recipient.delivery ?? NO_ADDRESS)
+  const before = recipient.corrected ?? recipient.delivery ?? NO_ADDRESS
+  const country = correction.corrected_country
+  if (country !== undefined && before.country !== '' && before.country !== country)
+    throw new AppError('country_stays')
+  const address = correctedAddress(correction, before)
   const version = recipient.version + 1
   await insertAddressCorrection(ctx, { orderId, version, address })
   await updateOrder(ctx, orderId, {
     addressProblems: addressProblems(address),
-    customerName: address.last_name,
+    customerName: address.last_name || address.company,
     deliveryCity: address.city,
+    deliveryCountry: address.country,
   })
   await insertTransitions(ctx, [{ order_id: orderId, transition: 'address_corrected_tr' }])
   await ctx.emit(addressCorrected, { order_id: orderId })
@@ -95,7 +100,7 @@ export async function correctAddressAsMerchant(
 
 /**
  * A Packstation or Postfiliale is written by its own word, has no company and needs no addition
- * (spec: orders §5). Country and addition are not part of a correction and stay.
+ * (spec: orders §5). The addition is not part of a correction and stays; so does the country, where there is one.
  */
 function correctedAddress(correction: Correction, before: PostalAddress): PostalAddress {
   const place = postPlace(correction.corrected_street)
@@ -109,7 +114,7 @@ function correctedAddress(correction: Correction, before: PostalAddress): Postal
     care_of: correction.corrected_care_of,
     zip_code: correction.corrected_zip,
     city: correction.corrected_city,
-    country: before.country,
+    country: before.country || (correction.corrected_country ?? ''),
   }
 }
 

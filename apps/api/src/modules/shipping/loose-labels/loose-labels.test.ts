@@ -333,6 +333,17 @@ describe('who may do what', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'carrier_not_configured'])
   })
 
+  it('takes a company alone at a house, but not at a station', async () => {
+    const alone = { first_name: '', last_name: '', company: 'Müller GmbH' }
+    const answer = await create(alone)
+    expect(answer.json()).toMatchObject({
+      status: 'requested',
+      customer: { last_name: '', company: 'Müller GmbH' },
+    })
+    const refused = await create({ ...AT_STATION, ...alone })
+    expect(Object.keys(refused.json().errors)).toEqual(['last_name'])
+  })
+
   it("names the fields that are wrong in the caller's language", async () => {
     const answer = await sender().post(
       '/accounting/label/create',

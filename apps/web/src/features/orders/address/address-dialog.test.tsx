@@ -51,6 +51,25 @@ describe('the address dialog', () => {
     ])
   })
 
+  it('lets the country be chosen where the channel gave none', async () => {
+    state.address = { ...state.address, country: '', corrected_street_number: '1' }
+    server.use(
+      http.put('*/v1/orders/:id/customer/shipping', async ({ request }) => {
+        state.calls.push({ call: 'address', body: await request.json() })
+        return HttpResponse.json({
+          message: 'Die Lieferadresse wurde aktualisiert.',
+          address: { ...state.address, country: 'AT', version: 1 },
+        })
+      }),
+    )
+    const { user } = await openDialog()
+    expect(screen.getByText('Bitte wählen Sie das Land.')).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: /Land/ }), 'Österreich')
+    await user.click(save())
+    expect(await screen.findByText('Das Land gibt der Verkaufskanal vor.')).toBeTruthy()
+    expect(state.calls).toMatchObject([{ body: { corrected_country: 'AT' } }])
+  })
+
   it('says who corrects the address instead, as soon as the server says so', async () => {
     state.address = { ...state.address, editable: false, locked_by: 'provider' }
     await openDialog()

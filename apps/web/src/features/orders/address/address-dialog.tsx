@@ -1,8 +1,8 @@
-import { correctShippingAddress } from '@kontor/contract/orders'
-import { Button, TextInput } from '@mantine/core'
+import { correctShippingAddress, DELIVERY_COUNTRIES } from '@kontor/contract/orders'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'
-import { useTexts } from '../../../lib/i18n.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { refreshOrder, shippingAddressQuery } from '../document/order-document.queries.ts'
 import classes from './address-dialog.module.css'
-import { ADDRESS_TYPES, type AddressFormField } from './address-form.ts'
+import { ADDRESS_TYPES, type AddressFormField, isCompanyAddress } from './address-form.ts'
 import { type AddressSource, useAddressForm } from './use-address-form.ts'
 
 interface Props {
@@ -140,9 +140,12 @@ function AddressTypes({ form }: PartProps) {
 
 function AddressFields({ form }: PartProps) {
   const t = useTexts(orderDocumentTexts)
+  const locale = useLocale()
   const { state } = form
   if (!state) return null
   const { type } = state.values
+  const isCompany = isCompanyAddress(state.values)
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const input = (
     field: AddressFormField,
     label: string,
@@ -165,8 +168,8 @@ function AddressFields({ form }: PartProps) {
   )
   return (
     <div className={classes.grid}>
-      {input('corrected_first_name', t('correct.firstName'), 50)}
-      {input('corrected_last_name', t('correct.lastName'), 50)}
+      {input('corrected_first_name', t('correct.firstName'), 50, { optional: isCompany })}
+      {input('corrected_last_name', t('correct.lastName'), 50, { optional: isCompany })}
       {type === 'hausadresse' ? (
         <>
           {input('corrected_company', t('correct.company'), 60, { optional: true })}
@@ -186,11 +189,27 @@ function AddressFields({ form }: PartProps) {
       )}
       {input('corrected_zip', t('correct.zip'), 12)}
       {input('corrected_city', t('correct.city'), 60)}
-      <p className={classes.country}>
-        <span className="quiet">{t('correct.country')}</span>{' '}
-        <CountryFlag country={state.base.country} withCode />{' '}
-        <span className="quiet">{t('correct.countryFixed')}</span>
-      </p>
+      {state.values.corrected_country === undefined ? (
+        <p className={classes.country}>
+          <span className="quiet">{t('correct.country')}</span>{' '}
+          <CountryFlag country={state.base.country} withCode />{' '}
+          <span className="quiet">{t('correct.countryFixed')}</span>
+        </p>
+      ) : (
+        <NativeSelect
+          name="corrected_country"
+          label={t('correct.country')}
+          withAsterisk
+          aria-required
+          value={state.values.corrected_country}
+          error={form.problems.corrected_country}
+          data={[
+            { value: '', label: t('correct.countryChoose') },
+            ...DELIVERY_COUNTRIES.map((code) => ({ value: code, label: countries.of(code) ?? code })),
+          ]}
+          onChange={(event) => form.change({ corrected_country: event.target.value })}
+        />
+      )}
     </div>
   )
 }

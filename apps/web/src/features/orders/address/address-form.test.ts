@@ -91,7 +91,20 @@ describe('address form (spec: orders §5)', () => {
     ['corrected_zip', 'Bitte geben Sie die PLZ an, z. B. 10115.'],
     ['corrected_city', 'Bitte geben Sie den Ort an, z. B. Berlin.'],
   ] as const)('a home address requires %s', (field, text) => {
-    expect(addressProblems({ ...home, [field]: '  ' }, t)).toEqual({ [field]: text })
+    expect(addressProblems({ ...home, corrected_company: '', [field]: '  ' }, t)).toEqual({ [field]: text })
+  })
+
+  it('a company at a house needs no person, one at a Packstation does', () => {
+    const alone = { corrected_first_name: '', corrected_last_name: '' }
+    expect(addressProblems({ ...home, ...alone }, t)).toEqual({})
+    expect(Object.keys(addressProblems({ ...packstation, ...alone }, t))).toEqual(Object.keys(alone))
+  })
+
+  it('asks for the country where the channel gave none', () => {
+    const values = toFormValues({ ...asAnswer(home), country: '' })
+    expect(addressProblems(values, t)).toEqual({ corrected_country: 'Bitte wählen Sie das Land.' })
+    expect(toCorrection({ ...values, corrected_country: 'AT' }, 1)).toMatchObject({ corrected_country: 'AT' })
+    expect(toCorrection(home, 1)).not.toHaveProperty('corrected_country')
   })
 
   it('a home address requires neither company nor addition', () => {

@@ -1,6 +1,7 @@
 import {
   type Address,
   AddressCorrection,
+  DELIVERY_COUNTRIES,
   PACKSTATION,
   POSTFILIALE,
   type ShippingAddress,
@@ -26,7 +27,13 @@ export type AddressFormValues = {
   corrected_care_of: string
   corrected_zip: string
   corrected_city: string
+  /** Undefined where the channel gave the country, which then stays. */
+  corrected_country?: string | undefined
 }
+
+/** Whether a company at a house may stand alone. */
+export const isCompanyAddress = (values: AddressFormValues): boolean =>
+  values.type === 'hausadresse' && values.corrected_company.trim() !== ''
 
 /** Reads the kind of an address from its street, whatever its case. */
 export function addressTypeOf(street: string): AddressType {
@@ -50,6 +57,7 @@ export function toFormValues(address: z.output<typeof ShippingAddress>): Address
     corrected_care_of: atHome ? address.corrected_care_of : '',
     corrected_zip: address.corrected_zip,
     corrected_city: address.corrected_city,
+    corrected_country: address.country === '' ? '' : undefined,
   }
 }
 
@@ -71,7 +79,9 @@ export function readStation(values: AddressFormValues): AddressFormValues {
  * §5).
  */
 export function toCorrection(values: AddressFormValues, version: number): z.input<typeof AddressCorrection> {
+  const country = DELIVERY_COUNTRIES.find((known) => known === values.corrected_country)
   const common = {
+    ...(country ? { corrected_country: country } : {}),
     corrected_first_name: values.corrected_first_name,
     corrected_last_name: values.corrected_last_name,
     corrected_zip: values.corrected_zip,
@@ -102,6 +112,7 @@ export type AddressFormField = Exclude<keyof AddressFormValues, 'type'>
 export function formFieldOf(field: string, type: AddressType): AddressFormField | undefined {
   if (type !== 'hausadresse' && field === 'corrected_street_number') return 'station_number'
   if (type !== 'hausadresse' && field === 'corrected_care_of') return 'post_number'
+  if (field === 'corrected_country') return field
   return CALL_FIELDS.find((known) => known === field)
 }
 
@@ -160,6 +171,7 @@ export function addressProblems(
     const field = formFieldOf(String(issue.path[0]), values.type)
     if (field) problems[field] ??= problemText(issue, values.type, t)
   }
+  if (values.corrected_country === '') problems.corrected_country = t('correct.missing.corrected_country')
   return problems
 }
 

@@ -71,7 +71,9 @@ export function CustomerFields({ form, parcels }: Props) {
       <fieldset className={classes.fields}>
         <legend>{t(form.values.type === 'returns' ? 'form.customerReturns' : 'form.customer')}</legend>
         {input('first_name', t('form.firstName'), 50, { optional: true })}
-        {input('last_name', t('form.lastName'), 50)}
+        {input('last_name', t('form.lastName'), 50, {
+          optional: atHome && form.values.company.trim() !== '',
+        })}
         {atHome ? (
           <>
             {input('company', t('form.company'), 60, { optional: true })}
