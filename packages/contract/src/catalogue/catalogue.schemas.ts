@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money, RequiredText, Text } from '../shared/index.ts'
+import { Money, PartnerLine, RequiredPartnerLine } from '../shared/index.ts'
 import { isGtin, storedGtin } from './gtin.ts'
 
 export const ARTICLE_KINDS = ['sneaker', 'pumps', 'boots', 'sandal', 'kids'] as const
@@ -20,13 +20,13 @@ export const Ean = z
 
 export const IntakeArticle = z.strictObject({
   /** ERP id: the same again updates the article. */
-  wws_number: RequiredText(60),
-  wws_model: RequiredText(60),
-  article_number: Text(60).default(''),
-  brand: RequiredText(100),
-  title: RequiredText(300),
-  color: Text(60).default(''),
-  season: Text(20).default(''),
+  wws_number: RequiredPartnerLine(60),
+  wws_model: RequiredPartnerLine(60),
+  article_number: PartnerLine(60).default(''),
+  brand: RequiredPartnerLine(100),
+  title: RequiredPartnerLine(300),
+  color: PartnerLine(60).default(''),
+  season: PartnerLine(20).default(''),
   kind: z.enum(ARTICLE_KINDS).default('sneaker'),
   image_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)]).default(''),
   tax_rate: z.number().min(0).max(100).default(19),
@@ -35,9 +35,9 @@ export const IntakeArticle = z.strictObject({
   sizes: z
     .array(
       z.strictObject({
-        size: RequiredText(20),
+        size: RequiredPartnerLine(20),
         ean: Ean,
-        sku: Text(100).default(''),
+        sku: PartnerLine(100).default(''),
         original_price: Money.nonnegative().max(99_999),
         sale_price: Money.nonnegative().max(99_999),
       }),
@@ -48,7 +48,7 @@ export const IntakeArticle = z.strictObject({
 export type IntakeArticle = z.infer<typeof IntakeArticle>
 
 export const IntakeStock = z.strictObject({
-  store_number: RequiredText(40),
+  store_number: RequiredPartnerLine(40),
   ean: Ean,
   on_hand: z.number().int().min(0).max(1_000_000),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Currency, Id, IdInPath, Instant, Money, RequiredText, Text } from '../shared/index.ts'
+import { Currency, Id, IdInPath, Instant, Line, Money, RequiredLine, Text } from '../shared/index.ts'
 
 /** How many reports one call answers. */
 export const INTAKE_REPORTS = 100
 
 /** `channel`: id or key; with `account`, one of several accounts. `after`: the last id that was read. */
 export const IntakeReportsQuery = z.strictObject({
-  channel: RequiredText(40),
-  account: Text(100).default(''),
+  channel: RequiredLine(40),
+  account: Line(100).default(''),
   after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
   limit: z.coerce.number().int().min(1).max(INTAKE_REPORTS).default(INTAKE_REPORTS),
 })

@@ -6,9 +6,12 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Money,
   PartnerInstant,
+  PartnerLine,
   pageQuery,
+  RequiredPartnerLine,
   RequiredText,
   Row,
   Text,
@@ -59,11 +62,11 @@ export const ReservationListQuery = z.strictObject({
   start: Day.optional(),
   end: Day.optional(),
   /** The channel's number, or an article number or EAN. */
-  ext_order_id: Text(100).optional(),
+  ext_order_id: Line(100).optional(),
   sales_channel_id: z.coerce.number().int().min(0).max(1000).optional(),
   /** A reservation's number: its own, or the channel's, which is the one that the customer knows. */
-  qb_id: Text(100).optional(),
-  last_name: Text(100).optional(),
+  qb_id: Line(100).optional(),
+  last_name: Line(100).optional(),
   sort: z
     .string()
     .regex(new RegExp(`^-?(${RESERVATION_SORTS.join('|')})$`))
@@ -169,23 +172,23 @@ export const ReservationNotesBody = z.strictObject({
 /** Reservations as a shop or channel delivers them. */
 export const IntakeReservation = z.strictObject({
   /** Id or key of the sales channel. */
-  channel: RequiredText(40),
+  channel: RequiredPartnerLine(40),
   /** The channel's own number: delivering it again changes nothing. */
-  ext_order_id: RequiredText(100),
+  ext_order_id: RequiredPartnerLine(100),
   /** Number of the store where it shall be picked up. */
-  store_number: RequiredText(40),
+  store_number: RequiredPartnerLine(40),
   date_order: PartnerInstant,
-  customer_firstname: Text(100).default(''),
-  customer_name: RequiredText(100),
+  customer_firstname: PartnerLine(100).default(''),
+  customer_name: RequiredPartnerLine(100),
   customer_email: z.union([z.literal(''), z.email().max(200)]).default(''),
-  customer_tel: Text(50).default(''),
+  customer_tel: PartnerLine(50).default(''),
   customer_comment: Text(2000).default(''),
   ean: z.union([z.literal(''), Ean]).default(''),
-  article_number: Text(60).default(''),
-  sku: Text(100).default(''),
-  title: RequiredText(300),
-  size: Text(20).default(''),
-  color: Text(60).default(''),
+  article_number: PartnerLine(60).default(''),
+  sku: PartnerLine(100).default(''),
+  title: RequiredPartnerLine(300),
+  size: PartnerLine(20).default(''),
+  color: PartnerLine(60).default(''),
   price: Money.nonnegative().max(99_999),
   currency: Currency.default('EUR'),
 })
@@ -206,8 +209,8 @@ export const IntakeReservationsAnswer = z.object({
   ),
 })
 export const IntakeReservationEventParams = z.strictObject({
-  channel: RequiredText(40),
-  ext_order_id: RequiredText(100),
+  channel: RequiredPartnerLine(40),
+  ext_order_id: RequiredPartnerLine(100),
 })
 export const IntakeReservationEvent = z.strictObject({
   type: z.literal('cancelled'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdInPath, Instant, pageQuery, Text } from '../shared/index.ts'
+import { Id, IdInPath, Instant, isOneLine, pageQuery, Text } from '../shared/index.ts'
 
 export const DeadLettersQuery = z.strictObject({ ...pageQuery, resolved: z.enum(['0', '1']).default('0') })
 
@@ -61,7 +61,7 @@ export const DeadLetterAction = z.discriminatedUnion('action', [
     action: z.literal('retry'),
     /** New values by path, of fields that the letter names; null leaves a field out. What is sent stays with the letter. */
     fields: z
-      .record(z.string().max(300), z.union([Text(2000), z.number(), z.null()]))
+      .record(z.string().max(300).refine(isOneLine), z.union([Text(2000), z.number(), z.null()]))
       .refine((fields) => Object.keys(fields).length <= MOST_CORRECTED)
       .optional(),
   }),

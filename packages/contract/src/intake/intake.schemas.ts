@@ -1,43 +1,52 @@
 import { z } from 'zod'
 import { IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
 import { CHARGE_KINDS } from '../orders/orders.schemas.ts'
-import { Currency, Id, Money, PartnerInstant, RequiredText, Row, Text } from '../shared/index.ts'
+import {
+  Currency,
+  Id,
+  Money,
+  PartnerInstant,
+  PartnerLine,
+  RequiredPartnerLine,
+  Row,
+  Text,
+} from '../shared/index.ts'
 
 /** How many orders, articles or stock rows one call may carry. */
 export const INTAKE_BATCH = 500
 
 /** An address as a shop has it. Whatever is missing is flagged on the order, never refused. */
 export const IntakeAddress = z.strictObject({
-  first_name: Text(100).default(''),
-  last_name: Text(100).default(''),
-  company: Text(100).default(''),
+  first_name: PartnerLine(100).default(''),
+  last_name: PartnerLine(100).default(''),
+  company: PartnerLine(100).default(''),
   /** With or without the house number; `packstation` and `postfiliale` name those. */
-  street: Text(150).default(''),
-  street_no: Text(30).default(''),
-  address_addition: Text(150).default(''),
+  street: PartnerLine(150).default(''),
+  street_no: PartnerLine(30).default(''),
+  address_addition: PartnerLine(150).default(''),
   /** Post number at a Packstation or Postfiliale. */
-  care_of: Text(100).default(''),
-  zip_code: Text(20).default(''),
-  city: Text(100).default(''),
+  care_of: PartnerLine(100).default(''),
+  zip_code: PartnerLine(20).default(''),
+  city: PartnerLine(100).default(''),
   /** ISO 3166-1 alpha-2. */
-  country: Text(2).default('DE'),
+  country: PartnerLine(2).default('DE'),
 })
 export type IntakeAddress = z.infer<typeof IntakeAddress>
 
 export const IntakeLine = z
   .strictObject({
     /** The channel's own id of the position; its pieces share it. */
-    item_id: RequiredText(100),
-    item_id_addition: Text(100).default(''),
-    sku: Text(100).default(''),
+    item_id: RequiredPartnerLine(100),
+    item_id_addition: PartnerLine(100).default(''),
+    sku: PartnerLine(100).default(''),
     /** Empty, unknown to the catalogue or no GTIN at all: the line is imported unallocated, and what came is kept. */
-    ean: Text(60)
+    ean: PartnerLine(60)
       .overwrite((value) => storedGtin(value) ?? value)
       .default(''),
-    article_number: Text(60).default(''),
-    title: RequiredText(300),
-    size: Text(20).default(''),
-    color: Text(60).default(''),
+    article_number: PartnerLine(60).default(''),
+    title: RequiredPartnerLine(300),
+    size: PartnerLine(20).default(''),
+    color: PartnerLine(60).default(''),
     quantity: z.number().int().min(1).max(50).default(1),
     /** Gross per piece. Below zero: a voucher or discount, which the other lines bear by their share. */
     item_price: Money.min(-99_999).max(99_999),
@@ -46,7 +55,7 @@ export const IntakeLine = z
     shipping_price: Money.nonnegative().max(9_999).default(0),
     tax_rate: z.number().min(0).max(100).default(19),
     /** Number of the store the channel sold it from, when it decides that itself. */
-    store_number: Text(40).default(''),
+    store_number: PartnerLine(40).default(''),
   })
   .refine((line) => line.item_price >= 0 || line.shipping_price === 0, {
     path: ['shipping_price'],
@@ -61,9 +70,9 @@ export const IntakeLine = z
 const IntakeCharge = z.strictObject({
   kind: z.enum(CHARGE_KINDS).default('other'),
   /** What the channel calls it. */
-  name: Text(100).default(''),
+  name: PartnerLine(100).default(''),
   /** Position that it belongs to; left out: the order as a whole. */
-  item_id: Text(100).default(''),
+  item_id: PartnerLine(100).default(''),
   /** Gross. */
   amount: Money.positive().max(9_999),
   tax_rate: z.number().min(0).max(100).default(19),
@@ -73,22 +82,22 @@ export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'c
 
 export const IntakeOrder = z.strictObject({
   /** Id or key of the sales channel. */
-  channel: RequiredText(40),
+  channel: RequiredPartnerLine(40),
   /** Name of the channel account; needed only where a company has several for the channel. */
-  account: Text(100).default(''),
-  ext_order_id: RequiredText(100),
-  ext_order_id_addition: Text(100).default(''),
+  account: PartnerLine(100).default(''),
+  ext_order_id: RequiredPartnerLine(100),
+  ext_order_id_addition: PartnerLine(100).default(''),
   order_date: PartnerInstant,
   /** `shipped`, `delivered` and `cancelled` are imported in that state and need no action here. */
   state: z.enum(INTAKE_ORDER_STATES).default('paid'),
   order_type: z.enum(['standard', 'prime', 'pickup']).default('standard'),
-  payment_method: Text(60).default(''),
+  payment_method: PartnerLine(60).default(''),
   currency: Currency.default('EUR'),
   order_total: Money.nonnegative().max(999_999),
   customer: z.strictObject({
-    customer_id: Text(100).default(''),
-    email: Text(200).default(''),
-    phone_number: Text(60).default(''),
+    customer_id: PartnerLine(100).default(''),
+    email: PartnerLine(200).default(''),
+    phone_number: PartnerLine(60).default(''),
     comment: Text(2000).default(''),
     delivery: IntakeAddress,
     billing: IntakeAddress.optional(),
@@ -126,18 +135,22 @@ export type IntakeOrderResult = z.infer<typeof IntakeOrderResult>
 export const IntakeOrdersAnswer = z.object({ data: z.array(IntakeOrderResult) })
 
 export const IntakeEventParams = z.strictObject({
-  channel: RequiredText(40),
-  ext_order_id: RequiredText(100),
+  channel: RequiredPartnerLine(40),
+  ext_order_id: RequiredPartnerLine(100),
 })
 
 export const IntakeEvent = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paid'), at: PartnerInstant.optional(), account: Text(100).default('') }),
+  z.strictObject({
+    type: z.literal('paid'),
+    at: PartnerInstant.optional(),
+    account: PartnerLine(100).default(''),
+  }),
   z.strictObject({
     type: z.literal('cancelled'),
     at: PartnerInstant.optional(),
-    account: Text(100).default(''),
+    account: PartnerLine(100).default(''),
     /** Positions cancelled; left out: the whole order. */
-    item_ids: z.array(RequiredText(100)).min(1).max(200).optional(),
+    item_ids: z.array(RequiredPartnerLine(100)).min(1).max(200).optional(),
     /** Who wanted it. */
     by: z.enum(['customer', 'channel']).default('channel'),
   }),
@@ -145,19 +158,19 @@ export const IntakeEvent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('shipped'),
     at: PartnerInstant.optional(),
-    account: Text(100).default(''),
+    account: PartnerLine(100).default(''),
   }),
   z.strictObject({
     type: z.literal('delivered'),
     at: PartnerInstant.optional(),
-    account: Text(100).default(''),
+    account: PartnerLine(100).default(''),
   }),
   /** The customer gave another address. Applied as long as there are no shipping papers, then a notice on the order. */
   z
     .strictObject({
       type: z.literal('address_changed'),
       at: PartnerInstant.optional(),
-      account: Text(100).default(''),
+      account: PartnerLine(100).default(''),
       delivery: IntakeAddress.optional(),
       billing: IntakeAddress.optional(),
     })

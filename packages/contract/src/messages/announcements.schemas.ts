@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, pageQuery, RequiredText, Text } from '../shared/index.ts'
+import { Id, Instant, Line, pageQuery, RequiredLine, RequiredText, Text } from '../shared/index.ts'
 
 /** `news` stands in the news dialog, `system` at the foot of every screen. */
 export const ANNOUNCEMENT_KINDS = ['news', 'system'] as const
@@ -29,16 +29,26 @@ export type NewsMessage = z.infer<typeof NewsMessage>
 export const ANNOUNCEMENT_STATES = ['scheduled', 'active', 'over', 'withdrawn'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 
-const translated = (max: number) =>
-  z.strictObject({ de: RequiredText(max), en: Text(max).default(''), es: Text(max).default('') })
+const TITLE_LENGTH = 200
+const MESSAGE_LENGTH = 5000
+const Title = z.strictObject({
+  de: RequiredLine(TITLE_LENGTH),
+  en: Line(TITLE_LENGTH).default(''),
+  es: Line(TITLE_LENGTH).default(''),
+})
+const MessageText = z.strictObject({
+  de: RequiredText(MESSAGE_LENGTH),
+  en: Text(MESSAGE_LENGTH).default(''),
+  es: Text(MESSAGE_LENGTH).default(''),
+})
 
 /** What the provider's staff write. German is required; a language left out shows the German text. */
 export const AnnouncementBody = z
   .strictObject({
     kind: AnnouncementKind,
     status: AnnouncementStatus.default('info'),
-    title: translated(200),
-    message: translated(5000),
+    title: Title,
+    message: MessageText,
     starts_at: Instant,
     /** Null: until it is withdrawn. */
     ends_at: Instant.nullable().default(null),

@@ -5,8 +5,10 @@ import {
   Id,
   IdInPath,
   Instant,
+  Line,
   Money,
   pageQuery,
+  RequiredLine,
   RequiredText,
   Text,
 } from '../shared/index.ts'
@@ -68,10 +70,10 @@ export const orderFilters = {
   end: Day.optional(),
   order_id: IdInPath.optional(),
   line_id: IdInPath.optional(),
-  ext_order_id: Text(100).optional(),
-  ext_order_id_addition: Text(100).optional(),
-  erp_article_number: Text(100).optional(),
-  customer_name: Text(100).optional(),
+  ext_order_id: Line(100).optional(),
+  ext_order_id_addition: Line(100).optional(),
+  erp_article_number: Line(100).optional(),
+  customer_name: Line(100).optional(),
   sales_channel: z.coerce.number().int().min(0).max(1000).optional(),
   /** Orders of the merchant's own accounts: `0` hides them, `1` shows them among the others (as without it), `only` alone. */
   merchant_external_order: z.enum(['0', '1', 'only']).optional(),
@@ -80,7 +82,7 @@ export const orderFilters = {
   /** 1: only orders whose lines do not add up to their total, until somebody confirms the amounts. */
   amount_difference: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */
-  search: Text(100).optional(),
+  search: Line(100).optional(),
   sort: z
     .string()
     .regex(new RegExp(`^-?(${ORDER_SORTS.join('|')})$`))
@@ -157,7 +159,7 @@ export const OrderStats = z.object({
   mp_cancellation: z.number().int(),
 })
 
-export const FindOrderParams = z.strictObject({ channel: RequiredText(40), number: RequiredText(100) })
+export const FindOrderParams = z.strictObject({ channel: RequiredLine(40), number: RequiredLine(100) })
 export const FoundOrder = z.object({ order_id: Id })
 
 export const Note = z.object({

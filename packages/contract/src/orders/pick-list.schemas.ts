@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Id, IdInPath, Instant, Money, Text } from '../shared/index.ts'
+import { Currency, Id, IdInPath, Instant, Line, Money } from '../shared/index.ts'
 import { StatusView } from './orders.schemas.ts'
 
 /** More lines than anybody carries; a filter by store or manufacturer serves better then. */
@@ -12,7 +12,7 @@ export const PICK_LIST_SORTS = ['store', '-store', 'article_number', '-article_n
 export const PickListQuery = z.strictObject({
   /** `approved` also means orders that were opened again. */
   status: z.enum(PICK_LIST_STATUSES).default('approved'),
-  manufacturer: Text(100).optional(),
+  manufacturer: Line(100).optional(),
   store_id: IdInPath.optional(),
   sort: z.enum(PICK_LIST_SORTS).default('store'),
 })

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Currency, Id, IdInPath, Instant, Money, pageQuery, RequiredText, Text } from '../shared/index.ts'
+import {
+  Currency,
+  Id,
+  IdInPath,
+  Instant,
+  Line,
+  Money,
+  pageQuery,
+  RequiredText,
+  Text,
+} from '../shared/index.ts'
 
 /** Why a customer sends a piece back (spec: orders §5). */
 export const RETURN_REASONS = [
@@ -41,7 +51,7 @@ export const MAX_CASE_IMAGE_BYTES = 8 * 1024 * 1024
 
 const CaseImageUpload = z.strictObject({
   /** File name, for the messages about it. */
-  name: Text(200),
+  name: Line(200),
   /** The file in base64, without a data address in front. */
   data: z.base64().max(Math.ceil(MAX_CASE_IMAGE_BYTES / 3) * 4),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, LOCALES, RequiredLine, RIGHTS, ROLES } from '../shared/index.ts'
+import { Id, Instant, isOneLine, LOCALES, RequiredLine, RIGHTS, ROLES } from '../shared/index.ts'
 
 export const LOGIN_TYPES = ['portal', 'ipos'] as const
 export type LoginType = (typeof LOGIN_TYPES)[number]
@@ -7,10 +7,10 @@ export type LoginType = (typeof LOGIN_TYPES)[number]
 /** At least 12 characters, no composition rule (decisions: Session). */
 export const PASSWORD_MIN_LENGTH = 12
 
-export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200)
+export const NewPassword = z.string().min(PASSWORD_MIN_LENGTH).max(200).refine(isOneLine)
 
 /** A password as typed: never trimmed. */
-const TypedPassword = z.string().min(1).max(200)
+const TypedPassword = z.string().min(1).max(200).refine(isOneLine)
 
 export const LoginBody = z.strictObject({
   username: RequiredLine(200),

@@ -29,24 +29,45 @@ export const Day = z.iso.date()
 /** An instant as the order documents show it: `YYYY-MM-DD HH:mm:ss` in Europe/Berlin (decisions: Calls). */
 export const BerlinDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
-/** A text a person typed: trimmed, without control characters but line breaks and tabs. */
-export const Text = (max: number) =>
+/** Texts that may have several lines; all others take none (a test holds it). */
+export const multiLine = z.registry<{ readonly multiLine: true }>()
+
+const withoutControls = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((value) => !CONTROL_CHARACTERS.test(value))
 
+/** A text a person typed, of as many lines as they like: trimmed, without control characters but line breaks and tabs. */
+export const Text = (max: number) => withoutControls(max).register(multiLine, { multiLine: true })
+
 /** The same, and something must be there. */
-export const RequiredText = (max: number) => Text(max).min(1)
+export const RequiredText = (max: number) =>
+  withoutControls(max).min(1).register(multiLine, { multiLine: true })
 
 /** A text of a single line: what stands in a letter head, a label or a mail's header must not begin another one. */
-export const Line = (max: number) => Text(max).refine((value) => !LINE_BREAK.test(value))
+export const Line = (max: number) => withoutControls(max).refine(isOneLine)
 
 /** The same, and something must be there. */
 export const RequiredLine = (max: number) => Line(max).min(1)
 
+/** A single line as partners send it: what comes from outside is not refused for a line break, which becomes a blank. */
+export const PartnerLine = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => value.trim().replaceAll(LINE_BREAKS, ' '))
+    .max(max)
+    .refine((value) => !CONTROL_CHARACTERS.test(value))
+
+/** The same, and something must be there. */
+export const RequiredPartnerLine = (max: number) => PartnerLine(max).min(1)
+
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
+const LINE_BREAKS = /[\n\r\u0085\u2028\u2029]+/g
+
+/** Whether a text has one line only. */
+export const isOneLine = (value: string): boolean => !LINE_BREAK.test(value)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose; PostgreSQL cannot store NUL.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
