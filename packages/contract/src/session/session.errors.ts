@@ -21,9 +21,9 @@ export const sessionErrors = defineErrors({
   },
   password_too_common: {
     status: 422,
-    de: 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
-    en: 'This password is too common. Please choose another one.',
-    es: 'Esta contraseña es demasiado común. Elija otra.',
+    de: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes, etwa mehrere Wörter.',
+    en: 'This password is too easy to guess. Please choose another one, several words for example.',
+    es: 'Esta contraseña es demasiado fácil de adivinar. Elija otra, por ejemplo varias palabras.',
   },
   password_contains_name: {
     status: 422,

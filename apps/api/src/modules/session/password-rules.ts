@@ -1,25 +1,42 @@
 import { AppError } from '../../platform/errors/app-error.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { openThread, ThreadBusy } from '../../platform/thread.ts'
+import type { PasswordTask } from './password-guesses.worker.ts'
 
 /** Names shorter than this occur within other words by chance. */
 const SHORTEST_NAME = 4
-const FEWEST_DIFFERENT_CHARACTERS = 4
+/** What falls to fewer guesses is on a list, or made of one word and a year. */
+const FEWEST_GUESSES = 1e9
+
+/** Estimating takes up to a second for what was made to take long, and its dictionaries load as long. */
+const estimator = openThread<PasswordTask, number>(new URL('./password-guesses.worker.ts', import.meta.url), {
+  longestMs: 20_000,
+  mostWaiting: 50,
+})
 
 /**
- * Refuses passwords that are guessed first. The length is the contract's business (decisions: Session).
+ * Refuses passwords that are guessed first. The length is the contract's business (decisions: Session). Takes a while: never
+ * wait for it inside a transaction.
  * @param names the user name and the companies' names
- * @throws AppError `password_too_common` or `password_contains_name`, at the field `password`
+ * @throws AppError `password_too_common` or `password_contains_name`, at the field `password`; `too_many_requests` when
+ *   too many wait already
  */
-export function checkNewPassword(password: string, names: readonly string[]): void {
+export async function checkNewPassword(password: string, names: readonly string[]): Promise<void> {
   const plain = lettersAndDigits(password)
-  const different = new Set(password.toLowerCase()).size
-  if (COMMON_PASSWORDS.has(plain) || different < FEWEST_DIFFERENT_CHARACTERS) {
-    throw new AppError('password_too_common', {}, { password: 'password_too_common' })
-  }
   const contained = names
     .map(lettersAndDigits)
     .some((name) => name.length >= SHORTEST_NAME && plain.includes(name))
   if (contained) throw new AppError('password_contains_name', {}, { password: 'password_contains_name' })
+  if ((await guesses({ password, names })) < FEWEST_GUESSES)
+    throw new AppError('password_too_common', {}, { password: 'password_too_common' })
+}
+
+async function guesses(task: PasswordTask): Promise<number> {
+  try {
+    return await estimator.run(task)
+  } catch (error) {
+    if (error instanceof ThreadBusy) throw new AppError('too_many_requests')
+    throw error
+  }
 }
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

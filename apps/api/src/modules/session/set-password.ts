@@ -69,11 +69,12 @@ export async function resetPassword(
     if (!user?.isActive || user.username !== username) throw new AppError('activation_token_invalid')
     return user
   }
-  await steps.read(async ({ tx, now }) => {
+  const names = await steps.read(async ({ tx, now }) => {
     const user = await ownerOf(tx, await findActivationToken(tx, tokenHash, now))
     const companies = await membershipsOf(tx, user.id)
-    checkNewPassword(password, [user.username, ...companies.map(({ companyName }) => companyName)])
+    return [user.username, ...companies.map(({ companyName }) => companyName)]
   })
+  await checkNewPassword(password, names)
   const passwordHash = await hashPassword(password)
   await steps.write(async ({ tx, now }) => {
     const user = await ownerOf(tx, await spendActivationToken(tx, tokenHash, now))
