@@ -25,11 +25,11 @@ import {
  */
 export async function enterOrder(ctx: PublicCtx, orderId: number, orderToken: string): Promise<OpenSession> {
   const pair: LoginPair = { loginType: 'order', username: String(orderId), address: ctx.address }
-  await refuseWhileThrottled(ctx, pair)
   const found = await findOrderToken(ctx.tx, hashToken(orderToken), orderId, ctx.now)
   const noteOutcome = (outcome: string) =>
     ctx.log.info({ order_id: orderId, outcome }, 'login by order token')
   if (!found) {
+    await refuseWhileThrottled(ctx, pair)
     noteOutcome('refused')
     await addFailure(ctx.tx, pair, ctx.now)
     throw new RecordedRefusal('order_token_invalid')

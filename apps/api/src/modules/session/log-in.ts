@@ -141,7 +141,8 @@ async function pauseFor({ tx, now }: PublicCtx, pair: LoginPair): Promise<number
 }
 
 /**
- * Refuses a pair with too many failed logins, and locks it until the transaction ends.
+ * Refuses a wrong token where too many came before, and locks the pair until the transaction ends. Called for wrong ones only:
+ * nobody guesses a token, and whoever shares an address with somebody who tries keeps the right one.
  * @throws AppError `login_throttled`
  */
 export async function refuseWhileThrottled(
@@ -226,10 +227,10 @@ async function continueSession(
 
 async function signOn(ctx: PublicCtx, tokenHash: string): Promise<OpenSession | null> {
   const pair: LoginPair = { loginType: 'token', username: '', address: ctx.address }
-  await refuseWhileThrottled(ctx, pair, TOKEN_FAILURES_ALLOWED)
   const granted = await spendSsoToken(ctx.tx, tokenHash, ctx.now)
   const user = granted && (await getUserById(ctx.tx, granted.userId))
   if (!granted || !user?.isActive) {
+    await refuseWhileThrottled(ctx, pair, TOKEN_FAILURES_ALLOWED)
     noteLogin(ctx.log, granted?.userId, 'refused')
     await addFailure(ctx.tx, pair, ctx.now)
     throw new RecordedRefusal('login_token_invalid')

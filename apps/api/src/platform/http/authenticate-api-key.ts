@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../auth/passwords.ts'
-import type { Clock } from '../clock/clock.ts'
+import type { PausingClock } from '../clock/clock.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Caller } from './request-types.ts'
 
 const REMEMBER_MS = 5 * 60_000
 const REMEMBERED_KEYS = 10_000
-/** Each wrong secret costs an argon2 run, so a caller gets this many a minute, for all keys together. */
+/** Each wrong secret costs an argon2 run: after so many in a minute, further ones are looked at one after the other. */
 const WRONG_SECRETS = 20
 const WRONG_SECRETS_MS = 60_000
+const PAUSE_MS = WRONG_SECRETS_MS / WRONG_SECRETS
+/** Nobody waits longer for a turn than this. */
+const LONGEST_WAIT_MS = 10_000
 
 interface KeyRow {
   id: number
@@ -24,18 +27,29 @@ interface KeyRow {
 /**
  * Recognises API keys sent by HTTP Basic. A secret that proved right is remembered for some minutes, as a hash of the
  * credentials and of what is stored, so that a batch does not pay argon2 for each call; whether the key is still
- * active is asked every time. An address that sent too many wrong secrets is refused unchecked for a minute.
+ * active is asked every time. Wrong secrets slow down whoever sends them: each key at each address has its turns, and all
+ * keys that do not exist share those of their address. The right secret of another key, which an office behind the same
+ * address uses, waits for none of them.
  */
-export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock }) {
+export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: PausingClock }) {
   const proven = new Map<string, number>()
+  const wrong = new Map<string, { count: number; until: number; nextTurn: number }>()
 
-  const wrong = new Map<string, { count: number; until: number }>()
-
-  const noteWrong = (address: string, now: number) => {
-    const seen = wrong.get(address)
+  const noteWrong = (whose: string, now: number) => {
+    const seen = wrong.get(whose)
     if (wrong.size >= REMEMBERED_KEYS) wrong.clear()
     if (seen && seen.until > now) seen.count += 1
-    else wrong.set(address, { count: 1, until: now + WRONG_SECRETS_MS })
+    else wrong.set(whose, { count: 1, until: now + WRONG_SECRETS_MS, nextTurn: now })
+  }
+
+  /** @throws AppError `too_many_requests` when the turn is more than ten seconds away */
+  const waitForTurn = async (whose: string, now: number): Promise<void> => {
+    const seen = wrong.get(whose)
+    if (!seen || seen.until <= now || seen.count < WRONG_SECRETS) return
+    const turn = Math.max(now, seen.nextTurn) + PAUSE_MS
+    if (turn - now > LONGEST_WAIT_MS) throw new AppError('too_many_requests')
+    seen.nextTurn = turn
+    await clock.pause(turn - now)
   }
 
   const remember = (proof: string, now: number) => {
@@ -52,10 +66,10 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Clock 
       .digest('hex')
     const now = clock.now().getTime()
     if ((proven.get(proof) ?? 0) <= now) {
-      const seen = wrong.get(request.ip)
-      if (seen && seen.until > now && seen.count >= WRONG_SECRETS) throw new AppError('too_many_requests')
+      const whose = `${request.ip} ${row?.id ?? 'unknown'}`
+      await waitForTurn(whose, now)
       if (!(await verifyPassword(row?.secret_hash, credentials.secretKey))) {
-        noteWrong(request.ip, now)
+        noteWrong(whose, now)
         return null
       }
       remember(proof, now)
