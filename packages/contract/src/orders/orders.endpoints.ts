@@ -41,7 +41,12 @@ export const listOrders = {
 export const exportOrders = {
   method: 'GET',
   url: '/orders/list-export',
-  config: { access: readOrders, errors: ['export_too_large'], produces: 'text/csv; charset=utf-8' },
+  config: {
+    access: readOrders,
+    errors: ['export_too_large'],
+    produces: 'text/csv; charset=utf-8',
+    audited: true,
+  },
   schema: {
     summary: 'What the list shows, as CSV for German Excel',
     querystring: OrderExportQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, Id } from '../shared/index.ts'
+import { CountryCode, Day, Id, Instant, Line, pageQuery } from '../shared/index.ts'
 
 export const Store = z.object({
   id: Id,
@@ -28,3 +28,27 @@ export const Company = z.object({
   austria_pickup_depot: z.string(),
 })
 export type Company = z.infer<typeof Company>
+
+/** `start` and `end` are days, both included. */
+export const AuditQuery = z.strictObject({
+  ...pageQuery,
+  /** As entries name it, such as `order.cancelled`. */
+  type: Line(60).optional(),
+  start: Day.optional(),
+  end: Day.optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+/** Something that happened; `details` are ids, numbers and names of fields. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  type: z.string(),
+  actor: z.object({
+    kind: z.enum(['user', 'api_key', 'job', 'system']),
+    id: Id.nullable(),
+    name: z.string(),
+  }),
+  details: z.record(z.string(), z.json()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>

@@ -18,6 +18,11 @@ export interface Endpoint {
     /** A GET that changes something all the same (logout, which its header makes safe). */
     readonly writes?: true
     /**
+     * A GET that hands out personal data in bulk: who took them is written down, so it writes. Unlike `writes` it may be opened
+     * by a link, since nothing that counts is changed.
+     */
+    readonly audited?: true
+    /**
      * Asks another system, hashes a password, decodes pictures or stores a large batch in chunks while the caller waits. The
      * call gets no transaction of its own: its handler opens short ones one after the other (docs/adr, calls that speak outside).
      */

@@ -1,6 +1,9 @@
 import { defineEvent } from '../../platform/events/event.ts'
 import type { OrderStatus } from './orders.tables.ts'
 
+/** Somebody took orders with their customers' names out of the portal: how many, and which filters were set. */
+export const ordersExported = defineEvent<{ what: 'orders'; rows: number; filters: string[] }>('export.made')
+
 /** An order has arrived. */
 export const orderCreated = defineEvent<{ order_id: number; status: OrderStatus; imported: boolean }>(
   'order.created',

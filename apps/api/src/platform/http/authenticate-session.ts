@@ -64,7 +64,7 @@ export async function authenticateSession(
 
 /** Whether the call changes nothing, as far as its declaration says. */
 const mayOnlyRead = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && !request.routeOptions.config.writes
+  request.method === 'GET' && !request.routeOptions.config.writes && !request.routeOptions.config.audited
 
 /**
  * Whether the call changes nothing for a caller with these rights. What the provider's staff reads in other companies is
