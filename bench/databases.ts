@@ -10,6 +10,8 @@ export interface FilledDatabase {
   readonly fillSeconds: number
   /** A session of the large company's `co_admin`. */
   readonly token: string
+  /** A session of somebody else in the same company. */
+  readonly colleagueToken: string
   readonly known: Known
   /** Approved orders of the large company, for shipping. */
   readonly openOrders: readonly number[]
@@ -44,40 +46,50 @@ export async function prepareDatabase(server: string, size: number, keep: boolea
   })
   await migratePostgres(url, { appUrl: url })
   const fillSeconds = await fill(url, size)
-  const token = randomBytes(32).toString('hex')
-  return onDatabase(url, async (client) => ({
-    url,
-    fillSeconds,
-    token: await logIn(client, token),
-    known: await pickKnown(client),
-    openOrders: await openOrders(client),
-    bigTables: new Set(
-      (
-        await client.query<{ relname: string }>(
-          'select relname from pg_class where reltuples > 10000 and relkind = $1',
-          ['r'],
-        )
-      ).rows.map((row) => row.relname),
-    ),
-    remove: () =>
-      keep
-        ? Promise.resolve()
-        : onDatabase(
-            server,
-            async (c) => void (await c.query(`drop database if exists ${name} with (force)`)),
-          ),
-  }))
+  return onDatabase(url, async (client) => {
+    // One label a parcel, so that a label stands for two calls of the carrier.
+    await client.query('update companies set return_labels = false')
+    return {
+      url,
+      fillSeconds,
+      token: await logIn(client, 1),
+      colleagueToken: await logIn(client, 2),
+      known: await pickKnown(client),
+      openOrders: await openOrders(client),
+      bigTables: new Set(
+        (
+          await client.query<{ relname: string }>(
+            'select relname from pg_class where reltuples > 10000 and relkind = $1',
+            ['r'],
+          )
+        ).rows.map((row) => row.relname),
+      ),
+      remove: () =>
+        keep
+          ? Promise.resolve()
+          : onDatabase(
+              server,
+              async (c) => void (await c.query(`drop database if exists ${name} with (force)`)),
+            ),
+    }
+  })
 }
 
-async function logIn(client: pg.Client, token: string): Promise<string> {
+async function logIn(client: pg.Client, user: number): Promise<string> {
+  const token = randomBytes(32).toString('hex')
   const hash = createHash('sha256').update(token).digest('hex')
-  await client.query("insert into users (id, username, email) values (1, 'bench', 'bench@example.org')")
-  await client.query("insert into memberships (company_id, user_id, roles) values ($1, 1, '{co_admin}')", [
+  await client.query('insert into users (id, username, email) values ($1, $2, $3)', [
+    user,
+    `bench${user}`,
+    `bench${user}@example.org`,
+  ])
+  await client.query("insert into memberships (company_id, user_id, roles) values ($1, $2, '{co_admin}')", [
     LARGE_COMPANY,
+    user,
   ])
   await client.query(
-    "insert into sessions (token_hash, user_id, active_company_id, last_used_at, expires_at) values ($1, 1, $2, now(), now() + interval '7 days')",
-    [hash, LARGE_COMPANY],
+    "insert into sessions (token_hash, user_id, active_company_id, last_used_at, expires_at) values ($1, $2, $3, now(), now() + interval '7 days')",
+    [hash, user, LARGE_COMPANY],
   )
   return token
 }
@@ -96,7 +108,7 @@ async function pickKnown(client: pg.Client): Promise<Known> {
 
 async function openOrders(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    "select id::int from orders where company_id = $1 and status = 'approved' and number_of_lines < 10 order by order_date desc limit 600",
+    "select id::int from orders where company_id = $1 and status = 'approved' and number_of_lines < 10 order by order_date desc limit 1600",
     [LARGE_COMPANY],
   )
   return rows.map((row) => row.id)

@@ -39,7 +39,9 @@ async function record(product: Product, token: string, name: string, path: strin
   send({ kind: 'recorded', name, statements, bytes: answer.rawPayload.length })
 }
 
-const sandbox = await startSandbox({ smtpPort: false })
+// A carrier in a process of its own does not share this one's time.
+const elsewhere = process.env.BENCH_CARRIER_URL
+const carrierUrl = elsewhere ?? (await startSandbox({ smtpPort: false })).shipcloudUrl
 const config = readConfig({
   ...process.env,
   PORT: '0',
@@ -48,8 +50,8 @@ const config = readConfig({
   DATA_DIR: mkdtempSync(join(tmpdir(), 'kontor-bench-')),
   SECRETS_KEY: randomBytes(32).toString('base64'),
   DEMO: '0',
-  LOG_LEVEL: 'error',
-  SHIPCLOUD_URL: sandbox.shipcloudUrl,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  SHIPCLOUD_URL: carrierUrl,
   SHIPCLOUD_KEY: SANDBOX_CARRIER_KEY,
 })
 const product = await startProduct(config)
@@ -61,4 +63,4 @@ process.on('message', async (message: ToServer) => {
     send({ kind: 'memory', rssMiB: Math.round(process.memoryUsage().rss / 1024 / 1024) })
 })
 process.once('disconnect', () => process.exit(0))
-send({ kind: 'listening', url: product.url, token, carrierUrl: sandbox.shipcloudUrl })
+send({ kind: 'listening', url: product.url, token, carrierUrl })

@@ -1,12 +1,12 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import pg from 'pg'
+import { type CarrierRate, measureCarrierRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import type { FilledDatabase } from './databases.ts'
 import { type Latency, load, medianOf } from './load.ts'
+import { startMeasured } from './measured.ts'
 import { type MigrationReport, migrateUnderWrites } from './migration.ts'
 import { explain } from './plans.ts'
-import type { FromServer, Statement, ToServer } from './protocol.ts'
+import type { Statement } from './protocol.ts'
 import { measureCarrier, measureRush, measureShipping, type ShippingLatency } from './shipping.ts'
 
 export interface CaseReport {
@@ -34,6 +34,8 @@ export interface SizeReport {
     readonly perSecond: number
     readonly carrierPerSecond: number
   } | null
+  /** Labels bought as fast as the carrier allows. */
+  readonly carrierRates: readonly CarrierRate[]
 }
 
 interface Effort {
@@ -42,45 +44,12 @@ interface Effort {
   readonly ships: number
   /** Orders to ship one after another. */
   readonly rush: number
+  /** Orders that are pressed at once, for each of the limits. */
+  readonly labels: number
 }
 
-/** A process that is measured, and a way to ask it something. */
-interface Measured {
-  readonly url: string
-  readonly carrierUrl: string
-  ask<K extends FromServer['kind']>(question: ToServer, answer: K): Promise<Extract<FromServer, { kind: K }>>
-  stop(): void
-}
-
-async function start(file: string, env: NodeJS.ProcessEnv): Promise<Measured> {
-  const child = fork(join(import.meta.dirname, file), {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const next = <K extends FromServer['kind']>(kind: K) =>
-    new Promise<Extract<FromServer, { kind: K }>>((resolve, reject) => {
-      const onExit = (code: number | null) => reject(new Error(`${file} ended with ${code}`))
-      const onMessage = (message: FromServer) => {
-        if (message.kind !== kind) return
-        child.off('message', onMessage)
-        child.off('exit', onExit)
-        resolve(message as Extract<FromServer, { kind: K }>)
-      }
-      child.on('message', onMessage)
-      child.once('exit', onExit)
-    })
-  const { url, carrierUrl } = await next('listening')
-  return {
-    url,
-    carrierUrl,
-    ask: (question, answer) => {
-      const answered = next(answer)
-      child.send(question)
-      return answered
-    },
-    stop: () => child.disconnect(),
-  }
-}
+/** Calls a second that a carrier allows. */
+const ALLOWED = [10, 50]
 
 const WARM_UP = 50
 /** So many orders are written while a migration waits. */
@@ -93,11 +62,14 @@ export async function measureSize(
   effort: Effort,
 ): Promise<SizeReport> {
   const env = { DATABASE_URL: database.url, BENCH_TOKEN: database.token }
-  const [kontor, bare] = await Promise.all([start('kontor-server.ts', env), start('bare-server.ts', env)])
+  const [kontor, bare] = await Promise.all([
+    startMeasured('kontor-server.ts', env),
+    startMeasured('bare-server.ts', env),
+  ])
   const headers = { 'auth-token': database.token }
   try {
     const cases: CaseReport[] = []
-    for (const { name, path } of CASES) {
+    for (const { name, path } of effort.rounds > 0 ? CASES : []) {
       const url = path(database.known)
       const recorded = await kontor.ask({ kind: 'record', name, path: url }, 'recorded')
       const bareName = encodeURIComponent(name)
@@ -143,11 +115,35 @@ export async function measureSize(
           }
         : null
     const migration = await migrateUnderWrites(database.url, MIGRATION_WRITES)
-    return { orders, fillSeconds: database.fillSeconds, rssMiB, cases, shipping, rush, migration }
+    const carrierRates: CarrierRate[] = []
+    return {
+      orders,
+      fillSeconds: database.fillSeconds,
+      rssMiB,
+      cases,
+      shipping,
+      rush,
+      migration,
+      carrierRates,
+    }
   } finally {
     kontor.stop()
     bare.stop()
   }
+}
+
+/** How fast labels are bought at carriers with limits, one carrier after the other. */
+export async function measureCarrierRates(
+  database: FilledDatabase,
+  { ships, rush, labels }: Effort,
+): Promise<CarrierRate[]> {
+  const rates: CarrierRate[] = []
+  for (const [turn, allowed] of ALLOWED.entries()) {
+    const from = ships + rush + turn * (labels + 2)
+    const orders = database.openOrders.slice(from, from + labels + 2)
+    rates.push(await measureCarrierRate(database, orders, allowed))
+  }
+  return rates
 }
 
 async function scansOf(database: FilledDatabase, statements: readonly Statement[]): Promise<string[]> {

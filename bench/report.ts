@@ -1,3 +1,4 @@
+import type { CarrierRate } from './carrier-rate.ts'
 import type { Case } from './cases.ts'
 import type { Latency } from './load.ts'
 import type { SizeReport } from './measure-size.ts'
@@ -42,6 +43,7 @@ export function print(reports: readonly SizeReport[], cases: readonly Case[]): v
       `\n${orders.toLocaleString('en')} orders, an index built while others write: ${migration.indexSeconds.toFixed(1)} s, ${migration.writesMeanwhile} writes meanwhile, the longest of them ${migration.longestWriteMs.toFixed(0)} ms`,
     )
   }
+  for (const rate of reports.flatMap((report) => report.carrierRates)) printRate(rate)
   const [smallest, largest] = [reports[0], reports.at(-1)]
   if (!smallest || !largest) return
   console.log('\nAgainst the bare route (p50), one caller / sixteen')
@@ -71,5 +73,17 @@ export function print(reports: readonly SizeReport[], cases: readonly Case[]): v
   )
   console.log(
     `\nSequential scans on tables over 10,000 rows: ${scans.length === 0 ? 'none ✓' : `✗ ${scans.join('; ')}`}`,
+  )
+}
+
+/** The share of what is possible at which labels are bought, at least. */
+const OF_THE_CARRIER = 0.9
+/** How much longer one order may take while many others are shipped. */
+const BY_HAND = 2
+
+function printRate({ allowed, orders, kontor, bare, aloneMs, byHandMs }: CarrierRate): void {
+  const share = kontor / Math.min(allowed, bare)
+  console.log(
+    `\n${orders} orders at a carrier that allows ${allowed} calls a second: ${kontor.toFixed(1)} calls a second; a bare client ${bare.toFixed(1)}, share ${share.toFixed(2)} ${share >= OF_THE_CARRIER ? '✓' : `✗ (at least ${OF_THE_CARRIER})`}; one order of a colleague ${Math.round(byHandMs)} ms, alone ${Math.round(aloneMs)} ms, ratio ${verdict(byHandMs / aloneMs, BY_HAND)}`,
   )
 }

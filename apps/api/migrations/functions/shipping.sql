@@ -7,3 +7,60 @@ language sql stable security definer set search_path = '' as $$
   where a.vendor = seller and a.carrier_shipment_id = shipment
   limit 1
 $$;
+
+-- Reserves the next calls of a carrier account, for all workers together: a token bucket that each reservation moves on.
+-- Answers how many milliseconds from now the first of them is, and how many lie between two.
+-- While more is wanted than the rate allows, and the carrier stays as quick as it was (may_grow), the rate grows four times a
+-- second: by an eighth until the carrier has first refused a call, by a hundredth from then on.
+create or replace function public.reserve_carrier_turns(key text, turns integer, may_grow boolean)
+returns table (wait_ms double precision, gap_ms double precision)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  first_rate constant double precision := 20;
+  highest_rate constant double precision := 400;
+  -- Turns that nobody took may be made up for, but not many: the carrier counts by the second.
+  made_up_for constant interval := '250 milliseconds';
+  pace public.carrier_paces;
+  this_instant timestamptz;
+  first_at timestamptz;
+  gap interval;
+begin
+  loop
+    select * into pace from public.carrier_paces p where p.account = key for update;
+    exit when found;
+    insert into public.carrier_paces (account, rate, next_at, changed_at)
+    values (key, first_rate, clock_timestamp(), clock_timestamp())
+    on conflict do nothing;
+  end loop;
+  this_instant := clock_timestamp();
+  if may_grow and pace.next_at > this_instant - made_up_for
+     and pace.changed_at < this_instant - interval '250 milliseconds' then
+    pace.rate := least(highest_rate, pace.rate * case when pace.refused_at is null then 1.125 else 1.01 end);
+    pace.changed_at := this_instant;
+  end if;
+  gap := interval '1 second' / pace.rate;
+  first_at := greatest(pace.next_at, this_instant - made_up_for);
+  update public.carrier_paces p
+  set rate = pace.rate, changed_at = pace.changed_at, next_at = first_at + turns * gap
+  where p.account = key;
+  return query select
+    extract(epoch from first_at - this_instant)::double precision * 1000,
+    extract(epoch from gap)::double precision * 1000;
+end
+$$;
+
+-- The carrier refused a call because there were too many: a little below what it announces, where that can be the limit that
+-- was met, else a tenth less. Calls that were under way together are refused together and count once.
+create or replace function public.slow_carrier_down(key text, announced double precision, pause_ms double precision)
+returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.carrier_paces p
+  set rate = case
+        when announced between p.rate / 2 and p.rate then announced * 0.97
+        else greatest(0.2, p.rate * 0.9)
+      end,
+      refused_at = clock_timestamp(),
+      changed_at = clock_timestamp(),
+      next_at = greatest(p.next_at, clock_timestamp() + pause_ms * interval '1 millisecond')
+  where p.account = key and (p.refused_at is null or p.refused_at < clock_timestamp() - interval '250 milliseconds');
+$$;

@@ -2,7 +2,7 @@ import type { Ctx } from './ctx.ts'
 import type { SqlParts } from './db/sql-part.ts'
 import { emitEvent } from './events/emit.ts'
 import type { Subscription } from './events/event.ts'
-import type { JobQueue } from './jobs/job-queue.ts'
+import { groupOf, type JobQueue } from './jobs/job-queue.ts'
 
 type Facts = Omit<Ctx, 'emit' | 'enqueue' | 'part'>
 interface Parts {
@@ -20,7 +20,10 @@ export function makeCtx(facts: Facts, parts: Parts): Ctx {
     part: parts.sqlParts,
     emit: (event, payload) => emitEvent(ctx, parts.subscriptions, event, payload),
     enqueue: (job, payload, options) =>
-      parts.queue.enqueue(facts.tx, job, job.kind === 'company' ? facts.company.id : null, payload, options),
+      parts.queue.enqueue(facts.tx, job, job.kind === 'company' ? facts.company.id : null, payload, {
+        ...(facts.user && { group: groupOf(facts.company.id, facts.user.id) }),
+        ...options,
+      }),
   }
   partsOf.set(ctx, parts)
   return ctx

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../app.ts'
 const WITHOUT_COMPANY = [
   'activation_tokens', // a user's, like sessions
   'announcements', // the provider's news, most of them for everybody
+  'carrier_paces', // companies share the operator's account
   'companies', // the tenants themselves
   'login_failures', // counted before anybody is known
   'parcel_options', // the parcel catalogue

@@ -7,6 +7,7 @@ import {
   buyLabelJob,
   callOffParcels,
   discardShipmentJob,
+  fetchLabelJob,
   type OnPoint,
   shippingJobs,
   sweepLabelAttempts,
@@ -49,7 +50,7 @@ async function main(orders: WorkerOrders): Promise<void> {
     log,
     subscriptions: [on(orderCancelled, callOffParcels)],
     sqlSupplies,
-    queues: [buyLabelJob, discardShipmentJob, sweepLabelAttempts],
+    queues: [buyLabelJob, fetchLabelJob, discardShipmentJob, sweepLabelAttempts],
   })
   const operator = { url: orders.carrierUrl, key: orders.carrierKey }
   const carriers = { shipcloud: shipcloudConnector(operator, orders) }

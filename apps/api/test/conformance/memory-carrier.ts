@@ -22,6 +22,7 @@ export const MEMORY_FAULTS = [
   'lost-request',
   'late',
   'not-reached',
+  'too-often',
   'refused',
   'refused-after-work',
   'address',
@@ -70,6 +71,8 @@ export class MemoryCarrier implements Carrier {
   readonly can = { lookUp: true, findByReference: true }
   readonly givesUpAfterMs = MEMORY_PACE.givesUpAfterMs
   readonly slowestAnswerMs = MEMORY_PACE.slowestAnswerMs
+  /** Set: its calls take turns with all others of that account. */
+  account?: string
   /** Decides about each call; `none` when left out. */
   fault: (operation: Operation) => MemoryFault = () => 'none'
   readonly shipments = new Map<string, Shipment>()
@@ -216,6 +219,8 @@ export class MemoryCarrier implements Carrier {
         return fail({ kind: 'inDoubt', texts: ['no answer'] })
       case 'not-reached':
         return fail({ kind: 'notReached', texts: ['connection refused'] })
+      case 'too-often':
+        return fail({ kind: 'notReached', texts: ['too many requests'], tooOften: { announced: null } })
       case 'refused':
         return fail({ kind: 'refused', texts: ['not possible'] })
       case 'refused-after-work':

@@ -67,6 +67,7 @@ const SettingsInput = z
     rejected_services: z.array(z.string()),
     price_factor: z.number().positive(),
     mail_in_url: z.url({ protocol: /^smtp$/ }).nullable(),
+    carrier_rate: z.strictObject({ rate: z.number().positive(), burst: z.number().min(1) }).nullable(),
   })
   .partial()
 const ReplyInput = z.strictObject({ text: z.string().min(1).max(20_000) })

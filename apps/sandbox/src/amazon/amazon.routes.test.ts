@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CREDENTIALS } from '../options.ts'
+import { Bucket } from '../platform/usage-plan.ts'
 import { accessToken, type Client, startClient } from '../testing/sandbox-client.ts'
-import { Bucket } from './usage-plan.ts'
 
 const BASE = '/orders/2026-01-01/orders'
 const SINCE_EVER = `${BASE}?createdAfter=2020-01-01T00:00:00Z`

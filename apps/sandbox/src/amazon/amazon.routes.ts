@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { perform } from '../platform/answer.ts'
+import { Bucket } from '../platform/usage-plan.ts'
 import type { World } from '../platform/world.ts'
 import { exchangeToken, restrictedToken, sellerOfToken } from './access-token.ts'
 import { amazonError, amazonErrorBody } from './amazon-errors.ts'
@@ -11,7 +12,6 @@ import { feedRoutes } from './feeds.ts'
 import { merchantFulfillmentRoutes } from './merchant-fulfillment.routes.ts'
 import { getOrder, searchOrders } from './order-search.ts'
 import { confirmShipment } from './shipment-confirmation.ts'
-import { Bucket } from './usage-plan.ts'
 
 const WithOrder = z.object({ orderId: z.string() })
 

@@ -24,6 +24,8 @@ export interface Settings {
   price_factor: number
   /** The server that takes answers to the mails in the mailbox, `smtp://host:port`. */
   mail_in_url: string | null
+  /** How many calls a second the carrier takes from one key, and how many at once; null: any number. */
+  carrier_rate: UsagePlan | null
 }
 
 /** Everything that the stand-ins share: memory, clock, faults and who may come in. */
@@ -101,6 +103,7 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
       rejected_services: [],
       price_factor: 1,
       mail_in_url: null,
+      carrier_rate: null,
     },
     stopping,
     baseUrl,

@@ -47,6 +47,19 @@ describe('the two steps of a label', () => {
     expect((await admin('GET', '/ledger')).body.references[0]).toMatchObject({ purchases: 2, live_labels: 2 })
   })
 
+  it('takes so many calls a second from one key as is set, and announces it', async () => {
+    const { carrier, admin } = await startClient()
+    await admin('PUT', '/settings', { carrier_rate: { rate: 0.001, burst: 2 } })
+    const answers = [await carrier('GET', '/shipments'), await carrier('GET', '/shipments')]
+    const refused = await carrier('GET', '/shipments')
+    expect([...answers, refused].map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(refused.body).toEqual({ errors: ['Too many requests'] })
+    await admin('PUT', '/settings', { carrier_rate: { rate: 50, burst: 50 } })
+    const again = await carrier('GET', '/shipments')
+    expect([again.status, again.headers.get('ratelimit-limit')]).toEqual([200, '3000'])
+    await admin('PUT', '/settings', { carrier_rate: null })
+  })
+
   it('refuses a bad address when preparing, or when buying if set so, and takes the corrected one', async () => {
     const { carrier, admin } = await startClient()
     const bad = { ...GOOD_ADDRESS, street_no: '0' }

@@ -5,6 +5,7 @@ import { type Answer, perform } from '../platform/answer.ts'
 import type { World } from '../platform/world.ts'
 import { ACCOUNT_CARRIERS } from './carriers.ts'
 import { labelPdf } from './label-pdf.ts'
+import { RateLimit } from './rate-limit.ts'
 import { listShipments } from './shipment-list.ts'
 import type { Address, ShipmentRecord } from './shipment-model.ts'
 import {
@@ -19,14 +20,17 @@ import {
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 import { findByTracking } from './tracking.ts'
 
-const LIMIT_PER_MINUTE = 120
-
 /** The carrier's REST API v1 under `/shipcloud/v1`, and the places to which its answers point. */
 export function shipcloudRoutes(app: FastifyInstance, world: World): void {
+  const limit = new RateLimit(world)
   app.register(
     async (v1) => {
       v1.addHook('onRequest', async (request, reply) => authenticate(world, request, reply))
-      v1.addHook('onSend', async (_request, reply) => void reply.headers(rateLimitHeaders(world)))
+      v1.addHook('onRequest', async (request, reply) => limit.enforce(request, reply))
+      v1.addHook(
+        'onSend',
+        async (_request, reply) => void reply.headers({ ...limit.headers(), 'x-request-id': randomUUID() }),
+      )
       v1.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
         await reply.code(error.statusCode ?? 500).send({ errors: [error.message] })
       })
@@ -156,15 +160,4 @@ async function authenticate(world: World, request: FastifyRequest, reply: Fastif
     .code(401)
     .header('www-authenticate', 'Basic')
     .send({ errors: ['Bad credentials'] })
-}
-
-/** The published headers; the limit is announced, and enforced only where a fault says so. */
-function rateLimitHeaders(world: World): Record<string, string> {
-  return {
-    'ratelimit-limit': String(LIMIT_PER_MINUTE),
-    'ratelimit-interval': '60',
-    'ratelimit-remaining': String(LIMIT_PER_MINUTE - 1),
-    'ratelimit-reset': String(60 - world.now().getSeconds()),
-    'x-request-id': randomUUID(),
-  }
 }

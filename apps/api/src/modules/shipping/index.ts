@@ -31,7 +31,7 @@ export type {
 export { retryLabel } from './dispatch/retry-label.ts'
 export { CRASH_POINTS, type CrashPoint, type OnPoint } from './labels/crash-points.ts'
 export { describeLabelError, type FailedLabel } from './labels/describe-label-error.ts'
-export { buyLabelJob, discardShipmentJob } from './labels/labels.jobs.ts'
+export { buyLabelJob, discardShipmentJob, fetchLabelJob } from './labels/labels.jobs.ts'
 export { type CatalogueOption, ensureParcelCatalogue } from './options/parcel-options.repository.ts'
 export {
   hasLabelError,

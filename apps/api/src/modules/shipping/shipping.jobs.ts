@@ -1,16 +1,25 @@
 import type { Config } from '../../platform/config.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../../platform/jobs/job.ts'
 import { hasOwnCarrierAccount } from './carrier/carrier-accounts.repository.ts'
 import type { CarrierAccess } from './carrier/carrier-connection.ts'
+import { storedPaces } from './carrier/carrier-paces.repository.ts'
+import { CarrierTurns } from './carrier/carrier-turns.ts'
 import { makeParcelNotes } from './documents/make-parcel-notes.ts'
 import { buyLabel } from './labels/buy-label.ts'
 import type { OnPoint } from './labels/crash-points.ts'
 import { discardShipment } from './labels/discard-shipment.ts'
 import { claimOverdue } from './labels/label-attempts.repository.ts'
 import type { LabelSubjects } from './labels/label-subject.ts'
-import { buyLabelJob, discardShipmentJob, enqueueDiscard, enqueuePurchase } from './labels/labels.jobs.ts'
+import {
+  buyLabelJob,
+  discardShipmentJob,
+  enqueueDiscard,
+  enqueuePurchase,
+  fetchLabelJob,
+} from './labels/labels.jobs.ts'
 import { looseLabelSubject } from './loose-labels/loose-label-subject.ts'
 import { parcelLabelSubject } from './parcels/parcel-label-subject.ts'
 import { subscribeToCarriers } from './tracking/carrier-webhooks.ts'
@@ -25,6 +34,9 @@ export interface ShippingDeps extends CarrierAccess {
   readonly onPoint?: OnPoint
 }
 
+/** What the jobs need besides: the pace of carriers is shared by all workers through the database. */
+type JobDeps = ShippingDeps & Pick<Deps, 'db' | 'log'>
+
 /** What labels are bought for. */
 const subjects: LabelSubjects = {
   parcel: parcelLabelSubject(makeParcelNotes),
@@ -32,10 +44,11 @@ const subjects: LabelSubjects = {
 }
 
 /** What this module does in the background. */
-export function shippingJobs(given: ShippingDeps): readonly JobHandler[] {
-  const deps = { ...given, subjects }
+export function shippingJobs(given: JobDeps): readonly JobHandler[] {
+  const deps = { ...given, subjects, turns: new CarrierTurns(storedPaces(given.db), given.log) }
   return [
     handleJob(buyLabelJob, (job, { label_attempt_id }) => buyLabel(job, label_attempt_id, deps)),
+    handleJob(fetchLabelJob, (job, { label_attempt_id }) => buyLabel(job, label_attempt_id, deps)),
     handleJob(discardShipmentJob, (job, { label_attempt_id }) =>
       discardShipment(job, label_attempt_id, deps),
     ),

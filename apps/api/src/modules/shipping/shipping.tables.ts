@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -404,3 +405,20 @@ export const primeServices = pgTable(
   },
   (t) => [primaryKey({ columns: [t.companyId, t.orderId] }), within(t.companyId, t.orderId, orders)],
 )
+
+/**
+ * How fast one carrier account may be called by all workers together: a token bucket. Global, because companies share the
+ * operator's account; only `migrations/functions/shipping.sql` changes it.
+ */
+export const carrierPaces = pgTable('carrier_paces', {
+  /** Vendor and fingerprint of the key. */
+  account: text().primaryKey(),
+  /** Calls a second. */
+  rate: doublePrecision().notNull(),
+  /** When the next turn is that nobody has reserved. */
+  nextAt: instant().notNull(),
+  /** When the rate was last changed. */
+  changedAt: instant().notNull(),
+  /** When the carrier last said that it was called too often; null: never, so the rate is still being found. */
+  refusedAt: instant(),
+})

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { openSync } from 'fontkit'
+import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { bars, type Symbology } from './barcode.ts'
+import { rememberLayouts } from './remembered-layout.ts'
 
 /** Points a millimetre. */
 export const MM = 72 / 25.4
@@ -25,15 +26,15 @@ type FontName = keyof typeof FONTS
 const FONT_NAMES = ['regular', 'bold'] as const satisfies readonly FontName[]
 
 /** Opens a font as pdfkit takes it; its published types know files alone. */
-function openFont(name: FontName): PDFKit.Mixins.PDFFontSource {
-  return openSync(FONTS[name]) as unknown as Uint8Array
-}
+const openFont = (name: FontName) => openSync(FONTS[name]) as unknown as PDFKit.Mixins.PDFFontSource
 
 const opened = new Map<FontName, PDFKit.Mixins.PDFFontSource>()
 
 /** A font that stays open: reading its tables takes some 80 ms of processor time, longer than writing a page. */
 function sharedFont(name: FontName): PDFKit.Mixins.PDFFontSource {
-  const font = opened.get(name) ?? openFont(name)
+  const font =
+    opened.get(name) ??
+    (rememberLayouts(openSync(FONTS[name]) as Font) as unknown as PDFKit.Mixins.PDFFontSource)
   opened.set(name, font)
   return font
 }

@@ -23,6 +23,8 @@ export interface JobBehaviour {
   readonly sealed?: true
   /** How many of this job one worker process runs at a time. Default 2. */
   readonly concurrency?: number
+  /** Companies, and people of a company, take turns, so that one who wants much does not hold up the others. */
+  readonly inTurns?: true
 }
 
 /** What the queue has to know before it takes a job. */
@@ -56,4 +58,6 @@ export interface EnqueueOptions {
   readonly singletonKey?: string
   /** Higher first. Default 0. */
   readonly priority?: number
+  /** Who takes turns with the others (`inTurns`): by default the company, or the person in it who asks. */
+  readonly group?: string
 }

@@ -37,6 +37,10 @@ export const payloadOf = (job: QueueDeclaration, { payload }: QueuedJob, secrets
     ? (JSON.parse(secrets.decrypt(payload.sealed)) as object)
     : payload
 
+/** Who takes turns with the others: a company, or a person in it who asked for something. */
+export const groupOf = (companyId: number | null, userId: number | null): string =>
+  userId === null ? String(companyId) : `${companyId}:${userId}`
+
 /** The queue as the API and the worker share it. */
 export interface JobQueue {
   /** The queue engine, for the worker and for tests. */
@@ -90,6 +94,7 @@ export async function openJobQueue(
         db: fromDrizzle(tx, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.priority === undefined ? {} : { priority: options.priority }),
+        ...(job.behaviour.inTurns && { group: { id: options.group ?? groupOf(companyId, null) } }),
         ...(options.singletonKey === undefined
           ? {}
           : {
@@ -133,7 +138,13 @@ async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[])
 }
 
 function queueOptions(behaviour: JobBehaviour) {
-  const { concurrency: _concurrency, policy: _policy, sealed: _sealed, ...given } = behaviour
+  const {
+    concurrency: _concurrency,
+    policy: _policy,
+    sealed: _sealed,
+    inTurns: _inTurns,
+    ...given
+  } = behaviour
   const { retryDelayMax, ...options } = {
     ...DEFAULTS,
     ...given,

@@ -37,6 +37,8 @@ interface Attempt {
  */
 export interface JobCtx extends Attempt {
   readonly company: { readonly id: number }
+  /** Who is served in turns: the company, or the person in it who asked for the job. */
+  readonly group: string
   read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }

@@ -253,6 +253,41 @@ describe('a worker', () => {
     expect(most).toBeLessThanOrEqual(2)
   })
 
+  test('lets those who want little take turns with those who want much, though all places are taken', async () => {
+    const turns = defineJob<Numbered>('in-turns', { concurrency: 3, inTurns: true })
+    const started = recorder<string>()
+    const gates: (() => void)[] = []
+    const jobs = [
+      handleJob(turns, async (job) => {
+        const gate = Promise.withResolvers<void>()
+        gates.push(gate.resolve)
+        started.add(job.group)
+        await gate.promise
+      }),
+    ]
+    await startKontor(jobs)
+    const many = `${kontor.a.id}:${kontor.a.admin.id}`
+    const few = `${kontor.b.id}:${kontor.b.admin.id}`
+    await kontor.inCtx(async (ctx) => {
+      for (let n = 0; n < 12; n++) await ctx.enqueue(turns, { n }, { group: many })
+    })
+    await startWorker(jobs)
+    await started.reached(3)
+    await kontor.inCtx(async (ctx) => {
+      for (let n = 0; n < 2; n++) await ctx.enqueue(turns, { n }, { group: few })
+    }, kontor.b.admin)
+    // No place has become free: the newcomer gets one more.
+    await started.reached(4)
+    expect(started.items).toEqual([many, many, many, few])
+    // Its second one does not wait until all the others are done either.
+    const opening = setInterval(() => {
+      for (const open of gates.splice(0)) open()
+    }, 10)
+    stops.unshift(async () => clearInterval(opening))
+    await started.reached(14)
+    expect(started.items.lastIndexOf(few)).toBeLessThan(11)
+  })
+
   test('gives back what is not done when it has to stop', async () => {
     const attempts = recorder<number>()
     const jobs = [

@@ -10,12 +10,17 @@ export interface QueueWork {
   readonly name: string
   /** How many at a time in this process. */
   readonly concurrency: number
+  /** Whether groups take turns (`inTurns` of the job's behaviour). */
+  readonly inTurns: boolean
   run(job: JobWithMetadata<QueuedJob>): Promise<void>
 }
 
 /** A lost connection must not make a job run twice whose work is done. */
 const SETTLE_TRIES = 5
 const SETTLE_AGAIN_AFTER_MS = 400
+
+/** So many more run at a time when each of them is asked for by somebody who has nothing running yet. */
+const ROOM_FOR_NEWCOMERS = 8
 
 interface Held {
   readonly job: JobWithMetadata<QueuedJob>
@@ -79,21 +84,57 @@ export class QueueLine {
     try {
       while (this.again && !this.isStopping) {
         this.again = false
-        const room = this.work.concurrency - this.held.size
         this.mayHaveMore = true
-        if (room <= 0) return
-        const jobs = await this.boss.fetch<QueuedJob>(this.work.name, {
-          batchSize: room,
-          includeMetadata: true,
-        })
-        this.mayHaveMore = jobs.length === room
-        for (const job of jobs) this.start(job)
+        await (this.work.inTurns ? this.fillInTurns() : this.fill([]))
       }
     } catch (error) {
       this.log.error({ err: error, job: this.work.name }, 'jobs could not be taken')
     } finally {
       this.isTaking = false
     }
+  }
+
+  /** Takes as many as there is room for; `mayHaveMore` then says whether that was too little. */
+  private async fill(ignoreGroups: readonly string[]): Promise<void> {
+    const room = this.work.concurrency - this.held.size
+    if (room <= 0) return
+    const taken = await this.fetch(room, ignoreGroups)
+    this.mayHaveMore = taken === room
+  }
+
+  /** As `fill`, but who has nothing running comes first and needs no room, and who has more than a fair share comes last. */
+  private async fillInTurns(): Promise<void> {
+    if (this.held.size === 0 && (await this.fetch(1, [])) === 0) {
+      this.mayHaveMore = false
+      return
+    }
+    while (this.held.size < this.work.concurrency + ROOM_FOR_NEWCOMERS) {
+      if ((await this.fetch(1, [...this.running().keys()])) === 0) break
+    }
+    const running = this.running()
+    const share = this.work.concurrency / (running.size + 1)
+    const sated = [...running].filter(([, count]) => count > share).map(([group]) => group)
+    if (sated.length < running.size) await this.fill(sated)
+    await this.fill([])
+  }
+
+  /** How many of each group are running here. */
+  private running(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    for (const { job } of this.held.values()) {
+      if (job.groupId) counts.set(job.groupId, (counts.get(job.groupId) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  private async fetch(most: number, ignoreGroups: readonly string[]): Promise<number> {
+    const jobs = await this.boss.fetch<QueuedJob>(this.work.name, {
+      batchSize: most,
+      includeMetadata: true,
+      ...(ignoreGroups.length > 0 && { ignoreGroups: [...ignoreGroups] }),
+    })
+    for (const job of jobs) this.start(job)
+    return jobs.length
   }
 
   private start(fetched: JobWithMetadata<QueuedJob>): void {

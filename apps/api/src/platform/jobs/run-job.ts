@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { makeCtx } from '../make-ctx.ts'
 import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
-import { payloadOf, type QueuedJob } from './job-queue.ts'
+import { groupOf, payloadOf, type QueuedJob } from './job-queue.ts'
 
 type Parts = Pick<
   Deps,
@@ -14,7 +14,8 @@ type Parts = Pick<
 >
 
 /** What an attempt has to know of its job. */
-type JobFacts = Pick<JobWithMetadata<object>, 'id' | 'name' | 'retryCount' | 'retryLimit' | 'signal'>
+type JobFacts = Pick<JobWithMetadata<object>, 'id' | 'name' | 'retryCount' | 'retryLimit' | 'signal'> &
+  Partial<Pick<JobWithMetadata<object>, 'groupId'>>
 
 /** Runs one attempt of a queued job. @throws what the handler throws, after counting and logging it */
 export async function runJob(
@@ -28,7 +29,7 @@ export async function runJob(
     const payload = payloadOf(handler.job, job.data, parts.secrets)
     return companyId === null
       ? handler.run({ system }, payload)
-      : handler.run({ company: jobCtx(parts, system, job.name, companyId) }, payload)
+      : handler.run({ company: jobCtx(parts, system, job, companyId) }, payload)
   })
 }
 
@@ -70,12 +71,12 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
     attempt: job.retryCount + 1,
     lastAttempt: job.retryCount >= job.retryLimit,
     companies,
-    inCompany: (companyId, work) => work(jobCtx(parts, system, job.name, companyId)),
+    inCompany: (companyId, work) => work(jobCtx(parts, system, job, companyId)),
     forEachCompany: async (work) => {
       const failures: unknown[] = []
       for (const companyId of await companies()) {
         try {
-          await work(jobCtx(parts, system, job.name, companyId))
+          await work(jobCtx(parts, system, job, companyId))
         } catch (error) {
           log.error({ err: error, company_id: companyId }, 'failed for one company')
           failures.push(error)
@@ -89,7 +90,12 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
   return system
 }
 
-function jobCtx(parts: Parts, system: SystemCtx, name: string, companyId: number): JobCtx {
+function jobCtx(
+  parts: Parts,
+  system: SystemCtx,
+  { name, groupId }: Pick<JobFacts, 'name' | 'groupId'>,
+  companyId: number,
+): JobCtx {
   const log = parts.log.child({ job: name, company_id: companyId, attempt: system.attempt })
   const inScope =
     <T>(work: (ctx: Ctx) => Promise<T>) =>
@@ -111,6 +117,7 @@ function jobCtx(parts: Parts, system: SystemCtx, name: string, companyId: number
     }
   return {
     company: { id: companyId },
+    group: groupId ?? groupOf(companyId, null),
     now: system.now,
     log,
     signal: system.signal,

@@ -83,11 +83,13 @@ function openLines(
     ...handlers.map((handler) => ({
       name: handler.job.name,
       concurrency: handler.job.behaviour.concurrency ?? DEFAULT_CONCURRENCY,
+      inTurns: handler.job.behaviour.inTurns ?? false,
       run: (job: Parameters<typeof runJob>[2]) => runJob(deps, handler, job),
     })),
     ...schedules.map((entry) => ({
       name: entry.name,
       concurrency: 1,
+      inTurns: false,
       run: (job: Parameters<typeof runSchedule>[2]) => runSchedule(deps, entry, job),
     })),
   ]

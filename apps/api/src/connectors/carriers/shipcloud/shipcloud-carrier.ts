@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   type Carrier,
@@ -38,6 +39,8 @@ const GIVES_UP_AFTER_MS = 30_000
 /** shipcloud passes requests on to carriers and answers 504 itself when one does not answer; with room to spare. */
 const SLOWEST_ANSWER_MS = 120_000
 const PAUSE_MS = 15_000
+/** Room for the fastest pace at which an account may be called; how fast it is called is decided by whoever calls. */
+const AT_A_TIME = { concurrency: 64, waiting: 500 }
 const LARGEST_LABEL_BYTES = 5 * 1024 * 1024
 const LONGEST_REFERENCE = 30
 const PAGE_SIZE = 100
@@ -61,6 +64,7 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
   const calls = { retryGet: false, timeoutMs: givesUpAfterMs, openMs: settings.pauseMs ?? PAUSE_MS }
   const api = createHttpClient({
     ...calls,
+    ...AT_A_TIME,
     baseUrl: settings.url,
     headers: {
       authorization: `Basic ${Buffer.from(`${settings.apiKey}:`).toString('base64')}`,
@@ -73,6 +77,7 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
     can: { lookUp: true, findByReference: true },
     givesUpAfterMs,
     slowestAnswerMs: settings.slowestAnswerMs ?? SLOWEST_ANSWER_MS,
+    account: `shipcloud ${createHash('sha256').update(`${settings.url} ${settings.apiKey}`).digest('hex').slice(0, 32)}`,
 
     prepare: async (request) => {
       refuseUnsendable(request)
@@ -228,6 +233,7 @@ function failureOf(error: OutboundError): CarrierFailure {
       kind: 'notReached',
       texts: texts.length > 0 ? texts : [error.message],
       ...retryAfter(error.headers),
+      tooOften: { announced: announcedLimit(error.headers) },
     }
   }
   if (error.mayHaveHappened) return { kind: 'inDoubt', texts: texts.length > 0 ? texts : [error.message] }
@@ -237,8 +243,19 @@ function failureOf(error: OutboundError): CarrierFailure {
     : { kind: 'refused', texts: refusal.texts.length > 0 ? refusal.texts : [error.message] }
 }
 
-/** shipcloud announces in `RateLimit-Reset` the seconds until the limit is fresh; `Retry-After` is the usual form. */
+/**
+ * shipcloud announces in `RateLimit-Reset` the seconds until the limit is fresh, which matters when nothing of it is left;
+ * `Retry-After` is the usual form.
+ */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
-  const seconds = Number(headers.get('retry-after') ?? headers.get('ratelimit-reset') ?? Number.NaN)
+  const isUsedUp = Number(headers.get('ratelimit-remaining') ?? 0) === 0
+  const reset = isUsedUp ? headers.get('ratelimit-reset') : null
+  const seconds = Number(headers.get('retry-after') ?? reset ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
+}
+
+/** The calls a second that the published headers name; null where they are missing. */
+function announcedLimit(headers: Headers): number | null {
+  const perSecond = Number(headers.get('ratelimit-limit')) / Number(headers.get('ratelimit-interval'))
+  return Number.isFinite(perSecond) && perSecond > 0 ? perSecond : null
 }

@@ -65,6 +65,11 @@ export interface Carrier {
   readonly givesUpAfterMs: number
   /** Milliseconds after which the carrier is surely no longer working on a request, answered or not. */
   readonly slowestAnswerMs: number
+  /**
+   * Names the account that is called, without showing its key: calls with the same account share one limit. Left out where
+   * no limit is known.
+   */
+  readonly account?: string
   /** Creates the shipment without buying anything. */
   prepare(request: LabelRequest): Promise<{ readonly carrierShipmentId: string }>
   /** Buys the label of a prepared shipment. */
@@ -95,13 +100,19 @@ export interface Carrier {
  * - `address`: it refuses an address; `fields` names what it objects to
  * - `refused`: it refuses for another reason; asking again changes nothing
  * - `inDoubt`: it may have done it (lost answer, timeout, fault on its side, an answer that makes no sense)
- * - `notReached`: it surely did nothing (no connection, too many requests); asking again is safe
+ * - `notReached`: it surely did nothing (no connection, too many requests); asking again is safe. `tooOften`: because it was
+ *   called too often, with the limit that it announces (calls a second; null: none)
  */
 export type CarrierFailure =
   | { readonly kind: 'address'; readonly fields: readonly AddressField[]; readonly texts: readonly string[] }
   | { readonly kind: 'refused'; readonly texts: readonly string[] }
   | { readonly kind: 'inDoubt'; readonly texts: readonly string[] }
-  | { readonly kind: 'notReached'; readonly texts: readonly string[]; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'notReached'
+      readonly texts: readonly string[]
+      readonly retryAfterMs?: number
+      readonly tooOften?: { readonly announced: number | null }
+    }
 
 /** Thrown by every method of a `Carrier`. */
 export class CarrierError extends Error {

@@ -114,6 +114,35 @@ describe('buying a label', () => {
   })
 
   it.each(['prepare', 'purchase'] as const)(
+    'calls again in its next turn when %s was refused because there were too many, and counts no failure',
+    async (operation) => {
+      carrier.account = `memory ${operation}`
+      failing(operation, 'too-often', 2)
+      const orderId = await newOrder()
+      await ship(orderId)
+      await kontor.runJobs()
+      const { attempts } = await shippingState(kontor, orderId)
+      // Two effects, as in a purchase where nothing goes wrong: the repeated call had its row already.
+      expect(attempts.map(({ state, failures, steps }) => ({ state, failures, steps }))).toEqual([
+        { state: 'bought', failures: 0, steps: 2 },
+      ])
+      expect({ bought: carrier.purchases, left: carrier.leftovers }).toEqual({ bought: 1, left: 0 })
+      const [pace] = await kontor.db.lookup<{ rate: number }>(
+        `select rate from carrier_paces where account = 'memory ${operation}'`,
+      )
+      expect(pace?.rate).toBeLessThan(20)
+    },
+  )
+
+  it('fetches the label in a job of its own, so that calls to the carrier do not wait for papers', async () => {
+    const orderId = await newOrder()
+    await ship(orderId)
+    expect(await kontor.runJobs()).toEqual(['buy-label', 'fetch-label'])
+    const { attempts } = await shippingState(kontor, orderId)
+    expect(attempts.map((attempt) => attempt.state)).toEqual(['bought'])
+  })
+
+  it.each(['prepare', 'purchase'] as const)(
     'shows an address error found by %s, and succeeds after a retry',
     async (operation) => {
       failing(operation, 'address')

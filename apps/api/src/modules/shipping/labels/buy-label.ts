@@ -2,6 +2,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { CarrierError, type CarrierFailure } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
+import type { CarrierTurns } from '../carrier/carrier-turns.ts'
 import { type OnPoint, passOn } from './crash-points.ts'
 import { finishLabel } from './finish-label.ts'
 import {
@@ -21,13 +22,14 @@ import {
 } from './label-attempt.ts'
 import {
   beginEffect,
+  changeAttempt,
   claimAttempt,
   findAttempt,
   isLive,
   type LabelAttempt,
 } from './label-attempts.repository.ts'
 import type { ClaimedAttempt, LabelSubjects } from './label-subject.ts'
-import { enqueuePurchase } from './labels.jobs.ts'
+import { enqueueFetch, enqueuePurchase } from './labels.jobs.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { storePapers } from './store-papers.ts'
 
@@ -35,8 +37,16 @@ import { storePapers } from './store-papers.ts'
 export interface PurchaseDeps extends CarrierAccess {
   readonly files: Files
   readonly subjects: LabelSubjects
+  /** Says when the carrier may be called. */
+  readonly turns: CarrierTurns
   readonly onPoint?: OnPoint
 }
+
+/** How long an attempt waits for its turn before it goes back to the queue: less than it is claimed for. */
+const PATIENCE_MS = 15_000
+/** How often a call that was refused because there were too many is made anew in its own turn. */
+const TURNS_OF_ONE_EFFECT = 5
+const AGAIN_AFTER_MS = 1_000
 
 /**
  * Advances a label attempt as far as it can go now (design §6). Safe to run any number of times and to be killed
@@ -103,11 +113,10 @@ class Purchase {
 
   private async prepare(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     await this.onPoint('before-prepare')
+    if (!(await this.turn(claimed))) return this.later(claimed)
     const begun = await this.begin(claimed, {})
     if (!begun) return null
-    const result = await this.attemptEffect(begun.attempt, () =>
-      claimed.carrier.prepare(begun.attempt.payload),
-    )
+    const result = await this.attemptEffect(begun, () => claimed.carrier.prepare(begun.attempt.payload))
     await this.onPoint('after-prepare-before-save')
     const next = await this.settle(
       begun,
@@ -121,6 +130,7 @@ class Purchase {
 
   private async find(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     const { attempt, carrier } = claimed
+    if (!(await this.turn(claimed))) return this.later(claimed)
     const result = await caught(this.job, () => carrier.findByReference(attempt.reference))
     if ('failure' in result) return this.settle(claimed, afterFailure(attempt, 'find', result.failure))
     const found = result.value.find((one) => one.state === 'bought') ?? result.value[0]
@@ -131,14 +141,16 @@ class Purchase {
   private async buy(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     await this.onPoint('before-purchase-row')
     const { carrier } = claimed
+    // The turn comes first: from its row on, a purchase has to begin within seconds.
+    if (!(await this.turn(claimed))) return this.later(claimed)
     const begun = await this.begin(claimed, { purchasing: true })
     if (!begun) return null
     await this.onPoint('after-purchase-row')
     const { attempt } = begun
     const id = shipmentId(attempt)
-    const result = await this.attemptEffect(attempt, () => carrier.purchase(id, attempt.payload))
+    const result = await this.attemptEffect(begun, () => carrier.purchase(id, attempt.payload))
     await this.onPoint('after-purchase-before-save')
-    if (!('failure' in result)) return this.settle(begun, afterBought(result.value))
+    if (!('failure' in result)) return this.handOver(begun, afterBought(result.value))
     if (result.failure.kind === 'inDoubt' || result.failure.kind === 'notReached') {
       return this.settle(begun, afterFailure(attempt, 'purchase', result.failure))
     }
@@ -156,6 +168,7 @@ class Purchase {
   }
 
   private async lookUp(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    if (!(await this.turn(claimed))) return this.later(claimed)
     const askedAt = this.job.now()
     const result = await caught(this.job, () => claimed.carrier.lookUp(shipmentId(claimed.attempt)))
     if ('failure' in result)
@@ -200,15 +213,48 @@ class Purchase {
     return attempt ? { ...claimed, attempt } : null
   }
 
-  /** Does not begin an effect when this worker was stopped for too long after writing its row. */
-  private attemptEffect<T>(attempt: LabelAttempt, effect: () => Promise<T>): Promise<Outcome<T>> {
-    const waited = this.job.now().getTime() - (attempt.lastStepAt?.getTime() ?? 0)
-    if (waited > START_WITHIN_MS) {
-      return Promise.resolve({
-        failure: { kind: 'notReached', texts: [`not begun within ${START_WITHIN_MS} ms`] },
-      })
+  /**
+   * Does not begin an effect when this worker was stopped for too long after writing its row. A call that the carrier
+   * refused because there were too many has surely done nothing: it is made again in its next turn, within the same time.
+   */
+  private async attemptEffect<T>(claimed: ClaimedAttempt, effect: () => Promise<T>): Promise<Outcome<T>> {
+    const { attempt, carrier } = claimed
+    const leftMs = () =>
+      START_WITHIN_MS -
+      (this.job.now().getTime() - (attempt.lastStepAt?.getTime() ?? Number.NEGATIVE_INFINITY))
+    for (let turn = 1; ; turn++) {
+      if (leftMs() < 0) return notBegun
+      const begunAt = performance.now()
+      const result = await caught(this.job, effect)
+      if (carrier.account === undefined) return result
+      if (!('failure' in result && result.failure.kind === 'notReached' && result.failure.tooOften)) {
+        this.deps.turns.answered(carrier.account, performance.now() - begunAt)
+        return result
+      }
+      const { tooOften, retryAfterMs = 0 } = result.failure
+      await this.deps.turns.refused(carrier.account, tooOften.announced, retryAfterMs)
+      if (turn === TURNS_OF_ONE_EFFECT || !(await this.turn(claimed, Math.max(0, leftMs())))) return result
     }
-    return caught(this.job, effect)
+  }
+
+  /** Waits until the carrier may be called; false when that takes too long. */
+  private turn({ carrier }: ClaimedAttempt, patienceMs = PATIENCE_MS): Promise<boolean> {
+    if (carrier.account === undefined) return Promise.resolve(true)
+    return this.deps.turns.take(carrier.account, this.job.group, patienceMs)
+  }
+
+  /** Nothing was done and nothing failed: the attempt goes back to the queue. */
+  private later(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
+    return this.settle(claimed, { change: {}, advanceInMs: AGAIN_AFTER_MS })
+  }
+
+  /** The label is bought: whoever fetches labels goes on with the attempt at once. */
+  private async handOver(claimed: ClaimedAttempt, { change }: Verdict): Promise<null> {
+    await this.job.write(async (ctx) => {
+      const changed = await changeAttempt(ctx, claimed.attempt, change, { dueAt: ctx.now })
+      if (changed) await enqueueFetch(ctx, changed.id, this.job.group)
+    })
+    return null
   }
 
   private settle(claimed: ClaimedAttempt, verdict: Verdict): Promise<ClaimedAttempt | null> {
@@ -221,6 +267,10 @@ class Purchase {
 }
 
 type Outcome<T> = { readonly value: T } | { readonly failure: CarrierFailure }
+
+const notBegun = {
+  failure: { kind: 'notReached', texts: [`not begun within ${START_WITHIN_MS} ms`] },
+} as const satisfies Outcome<never>
 
 /** What an effect answered, or why not. An error of our own counts as doubt: nobody knows how far it got. */
 async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome<T>> {

@@ -15,8 +15,6 @@ export async function storePapers(
 ): Promise<StoredPapers> {
   const { id, labelUrl } = attempt
   if (labelUrl === null) throw new Error(`label attempt ${id} has no label address`)
-  const label = await carrier.fetchLabel(labelUrl)
-  await refuseBroken(label)
   // A name of its own for every try: what an earlier one stored may differ.
   const tryName = `${id}-${job.now().getTime()}`
   const store = async (kind: string, bytes: Uint8Array) => {
@@ -24,11 +22,23 @@ export async function storePapers(
     await files.put(job.company.id, key, bytes, 'application/pdf')
     return key
   }
-  const labelFile = await store('label', label)
-  const { notes, lineIds } = await subject.makeNotes(job, attempt)
-  const noteFiles: Record<string, string> = {}
-  for (const [kind, bytes] of Object.entries(notes)) noteFiles[kind] = await store(kind, bytes)
-  return { labelFile, notes: noteFiles, lineIds }
+  const storeLabel = async () => {
+    const label = await carrier.fetchLabel(labelUrl)
+    await refuseBroken(label)
+    return store('label', label)
+  }
+  const storeNotes = async () => {
+    const { notes, lineIds } = await subject.makeNotes(job, attempt)
+    const files = await Promise.all(
+      Object.entries(notes).map(async ([kind, bytes]) => [kind, await store(kind, bytes)] as const),
+    )
+    return { notes: Object.fromEntries(files), lineIds }
+  }
+  // The notes are made while the carrier sends the label. Both come to an end, so that nothing goes on after a failure.
+  const [label, notes] = await Promise.allSettled([storeLabel(), storeNotes()])
+  if (label.status === 'rejected') throw label.reason
+  if (notes.status === 'rejected') throw notes.reason
+  return { labelFile: label.value, ...notes.value }
 }
 
 async function refuseBroken(label: Uint8Array): Promise<void> {
