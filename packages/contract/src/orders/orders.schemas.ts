@@ -81,6 +81,8 @@ export const orderFilters = {
   line_status: z.enum(['all', 'open', 'shipped', 'returned', 'cancelled']).optional(),
   /** 1: only orders whose lines do not add up to their total, until somebody confirms the amounts. */
   amount_difference: z.enum(['1']).optional(),
+  /** Only orders in which the merchant cancelled something for a reason of its own within so many days. */
+  own_cancellation: z.enum(['7', '14', '30', '90']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */
   search: Line(100).optional(),
   sort: z

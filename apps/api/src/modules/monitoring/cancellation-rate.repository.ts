@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-
-/** Reasons that lie with the merchant; what the customer caused does not count against it. */
-const OWN_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale']
+import { ownCancellation } from '../orders/index.ts'
 
 /** Orders that arrived since a day, from the maintained counts. */
 export async function ordersSince(ctx: Ctx, day: string): Promise<number> {
@@ -15,20 +13,16 @@ export async function ordersSince(ctx: Ctx, day: string): Promise<number> {
   return Math.max(0, rows[0]?.orders ?? 0)
 }
 
-/** Orders in which the merchant cancelled since an instant, and why: each counts once, under its first reason. */
+/** Orders in which the merchant cancelled within so many days, and why: each counts once, under its first reason. */
 export async function ownCancellations(
   ctx: Ctx,
-  since: Date,
+  days: number,
 ): Promise<{ orders: number; reasons: { reason: string; count: number }[] }> {
   const { rows } = await ctx.tx.execute<{ orders: number; reasons: { reason: string; count: number }[] }>(sql`
     with own as materialized (
-      select distinct on (order_id) order_id, reason from cancellations
-      where company_id = ${ctx.company.id} and created_at >= ${since.toISOString()}::timestamptz
-        and actor_kind in ('user', 'api_key') and reason in (${sql.join(
-          OWN_REASONS.map((reason) => sql`${reason}`),
-          sql`, `,
-        )})
-      order by order_id, created_at, id
+      select distinct on (x.order_id) x.order_id, x.reason from cancellations x
+      where ${ownCancellation(ctx.company.id, days, ctx.now)}
+      order by x.order_id, x.created_at, x.id
     )
     select (select count(*)::int from own) as orders,
       (select coalesce(json_agg(r), '[]') from (

@@ -1,6 +1,6 @@
 import type { CancellationRate } from '@kontor/contract/monitoring'
-import { addDays, berlinDay, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { firstDayOf } from '../orders/index.ts'
 import { ordersSince, ownCancellations } from './cancellation-rate.repository.ts'
 
 /** The contract requires less than this (spec: orders §8, Cancellation-rate banner). Percent. */
@@ -27,9 +27,8 @@ export function rateOf(
 
 /** The cancellations of the last 30 days, counted in days of Berlin. */
 export async function cancellationRate(ctx: Ctx): Promise<CancellationRate> {
-  const since = addDays(berlinDay(ctx.now), -RATE_DAYS)
-  const orders = await ordersSince(ctx, since)
-  const own = await ownCancellations(ctx, startOfBerlinDay(since))
+  const orders = await ordersSince(ctx, firstDayOf(RATE_DAYS, ctx.now))
+  const own = await ownCancellations(ctx, RATE_DAYS)
   return {
     days: RATE_DAYS,
     orders,

@@ -449,6 +449,8 @@ describe('the cancellation rate', () => {
       )
     })
     const after = await get('/monitoring/cancellation-rate')
+    const list = await get(`/orders?order_status=all-all&own_cancellation=${after.days}`)
+    expect(list.total, 'the list that the banner opens').toBe(after.cancelled)
     expect(after.orders).toBe(before.orders + 1)
     expect(after.cancelled).toBe(before.cancelled + 1)
     expect(after.reasons).toEqual([{ reason: 'out_of_stock', count: 1 }])

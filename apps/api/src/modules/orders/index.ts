@@ -56,6 +56,7 @@ export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-li
 export { lineInParcel } from './lifecycle/orders.repository.ts'
 export { ordersOfTrackingNumber } from './list/order-filters.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
+export { firstDayOf, ownCancellation } from './list/own-cancellations.repository.ts'
 export {
   addressCorrected,
   lineStoreChanged,

@@ -32,7 +32,10 @@ export function CancellationBanner() {
       kind={rate.level === 'critical' ? 'danger' : 'warning'}
       title={t(`rate.${rate.level}`, { percent: formatPercent(rate.percent) })}
       actions={
-        <Link to="/orders" search={{ order_status: 'all-all', line_status: 'cancelled' }}>
+        <Link
+          to="/orders"
+          search={{ order_status: 'all-all', start: '', end: '', own_cancellation: String(rate.days) }}
+        >
           {t('rate.show')}
         </Link>
       }

@@ -216,6 +216,13 @@ describe('the cancellation rate', () => {
     expect(screen.getByText(/13 von 1\.200 Bestellungen der letzten 30 Tage/)?.textContent).toContain(
       'nicht vorrätig (13)',
     )
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Stornierte Bestellungen ansehen' })
+    expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
+      order_status: 'all-all',
+      start: '',
+      end: '',
+      own_cancellation: '30',
+    })
   })
 
   it('is an alarm from 1.5 percent on', async () => {

@@ -2,9 +2,11 @@ import { gtinSpellings } from '@kontor/contract/catalogue'
 import type { OrderListQuery, StatusFilter } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
+import { ownCancellation } from './own-cancellations.repository.ts'
 
 /** What narrows a list of orders: the query of the list without paging and sorting. */
 export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'>
@@ -84,16 +86,24 @@ const SHORTEST_PART_OF_NAME = 2
 /** In a search, where anything may be meant, shorter parts stand in too many numbers. */
 const SHORTEST_PART_OF_NUMBER_IN_SEARCH = 5
 
-/** Turns the filters of a list into SQL. @param part answers the SQL that later modules supply */
-export function compileFilters(part: SqlParts, companyId: number, filters: OrderFilters): CompiledFilters {
-  const conditions = [sql`o.company_id = ${companyId}::bigint`, ...plainConditions(filters)]
-  const searches = searchesOf(part, companyId, filters)
+/** Whose list it is, when it is read, and what answers the SQL that later modules supply. */
+export type ListScope = Pick<Ctx, 'company' | 'now' | 'part'>
+
+/** Turns the filters of a list into SQL. */
+export function compileFilters({ part, company, now }: ListScope, filters: OrderFilters): CompiledFilters {
+  const conditions = [
+    sql`o.company_id = ${company.id}::bigint`,
+    ...plainConditions(filters),
+    ...ownCancellations(company.id, now, filters),
+  ]
+  const searches = searchesOf(part, company.id, filters)
   const [search, ...others] = searches
   const looksAtOrders =
     searches.length > 0 ||
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
+    filters.own_cancellation !== undefined ||
     (filters.line_status !== undefined && filters.line_status !== 'all')
   return {
     conditions: [...conditions, ...others.map(({ fits }) => fits)],
@@ -144,6 +154,15 @@ function plainConditions(filters: OrderFilters): SQL[] {
   }
   return conditions
 }
+
+/** Ids from an index: they are few beside the orders. */
+const ownCancellations = (companyId: number, now: Date, filters: OrderFilters): SQL[] =>
+  filters.own_cancellation === undefined
+    ? []
+    : [
+        sql`o.id in (select x.order_id from cancellations x
+          where ${ownCancellation(companyId, Number(filters.own_cancellation), now)})`,
+      ]
 
 /** The filters by typed text, the most selective first. */
 function searchesOf(part: SqlParts, companyId: number, filters: OrderFilters): KeySearch[] {

@@ -9,6 +9,7 @@ import {
   type CompiledFilters,
   compileFilters,
   type KeySearch,
+  type ListScope,
   type OrderFilters,
 } from './order-filters.repository.ts'
 
@@ -99,18 +100,18 @@ type Total = {
 /**
  * One page of the list and its total, in one statement: first the ids of the page by index, then what is shown of
  * them. Where nothing is on the page, one row carries the total alone (`id` null).
- * @param part answers the SQL that later modules supply
  */
-export function orderListStatement(part: SqlParts, companyId: number, query: OrderListQuery): SQL {
+export function orderListStatement(scope: ListScope, query: OrderListQuery): SQL {
+  const { part, company } = scope
   const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
-  const filters = compileFilters(part, companyId, query)
+  const filters = compileFilters(scope, query)
   const sort = sorting(query)
   const { before, total } = filters.search
     ? pageOfSearch(filters, filters.search, sort, window, query.per_page * PAGES_AHEAD)
-    : pageOfIndex(companyId, filters, sort, window)
+    : pageOfIndex(company.id, filters, sort, window)
   return sql`/* order_list */ with ${before}
     select t.total, t.total_is_capped, r.*
-    from ${total} t left join (${decorated(part, companyId)}) r on true
+    from ${total} t left join (${decorated(part, company.id)}) r on true
     order by r.position`
 }
 
@@ -222,7 +223,7 @@ export async function listPage(
   ctx: Ctx,
   query: OrderListQuery,
 ): Promise<Total & { rows: OrderListRecord[] }> {
-  const statement = orderListStatement(ctx.part, ctx.company.id, query)
+  const statement = orderListStatement(ctx, query)
   const { rows } = await ctx.tx.execute<Total & OrderListRecord>(statement)
   const [first] = rows
   if (!first) throw new Error('a list without its total')
@@ -239,7 +240,7 @@ export async function listAll(
   query: OrderFilters & Pick<OrderListQuery, 'sort'>,
   limit: number,
 ): Promise<OrderListRecord[]> {
-  const filters = compileFilters(ctx.part, ctx.company.id, query)
+  const filters = compileFilters(ctx, query)
   const { before } = filters.search
     ? pageOfSearch(filters, filters.search, sorting(query), { limit, offset: 0 }, limit)
     : pageOfIndex(ctx.company.id, filters, sorting(query), { limit, offset: 0 })

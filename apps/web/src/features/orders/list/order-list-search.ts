@@ -1,4 +1,4 @@
-import { OrderListQuery, type OrderRow, type orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
+import { OrderListQuery, type OrderRow, orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
 import { Day, type Page, pageQuery, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
@@ -59,6 +59,8 @@ const STATUS_KEYS: Readonly<Record<(typeof STATUS_FILTERS)[number], StatusKey>> 
   mp_cancellation: 'mpCancellation',
   customer_cancellation: 'customerCancellation',
 }
+
+const OWN_CANCELLATION_DAYS = orderFilters.own_cancellation.unwrap().options
 
 const LINE_STATUSES = ['open', 'shipped', 'returned', 'cancelled'] as const
 
@@ -136,6 +138,16 @@ export function orderListFilters(
       options: [
         { value: '', label: t('filter.amountsAll') },
         { value: '1', label: t('filter.amountsDiffer') },
+      ],
+    },
+    {
+      kind: 'select',
+      name: name('own_cancellation'),
+      label: t('filter.own_cancellation'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.cancellationsAll') },
+        ...OWN_CANCELLATION_DAYS.map((days) => ({ value: days, label: t('filter.lastDays', { days }) })),
       ],
     },
     text('line_id', { numeric: true, width: 120 }),

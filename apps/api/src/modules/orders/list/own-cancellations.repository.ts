@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays, berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
+
+/** Reasons that lie with the merchant; what the customer caused does not count against it. */
+const OWN_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale']
+
+/** The first day that counts among the last so many, in Europe/Berlin, `YYYY-MM-DD`. */
+export const firstDayOf = (days: number, now: Date): string => addDays(berlinDay(now), -days)
+
+/**
+ * What counts against the merchant (spec: orders §8, Cancellation-rate banner): the condition over `cancellations x`.
+ * @param days how many days of Berlin before today are looked at
+ */
+export const ownCancellation = (companyId: number, days: number, now: Date): SQL => sql`
+  x.company_id = ${companyId} and x.created_at >= ${startOfBerlinDay(firstDayOf(days, now)).toISOString()}::timestamptz
+    and x.actor_kind in ('user', 'api_key') and x.reason in ${OWN_REASONS}`
