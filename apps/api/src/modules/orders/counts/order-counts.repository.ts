@@ -42,10 +42,9 @@ export interface CountScope {
   readonly merchant_external_order?: boolean | undefined
 }
 
-/** How many orders there are in a scope: rollups and what was not folded yet, as a scalar subselect. */
-export function orderCount(companyId: number, scope: CountScope): SQL {
-  const { months, days } = splitPeriod(scope.start, scope.end)
-  const which = sql.join(
+/** What a scope narrows beside its days. */
+const scopeCondition = (companyId: number, scope: CountScope): SQL =>
+  sql.join(
     [
       sql`company_id = ${companyId}::bigint`,
       ...(scope.statuses ? [sql`status in ${scope.statuses}`] : []),
@@ -56,16 +55,73 @@ export function orderCount(companyId: number, scope: CountScope): SQL {
     ],
     sql` and `,
   )
+
+/**
+ * What makes up the count of a scope, as rows of `bucket` (the first day of a whole month, or a day at the edge of the
+ * period), `is_month` and `n`: rollups and what was not folded yet.
+ */
+function countedBuckets(companyId: number, scope: CountScope): SQL {
+  const which = scopeCondition(companyId, scope)
+  const { months, days } = splitPeriod(scope.start, scope.end)
   const buckets = [
     ...(months ? [sql`grain = 'month' and ${inRange(sql`bucket`, months)}`] : []),
     ...days.map((range) => sql`grain = 'day' and ${inRange(sql`bucket`, range)}`),
   ]
   const folded = buckets.length === 0 ? sql`false` : sql.join(buckets, sql` or `)
+  const month = sql`date_trunc('month', day)::date`
+  const isMonth = months ? inRange(month, months) : sql`false`
   const appended = inRange(sql`day`, { from: scope.start ?? null, to: scope.end ?? null })
-  return sql`(select coalesce(sum(n), 0)::int from (
-    select orders as n from order_counts where ${which} and (${folded})
+  return sql`
+    select bucket, grain = 'month' as is_month, orders as n from order_counts where ${which} and (${folded})
     union all
-    select delta from order_count_deltas where ${which} and ${appended}) counted)`
+    select case when ${isMonth} then ${month} else day end, ${isMonth}, delta
+    from order_count_deltas where ${which} and ${appended}`
+}
+
+/** How many orders there are in a scope, as a scalar subselect. */
+export const orderCount = (companyId: number, scope: CountScope): SQL =>
+  sql`(select coalesce(sum(n), 0)::int from (${countedBuckets(companyId, scope)}) counted)`
+
+/** Where a page far down a list by date begins. */
+export interface DaySeek {
+  /** Common table expressions. */
+  readonly before: SQL
+  /** Scalar subselects: the day (Europe/Berlin) on which the page begins, and how many orders of it to skip. */
+  readonly day: SQL
+  readonly skip: SQL
+}
+
+/**
+ * Finds the day on which the order after `offset` others lies, by counting months and then days instead of walking past
+ * the orders.
+ * @param direction in which the list runs by order date
+ */
+export function seekDay(
+  companyId: number,
+  scope: CountScope,
+  direction: 'asc' | 'desc',
+  offset: number,
+): DaySeek {
+  const which = scopeCondition(companyId, scope)
+  const way = sql.raw(direction)
+  const reaching = (from: SQL, before: SQL) => sql`
+    select * from (
+      select bucket, is_month, ${before} + sum(n) over (order by bucket ${way}) - n as before
+      from (select bucket, is_month, sum(n) as n from (${from}) counted group by bucket, is_month) buckets where n > 0
+    ) reached where before <= ${offset} order by before desc limit 1`
+  const last = sql`case when s.is_month then (s.bucket + interval '1 month')::date - 1 else s.bucket end`
+  const days = sql`
+    select c.bucket, false as is_month, c.orders as n
+    from seek_month s join order_counts c on c.grain = 'day' and c.bucket between s.bucket and ${last} where ${which}
+    union all
+    select d.day, false, d.delta
+    from seek_month s join order_count_deltas d on d.day between s.bucket and ${last} where ${which}`
+  return {
+    before: sql`seek_month as materialized (${reaching(countedBuckets(companyId, scope), sql`0`)}),
+      seek_day as materialized (${reaching(days, sql`(select before from seek_month)`)})`,
+    day: sql`(select bucket from seek_day)`,
+    skip: sql`(select coalesce(${offset} - min(before), 0)::bigint from seek_day)`,
+  }
 }
 
 function inRange(column: SQL, { from, to }: BucketRange): SQL {

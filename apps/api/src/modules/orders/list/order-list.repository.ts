@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isoUtc } from '../../../platform/db/json-sql.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
-import { orderCount } from '../counts/order-counts.repository.ts'
+import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import {
   type CompiledFilters,
@@ -17,6 +17,9 @@ import {
 const COUNT_CAP = 1_000
 /** How many pages ahead are looked at where counting itself would cost: as far as the page links jump. */
 const PAGES_AHEAD = 4
+
+/** Orders after which counting the days before a page is shorter than walking past them. */
+const FAR = 500
 
 /** The columns of a sort; each has an index that begins with the company. All run the same way. */
 const SORT_COLUMNS: Readonly<Record<OrderSort, readonly SQL[]>> = {
@@ -41,14 +44,17 @@ function sorting({ sort, order_status }: Pick<OrderListQuery, 'sort' | 'order_st
   const key = wanted.replace(/^-/, '') as OrderSort
   return {
     columns: SORT_COLUMNS[key],
-    direction: wanted.startsWith('-') ? sql`desc` : sql`asc`,
+    direction: wanted.startsWith('-') ? 'desc' : 'asc',
+    byDay: key === 'order_date',
     gathersFirst: waits && key !== 'order_date',
   }
 }
 
 interface Sorting {
   readonly columns: readonly SQL[]
-  readonly direction: SQL
+  readonly direction: 'asc' | 'desc'
+  /** The maintained counts are by day, and so is the list. */
+  readonly byDay: boolean
   /** What waits is little: it is gathered and then sorted. Along the sort's own index it would be a long walk. */
   readonly gathersFirst: boolean
 }
@@ -124,6 +130,9 @@ interface Plan {
 
 /** The page straight from the index of its sort. */
 function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting, window: Window): Plan {
+  if (filters.counted && sort.byDay && window.offset >= FAR) {
+    return pageFromDay(companyId, { ...filters, counted: filters.counted }, sort, window)
+  }
   const where = allOf(filters.conditions)
   const from = sort.gathersFirst ? sql`waiting o` : sql`orders o where ${where}`
   const waiting = sort.gathersFirst
@@ -136,6 +145,28 @@ function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting,
     total: filters.counted
       ? sql`(select ${orderCount(companyId, filters.counted)} as total, false as total_is_capped)`
       : capped(sql`select 1 from orders o where ${where}`),
+  }
+}
+
+/** A page far down, from the index of the order date: from the day on which it begins. */
+function pageFromDay(
+  companyId: number,
+  { conditions, counted }: CompiledFilters & { readonly counted: CountScope },
+  sort: Sorting,
+  { limit, offset }: Window,
+): Plan {
+  const seek = seekDay(companyId, counted, sort.direction, offset)
+  const berlin = (day: SQL) => sql`(${day})::timestamp at time zone 'Europe/Berlin'`
+  const from =
+    sort.direction === 'desc'
+      ? sql`o.order_date < ${berlin(sql`${seek.day} + 1`)}`
+      : sql`o.order_date >= ${berlin(seek.day)}`
+  return {
+    before: sql`${seek.before}, page as materialized (
+      select id, row_number() over () as position from (
+        select o.id from orders o where ${allOf(conditions)} and ${from}
+        ${orderBy(sort)} limit ${limit} offset ${seek.skip}) ids)`,
+    total: sql`(select ${orderCount(companyId, counted)} as total, false as total_is_capped)`,
   }
 }
 
@@ -212,7 +243,7 @@ const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql
 
 const orderBy = ({ columns, direction }: Pick<Sorting, 'columns' | 'direction'>): SQL =>
   sql`order by ${sql.join(
-    columns.map((column) => sql`${column} ${direction}`),
+    columns.map((column) => sql`${column} ${sql.raw(direction)}`),
     sql`, `,
   )}`
 
