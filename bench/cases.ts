@@ -38,6 +38,7 @@ export const CASES: readonly Case[] = [
     path: ({ extOrderId }) => list({ order_status: 'all-all', ext_order_id: extOrderId }),
   },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
+  { name: 'page 2,000', list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },
   { name: 'detail', list: false, path: ({ orderId }) => `/v1/orders/${orderId}` },
   { name: 'detail, 60 lines', list: false, path: ({ longOrderId }) => `/v1/orders/${longOrderId}` },
   { name: 'pick list', list: false, path: () => '/v1/orders/picklist' },
