@@ -24,6 +24,9 @@ export interface DemoArticle {
   readonly kind: ArticleKind
   readonly isOversize: boolean
   readonly isActive: boolean
+  readonly hsTariffNumber: string
+  readonly originCountry: string
+  readonly netWeightGrams: number | null
   readonly sizes: readonly DemoSize[]
 }
 
@@ -101,6 +104,7 @@ function inColor(
     kind: fashion.kind,
     isOversize: fashion.kind === 'boots' && random.chance(0.02),
     isActive: !random.chance(RETIRED),
+    ...customsFacts(variant.number, fashion.kind),
     sizes: style.sizes.map((size) => ({
       size,
       ean: variant.eans(),
@@ -108,6 +112,29 @@ function inColor(
       originalPriceCents: style.originalPriceCents,
       salePriceCents: style.salePriceCents,
     })),
+  }
+}
+
+const ORIGINS = ['PT', 'IT', 'VN', 'DE', 'IN', 'ES']
+/** Footwear with uppers of textile (6404) or leather (6403), with what a pair weighs in grams. */
+const TARIFF: Readonly<Record<ArticleKind, readonly [hsTariffNumber: string, grams: number]>> = {
+  sneaker: ['64041100', 720],
+  pumps: ['64035995', 560],
+  boots: ['64039196', 1250],
+  sandal: ['64039931', 480],
+  kids: ['64039933', 430],
+}
+
+/** What customs is told of a model. Of every 25th the ERP does not know its tariff number. */
+function customsFacts(
+  number: number,
+  kind: ArticleKind,
+): Pick<DemoArticle, 'hsTariffNumber' | 'originCountry' | 'netWeightGrams'> {
+  const [hsTariffNumber, netWeightGrams] = TARIFF[kind]
+  return {
+    hsTariffNumber: number % 25 === 0 ? '' : hsTariffNumber,
+    originCountry: ORIGINS[number % ORIGINS.length] ?? 'DE',
+    netWeightGrams,
   }
 }
 

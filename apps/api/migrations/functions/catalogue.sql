@@ -22,3 +22,14 @@ language sql stable security definer set search_path = '' as $$
     and p.channel_account_id = account and p.is_active
   group by p.participant_id, p.ranking
 $$;
+
+-- What customs is told of the articles of these sizes, for the company in scope. The limited session of an order ships
+-- without seeing the assortment.
+create or replace function public.customs_of_sizes(sizes bigint[])
+returns table (size_id bigint, hs_tariff_number text, origin_country text, net_weight_grams integer)
+language sql stable security definer set search_path = '' as $$
+  select s.id, a.hs_tariff_number, a.origin_country, a.net_weight_grams
+  from public.article_sizes s
+  join public.articles a on a.company_id = s.company_id and a.id = s.article_id
+  where s.company_id = nullif(current_setting('app.company_id', true), '')::bigint and s.id = any (sizes)
+$$;

@@ -82,6 +82,9 @@ export async function fillShelves(kontor: TestApp, user?: TestUser, on_hand = 10
         tax_rate: 19,
         is_oversize: false,
         is_active: true,
+        hs_tariff_number: '',
+        origin_country: '',
+        net_weight_grams: null,
         sizes: [{ size: '42', ean, sku: `SKU-${n + 1}`, original_price: 79.95, sale_price: 59.95 }],
       })),
     )

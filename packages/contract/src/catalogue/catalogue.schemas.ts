@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Money, PartnerLine, RequiredPartnerLine } from '../shared/index.ts'
+import { HsTariffNumber, NetWeightGrams, OriginCountry } from './customs-facts.schemas.ts'
 import { isGtin, storedGtin } from './gtin.ts'
 
 export const ARTICLE_KINDS = ['sneaker', 'pumps', 'boots', 'sandal', 'kids'] as const
@@ -32,6 +33,10 @@ export const IntakeArticle = z.strictObject({
   tax_rate: z.number().min(0).max(100).default(19),
   is_oversize: z.boolean().default(false),
   is_active: z.boolean().default(true),
+  /** What customs is told of it; left out or empty: unknown, and asked for when a parcel needs it. */
+  hs_tariff_number: z.union([z.literal(''), HsTariffNumber]).default(''),
+  origin_country: z.union([z.literal(''), OriginCountry]).default(''),
+  net_weight_grams: NetWeightGrams.nullable().default(null),
   sizes: z
     .array(
       z.strictObject({

@@ -1,3 +1,4 @@
 /** Models, sizes with EAN, prices, and stock per store. */
 export * from './catalogue.schemas.ts'
+export * from './customs-facts.schemas.ts'
 export * from './gtin.ts'

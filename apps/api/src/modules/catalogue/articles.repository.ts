@@ -88,6 +88,9 @@ export interface ArticleFields {
   readonly tax_rate: number
   readonly is_oversize: boolean
   readonly is_active: boolean
+  readonly hs_tariff_number: string
+  readonly origin_country: string
+  readonly net_weight_grams: number | null
 }
 
 /** Prices in cents. */
@@ -119,6 +122,9 @@ export async function findArticles(
       tax_rate: articles.taxRate,
       is_oversize: articles.isOversize,
       is_active: articles.isActive,
+      hs_tariff_number: articles.hsTariffNumber,
+      origin_country: articles.originCountry,
+      net_weight_grams: articles.netWeightGrams,
     })
     .from(articles)
     .where(and(eq(articles.companyId, ctx.company.id), inArray(articles.wwsNumber, [...wwsNumbers])))
@@ -173,6 +179,9 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         taxRate: row.tax_rate,
         isOversize: row.is_oversize,
         isActive: row.is_active,
+        hsTariffNumber: row.hs_tariff_number,
+        originCountry: row.origin_country,
+        netWeightGrams: row.net_weight_grams,
         createdAt: ctx.now,
         updatedAt: ctx.now,
       })),
@@ -191,6 +200,9 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         taxRate: sql`excluded.tax_rate`,
         isOversize: sql`excluded.is_oversize`,
         isActive: sql`excluded.is_active`,
+        hsTariffNumber: sql`excluded.hs_tariff_number`,
+        originCountry: sql`excluded.origin_country`,
+        netWeightGrams: sql`excluded.net_weight_grams`,
         updatedAt: sql`excluded.updated_at`,
       },
     })

@@ -44,6 +44,12 @@ export const articles = pgTable(
     taxRate: percent().notNull().default(19),
     isOversize: boolean('is_oversize').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** What customs is told of it; empty or null while unknown. */
+    hsTariffNumber: text('hs_tariff_number').notNull().default(''),
+    /** Where it was made, ISO 3166-1 alpha-2. */
+    originCountry: text('origin_country').notNull().default(''),
+    /** Of one pair without its box. */
+    netWeightGrams: integer('net_weight_grams'),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -58,6 +58,9 @@ const article = (wws_number: string, ean: string, more: object = {}) => ({
   tax_rate: 19,
   is_oversize: false,
   is_active: true,
+  hs_tariff_number: '',
+  origin_country: '',
+  net_weight_grams: null,
   sizes: [{ size: '42', ean, sku: `SKU-${ean}`, original_price: 79.95, sale_price: 59.95 }],
   ...more,
 })

@@ -524,6 +524,32 @@ describe('POST /intake/articles and /intake/stock', () => {
     expect(stored).toMatchObject([{ title: 'Pumps „Lena“', color: 'weiß' }])
   })
 
+  it('take what customs is told of an article, each detail judged', async () => {
+    const size = { size: '39', ean: '4011905437903', original_price: 99.95, sale_price: 79.95 }
+    const known = { hs_tariff_number: '6403.99 96', origin_country: 'pt', net_weight_grams: 640 }
+    const of = (more: object) => ({ ...article, wws_number: 'Z1', sizes: [size], ...more })
+    const send = (feed: object[]) =>
+      kontor.as(null).post('/intake/articles', { articles: feed }, as(authorization, 'de'))
+    expect((await send([of(known)])).json().data[0].result).toBe('created')
+    const stored = await kontor.inCtx((ctx) =>
+      ctx.tx.select().from(articles).where(eq(articles.wwsNumber, 'Z1')),
+    )
+    expect(stored[0]).toMatchObject({
+      hsTariffNumber: '64039996',
+      originCountry: 'PT',
+      netWeightGrams: 640,
+    })
+    expect((await send([of({ ...known, origin_country: 'PT' })])).json().data[0].result).toBe('unchanged')
+    expect((await send([of({ ...known, net_weight_grams: 650 })])).json().data[0].result).toBe('updated')
+    const wrong = { hs_tariff_number: '12345', origin_country: 'Portugal', net_weight_grams: 0 }
+    const refused = (await send([of(wrong)])).json().data[0]
+    expect(refused.result).toBe('refused')
+    expect(refused.message).toContain(
+      'Artikel Z1, Zolltarifnummer „12345“: bitte 6 bis 10 Ziffern angeben, z. B. 640399',
+    )
+    expect(Object.keys(refused.errors)).toEqual(['hs_tariff_number', 'origin_country', 'net_weight_grams'])
+  })
+
   it('judge each article alone, naming article and EAN', async () => {
     const size = { size: '39', ean: '4011905437880', original_price: 99.95, sale_price: 79.95 }
     const of = (wws_number: string, more: object = {}) => ({ ...article, wws_number, sizes: [size], ...more })

@@ -76,6 +76,32 @@ export const shippings = pgTable(
   ],
 )
 
+/** What somebody entered for customs for a line; what is empty or null is still proposed from the article. */
+export interface EnteredCustoms {
+  readonly line_id: number
+  readonly description: string
+  readonly hs_tariff_number: string
+  readonly origin_country: string
+  /** Of one piece. */
+  readonly net_weight_grams: number | null
+  readonly value_cents: number | null
+}
+
+/** What staff entered for the customs declaration of an order's parcels. */
+export const orderCustoms = pgTable(
+  'order_customs',
+  {
+    companyId: companyId(),
+    orderId: ref().notNull(),
+    /** What is in the parcels, in a few words. */
+    contents: text().notNull(),
+    items: jsonb().$type<EnteredCustoms[]>().notNull(),
+    enteredByName: text('entered_by_name').notNull(),
+    enteredAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.orderId] }), within(t.companyId, t.orderId, orders)],
+)
+
 /** The lines that go into a parcel, from the request on; `order_lines.shipping_id` follows when the label is there. */
 export const shippingLines = pgTable(
   'shipping_lines',
@@ -122,6 +148,28 @@ export interface ChannelParcel {
   readonly afterDoubt: boolean
 }
 
+/** What customs is told of pieces of one kind in a parcel. */
+export interface CustomsItem {
+  readonly description: string
+  readonly hsTariffNumber: string
+  /** Where it was made, ISO 3166-1 alpha-2. */
+  readonly originCountry: string
+  /** Of one piece. */
+  readonly netWeightGrams: number
+  /** Of one piece. */
+  readonly valueCents: number
+  readonly quantity: number
+}
+
+/** What a parcel declares that crosses a border of the VAT area. */
+export interface CustomsDeclaration {
+  readonly contentsType: 'commercial_goods' | 'returned_goods'
+  /** What is in it, in a few words. */
+  readonly contents: string
+  readonly currency: string
+  readonly items: readonly CustomsItem[]
+}
+
 /** Everything a carrier needs to make one label; the same at every step of one attempt. */
 export interface LabelRequest {
   /** Our name for the shipment at the carrier: unique, at most 30 characters. */
@@ -139,6 +187,8 @@ export interface LabelRequest {
     readonly widthCm: number
     readonly heightCm: number
   }
+  /** Set for a parcel that crosses a border of the VAT area. */
+  readonly customs?: CustomsDeclaration
   /** Set for a parcel that is bought through its order's channel, and not from the company's carrier. */
   readonly channel?: ChannelParcel
 }
@@ -166,6 +216,8 @@ export const looseLabels = pgTable(
       .references(() => parcelOptions.id),
     /** The customer: who gets the parcel, or sends it back. */
     customer: jsonb().$type<PostalAddress>().notNull(),
+    /** What it declares; null where nothing has to be declared. */
+    customs: jsonb().$type<CustomsDeclaration>(),
     /** `requested` until its PDF is stored; `failed` waits for a person; `voiding` until the carrier has cancelled it. */
     state: text()
       .$type<'requested' | 'bought' | 'failed' | 'voiding' | 'voided'>()
@@ -235,6 +287,9 @@ export const labelAttempts = pgTable(
     labelUrl: text('label_url'),
     /** Key of the stored PDF; `bought` requires it. */
     labelFile: text('label_file'),
+    /** Where the carrier has the customs document of a bought label, and the key of the stored one. */
+    customsUrl: text('customs_url'),
+    customsFile: text('customs_file'),
     errorKind: text('error_kind').$type<'address' | 'technical'>(),
     /** Address fields the carrier named. */
     errorFields: text('error_fields').array().notNull().default([]),
