@@ -54,6 +54,7 @@ const ROOMS = {
     'options',
     'labels',
     'tracking',
+    'customs',
     'parcels',
     'documents',
     'prime',

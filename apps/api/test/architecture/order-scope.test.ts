@@ -155,6 +155,9 @@ describe('the limited session of an order', () => {
     expect(
       await inOrder((tx) => tx.execute(sql`select adapter from company_channel_accounts()`)),
     ).toBeDefined()
+    // What customs is told of articles, without the assortment.
+    expect(await inOrder((tx) => tx.execute(sql`select * from customs_of_sizes('{1}')`))).toBeDefined()
+    expect(await inOrder((tx) => tx.execute(sql`select from articles`))).toBeUndefined()
   })
 
   it('changes no row of another order, and moves none of its own there', async () => {

@@ -1,4 +1,5 @@
-import type { Address, Parcel } from './shipment-model.ts'
+import { customsProblems } from './customs-refusal.ts'
+import type { Address, CustomsDeclaration, Parcel } from './shipment-model.ts'
 
 /** Postcode forms of the countries that the stand-in delivers to; any other two-letter country takes any form. */
 const POSTCODES: Record<string, RegExp> = {
@@ -68,10 +69,12 @@ export function carrierObjections(shipment: {
   to: Address
   from?: Address
   packages: Parcel[]
+  customs_declaration?: CustomsDeclaration | undefined
 }): string[] {
   const objections = [
     ...addressProblems(shipment.to, 'receiver'),
     ...(shipment.from ? addressProblems(shipment.from, 'sender') : []),
+    ...customsProblems(shipment),
   ]
   for (const parcel of shipment.packages) {
     if (parcel.weight > HEAVIEST_PARCEL_KG)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Answer, perform } from '../platform/answer.ts'
 import type { World } from '../platform/world.ts'
 import { ACCOUNT_CARRIERS } from './carriers.ts'
+import { customsPdf } from './customs-pdf.ts'
 import { labelPdf } from './label-pdf.ts'
 import { RateLimit } from './rate-limit.ts'
 import { listShipments } from './shipment-list.ts'
@@ -121,6 +122,17 @@ function linkedPages(app: FastifyInstance, world: World): void {
     })
     return reply
   })
+  app.get('/shipcloud/customs/:id/:name', async (request, reply) => {
+    const { id } = WithId.parse(request.params)
+    const shipment = world.shipments.get(id)
+    await perform(world, request, reply, {
+      target: 'shipcloud.label',
+      facts: factsOf(shipment),
+      errorBody,
+      work: () => fetchCustoms(shipment),
+    })
+    return reply
+  })
   app.get('/shipcloud/track/:id', async (request, reply) => {
     const { id } = WithId.parse(request.params)
     const shipment = world.shipments.all().find((one) => one.id.startsWith(id)) ?? findByTracking(world, id)
@@ -139,6 +151,13 @@ async function fetchLabel(world: World, shipment: ShipmentRecord | undefined): P
   const current = world.shipments.get(shipment.id) ?? shipment
   world.shipments.put(shipment.id, noted(world, current, 'label_fetched'))
   return { status: 200, headers: { 'content-type': 'application/pdf' }, body: pdf }
+}
+
+async function fetchCustoms(shipment: ShipmentRecord | undefined): Promise<Answer> {
+  const isThere = shipment?.customs_declaration && !shipment.deleted_at && shipment.labels.length > 0
+  if (!isThere) return { status: 404, body: errorBody(404) }
+  const headers = { 'content-type': 'application/pdf' }
+  return { status: 200, headers, body: await customsPdf(shipment) }
 }
 
 type Loose = Record<string, unknown> | null | undefined

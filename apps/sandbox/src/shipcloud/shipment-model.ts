@@ -62,6 +62,26 @@ const PersonOrCompany = AddressInput.refine((address) => Boolean(address.company
   message: "company or last_name can't be blank",
 })
 
+const CustomsItemInput = z.object({
+  origin_country: z.string().regex(/^[A-Z]{2}$/),
+  description: z.string().min(1),
+  hs_tariff_number: z.string().max(10).optional(),
+  quantity: z.number().int().positive(),
+  value_amount: z.string().regex(/^\d+(\.\d+)?$/),
+  net_weight: z.number().positive(),
+  gross_weight: z.number().positive().optional(),
+})
+
+/** The published schema asks for `items` here and describes them at the packages: whoever sends both is right. */
+const CustomsInput = z.object({
+  contents_type: z.enum(['commercial_goods', 'commercial_sample', 'documents', 'gift', 'returned_goods']),
+  contents_explanation: z.string().optional(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  total_value_amount: z.number().min(0).max(1000),
+  items: z.array(CustomsItemInput),
+  invoice_number: z.string().optional(),
+})
+
 const PackageInput = z.object({
   width: z.number().positive(),
   height: z.number().positive(),
@@ -70,6 +90,7 @@ const PackageInput = z.object({
   type: z.enum(['books', 'bulk', 'letter', 'parcel', 'parcel_letter']).optional(),
   description: z.string().optional(),
   declared_value: z.object({ amount: z.number(), currency: z.string() }).partial().optional(),
+  customs_declaration_items: z.array(CustomsItemInput).optional(),
 })
 
 const common = {
@@ -93,6 +114,7 @@ const common = {
     .optional(),
   package: PackageInput.optional(),
   packages: z.array(PackageInput).min(1).optional(),
+  customs_declaration: CustomsInput.optional(),
 }
 
 /** POST /shipments. The published description asks for `packages`, its older examples for `package`. */
@@ -106,6 +128,8 @@ export const ShipmentInput = z
 export const ShipmentUpdate = z.object(common)
 
 export type Address = z.infer<typeof AddressInput>
+export type CustomsItem = z.infer<typeof CustomsItemInput>
+export type CustomsDeclaration = z.infer<typeof CustomsInput>
 export type Parcel = z.infer<typeof PackageInput>
 
 export const TRACKING_STATUSES = [
@@ -162,6 +186,7 @@ export interface ShipmentRecord {
   from: Address & { id: string }
   to: Address & { id: string }
   packages: (Parcel & { id: string })[]
+  customs_declaration?: CustomsDeclaration
   /** More than one means that money was paid twice. */
   labels: BoughtLabel[]
   tracking_events: TrackingEvent[]

@@ -30,10 +30,34 @@ export function shipmentView(world: World, shipment: ShipmentRecord): Record<str
     create_shipping_label: label !== undefined,
     from: addressView(shipment.from),
     to: addressView(shipment.to),
+    customs_declaration: customsView(world, shipment),
     packages: shipment.packages.map((parcel) => ({
       ...parcel,
       ...(label ? { carrier_tracking_no: label.tracking_number, label_url: url } : {}),
       tracking_events: shipment.tracking_events,
+    })),
+  })
+}
+
+/** What was declared, with the document of a bought shipment. */
+function customsView(world: World, shipment: ShipmentRecord): Record<string, unknown> | undefined {
+  const declared = shipment.customs_declaration
+  if (!declared) return undefined
+  const at = shipment.created_at
+  const id = shipment.id.slice(0, 8)
+  return defined({
+    id: `cd-${id}`,
+    ...declared,
+    created_at: at,
+    updated_at: at,
+    carrier_declaration_document_url: currentLabel(shipment)
+      ? `${world.baseUrl()}/shipcloud/customs/${shipment.id}/customs_declaration_document.pdf`
+      : undefined,
+    items: declared.items.map((item, i) => ({
+      id: `cdi-${id}${i}`,
+      ...item,
+      created_at: at,
+      updated_at: at,
     })),
   })
 }

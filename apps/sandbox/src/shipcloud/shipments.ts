@@ -171,7 +171,13 @@ function buy(world: World, shipment: ShipmentRecord): ShipmentRecord {
 
 type Keepable = Pick<
   z.infer<typeof ShipmentUpdate>,
-  'reference_number' | 'notification_email' | 'description' | 'label' | 'metadata' | 'additional_services'
+  | 'reference_number'
+  | 'notification_email'
+  | 'description'
+  | 'label'
+  | 'metadata'
+  | 'additional_services'
+  | 'customs_declaration'
 >
 
 /** The fields that a shipment keeps as given; absent ones don't overwrite. */
@@ -182,6 +188,7 @@ function kept(input: Keepable): Partial<ShipmentRecord> {
     ...(input.description ? { description: input.description } : {}),
     ...(input.label ? { label: input.label } : {}),
     ...(input.metadata ? { metadata: input.metadata } : {}),
+    ...(input.customs_declaration ? { customs_declaration: input.customs_declaration } : {}),
     ...(input.additional_services ? { additional_services: input.additional_services } : {}),
   }
 }

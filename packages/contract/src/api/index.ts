@@ -13,6 +13,7 @@ import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
+import * as customs from '../shipping/customs.endpoints.ts'
 import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
@@ -26,7 +27,7 @@ export const API = {
   organisation,
   session,
   orders,
-  shipping: { ...shipping, ...prime, ...looseLabels, ...tracking },
+  shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking },
   returns,
   channels,
   intake,

@@ -6,6 +6,7 @@ import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
 import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
 import { LineCase } from '../returns/line-case.schemas.ts'
 import { BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
+import { OrderCustoms } from '../shipping/customs.schemas.ts'
 import { OrderShipping } from '../shipping/parcel.schemas.ts'
 import { PrimeService } from '../shipping/prime.schemas.ts'
 
@@ -158,5 +159,7 @@ export const OrderDetail = z.object({
   erp_export: OrderErpExport.nullable(),
   /** The shipping service that was chosen for a Prime order. */
   prime_service: PrimeService.nullable(),
+  /** What the parcels that are still to be made declare to customs; null where nothing crosses a border. */
+  customs: OrderCustoms.nullable(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

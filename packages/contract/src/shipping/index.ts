@@ -1,4 +1,6 @@
 /** Parcels, labels and their papers. */
+export * from './customs.endpoints.ts'
+export * from './customs.schemas.ts'
 export * from './loose-label.endpoints.ts'
 export * from './loose-label.schemas.ts'
 export * from './parcel.schemas.ts'

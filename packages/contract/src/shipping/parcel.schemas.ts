@@ -25,6 +25,8 @@ export const OrderShipping = z.object({
   combined_path: ApiPath.nullable(),
   delivery_information_path: ApiPath.nullable(),
   return_information_path: ApiPath.nullable(),
+  /** What the carrier made of the customs declaration; null where none is needed or it is sent electronically. */
+  customs_declaration_path: ApiPath.nullable(),
   /** The return slip of a channel with a return programme of its own. */
   return_programme_path: ApiPath.nullable(),
   /** Its labels may be voided: the carrier has not got it yet. */

@@ -109,6 +109,24 @@ export const shippingErrors = defineErrors({
     en: 'No carrier is configured. Please contact support.',
     es: 'No hay ningún transportista configurado. Póngase en contacto con soporte.',
   },
+  customs_incomplete: {
+    status: 409,
+    de: 'Für den Zoll fehlen Angaben: {missing}.',
+    en: 'Customs needs more details: {missing}.',
+    es: 'Faltan datos para la aduana: {missing}.',
+  },
+  customs_value_too_high: {
+    status: 409,
+    de: 'Der Versanddienst nimmt Pakete über die Zollgrenze nur bis {limit} {currency} Warenwert an, dieses hätte {value} {currency}. Bitte teilen Sie die Sendung auf Filialen auf oder wenden Sie sich an den Support.',
+    en: 'The carrier takes parcels across the customs border up to a value of {limit} {currency} only, this one would have {value} {currency}. Please split it over stores or contact support.',
+    es: 'El transportista solo acepta paquetes por la frontera aduanera hasta un valor de {limit} {currency}; este tendría {value} {currency}. Repártalo entre tiendas o póngase en contacto con soporte.',
+  },
+  customs_not_needed: {
+    status: 409,
+    de: 'Für diese Bestellung ist keine Zollerklärung nötig.',
+    en: 'This order needs no customs declaration.',
+    es: 'Este pedido no necesita declaración de aduana.',
+  },
   document_not_found: {
     status: 404,
     de: 'Dieses Dokument gibt es nicht.',

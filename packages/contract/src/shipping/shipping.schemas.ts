@@ -41,6 +41,7 @@ export const ShippingsCheck = z.object({
 export const SHIPPING_DOCUMENTS = [
   'delivery-note',
   'return-note',
+  'customs-declaration',
   'combined-shipping',
   'combined-documents',
   'combined',

@@ -6,7 +6,7 @@ import { channelsView } from '../channels/index.ts'
 import { erpView } from '../erp/index.ts'
 import { actorName, lineView, orderHeadView } from '../orders/index.ts'
 import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
-import { shippingView } from '../shipping/index.ts'
+import { isSoldByChannel, mayCrossBorder, orderCustomsOf, shippingView } from '../shipping/index.ts'
 import { findOrderDocument, type OrderDocumentRecord } from './order-document.repository.ts'
 import { transitionMessage } from './transition-message.ts'
 
@@ -14,10 +14,27 @@ import { transitionMessage } from './transition-message.ts'
 export async function getOrderDetail(ctx: Ctx, orderId: number): Promise<OrderDetail> {
   const record = await findOrderDocument(ctx, orderId)
   if (!record) throw new AppError('order_not_found')
-  return orderDocument(record, ctx.locale)
+  return orderDocument(record, await customsOf(ctx, record), ctx.locale)
 }
 
-function orderDocument(record: OrderDocumentRecord, locale: Locale): OrderDetail {
+/** Asked for where something waits to be shipped that may cross a border; nearly every order answers without a query. */
+async function customsOf(ctx: Ctx, record: OrderDocumentRecord): Promise<OrderDetail['customs']> {
+  const recipient = record.corrected ?? record.customer?.delivery ?? null
+  const isOpen = record.status === 'approved' || record.status === 'open' || record.status === 'initial'
+  // What the channel's own carrier takes, it declares itself.
+  if (!isOpen || isSoldByChannel({ orderType: record.order_type }) || recipient === null) return null
+  if (!mayCrossBorder(record.sender_places, recipient)) return null
+  const lines = record.lines.filter(
+    (line) => line.shipping_id === null && line.cancellation_id === null && line.return_id === null,
+  )
+  return orderCustomsOf(ctx, { id: record.id, recipient, lines })
+}
+
+function orderDocument(
+  record: OrderDocumentRecord,
+  customs: OrderDetail['customs'],
+  locale: Locale,
+): OrderDetail {
   const transitions = record.transitions.map((row) => ({
     transition: row.transition,
     date: row.date,
@@ -29,6 +46,7 @@ function orderDocument(record: OrderDocumentRecord, locale: Locale): OrderDetail
   return {
     ...orderHeadView(record),
     ...shippingView(record, record),
+    customs,
     lines: record.lines.map((line) => ({
       ...lineView(record, line, caseFacts(record, line.id)),
       ...lineReturnsView(record, line.id),

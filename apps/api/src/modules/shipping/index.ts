@@ -10,6 +10,8 @@ export {
   CarrierError,
   type CarrierFailure,
   type Carriers,
+  type CustomsDeclaration,
+  type CustomsItem,
   type FoundShipment,
   type LabelRequest,
   type LabelResult,
@@ -28,6 +30,8 @@ export type {
   ServiceOffer,
   ServiceOffers,
 } from './carrier/channel-carrier.ts'
+export { orderCustomsOf } from './customs/order-customs.ts'
+export { isSoldByChannel } from './dispatch/label-source.ts'
 export { retryLabel } from './dispatch/retry-label.ts'
 export { CRASH_POINTS, type CrashPoint, type OnPoint } from './labels/crash-points.ts'
 export { describeLabelError, type FailedLabel } from './labels/describe-label-error.ts'
@@ -40,7 +44,7 @@ export {
   ordersByTrackingNumber,
   papersExist,
 } from './order-facts.repository.ts'
-export { type ShippingPartRecord, shippingPart, shippingView } from './order-part.ts'
+export { mayCrossBorder, type ShippingPartRecord, shippingPart, shippingView } from './order-part.ts'
 export { callOffParcels } from './parcels/call-off-parcels.ts'
 export { fulfilOnceShipped } from './parcels/fulfil-order.ts'
 export { hideLabelError } from './parcels/parcel-labels.repository.ts'

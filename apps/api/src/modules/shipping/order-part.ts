@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
+import { needsCustoms, type TaxAddress } from '@kontor/contract/orders'
 import { isHandedOver, type OrderShipping } from '@kontor/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
 import { berlinText, isoUtc, jsonRows } from '../../platform/db/json-sql.ts'
@@ -12,6 +13,8 @@ export interface ShippingPartRecord {
   readonly labels: LabelRecord[]
   readonly label_errors: OrderDetail['label_errors']
   readonly prime_service: PrimeServiceRecord | null
+  /** Where the order's stores send from. */
+  readonly sender_places: readonly { readonly country: string; readonly zip_code: string }[]
 }
 
 interface ParcelRecord {
@@ -30,6 +33,7 @@ interface LabelRecord {
   readonly type: LabelType
   readonly state: LabelAttemptState
   readonly carrier: string
+  readonly has_customs: boolean
   readonly tracking_number: string | null
   readonly tracking_url: string | null
   readonly transitions: { transition: string; date: string; message: string }[]
@@ -45,7 +49,7 @@ export const shippingPart = (order: OrderKey): SQL => sql`${jsonRows(
   sql`p.id`,
 )} as shippings,
   ${jsonRows(
-    sql`b.id, b.shipping_id, b.label_type as type, b.state, b.carrier, b.tracking_number, b.tracking_url,
+    sql`b.id, b.shipping_id, b.label_type as type, b.state, b.carrier, b.customs_file is not null as has_customs, b.tracking_number, b.tracking_url,
       (select coalesce(json_agg(json_build_object(
           'transition', g.transition, 'date', ${berlinText(sql`g.at`)}, 'message', g.message) order by g.at, g.id), '[]')
         from label_transitions g where g.company_id = b.company_id and g.label_attempt_id = b.id) as transitions`,
@@ -57,7 +61,18 @@ export const shippingPart = (order: OrderKey): SQL => sql`${jsonRows(
     sql`label_errors e where ${ofOrder(order, 'e')} and e.resolved_at is null`,
     sql`e.id`,
   )} as label_errors,
-  ${primeServiceColumn(ofOrder(order, 'q'))} as prime_service`
+  ${primeServiceColumn(ofOrder(order, 'q'))} as prime_service,
+  ${jsonRows(
+    sql`coalesce(w.shipping_address->>'country', w.country) as country,
+      coalesce(w.shipping_address->>'zip_code', w.zip_code) as zip_code`,
+    sql`stores w where w.company_id = ${order.companyId}::bigint and w.id in
+      (select n.store_id from order_lines n where ${ofOrder(order, 'n')})`,
+    sql`w.id`,
+  )} as sender_places`
+
+/** Whether some parcel of an order may need a customs declaration. */
+export const mayCrossBorder = (places: ShippingPartRecord['sender_places'], recipient: TaxAddress): boolean =>
+  places.some((place) => needsCustoms(place, recipient))
 
 /** What orders and returns say that decides about parcels. */
 export interface ParcelFacts {
@@ -102,14 +117,15 @@ function parcelView(record: ShippingPartRecord, parcel: ParcelRecord, facts: Par
   const document = (exists: boolean, name: string) =>
     exists && !isVoided ? `/v1/shippings/${parcel.id}/documents/${name}.pdf` : null
   const hasLabel = labels.some(({ id }) => current.has(id))
-  const hasNote = parcel.has_delivery_note || parcel.has_return_note
+  const hasCustoms = labels.some(({ id, has_customs }) => has_customs && current.has(id))
+  const hasNote = hasCustoms || parcel.has_delivery_note || parcel.has_return_note
   return {
     id: parcel.id,
     store_id: parcel.store_id,
     state: parcel.state,
     created_at: parcel.created_at,
     line_ids: parcel.line_ids,
-    labels: labels.map(({ shipping_id, ...label }) => ({
+    labels: labels.map(({ shipping_id, has_customs: _, ...label }) => ({
       ...label,
       shipping_label_path: current.has(label.id)
         ? `/v1/shippings/${shipping_id}/labels/${label.id}/label.pdf`
@@ -120,6 +136,7 @@ function parcelView(record: ShippingPartRecord, parcel: ParcelRecord, facts: Par
     combined_path: document(hasLabel || hasNote, 'combined'),
     delivery_information_path: document(parcel.has_delivery_note, 'delivery-note'),
     return_information_path: document(parcel.has_return_note, 'return-note'),
+    customs_declaration_path: document(hasCustoms, 'customs-declaration'),
     return_programme_path: document(
       facts.has_return_programme && parcel.state === 'shipped' && printable('shipping') !== undefined,
       'return-programme',

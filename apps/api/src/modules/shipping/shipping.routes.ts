@@ -9,10 +9,12 @@ import {
   listParcelOptions as listParcelOptionsEndpoint,
   listParcelOptionsOfOrder as listParcelOptionsOfOrderEndpoint,
   retryReturnLabel as retryReturnLabelEndpoint,
+  saveOrderCustoms as saveOrderCustomsEndpoint,
   savePrimeShippingService,
   voidShipping as voidShippingEndpoint,
 } from '@kontor/contract/shipping'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { saveOrderCustoms } from './customs/order-customs.ts'
 import { retryReturnLabel } from './dispatch/retry-return-label.ts'
 import { shipOrder } from './dispatch/ship-order.ts'
 import { shipOversizeLine } from './dispatch/ship-oversize.ts'
@@ -55,6 +57,10 @@ export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, d
   app.route({
     ...savePrimeShippingService,
     handler: ({ ctx, params, body }) => savePrimeService(ctx, params.id, body.shipping_service_id),
+  })
+  app.route({
+    ...saveOrderCustomsEndpoint,
+    handler: ({ ctx, params, body }) => saveOrderCustoms(ctx, params.id, body),
   })
   app.route({ ...voidShippingEndpoint, handler: ({ ctx, params }) => voidShipping(ctx, params.id) })
   app.route({

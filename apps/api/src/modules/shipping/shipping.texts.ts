@@ -20,6 +20,11 @@ export const shippingHistory = {
       en: 'Shipping papers could not be created',
       es: 'No se pudieron crear los documentos de envío',
     },
+    customs_entered_tr: {
+      de: 'Zollangaben ergänzt',
+      en: 'Customs details entered',
+      es: 'Datos de aduana completados',
+    },
     label_voided_tr: {
       de: 'Label storniert',
       en: 'Label voided',

@@ -98,6 +98,7 @@ export const aShipping = (over: Partial<OrderShipping> = {}): OrderShipping => (
   combined_path: '/v1/shippings/501/documents/combined.pdf',
   delivery_information_path: '/v1/shippings/501/documents/delivery-note.pdf',
   return_information_path: '/v1/shippings/501/documents/return-note.pdf',
+  customs_declaration_path: null,
   return_programme_path: null,
   voidable: false,
   return_label_missing: false,
@@ -149,6 +150,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   channel_reports: [],
   erp_export: null,
   prime_service: null,
+  customs: null,
   ...over,
 })
 

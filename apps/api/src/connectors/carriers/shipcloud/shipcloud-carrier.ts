@@ -55,6 +55,7 @@ const Shipment = z.object({
   tracking_url: z.string().nullish(),
   label_url: z.string().nullish(),
   price: z.number().nullish(),
+  customs_declaration: z.object({ carrier_declaration_document_url: z.string().nullish() }).nullish(),
 })
 type Shipment = z.infer<typeof Shipment>
 
@@ -181,10 +182,12 @@ function refuseUnsendable(request: LabelRequest): void {
 function labelOf(shipment: Shipment): LabelResult | null {
   const { carrier_tracking_no: number, label_url: labelUrl } = shipment
   if (!number || !labelUrl) return null
+  const customsUrl = shipment.customs_declaration?.carrier_declaration_document_url
   return {
     trackingNumber: number,
     trackingUrl: shipment.carrier_tracking_url ?? shipment.tracking_url ?? '',
     labelUrl,
+    ...(customsUrl ? { customsUrl } : {}),
     priceCents: shipment.price == null ? null : Math.round(shipment.price * 100),
   }
 }

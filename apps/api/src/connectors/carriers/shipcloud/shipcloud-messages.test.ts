@@ -9,6 +9,29 @@ import { missingFields, prepareMessage, purchaseMessage } from './shipcloud-mess
 const home = sampleRequest()
 const station = { ...home.to, street: 'Packstation', street_no: '109', care_of: '12345678', company: 'GmbH' }
 const counter = { ...station, street: 'postfiliale', street_no: '512', care_of: 'kunde@example.test' }
+const CUSTOMS = {
+  contentsType: 'commercial_goods',
+  contents: 'Shoes',
+  currency: 'EUR',
+  items: [
+    {
+      description: 'Pumps',
+      hsTariffNumber: '64035995',
+      originCountry: 'PT',
+      netWeightGrams: 560,
+      valueCents: 5995,
+      quantity: 2,
+    },
+    {
+      description: 'Sneaker',
+      hsTariffNumber: '64041100',
+      originCountry: 'VN',
+      netWeightGrams: 720,
+      valueCents: 7900,
+      quantity: 1,
+    },
+  ],
+} as const
 const REQUESTS: readonly (readonly [string, LabelRequest])[] = [
   ['a home address', home],
   [
@@ -18,6 +41,7 @@ const REQUESTS: readonly (readonly [string, LabelRequest])[] = [
   ['a Packstation', { ...home, to: station }],
   ['a Postfiliale', { ...home, to: counter }],
   ['Austria', { ...home, to: { ...home.to, zip_code: '1060', city: 'Wien', country: 'AT' } }],
+  ['Great Britain', { ...home, to: { ...home.to, zip_code: 'NW1 6XE', country: 'GB' }, customs: CUSTOMS }],
   ['a return', { ...home, labelType: 'return', from: home.to, to: home.from }],
 ]
 
@@ -91,6 +115,37 @@ describe('messages', () => {
       email: 'kunde@example.test',
       street: 'Postfiliale',
     })
+  })
+
+  it('declares what the parcel contains, with sums that agree', () => {
+    const message = prepareMessage({ ...home, customs: CUSTOMS })
+    expect(message.customs_declaration).toEqual({
+      contents_type: 'commercial_goods',
+      contents_explanation: 'Shoes',
+      currency: 'EUR',
+      total_value_amount: 198.9,
+      items: [
+        {
+          description: 'Pumps',
+          hs_tariff_number: '64035995',
+          origin_country: 'PT',
+          quantity: 2,
+          value_amount: '119.90',
+          net_weight: 0.56,
+        },
+        {
+          description: 'Sneaker',
+          hs_tariff_number: '64041100',
+          origin_country: 'VN',
+          quantity: 1,
+          value_amount: '79.00',
+          net_weight: 0.72,
+        },
+      ],
+    })
+    expect(message.packages?.[0]?.customs_declaration_items).toEqual(message.customs_declaration?.items)
+    expect(purchaseMessage({ ...home, customs: CUSTOMS })).not.toHaveProperty('customs_declaration')
+    expect(prepareMessage(home)).not.toHaveProperty('customs_declaration')
   })
 
   it('names every field without which nothing can be sent', () => {

@@ -1,5 +1,10 @@
 import type { AddressField } from '@kontor/contract/orders'
-import type { CarrierAddress, LabelRequest } from '../../../modules/shipping/index.ts'
+import type {
+  CarrierAddress,
+  CustomsDeclaration,
+  CustomsItem,
+  LabelRequest,
+} from '../../../modules/shipping/index.ts'
 
 // Messages of shipcloud's REST API v1. Only what this connector sends and reads; the published description has more.
 
@@ -17,18 +22,46 @@ interface ShipcloudAddress {
   phone?: string
 }
 
+interface CustomsItemMessage {
+  description: string
+  hs_tariff_number: string
+  origin_country: string
+  quantity: number
+  /** Of all pieces of the item. */
+  value_amount: string
+  /** Of one piece, in kg. */
+  net_weight: number
+}
+
 interface ShipmentRequest {
   carrier: string
   service: string
   reference_number: string
   from: ShipcloudAddress
   to: ShipcloudAddress
-  packages?: { weight: number; length: number; width: number; height: number; type: 'parcel' }[]
+  packages?: {
+    weight: number
+    length: number
+    width: number
+    height: number
+    type: 'parcel'
+    customs_declaration_items?: CustomsItemMessage[]
+  }[]
+  /** What the parcel contains, for carriers that ask for it abroad. */
+  description?: string
+  customs_declaration?: {
+    contents_type: CustomsDeclaration['contentsType']
+    contents_explanation: string
+    currency: string
+    total_value_amount: number
+    items: CustomsItemMessage[]
+  }
   label: { format: 'pdf_a6' }
   create_shipping_label: boolean
 }
 
 const GRAMS_PER_KG = 1000
+const CENTS_PER_UNIT = 100
 const RETURNS = 'returns'
 
 /** First step: a shipment without a label, which costs nothing. */
@@ -41,9 +74,38 @@ export const prepareMessage = (request: LabelRequest): ShipmentRequest => ({
       width: request.parcel.widthCm,
       height: request.parcel.heightCm,
       type: 'parcel',
+      ...(request.customs && { customs_declaration_items: request.customs.items.map(customsItem) }),
     },
   ],
+  ...(request.customs && customs(request.customs)),
   create_shipping_label: false,
+})
+
+/**
+ * The published schema asks for `items` within the declaration and describes them at the package: both are sent.
+ */
+const customs = (
+  declaration: CustomsDeclaration,
+): Pick<ShipmentRequest, 'description' | 'customs_declaration'> => ({
+  description: declaration.contents,
+  customs_declaration: {
+    contents_type: declaration.contentsType,
+    contents_explanation: declaration.contents,
+    currency: declaration.currency,
+    total_value_amount:
+      declaration.items.reduce((sum, { valueCents, quantity }) => sum + valueCents * quantity, 0) /
+      CENTS_PER_UNIT,
+    items: declaration.items.map(customsItem),
+  },
+})
+
+const customsItem = (item: CustomsItem): CustomsItemMessage => ({
+  description: item.description,
+  hs_tariff_number: item.hsTariffNumber,
+  origin_country: item.originCountry,
+  quantity: item.quantity,
+  value_amount: ((item.valueCents * item.quantity) / CENTS_PER_UNIT).toFixed(2),
+  net_weight: item.netWeightGrams / GRAMS_PER_KG,
 })
 
 /** Second step: the label. `carrier` and `to` are required again; packages stay as they were prepared. */

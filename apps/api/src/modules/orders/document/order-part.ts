@@ -192,6 +192,7 @@ type OrderHead = Omit<
   | 'shippings'
   | 'combined_path'
   | 'prime_service'
+  | 'customs'
   | 'returns'
   | 'channel_reports'
   | 'erp_export'

@@ -2,7 +2,7 @@ import type { AddressField } from '@kontor/contract/orders'
 import type { TrackingStatus } from '@kontor/contract/shipping'
 import type { LabelRequest } from '../shipping.tables.ts'
 
-export type { CarrierAddress, LabelRequest } from '../shipping.tables.ts'
+export type { CarrierAddress, CustomsDeclaration, CustomsItem, LabelRequest } from '../shipping.tables.ts'
 
 /** A label that was bought. */
 export interface LabelResult {
@@ -10,6 +10,8 @@ export interface LabelResult {
   readonly trackingUrl: string
   /** Where its PDF can be fetched with `fetchLabel`. */
   readonly labelUrl: string
+  /** Where its customs document can be fetched in the same way, when the carrier makes one. */
+  readonly customsUrl?: string
   /** Net price in cents, when the carrier names one. */
   readonly priceCents: number | null
   /** The carrier's id of the shipment, where it has one only now. */

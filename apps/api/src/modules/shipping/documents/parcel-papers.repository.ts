@@ -98,6 +98,8 @@ export interface StoredPapersOfShipping {
   readonly country: string
   /** Shipping label first; of a type the last one that was bought. */
   readonly labels: readonly { readonly id: number; readonly labelType: LabelType; readonly file: string }[]
+  /** What customs gets, of the same labels. */
+  readonly customsFiles: readonly string[]
   readonly deliveryNoteFile: string | null
   readonly returnNoteFile: string | null
 }
@@ -116,7 +118,12 @@ export async function findPapers(ctx: Ctx, shippingId: number): Promise<StoredPa
     .where(and(eq(shippings.companyId, ctx.company.id), eq(shippings.id, shippingId)))
   if (!shipping || shipping.state === 'voided') return null
   const rows = await ctx.tx
-    .select({ id: labelAttempts.id, labelType: labelAttempts.labelType, file: labelAttempts.labelFile })
+    .select({
+      id: labelAttempts.id,
+      labelType: labelAttempts.labelType,
+      file: labelAttempts.labelFile,
+      customsFile: labelAttempts.customsFile,
+    })
     .from(labelAttempts)
     .where(
       and(
@@ -129,8 +136,13 @@ export async function findPapers(ctx: Ctx, shippingId: number): Promise<StoredPa
     .orderBy(desc(labelAttempts.id))
   const newest = (['shipping', 'return'] as const).flatMap((type) => {
     const row = rows.find((one) => one.labelType === type)
-    return row?.file ? [{ id: row.id, labelType: type, file: row.file }] : []
+    return row?.file ? [{ id: row.id, labelType: type, file: row.file, customsFile: row.customsFile }] : []
   })
   const { state: _, ...papers } = shipping
-  return { ...papers, shippingId, labels: newest }
+  return {
+    ...papers,
+    shippingId,
+    labels: newest,
+    customsFiles: newest.flatMap((row) => row.customsFile ?? []),
+  }
 }

@@ -85,19 +85,21 @@ function partsOf(
   document: Exclude<ShippingDocument, 'return-programme'>,
 ): string[] {
   const labels = papers.labels.map((label) => label.file)
-  const { deliveryNoteFile, returnNoteFile } = papers
+  const { customsFiles, deliveryNoteFile, returnNoteFile } = papers
   const notes = [deliveryNoteFile, returnNoteFile].filter((key) => key !== null)
   switch (document) {
     case 'delivery-note':
       return deliveryNoteFile === null ? [] : [deliveryNoteFile]
     case 'return-note':
       return returnNoteFile === null ? [] : [returnNoteFile]
+    case 'customs-declaration':
+      return [...customsFiles]
     case 'combined-shipping':
       return labels
     case 'combined-documents':
-      return notes
+      return [...customsFiles, ...notes]
     case 'combined':
-      return [...labels, ...notes]
+      return [...labels, ...customsFiles, ...notes]
   }
 }
 

@@ -32,7 +32,12 @@ export function finishLabel(
       ctx,
       attempt,
       { state: 'bought', failures: 0, discard: leftovers || !wanted },
-      { labelFile: papers.labelFile, dueAt, trackDueAt: wanted ? firstTrackingAt(carrier, ctx.now) : null },
+      {
+        labelFile: papers.labelFile,
+        customsFile: papers.customsFile ?? null,
+        dueAt,
+        trackDueAt: wanted ? firstTrackingAt(carrier, ctx.now) : null,
+      },
     )
     if (!bought) return null
     if (bought.discard === 'wanted') await enqueueDiscard(ctx, bought.id, dueAt)

@@ -84,7 +84,7 @@ export async function changeAttempt(
   ctx: Ctx,
   attempt: LabelAttempt,
   change: AttemptChange,
-  more: { dueAt?: Date; labelFile?: string; trackDueAt?: Date | null } = {},
+  more: { dueAt?: Date; labelFile?: string; customsFile?: string | null; trackDueAt?: Date | null } = {},
 ): Promise<LabelAttempt | undefined> {
   const { label, error, discard, ...plain } = change
   const isOver = change.state === 'rejected' || change.state === 'unknown' || change.state === 'bought'
@@ -97,6 +97,7 @@ export async function changeAttempt(
         trackingNumber: label.trackingNumber,
         trackingUrl: label.trackingUrl,
         labelUrl: label.labelUrl,
+        customsUrl: label.customsUrl ?? null,
         priceCents: label.priceCents,
         ...(label.carrierShipmentId && { carrierShipmentId: label.carrierShipmentId }),
       }),

@@ -17,6 +17,8 @@ export interface LabelNotes<Note = Uint8Array> {
 /** Keys of what was stored for a bought label. */
 export interface StoredPapers extends LabelNotes<string> {
   readonly labelFile: string
+  /** Left out where the carrier hands out no customs document. */
+  readonly customsFile?: string
 }
 
 /**

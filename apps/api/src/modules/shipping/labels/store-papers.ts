@@ -5,7 +5,8 @@ import { CarrierError } from '../carrier/carrier.ts'
 import type { ClaimedAttempt, StoredPapers } from './label-subject.ts'
 
 /**
- * Fetches the PDF of a bought label, makes sure that it prints, makes the notes that go with it, and stores all of it.
+ * Fetches the PDF of a bought label and its customs document, makes sure that they print, makes the notes that go with
+ * them, and stores all of it.
  * @throws CarrierError when the label cannot be had, or is no whole PDF
  */
 export async function storePapers(
@@ -22,11 +23,12 @@ export async function storePapers(
     await files.put(job.company.id, key, bytes, 'application/pdf')
     return key
   }
-  const storeLabel = async () => {
-    const label = await carrier.fetchLabel(labelUrl)
-    await refuseBroken(label)
-    return store('label', label)
+  const fetchAndStore = async (kind: string, url: string) => {
+    const paper = await carrier.fetchLabel(url)
+    await refuseBroken(paper)
+    return store(kind, paper)
   }
+  const { customsUrl } = attempt
   const storeNotes = async () => {
     const { notes, lineIds } = await subject.makeNotes(job, attempt)
     const files = await Promise.all(
@@ -34,11 +36,16 @@ export async function storePapers(
     )
     return { notes: Object.fromEntries(files), lineIds }
   }
-  // The notes are made while the carrier sends the label. Both come to an end, so that nothing goes on after a failure.
-  const [label, notes] = await Promise.allSettled([storeLabel(), storeNotes()])
+  // The notes are made while the carrier sends its papers. All come to an end, so that nothing goes on after a failure.
+  const [label, customs, notes] = await Promise.allSettled([
+    fetchAndStore('label', labelUrl),
+    customsUrl ? fetchAndStore('customs', customsUrl) : undefined,
+    storeNotes(),
+  ])
   if (label.status === 'rejected') throw label.reason
+  if (customs.status === 'rejected') throw customs.reason
   if (notes.status === 'rejected') throw notes.reason
-  return { labelFile: label.value, ...notes.value }
+  return { labelFile: label.value, ...(customs.value && { customsFile: customs.value }), ...notes.value }
 }
 
 async function refuseBroken(label: Uint8Array): Promise<void> {

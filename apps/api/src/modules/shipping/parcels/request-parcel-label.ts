@@ -2,12 +2,13 @@ import { PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import type { ChannelParcel } from '../carrier/channel-carrier.ts'
+import { customsOfParcel } from '../customs/parcel-customs.ts'
 import { type LabelPlaces, labelBetween } from '../labels/label-request.ts'
 import { requestLabel } from '../labels/request-label.ts'
 import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import { findParcelOption } from '../options/parcel-options.repository.ts'
 import type { LabelRequest, LabelType } from '../shipping.tables.ts'
-import { findBillingAddress, findShipping } from './parcels.repository.ts'
+import { findBillingAddress, findShipping, linesOfParcel } from './parcels.repository.ts'
 
 /** What a label needs that is bought through the order's channel. */
 export interface ChannelLabel {
@@ -31,8 +32,14 @@ export async function requestParcelLabel(
   const option = shipping && (await findParcelOption(ctx, shipping.parcelOptionId))
   if (!store || !option) throw new Error(`shipping ${shippingId} has lost its store or its parcel option`)
   const billing = await findBillingAddress(ctx, orderId)
+  const plain = parcelLabelRequest({ labelType, orderId, shippingId, option, store, recipient, billing })
+  const { kept: lineIds } = await linesOfParcel(ctx, shippingId)
+  const { from, to } = plain
+  // The channel knows what it sold, and declares it itself.
+  const customs = channel ? null : await customsOfParcel(ctx, { orderId, lineIds, labelType, from, to })
   const request = {
-    ...parcelLabelRequest({ labelType, orderId, shippingId, option, store, recipient, billing }),
+    ...plain,
+    ...(customs && { customs }),
     ...(channel && { carrier: channel.carrier, channel: channel.parcel }),
   }
   const vendor = channel?.vendor ?? option.vendor
