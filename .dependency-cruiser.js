@@ -108,7 +108,7 @@ const featureOrder = FEATURES.slice(0, -1).map((name, position) => ({
 /** The rooms of a large feature, in their order: each knows only those before it. */
 const FEATURE_ROOMS = {
   orders: ['list', 'document', 'search', 'history', 'lines', 'sourcing', 'address', 'notes', 'pick-list'],
-  shipping: ['tracking', 'options', 'labels', 'parcels', 'prime', 'papers', 'loose-labels'],
+  shipping: ['tracking', 'options', 'labels', 'parcels', 'prime', 'customs', 'papers', 'loose-labels'],
 }
 
 const featureRooms = Object.entries(FEATURE_ROOMS).flatMap(([feature, rooms]) => [

@@ -125,14 +125,17 @@ const TARIFF: Readonly<Record<ArticleKind, readonly [hsTariffNumber: string, gra
   kids: ['64039933', 430],
 }
 
-/** What customs is told of a model. Of every 25th the ERP does not know its tariff number. */
+/** Of every 25th model the ERP does not know the tariff number. */
+export const lacksTariffNumber = (wwsNumber: string): boolean => Number(wwsNumber) % 25 === 0
+
+/** What customs is told of a model. */
 function customsFacts(
   number: number,
   kind: ArticleKind,
 ): Pick<DemoArticle, 'hsTariffNumber' | 'originCountry' | 'netWeightGrams'> {
   const [hsTariffNumber, netWeightGrams] = TARIFF[kind]
   return {
-    hsTariffNumber: number % 25 === 0 ? '' : hsTariffNumber,
+    hsTariffNumber: lacksTariffNumber(String(number)) ? '' : hsTariffNumber,
     originCountry: ORIGINS[number % ORIGINS.length] ?? 'DE',
     netWeightGrams,
   }

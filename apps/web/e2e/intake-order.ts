@@ -9,6 +9,8 @@ export async function deliverOrder(
   page: Page,
   number: string,
   lines: readonly { title: string; ean?: string }[],
+  /** Left out: at home. */
+  delivery: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const answer = await page.request.post('/v1/intake/orders', {
     headers: { authorization: `Basic ${PROVIDER_KEY}` },
@@ -29,6 +31,7 @@ export async function deliverOrder(
               street_no: '4',
               zip_code: '50667',
               city: 'Köln',
+              ...delivery,
             },
           },
           lines: lines.map((line, index) => ({

@@ -26,6 +26,8 @@ import { de as returnsDe } from '../src/features/returns/locales/de.ts'
 import { en as returnsEn } from '../src/features/returns/locales/en.ts'
 import { de as sessionDe } from '../src/features/session/locales/de.ts'
 import { en as sessionEn } from '../src/features/session/locales/en.ts'
+import { de as customsDe } from '../src/features/shipping/customs/locales/de.ts'
+import { en as customsEn } from '../src/features/shipping/customs/locales/en.ts'
 import { de as shippingDe } from '../src/features/shipping/locales/de.ts'
 import { en as shippingEn } from '../src/features/shipping/locales/en.ts'
 import { de as looseLabelsDe } from '../src/features/shipping/loose-labels/locales/de.ts'
@@ -46,6 +48,7 @@ export const wordsOf = (language: Language) =>
     ? {
         app: appDe,
         channels: channelsDe,
+        customs: customsDe,
         erp: erpDe,
         help: helpDe,
         invoice: invoiceDe,
@@ -67,6 +70,7 @@ export const wordsOf = (language: Language) =>
     : {
         app: appEn,
         channels: channelsEn,
+        customs: customsEn,
         erp: erpEn,
         help: helpEn,
         invoice: invoiceEn,

@@ -5,6 +5,7 @@ import {
   startOfBerlinDay,
 } from '../../../api/src/platform/clock/berlin.ts'
 import { deadlinesFor } from '../../../api/src/platform/clock/deadlines.ts'
+import { lacksTariffNumber } from '../articles.ts'
 import type { Destination } from '../people/customer.ts'
 import type { SeededRandom } from '../random.ts'
 import { allocateOrder, reservePieces } from './allocate-order.ts'
@@ -58,6 +59,8 @@ interface ArrivalSpec {
   readonly channelId?: number
   readonly destination?: Destination
   readonly orderType?: PlannedOrder['orderType']
+  /** Left out: drawn. */
+  readonly sizes?: readonly SellableSize[]
   /** Whole days; left out: within the business time that is allowed for shipping, mostly. */
   readonly daysAgo?: number
 }
@@ -78,7 +81,7 @@ function arrive(random: SeededRandom, shop: Shop, numbers: OrderNumbers, spec: A
     channel,
     number: numbers(channel),
     orderDate: recentInstant(random, shop.now, spec.daysAgo),
-    sizes: drawAvailableSizes(random, shop),
+    sizes: spec.sizes ?? drawAvailableSizes(random, shop),
     ...(spec.destination ? { destination: spec.destination } : {}),
     ...(spec.orderType ? { orderType: spec.orderType } : {}),
   })
@@ -208,8 +211,27 @@ function specialCases(
     ...incomplete,
     ...failed,
     ...notShippable(draw),
+    ...throughCustoms(shop).map((sizes) =>
+      waiting(withAddress(draw({ channelId: 1, destination: 'home', sizes }), LONDON)),
+    ),
     waiting(withUnknownArticle(draw({ channelId: 2, destination: 'home' }))),
   ]
+}
+
+const LONDON = {
+  company: '',
+  street: 'Marylebone High Street',
+  street_no: '42',
+  address_addition: '',
+  zip_code: 'W1U 5HR',
+  city: 'London',
+  country: 'GB',
+}
+
+/** What somebody in London ordered: a pair of which the ERP does not know the tariff number. */
+function throughCustoms({ sizes, ledger }: Shop): SellableSize[][] {
+  const unknown = sizes.find(({ id, wwsNumber }) => lacksTariffNumber(wwsNumber) && ledger.available(id) > 0)
+  return unknown ? [[unknown]] : []
 }
 
 const withAddress = (

@@ -43,6 +43,7 @@ export const de = {
     returnLabel: 'Retourenlabel',
     deliveryNote: 'Lieferschein',
     returnNote: 'Retourenschein',
+    customs: 'Zollerklärung',
     combinedShipping: 'Alle Label',
     combinedDocuments: 'Alle Begleitpapiere',
     combined: 'Alle Papiere',

@@ -43,6 +43,7 @@ export const en: typeof de = {
     returnLabel: 'Return label',
     deliveryNote: 'Delivery note',
     returnNote: 'Return note',
+    customs: 'Customs declaration',
     combinedShipping: 'All labels',
     combinedDocuments: 'All notes',
     combined: 'All papers',

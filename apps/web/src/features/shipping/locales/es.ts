@@ -43,6 +43,7 @@ export const es: typeof de = {
     returnLabel: 'Etiqueta de devolución',
     deliveryNote: 'Albarán',
     returnNote: 'Nota de devolución',
+    customs: 'Declaración de aduana',
     combinedShipping: 'Todas las etiquetas',
     combinedDocuments: 'Todas las notas',
     combined: 'Todos los documentos',

@@ -12,6 +12,7 @@ const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
   parcelOptions: 3,
   parcelChosen: true,
   primeChoice: 'not_needed',
+  customsMissing: false,
   ...over,
 })
 
@@ -56,6 +57,7 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
     ['without permission', { mayShip: false }, disabled('no_permission')],
     ['while papers are being made', { order: anOrder({ shippingLock: true }) }, disabled('running')],
     ['while the request is on its way', { requestRunning: true }, disabled('running')],
+    ['without what customs asks', { customsMissing: true }, disabled('customs')],
     ['for Prime without a service', { primeChoice: 'missing' }, disabled('prime_service')],
     ['for Prime with an offer that is over', { primeChoice: 'outdated' }, disabled('prime_outdated')],
     ['while a store is being changed', { storeChangeRunning: true }, disabled('store_change')],

@@ -10,6 +10,7 @@ export type ShipObstacle =
   | 'prime_outdated'
   | 'store_change'
   | 'line_without_store'
+  | 'customs'
   | 'parcel_options_loading'
   | 'no_parcel_options'
   | 'no_parcel_chosen'
@@ -35,6 +36,8 @@ export interface ShipFacts {
   /** Undefined while they load. */
   readonly parcelOptions: number | undefined
   readonly parcelChosen: boolean
+  /** Something is missing for the customs declaration. */
+  readonly customsMissing: boolean
   /** How a Prime order stands to its shipping service. */
   readonly primeChoice: PrimeChoice
 }
@@ -56,6 +59,7 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   if (facts.parcelOptions === undefined) return 'parcel_options_loading'
   if (facts.parcelOptions === 0) return 'no_parcel_options'
   if (!facts.parcelChosen) return 'no_parcel_chosen'
+  if (facts.customsMissing) return 'customs'
   // The channel sells the label, so only a service chosen at a shown price may be bought.
   if (facts.primeChoice === 'missing') return 'prime_service'
   return facts.primeChoice === 'outdated' ? 'prime_outdated' : undefined

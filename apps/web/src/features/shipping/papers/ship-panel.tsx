@@ -12,6 +12,8 @@ import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { useStoreChangeRunning } from '../../orders/index.ts'
+import { CustomsNotice } from '../customs/customs-notice.tsx'
+import { customsTexts } from '../customs/locales/index.ts'
 import { isInDoubt, LookedAtChannelDialog } from '../labels/label-doubt.tsx'
 import { LabelErrors } from '../labels/label-errors.tsx'
 import type { de } from '../locales/de.ts'
@@ -31,7 +33,9 @@ interface Props {
   readonly onCorrectAddress: (wrong: readonly string[]) => void
 }
 
-const OBSTACLE_TEXTS: Readonly<Record<Exclude<ShipObstacle, 'prime_outdated'>, TextKey<typeof de>>> = {
+const OBSTACLE_TEXTS: Readonly<
+  Record<Exclude<ShipObstacle, 'prime_outdated' | 'customs'>, TextKey<typeof de>>
+> = {
   no_permission: 'ship.noPermission',
   running: 'ship.running',
   prime_service: 'ship.primeService',
@@ -65,6 +69,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
     requestRunning: papers.isRequesting,
     parcelOptions: options.data ? offered.length : undefined,
     parcelChosen: parcelId !== undefined,
+    customsMissing: order.customs?.complete === false,
     primeChoice: choice,
   })
   const hasErrors = order.label_errors.length > 0
@@ -123,6 +128,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
                 disabled={!mayShip || papers.isWaiting || papers.isRequesting || storeChangeRunning}
               />
             )}
+            <CustomsNotice order={order} />
             <Button
               fullWidth
               size="md"
@@ -158,6 +164,7 @@ interface HintProps {
 function ShipHint({ parcels, why }: HintProps) {
   const t = useTexts(shippingTexts)
   const prime = useTexts(primeTexts)
+  const customs = useTexts(customsTexts)
   if (why === 'running') {
     return (
       <p className="quiet" role="status">
@@ -167,6 +174,7 @@ function ShipHint({ parcels, why }: HintProps) {
   }
   if (why === 'no_permission') return <Notice kind="warning" title={t('ship.noPermission')} />
   if (why === 'prime_service') return <Notice kind="info" title={t('ship.primeService')} />
+  if (why === 'customs') return <p className="quiet">{customs('obstacle')}</p>
   if (why === 'prime_outdated') return <Notice kind="info" title={prime('outdated')} />
   if (why !== undefined) {
     return (

@@ -95,6 +95,7 @@ const DOCUMENTS = [
   ['combined_path_documents', 'parcel.combinedDocuments'],
   ['delivery_information_path', 'parcel.deliveryNote'],
   ['return_information_path', 'parcel.returnNote'],
+  ['customs_declaration_path', 'parcel.customs'],
   ['return_programme_path', 'parcel.returnProgramme'],
 ] as const satisfies readonly (readonly [keyof OrderShipping, TextKey<typeof de>])[]
 
