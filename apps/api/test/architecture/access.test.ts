@@ -84,6 +84,7 @@ describe('the permission matrix', () => {
       'shipping.getOrderPapers',
       'shipping.getShippingDocument',
       'shipping.listParcelOptionsOfOrder',
+      'shipping.saveOrderCustoms',
     ])
   })
 })

@@ -21,6 +21,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/orders/:id/notes': (b) => ({ id: b.order }),
   '/orders/:id/notes/:noteId': (b) => ({ id: b.order, noteId: b.note }),
   '/orders/parcel-options/:orderId': (b) => ({ orderId: b.order }),
+  '/orders/:id/customs': (b) => ({ id: b.order }),
   '/orders/:id/ship': (b) => ({ id: b.order }),
   '/orders/:id/export': (b) => ({ id: b.order }),
   '/orders/:id/ship/oversize': (b) => ({ id: b.order }),
@@ -81,6 +82,19 @@ const BODIES: Record<string, object> = {
   },
   '/orders/:id/notes': { note: 'Hallo' },
   '/orders/:id/notes/:noteId': { note: 'Hallo' },
+  '/orders/:id/customs': {
+    contents: 'Shoes',
+    items: [
+      {
+        line_id: 1,
+        description: 'Shoes',
+        hs_tariff_number: '640399',
+        origin_country: 'PT',
+        net_weight_grams: 700,
+        value: 79,
+      },
+    ],
+  },
   '/orders/:id/ship': { parcel_id: 1 },
   '/orders/:id/ship/oversize': { store_id: 1, line_id: 1 },
   '/orders/:id/eligibleShippingServices': { parcel_id: 1 },
