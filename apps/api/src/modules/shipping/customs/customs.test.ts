@@ -116,6 +116,7 @@ describe('an order to Great Britain', () => {
         },
       ],
     })
+    expect(label?.payload.parcel).toEqual({ weightGrams: 2550, lengthCm: 35, widthCm: 25, heightCm: 15 })
     expect(label?.customsFile).toMatch(/^shippings\/\d+\/customs-/)
     expect(back).toMatchObject({ labelType: 'return', state: 'bought' })
     expect(back?.payload.customs?.contentsType).toBe('returned_goods')

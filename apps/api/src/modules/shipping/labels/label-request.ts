@@ -13,13 +13,22 @@ export interface LabelPlaces {
   readonly option: ParcelOptionRow
   readonly store: SenderStore
   readonly customer: PostalAddress
+  /** Left out: as large and as heavy as the option takes. */
+  readonly parcel?: LabelRequest['parcel']
 }
 
 /**
  * What every step of one label attempt sends to the carrier. A shipping label goes from the store to the customer, a
  * return label from the customer to where the store takes returns.
  */
-export function labelBetween({ labelType, name, option, store, customer }: LabelPlaces): LabelRequest {
+export function labelBetween({
+  labelType,
+  name,
+  option,
+  store,
+  customer,
+  parcel,
+}: LabelPlaces): LabelRequest {
   const outbound = labelType === 'shipping'
   return {
     reference: newReference(name, labelType),
@@ -28,7 +37,7 @@ export function labelBetween({ labelType, name, option, store, customer }: Label
     service: option.service,
     from: outbound ? storeAddress(store.sender) : customer,
     to: outbound ? customer : storeAddress(store.returns),
-    parcel: {
+    parcel: parcel ?? {
       weightGrams: option.weightGrams,
       lengthCm: option.lengthCm,
       widthCm: option.widthCm,

@@ -18,7 +18,7 @@ export async function ensureParcelCatalogue(tx: Tx, catalogue: readonly Catalogu
     .onConflictDoNothing()
 }
 
-/** Where an order goes and whether something in it is oversize. */
+/** Where an order goes, how many pairs its fullest parcel would have, and whether something in it is oversize. */
 export async function findOrderForParcelOptions(ctx: Ctx, orderId: number) {
   const [row] = await ctx.tx
     .select({
@@ -29,6 +29,9 @@ export async function findOrderForParcelOptions(ctx: Ctx, orderId: number) {
         (select c.delivery->>'street' from order_customers c
           where c.company_id = ${orders.companyId} and c.order_id = ${orders.id}), '')`,
       defaultParcelId: companies.defaultParcelId,
+      pairs: sql<number>`(select coalesce(max(n), 0)::int from (select count(*) as n from ${orderLines} l
+        where l.company_id = ${orders.companyId} and l.order_id = ${orders.id} and not l.is_oversize
+          and l.cancellation_id is null and l.shipping_id is null group by l.store_id) p)`,
       hasOversize: sql<boolean>`exists (select from ${orderLines} l where l.company_id = ${orders.companyId}
         and l.order_id = ${orders.id} and l.is_oversize and l.cancellation_id is null and l.shipping_id is null)`,
     })

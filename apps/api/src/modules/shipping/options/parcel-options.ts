@@ -8,6 +8,7 @@ import {
   findOrderForParcelOptions,
   type ParcelOptionRow,
 } from './parcel-options.repository.ts'
+import { takesPairs } from './parcel-size.ts'
 
 /** The carrier whose Packstations and Postfilialen are; no other delivers there. */
 const POST_PLACE_CARRIER = 'dhl'
@@ -47,7 +48,7 @@ export async function listParcelOptions(ctx: Ctx, access: Access): Promise<Parce
 }
 
 /**
- * What an order can be sent with, and the company's usual choice when it is among them. Options for oversize lines are
+ * What an order can be sent with, and the company's usual choice when it is among them, or what the number of pairs asks for. Options for oversize lines are
  * offered only where there are some. @throws AppError `order_not_found`
  */
 export async function listParcelOptionsOfOrder(
@@ -60,8 +61,25 @@ export async function listParcelOptionsOfOrder(
   const options = (await usableOptions(ctx, access)).filter(
     (option) => servesAddress(option, order) && (!option.isOversize || order.hasOversize),
   )
-  const usual = options.find((option) => option.id === order.defaultParcelId)
+  const usual = proposedOption(options, order.defaultParcelId, order.pairs)
   return { default_parcel_id: usual?.id ?? null, data: options.map(parcelOptionView) }
+}
+
+/**
+ * The company's usual option, which is made for one pair; or the smallest of the same carrier that takes all the pairs of a parcel where the usual one
+ * does not; the usual one where none does. Pure.
+ */
+export function proposedOption(
+  options: readonly ParcelOptionRow[],
+  usualId: number | null,
+  pairs: number,
+): ParcelOptionRow | undefined {
+  const usual = options.find((option) => option.id === usualId)
+  if (!usual || usual.isOversize || pairs <= 1 || takesPairs(usual, pairs)) return usual
+  const [larger] = options
+    .filter((option) => option.carrier === usual.carrier && !option.isOversize && takesPairs(option, pairs))
+    .sort((one, other) => one.weightGrams - other.weightGrams)
+  return larger ?? usual
 }
 
 const GRAMS_PER_KG = 1000

@@ -7,7 +7,8 @@ import { type LabelPlaces, labelBetween } from '../labels/label-request.ts'
 import { requestLabel } from '../labels/request-label.ts'
 import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import { findParcelOption } from '../options/parcel-options.repository.ts'
-import type { LabelRequest, LabelType } from '../shipping.tables.ts'
+import { parcelOfPairs } from '../options/parcel-size.ts'
+import type { CustomsDeclaration, LabelRequest, LabelType } from '../shipping.tables.ts'
 import { findBillingAddress, findShipping, linesOfParcel } from './parcels.repository.ts'
 
 /** What a label needs that is bought through the order's channel. */
@@ -34,17 +35,23 @@ export async function requestParcelLabel(
   const billing = await findBillingAddress(ctx, orderId)
   const plain = parcelLabelRequest({ labelType, orderId, shippingId, option, store, recipient, billing })
   const { kept: lineIds } = await linesOfParcel(ctx, shippingId)
+  // The channel was asked for a price for the option's size; nobody knows how large an oversize piece is.
+  const isOfPairs = !channel && !option.isOversize && lineIds.length > 0
   const { from, to } = plain
   // The channel knows what it sold, and declares it itself.
   const customs = channel ? null : await customsOfParcel(ctx, { orderId, lineIds, labelType, from, to })
   const request = {
     ...plain,
     ...(customs && { customs }),
+    ...(isOfPairs && { parcel: parcelOfPairs(option, lineIds.length, customs ? netWeight(customs) : 0) }),
     ...(channel && { carrier: channel.carrier, channel: channel.parcel }),
   }
   const vendor = channel?.vendor ?? option.vendor
   await requestLabel(ctx, { orderId, shippingId, vendor }, request, recipient)
 }
+
+const netWeight = ({ items }: CustomsDeclaration): number =>
+  items.reduce((sum, { netWeightGrams, quantity }) => sum + netWeightGrams * quantity, 0)
 
 /** What the label of a parcel is made for. */
 export interface LabelOccasion extends Omit<LabelPlaces, 'name' | 'customer'> {
