@@ -46,6 +46,31 @@ export type OrderCustoms = z.infer<typeof OrderCustoms>
 /** The carrier takes a longer description of the contents from nobody (published: DHL, 256 characters). */
 const LONGEST_CONTENTS = 256
 
+/** The carrier takes no parcel across the border that is worth more (published: shipcloud, `total_value_amount`). */
+export const HIGHEST_CUSTOMS_VALUE = 1000
+
+/** What a label without an order declares: goods of one kind, in euros. */
+export const LooseCustoms = z
+  .strictObject({
+    contents: RequiredLine(100),
+    hs_tariff_number: HsTariffNumber,
+    origin_country: OriginCountry,
+    /** Of one piece. */
+    net_weight_grams: NetWeightGrams,
+    /** Of one piece. */
+    value: Money.positive().max(HIGHEST_CUSTOMS_VALUE),
+    quantity: z.number().int().min(1).max(20),
+  })
+  .refine(({ value, quantity }) => value * quantity <= HIGHEST_CUSTOMS_VALUE, {
+    path: ['value'],
+    params: {
+      de: 'Zusammen höchstens 1.000 €.',
+      en: 'At most €1,000 in all.',
+      es: 'Como máximo 1.000 € en total.',
+    },
+  })
+export type LooseCustoms = z.infer<typeof LooseCustoms>
+
 /** `PUT orders/{id}/customs`: lines that are left out keep what they have. */
 export const OrderCustomsBody = z.strictObject({
   contents: RequiredLine(LONGEST_CONTENTS),

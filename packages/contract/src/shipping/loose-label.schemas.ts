@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address } from '../orders/address.schemas.ts'
 import { ApiPath, CountryCode, Id, IdInPath, Instant, Line, type Translated } from '../shared/index.ts'
+import { LooseCustoms } from './customs.schemas.ts'
 import { LabelTransition } from './tracking.schemas.ts'
 
 /** Where a parcel without an order goes (spec: orders §2, Create-label page). */
@@ -74,6 +75,8 @@ export const LooseLabelBody = z
     street_no: Line(20),
     zip_code: Line(12),
     city: Line(60),
+    /** Needed where the parcel leaves or enters the VAT area of the EU (`customs_required`). */
+    customs: LooseCustoms.optional(),
     country: CountryCode.pipe(z.enum(LABEL_COUNTRIES)).default('DE'),
   })
   .superRefine((body, context) => {

@@ -121,6 +121,12 @@ export const shippingErrors = defineErrors({
     en: 'The carrier takes parcels across the customs border up to a value of {limit} {currency} only, this one would have {value} {currency}. Please split it over stores or contact support.',
     es: 'El transportista solo acepta paquetes por la frontera aduanera hasta un valor de {limit} {currency}; este tendría {value} {currency}. Repártalo entre tiendas o póngase en contacto con soporte.',
   },
+  customs_required: {
+    status: 422,
+    de: 'Zwischen diesen Orten sind Zollangaben nötig: Inhalt, Zolltarifnummer, Ursprungsland, Nettogewicht und Wert.',
+    en: 'Between these places customs details are needed: contents, tariff number, country of origin, net weight and value.',
+    es: 'Entre estos lugares se necesitan datos de aduana: contenido, código arancelario, país de origen, peso neto y valor.',
+  },
   customs_not_needed: {
     status: 409,
     de: 'Für diese Bestellung ist keine Zollerklärung nötig.',

@@ -74,7 +74,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   }
 
   /** Props of a Mantine input for a field; not every input marks itself as invalid for screen readers. */
-  const field = (name: keyof V & string) => {
+  const field = (name: (keyof V & string) | `${keyof V & string}.${string}`) => {
     const props = form.getInputProps(name)
     return { ...props, 'aria-invalid': props.error ? true : undefined }
   }

@@ -5,9 +5,6 @@ import type { CustomsDeclaration, CustomsItem, EnteredCustoms, LabelType } from 
 /** What is in a parcel of shoes, where nobody has entered anything else. */
 export const USUAL_CONTENTS = 'Shoes'
 
-/** The carrier takes no parcel across the border that is worth more; in units of its currency (published: shipcloud). */
-export const HIGHEST_VALUE = 1000
-
 /** A piece with what is known of it for customs; empty or null while unknown. */
 export interface CustomsLine {
   readonly line_id: number

@@ -1,4 +1,5 @@
 import { needsCustoms } from '@kontor/contract/orders'
+import { HIGHEST_CUSTOMS_VALUE } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
@@ -7,14 +8,7 @@ import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import type { CarrierAddress, CustomsDeclaration, LabelType } from '../shipping.tables.ts'
 import { findCustomsFacts } from './customs.repository.ts'
 import { lineLacks, storeLacks } from './customs.texts.ts'
-import {
-  type CustomsLine,
-  declare,
-  HIGHEST_VALUE,
-  missingOf,
-  missingOfSender,
-  worthCents,
-} from './customs-declaration.ts'
+import { type CustomsLine, declare, missingOf, missingOfSender, worthCents } from './customs-declaration.ts'
 
 /** What is going to be in one parcel, and where it leaves from. */
 interface PlannedParcel {
@@ -54,9 +48,9 @@ export async function requireCustoms(
   if (missing.length > 0) throw new AppError('customs_incomplete', { missing: missing.join('; ') })
   for (const { lineIds } of abroad) {
     const value = fromCents(worthCents(linesOf(facts.lines, lineIds)))
-    if (value <= HIGHEST_VALUE) continue
+    if (value <= HIGHEST_CUSTOMS_VALUE) continue
     const { currency } = facts
-    throw new AppError('customs_value_too_high', { limit: HIGHEST_VALUE, value, currency })
+    throw new AppError('customs_value_too_high', { limit: HIGHEST_CUSTOMS_VALUE, value, currency })
   }
 }
 

@@ -1,7 +1,9 @@
-import { PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
-import type { LooseLabel, LooseLabelBody } from '@kontor/contract/shipping'
+import { isDeepStrictEqual } from 'node:util'
+import { needsCustoms, PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
+import type { LooseCustoms, LooseLabel, LooseLabelBody } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { toCents } from '../../../platform/money.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
 import { labelBetween } from '../labels/label-request.ts'
@@ -9,6 +11,7 @@ import { requestLabel, resumeLabels } from '../labels/request-label.ts'
 import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import { findParcelOption } from '../options/parcel-options.repository.ts'
 import { offeredOption, servesAddress } from '../options/parcel-options.ts'
+import type { CustomsDeclaration } from '../shipping.tables.ts'
 import { getLooseLabel, showLooseLabel } from './list-loose-labels.ts'
 import {
   attemptsOfLooseLabel,
@@ -36,6 +39,7 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
   const option = await offeredOption(ctx, body.parcel_id)
   if (!servesAddress(option, customerOf(body))) throw new AppError('parcel_option_not_allowed')
   const storeId = await senderStore(ctx, body.store_id)
+  const customs = await customsOf(ctx, storeId, body)
   if (!(await connectCarrier(ctx, access, option.vendor))) throw new AppError('carrier_not_configured')
   const label = await insertLooseLabel(ctx, {
     requestKey: body.request_key,
@@ -44,6 +48,7 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
     storeId,
     parcelOptionId: option.id,
     customer: customerOf(body),
+    customs,
   })
   if (label) {
     await requestLooseLabel(ctx, label)
@@ -54,6 +59,36 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
   if (!other) throw new Error('a label with this key was there, and is gone')
   return showLooseLabel(ctx, unlessOther(other, body))
 }
+
+/** @throws AppError `customs_required` where the parcel crosses a border and nothing is said of what is in it */
+async function customsOf(
+  ctx: Ctx,
+  storeId: number,
+  body: LooseLabelBody,
+): Promise<CustomsDeclaration | null> {
+  const store = (await findSenderStores(ctx, [storeId])).get(storeId)
+  const isReturn = body.type === 'returns'
+  const place = isReturn ? store?.returns : store?.sender
+  if (!place || !needsCustoms(place, body)) return null
+  if (!body.customs) throw new AppError('customs_required')
+  return declarationOf(body.customs, isReturn)
+}
+
+const declarationOf = (customs: LooseCustoms, isReturn: boolean): CustomsDeclaration => ({
+  contentsType: isReturn ? 'returned_goods' : 'commercial_goods',
+  contents: customs.contents,
+  currency: 'EUR',
+  items: [
+    {
+      description: customs.contents,
+      hsTariffNumber: customs.hs_tariff_number,
+      originCountry: customs.origin_country,
+      netWeightGrams: customs.net_weight_grams,
+      valueCents: toCents(customs.value),
+      quantity: customs.quantity,
+    },
+  ],
+})
 
 async function senderStore(ctx: Ctx, wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && !(await isActiveStore(ctx, wanted))) throw new AppError('store_not_found')
@@ -84,11 +119,13 @@ export function customerOf(body: LooseLabelBody): PostalAddress {
 function unlessOther(made: LooseLabelRow, body: LooseLabelBody): LooseLabelRow {
   const wanted: Record<string, string> = { ...customerOf(body) }
   const known: Record<string, string> = { ...made.customer }
+  const declared = body.customs && declarationOf(body.customs, body.type === 'returns')
   const isSame =
     made.labelType === (body.type === 'returns' ? 'return' : 'shipping') &&
     made.parcelOptionId === body.parcel_id &&
     (body.store_id === undefined || made.storeId === body.store_id) &&
-    Object.keys(wanted).every((field) => wanted[field] === known[field])
+    Object.keys(wanted).every((field) => wanted[field] === known[field]) &&
+    (made.customs === null || isDeepStrictEqual(made.customs, declared))
   if (!isSame) throw new AppError('label_request_key_taken')
   return made
 }
@@ -97,8 +134,9 @@ async function requestLooseLabel(ctx: Ctx, label: LooseLabelRow): Promise<void> 
   const store = (await findSenderStores(ctx, [label.storeId])).get(label.storeId)
   const option = await findParcelOption(ctx, label.parcelOptionId)
   if (!store || !option) throw new Error(`label ${label.id} has lost its store or its parcel option`)
-  const { labelType, customer } = label
-  const request = labelBetween({ labelType, name: `L${label.id}`, option, store, customer })
+  const { labelType, customer, customs } = label
+  const plain = labelBetween({ labelType, name: `L${label.id}`, option, store, customer })
+  const request = { ...plain, ...(customs && { customs }) }
   await requestLabel(ctx, { looseLabelId: label.id, vendor: option.vendor }, request, customer)
 }
 

@@ -2,6 +2,7 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import { isHandedOver, type LooseLabel } from '@kontor/contract/shipping'
 import { formatBerlinDateTime } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { joinPdfs } from '../../../platform/documents/pdf.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { ServedPdf } from '../documents/serve-documents.ts'
@@ -45,14 +46,18 @@ export async function listLooseLabels(
   return pageOf(await looseLabelViews(ctx, labels), total, query, total === COUNT_AT_MOST)
 }
 
-/** The label's PDF. @throws AppError `document_not_found` also when it was voided */
+/** The label's PDF, with its customs document where there is one. @throws AppError `document_not_found` also when it was voided */
 export async function looseLabelPdf(ctx: Ctx, files: Files, id: number): Promise<ServedPdf> {
   const label = await findLooseLabel(ctx, id)
   const attempt = label && (await attemptsOfLooseLabel(ctx, id)).at(-1)
   const isThere = label?.state === 'bought' || label?.state === 'voiding'
   if (!isThere || !attempt?.labelFile) throw new AppError('document_not_found')
   const kind = label.labelType === 'return' ? 'return-label' : 'label'
-  return { bytes: await files.get(ctx.company.id, attempt.labelFile), fileName: `L${id}-${kind}.pdf` }
+  const parts = [attempt.labelFile, ...(attempt.customsFile ? [attempt.customsFile] : [])]
+  const [bytes, ...customs] = await Promise.all(parts.map((key) => files.get(ctx.company.id, key)))
+  if (!bytes) throw new AppError('document_not_found')
+  const fileName = `L${id}-${kind}.pdf`
+  return { bytes: customs.length > 0 ? await joinPdfs([bytes, ...customs], `L${id}`) : bytes, fileName }
 }
 
 /** Labels without an order as the screen shows them, in the given order. */

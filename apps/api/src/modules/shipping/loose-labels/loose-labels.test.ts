@@ -60,6 +60,21 @@ const body = (change: object = {}) => ({
   city: 'Nürnberg',
   ...change,
 })
+const IN_LONDON = {
+  street: 'Baker Street',
+  street_no: '221b',
+  zip_code: 'NW1 6XE',
+  city: 'London',
+  country: 'GB',
+}
+const SHOES = {
+  contents: 'Shoes',
+  hs_tariff_number: '6404.11',
+  origin_country: 'PT',
+  net_weight_grams: 720,
+  value: 79.95,
+  quantity: 2,
+}
 const AT_STATION = { address_type: 'packstation', street: '', street_no: '145', care_of: '12345678' }
 const sender = () => kontor.as(kontor.a.users.co_orders_send)
 const create = (change?: object) => sender().post('/accounting/label/create', body(change))
@@ -354,5 +369,48 @@ describe('who may do what', () => {
       care_of: ['Please fill in this field.'],
       street_no: ['Please give the number of three or four digits, e.g. 145.'],
     })
+  })
+})
+
+describe('a label without an order across the customs border', () => {
+  it('asks for what is in the parcel, and declares it', async () => {
+    const refused = await create(IN_LONDON)
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'customs_required'])
+    const tooDear = await create({ ...IN_LONDON, customs: { ...SHOES, value: 600 } })
+    expect([tooDear.statusCode, Object.keys(tooDear.json().errors)]).toEqual([400, ['customs.value']])
+    const made = await create({ ...IN_LONDON, customs: SHOES })
+    expect(made.statusCode).toBe(200)
+    const [attempt] = await attemptsOf(made.json().id)
+    expect(attempt?.payload.customs).toEqual({
+      contentsType: 'commercial_goods',
+      contents: 'Shoes',
+      currency: 'EUR',
+      items: [
+        {
+          description: 'Shoes',
+          hsTariffNumber: '640411',
+          originCountry: 'PT',
+          netWeightGrams: 720,
+          valueCents: 7995,
+          quantity: 2,
+        },
+      ],
+    })
+  })
+
+  it('declares returned goods on the way back, and nothing within the VAT area', async () => {
+    const back = await create({ ...IN_LONDON, type: 'returns', customs: SHOES })
+    const [attempt] = await attemptsOf(back.json().id)
+    expect(attempt?.payload.customs?.contentsType).toBe('returned_goods')
+    const home = await create({ customs: SHOES })
+    expect((await attemptsOf(home.json().id))[0]?.payload).not.toHaveProperty('customs')
+  })
+
+  it('is another label under the same key when something else is declared', async () => {
+    const request_key = randomUUID()
+    expect((await create({ ...IN_LONDON, request_key, customs: SHOES })).statusCode).toBe(200)
+    expect((await create({ ...IN_LONDON, request_key, customs: SHOES })).statusCode).toBe(200)
+    const other = await create({ ...IN_LONDON, request_key, customs: { ...SHOES, quantity: 3 } })
+    expect(other.json().code).toBe('label_request_key_taken')
   })
 })

@@ -1,4 +1,5 @@
 import type { Store } from '@kontor/contract/organisation'
+import type { Locale } from '@kontor/contract/shared'
 import {
   createLooseLabel,
   LABEL_RULES,
@@ -11,6 +12,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import type { z } from 'zod'
 import { ApiError, call } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
@@ -21,7 +23,15 @@ import { parcelOptionText } from '../options/parcel-options.ts'
 import { Choice } from './choice.tsx'
 import classes from './create-label.module.css'
 import { CustomerFields } from './customer-fields.tsx'
-import { type LabelFormValues, newRequestKey, offeredParcels, openStores } from './label-form.ts'
+import { LabelCustomsFields } from './label-customs-fields.tsx'
+import {
+  crossesBorder,
+  emptyCustoms,
+  type LabelFormValues,
+  newRequestKey,
+  offeredParcels,
+  openStores,
+} from './label-form.ts'
 import { looseLabelTexts } from './locales/index.ts'
 import { refreshLabels } from './loose-labels.queries.ts'
 
@@ -37,6 +47,12 @@ interface Props {
 /** The contract's own messages are shown. */
 const isRule = (message: string): message is keyof typeof LABEL_RULES => message in LABEL_RULES
 
+/** A message that the contract gives in every language. */
+function ownText(issue: z.core.$ZodIssue, locale: Locale): string | undefined {
+  const text = issue.code === 'custom' ? issue.params?.[locale] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
 /** The form that requests a label (spec: orders §5, Create-label). */
 export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
   const t = useTexts(looseLabelTexts)
@@ -49,7 +65,8 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
     // Options loaded later do not change a form that is being filled in.
     initialValues: useState(initial)[0],
     checkOnBlur: true,
-    issueText: (issue) => (isRule(issue.message) ? LABEL_RULES[issue.message][locale] : undefined),
+    issueText: (issue) =>
+      isRule(issue.message) ? LABEL_RULES[issue.message][locale] : ownText(issue, locale),
     submit: async (body) => {
       setArrived(false)
       try {
@@ -68,6 +85,12 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
   useEffect(() => {
     if (goesOn) ref.current?.querySelector<HTMLElement>('input[type="radio"]:checked')?.focus()
   }, [goesOn, ref])
+  const isAbroad = crossesBorder(values, stores)
+  const { setFieldValue } = form
+  const asksCustoms = values.customs !== undefined
+  useEffect(() => {
+    if (isAbroad !== asksCustoms) setFieldValue('customs', isAbroad ? emptyCustoms() : undefined)
+  }, [isAbroad, asksCustoms, setFieldValue])
   const isReturn = values.type === 'returns'
   return (
     <form {...form.formProps} className={classes.form}>
@@ -95,6 +118,7 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
         }))}
       />
       <CustomerFields form={form} parcels={parcels} />
+      {values.customs && <LabelCustomsFields form={form} />}
       <NativeSelect
         label={t('form.parcel')}
         withAsterisk

@@ -1,7 +1,14 @@
 import { ADDRESS_TYPES, LooseLabelBody } from '@kontor/contract/shipping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyForm, newRequestKey, openStores, withAddressType } from './label-form.ts'
+import {
+  crossesBorder,
+  emptyCustoms,
+  emptyForm,
+  newRequestKey,
+  openStores,
+  withAddressType,
+} from './label-form.ts'
 
 const DATA = {
   company: { id: 3, default_parcel_id: 2, default_shipping_country: 'AT' },
@@ -46,6 +53,30 @@ it('loses nothing that was typed when another kind of address is tried', () => {
       expect(state.values).toEqual(start)
     }),
   )
+})
+
+it('asks for customs where a border of the VAT area is crossed, and for all of it', () => {
+  const stores = [{ id: 9, country: 'DE', zip_code: '90402' }]
+  const to = (country: string, zip_code: string) =>
+    crossesBorder({ ...emptyForm(DATA), country, zip_code }, stores)
+  expect([to('DE', '20148'), to('AT', '1060'), to('GB', 'BT1 5GS')]).toEqual([false, false, false])
+  expect([to('GB', 'NW1 6XE'), to('DE', '27498'), to('ES', '35001')]).toEqual([true, true, true])
+  const body = {
+    ...emptyForm(DATA),
+    last_name: 'W',
+    street: 'S',
+    street_no: '1',
+    zip_code: 'NW1 6XE',
+    city: 'London',
+    country: 'GB',
+  }
+  const wrong = LooseLabelBody.safeParse({ ...body, customs: emptyCustoms() }).error?.issues
+  expect(wrong?.map(({ path }) => path.at(-1))).toEqual([
+    'hs_tariff_number',
+    'origin_country',
+    'net_weight_grams',
+    'value',
+  ])
 })
 
 it('sends to stations in Germany alone', () => {

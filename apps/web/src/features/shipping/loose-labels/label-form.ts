@@ -1,7 +1,9 @@
+import { needsCustoms } from '@kontor/contract/orders'
 import type { Company, Store } from '@kontor/contract/organisation'
 import {
   type AddressType,
   LABEL_COUNTRIES,
+  type LooseCustoms,
   type LooseLabelBody,
   type ParcelOption,
 } from '@kontor/contract/shipping'
@@ -23,6 +25,33 @@ export interface LabelFormValues extends Record<string, unknown> {
   zip_code: string
   city: string
   country: string
+  /** Undefined where nothing has to be declared; numbers are texts while nothing is typed. */
+  customs: LabelCustoms | undefined
+}
+
+export type LabelCustoms = Omit<LooseCustoms, 'net_weight_grams' | 'value' | 'quantity'> & {
+  net_weight_grams: number | string
+  value: number | string
+  quantity: number | string
+}
+
+/** What is declared of one pair of shoes, before anybody has typed. */
+export const emptyCustoms = (): LabelCustoms => ({
+  contents: 'Shoes',
+  hs_tariff_number: '',
+  origin_country: '',
+  net_weight_grams: '',
+  value: '',
+  quantity: 1,
+})
+
+/** Whether a label between the chosen store and the customer crosses a border of the VAT area. */
+export function crossesBorder(
+  values: Pick<LabelFormValues, 'store_id' | 'country' | 'zip_code' | 'city'>,
+  stores: readonly Pick<Store, 'id' | 'country' | 'zip_code'>[],
+): boolean {
+  const store = stores.find(({ id }) => id === values.store_id)
+  return store !== undefined && needsCustoms(store, values)
 }
 
 interface MasterData {
@@ -60,6 +89,7 @@ export function emptyForm(
     street_no: '',
     zip_code: '',
     city: '',
+    customs: undefined,
     country: last?.address_type && last.address_type !== 'home_address' ? 'DE' : (country ?? 'DE'),
   }
 }

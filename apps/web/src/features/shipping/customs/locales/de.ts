@@ -14,6 +14,7 @@ export const de = {
     'Die Angaben gelten nur für diese Bestellung. Dauerhaft gehören sie in die Artikeldaten Ihrer Warenwirtschaft.',
   contents: 'Inhalt',
   contentsHint: 'In wenigen Worten, am besten englisch, z. B. Shoes',
+  pieces: 'Zahl der Paare',
   group: 'Position {positions}: {title}',
   field: {
     description: 'Bezeichnung',

@@ -15,6 +15,7 @@ export const en: typeof de = {
   onlyHere: 'The details count for this order only. For good they belong into the article data of your ERP.',
   contents: 'Contents',
   contentsHint: 'In a few words, best in English, e.g. Shoes',
+  pieces: 'Number of pairs',
   group: 'Line {positions}: {title}',
   field: {
     description: 'Description',

@@ -16,6 +16,7 @@ export const es: typeof de = {
     'Los datos solo valen para este pedido. De forma permanente deben figurar en los artículos de su ERP.',
   contents: 'Contenido',
   contentsHint: 'En pocas palabras, mejor en inglés, p. ej. Shoes',
+  pieces: 'Número de pares',
   group: 'Línea {positions}: {title}',
   field: {
     description: 'Descripción',
