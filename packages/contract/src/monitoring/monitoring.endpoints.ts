@@ -80,6 +80,7 @@ const SHIP_AGAIN = [
   'return_label_not_missing',
   'parcel_option_not_found',
   'parcel_option_not_allowed',
+  'address_too_long',
   'customs_incomplete',
   'customs_value_too_high',
   'carrier_not_configured',

@@ -109,6 +109,12 @@ export const shippingErrors = defineErrors({
     en: 'No carrier is configured. Please contact support.',
     es: 'No hay ningún transportista configurado. Póngase en contacto con soporte.',
   },
+  address_too_long: {
+    status: 409,
+    de: 'Die Lieferadresse ist länger, als Versanddienste annehmen: {fields}. Bitte kürzen Sie sie unter „Adresse korrigieren“.',
+    en: 'The delivery address is longer than carriers take: {fields}. Please shorten it by correcting the address.',
+    es: 'La dirección de entrega es más larga de lo que aceptan los transportistas: {fields}. Acórtela corrigiendo la dirección.',
+  },
   customs_incomplete: {
     status: 409,
     de: 'Für den Zoll fehlen Angaben: {missing}.',

@@ -216,6 +216,15 @@ it('an order to Belfast is shipped like one at home', async () => {
   expect(attempts[0]?.customsFile).toBeNull()
 })
 
+it('an address that no label holds is refused before anything is asked for, in words', async () => {
+  const street = 'Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße, Gewerbehof Nord'
+  const id = await newOrder({ delivery: { ...GOOD_ADDRESS, street } })
+  const refused = await ship(id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'address_too_long'])
+  expect(refused.json().message).toContain('Straße (max. 50)')
+  expect((await shippingState(kontor, id)).parcels).toEqual([])
+})
+
 async function pagesOf(path: string): Promise<number> {
   const answer = await kontor.as(kontor.a.admin).get(path.replace('/v1', ''))
   expect(answer.statusCode).toBe(200)

@@ -3,6 +3,7 @@ import { type OrderToShip, recordTransition } from '../../orders/index.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import { requireCustoms } from '../customs/parcel-customs.ts'
 import { NO_ADDRESS } from '../labels/label-request.ts'
+import { requireShortAddress } from '../labels/require-short-address.ts'
 import type { ParcelOptionRow } from '../options/parcel-options.repository.ts'
 import { type ParcelAttempt, resolveLabelErrors } from '../parcels/parcel-labels.repository.ts'
 import {
@@ -31,7 +32,7 @@ export const recipientOf = (order: OrderToShip, deliveryCountry: string): Postal
  * Asks for the labels of parcels; a failed parcel of the same store is used again.
  * @param attempts those of the order
  * @param failed parcels that the request replaces: what is not used again is voided
- * @throws AppError as `channelLabels` and `requireCustoms`
+ * @throws AppError as `channelLabels`, `requireShortAddress` and `requireCustoms`
  */
 export async function requestParcels(
   ctx: Ctx,
@@ -42,7 +43,10 @@ export async function requestParcels(
 ): Promise<void> {
   const { order, recipient, option, plans } = request
   const orderId = order.order.id
-  if (!source.isChannel) await requireCustoms(ctx, orderId, recipient, plans)
+  if (!source.isChannel) {
+    requireShortAddress(recipient, ctx.locale)
+    await requireCustoms(ctx, orderId, recipient, plans)
+  }
   const channel = await channelLabels(ctx, source, request, attempts)
   const left = [...failed]
   for (const [index, plan] of plans.entries()) {

@@ -16,6 +16,24 @@ describe('the address dialog', () => {
     return { ...view, number }
   }
 
+  it('offers an address that is too long for a label in parts that fit', async () => {
+    state.address = {
+      ...state.address,
+      corrected_street: 'Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße, Gewerbehof Nord',
+      corrected_street_number: '12',
+    }
+    const { user } = await openDialog()
+    expect(screen.getByText('Straße: höchstens 50 Zeichen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Aufteilen' }))
+    expect(screen.queryByText('Zu lang für das Label')).toBeNull()
+    expect(screen.getByRole('textbox', { name: /^Straße/ })).toHaveProperty(
+      'value',
+      'Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße',
+    )
+    expect(screen.getByRole('textbox', { name: /^Adresszusatz/ })).toHaveProperty('value', 'Gewerbehof Nord')
+    expect(save()).toHaveProperty('disabled', false)
+  })
+
   it('says what is missing and cannot be sent before it is mended', async () => {
     const { user, number } = await openDialog()
     expect(screen.getByText('Bitte geben Sie die Hausnummer an, z. B. 12a.')).toBeTruthy()

@@ -12,6 +12,7 @@ import { orderDocumentTexts } from '../document/locales/index.ts'
 import { refreshOrder, shippingAddressQuery } from '../document/order-document.queries.ts'
 import classes from './address-dialog.module.css'
 import { ADDRESS_TYPES, type AddressFormField, isCompanyAddress } from './address-form.ts'
+import { LengthNotice } from './length-notice.tsx'
 import { type AddressSource, useAddressForm } from './use-address-form.ts'
 
 interface Props {
@@ -71,6 +72,7 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
           )}
           {state.changes.length > 0 && <Overtaken form={form} />}
           <FormFields disabled={isLocked || form.isSaving}>
+            {!isAnswered && <LengthNotice values={state.values} onTake={form.change} />}
             <AddressTypes form={form} />
             <AddressFields form={form} />
           </FormFields>
