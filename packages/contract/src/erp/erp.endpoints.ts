@@ -1,16 +1,42 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, IdParams, Message } from '../shared/index.ts'
+import { anyOf, IdParams, Message, PageQuery, page } from '../shared/index.ts'
+import { FailedExport, FailedExportCount } from './erp.schemas.ts'
 
 export const exportOrder = {
   method: 'PUT',
   url: '/orders/:id/export',
   config: {
     access: anyOf('co_orders'),
-    errors: ['order_not_found', 'erp_disabled', 'erp_manual', 'erp_not_connected', 'erp_nothing_to_export'],
+    errors: [
+      'order_not_found',
+      'erp_disabled',
+      'erp_manual',
+      'erp_not_connected',
+      'erp_nothing_to_export',
+      'erp_currency_unsupported',
+    ],
   },
   schema: {
     summary: 'Send the order to the ERP of the company; while it is being sent, asking again changes nothing',
     params: IdParams,
     response: { 200: Message },
   },
+} as const satisfies Endpoint
+
+export const listFailedExports = {
+  method: 'GET',
+  url: '/erp/exports/failed',
+  config: { access: anyOf('co_orders') },
+  schema: {
+    summary: 'Orders that did not reach the ERP and are not tried again by themselves, newest first',
+    querystring: PageQuery,
+    response: { 200: page(FailedExport) },
+  },
+} as const satisfies Endpoint
+
+export const countFailedExports = {
+  method: 'GET',
+  url: '/erp/exports/failed/count',
+  config: { access: anyOf('co_orders') },
+  schema: { summary: 'How many orders did not reach the ERP', response: { 200: FailedExportCount } },
 } as const satisfies Endpoint

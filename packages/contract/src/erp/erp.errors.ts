@@ -19,6 +19,12 @@ export const erpErrors = defineErrors({
     en: 'The connection to your ERP is not active. Please contact support.',
     es: 'La conexión con su ERP no está activa. Póngase en contacto con soporte.',
   },
+  erp_currency_unsupported: {
+    status: 409,
+    de: 'Der Beleg an die Warenwirtschaft (openTRANS) kennt die Währung {currency} nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
+    en: 'The document for the ERP (openTRANS) does not know the currency {currency}. Please enter the order there by hand.',
+    es: 'El documento para el ERP (openTRANS) no conoce la moneda {currency}. Registre el pedido allí a mano.',
+  },
   erp_nothing_to_export: {
     status: 409,
     de: 'Alle Positionen dieser Bestellung sind storniert. Es gibt nichts zu exportieren.',

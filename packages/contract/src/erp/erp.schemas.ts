@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../shared/index.ts'
+import { Id, Instant } from '../shared/index.ts'
 
 /** How an order document reaches a company's ERP. */
 export const ERP_TRANSPORTS = ['http', 'ftp'] as const
@@ -25,6 +25,7 @@ export const ERP_FAILURES = [
   'not_allowed',
   'switched_off',
   'nothing_left',
+  'currency_unsupported',
 ] as const
 
 /** How an order stands to the merchant's ERP (spec: orders §2, ERP re-export button). */
@@ -47,3 +48,18 @@ export const OrderErpExport = z.object({
     .nullable(),
 })
 export type OrderErpExport = z.infer<typeof OrderErpExport>
+
+/** An order whose last export failed for good, until somebody sends it again. */
+export const FailedExport = z.object({
+  order_id: Id,
+  ext_order_id: z.string(),
+  sales_channel_id: z.number().int(),
+  sales_channel: z.string(),
+  requested_at: Instant,
+  attempts: z.number().int(),
+  error: z.object({ kind: z.enum(ERP_FAILURES), message: z.string() }),
+})
+export type FailedExport = z.infer<typeof FailedExport>
+
+/** For the badge; counted up to 10,000. */
+export const FailedExportCount = z.object({ failed: z.number().int().nonnegative() })

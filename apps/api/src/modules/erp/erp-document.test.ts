@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenTransSchema, openTransSchema } from '../../../test/opentrans.ts'
-import { contractsPresent } from '../../../test/published-contracts.ts'
+import { contractsPresent, publishedFolder } from '../../../test/published-contracts.ts'
+import { isErpCurrency } from './erp-currencies.ts'
 import { erpDocument, netCents, totalCents } from './erp-document.ts'
 import { type ErpOrder, type ErpOrderLine, positionsOf } from './erp-order.ts'
 import { printable } from './erp-xml.ts'
@@ -250,6 +252,17 @@ describe.skipIf(!contractsPresent)('against the published schema of openTRANS 2.
   it('the schema sees a wrong document', () => {
     expect(schema.violations(write().replace('<QUANTITY>2<', '<QUANTITY>two<'))).not.toEqual([])
     expect(schema.violations(write().replace(/<ORDER_DATE>.*?<\/ORDER_DATE>/, ''))).not.toEqual([])
+  })
+
+  it('takes exactly the currencies that we send', () => {
+    const words = readFileSync(`${publishedFolder('opentrans')}bmecat_2005.xsd`, 'utf8')
+    const [, list = ''] = /name="dtCURRENCIES">(.*?)<\/xsd:simpleType>/s.exec(words) ?? []
+    const named = new Set([...list.matchAll(/value="([A-Z]{3})"/g)].map(([, code]) => code ?? ''))
+    expect(named.size).toBeGreaterThan(100)
+    const codes = Array.from({ length: 26 ** 3 }, (_, n) =>
+      String.fromCharCode(65 + Math.floor(n / 676), 65 + (Math.floor(n / 26) % 26), 65 + (n % 26)),
+    )
+    expect(codes.filter(isErpCurrency)).toEqual([...named].sort())
   })
 
   const WHOLE: Record<string, ErpOrder> = {

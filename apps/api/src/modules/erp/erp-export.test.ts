@@ -278,6 +278,48 @@ describe('by itself', () => {
 })
 
 describe('who may, and when not', () => {
+  it('lists what was refused until it is sent again, for its own company and those who may', async () => {
+    const failures = async (user = kontor.a.users.co_orders) =>
+      (await kontor.as(user).get('/erp/exports/failed')).json()
+    const count = async () => (await kontor.as(kontor.a.admin).get('/erp/exports/failed/count')).json().failed
+    const before = await count()
+    const id = await order()
+    await fault({ kind: 'status', status: 422, body: { errors: ['Artikel unbekannt'] } })
+    await exportIt(id)
+    await kontor.runJobs()
+    expect(await count()).toBe(before + 1)
+    const page = await failures()
+    expect(page.total).toBe(before + 1)
+    expect(page.data[0]).toMatchObject({
+      order_id: id,
+      sales_channel_id: 1,
+      attempts: 1,
+      error: { kind: 'refused', message: expect.stringContaining('Artikel unbekannt') },
+    })
+    expect((await failures(kontor.b.admin)).data).toEqual([])
+    const forbidden = await kontor.as(kontor.a.users.co_accounting).get('/erp/exports/failed')
+    expect(forbidden.statusCode).toBe(403)
+    await exportIt(id)
+    expect(await count()).toBe(before)
+    await kontor.runJobs()
+    expect((await failures()).data.map((row: { order_id: number }) => row.order_id)).not.toContain(id)
+  })
+
+  it('refuses a currency that openTRANS does not know, in words, and by itself sends none', async () => {
+    const id = await order({ currency: 'XTS' })
+    const answer = await exportIt(id)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'Der Beleg an die Warenwirtschaft (openTRANS) kennt die Währung XTS nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
+    ])
+    const arrived = await buildOrder(kontor, { currency: 'XTS' })
+    await kontor.runJobs()
+    expect(await booked(arrived)).toEqual([])
+    expect(await shown(arrived)).toMatchObject({
+      last: { state: 'failed', error: { kind: 'currency_unsupported', message: '' } },
+    })
+  })
+
   it('refuses without the right to change orders', async () => {
     const id = await order()
     for (const role of ['co_products', 'co_accounting', 'co_orders_send'] as const) {

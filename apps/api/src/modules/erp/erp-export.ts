@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { recordTransition } from '../orders/index.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
+import { isErpCurrency } from './erp-currencies.ts'
 import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './erp-link.ts'
 import { findErpConnection } from './erp-links.repository.ts'
 import type { ErpOrder } from './erp-order.ts'
-import { findErpOrder } from './erp-orders.repository.ts'
+import { findErpOrder, findExportable } from './erp-orders.repository.ts'
 import { erpExportChanged } from './erp-request.ts'
 import { erpRefusal } from './erp-standing.ts'
 
@@ -74,6 +75,12 @@ async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepa
   const account = openAccount(ctx, link, deps.secrets)
   if (!account) {
     await noteFailure(ctx, claimed, { kind: 'unauthorised', message: '' })
+    return null
+  }
+  const currency =
+    claimed.document === null ? (await findExportable(ctx, claimed.orderId))?.currency : undefined
+  if (currency !== undefined && !isErpCurrency(currency)) {
+    await noteFailure(ctx, claimed, { kind: 'currency_unsupported', message: '' })
     return null
   }
   const made = claimed.document === null ? await makeDocument(ctx, claimed) : claimed

@@ -43,6 +43,11 @@ export const erpHistory = {
       en: 'connection switched off',
       es: 'conexión desactivada',
     },
+    erp_currency_unsupported: {
+      de: 'Währung in openTRANS nicht vorgesehen',
+      en: 'currency not known to openTRANS',
+      es: 'moneda no prevista en openTRANS',
+    },
     erp_nothing_left: {
       de: 'alle Positionen inzwischen storniert',
       en: 'all lines cancelled meanwhile',

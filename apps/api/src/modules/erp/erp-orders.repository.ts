@@ -48,6 +48,7 @@ export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder 
 /** What decides whether an order goes to the ERP; null when the company has no such order. */
 export interface ExportableOrder {
   readonly status: string
+  readonly currency: string
   readonly not_shippable_reason: string | null
   /** Pieces that are not cancelled. */
   readonly pieces: number
@@ -55,7 +56,7 @@ export interface ExportableOrder {
 
 export async function findExportable(ctx: Ctx, orderId: number): Promise<ExportableOrder | null> {
   const { rows } = await ctx.tx.execute<ExportableOrder & Record<string, unknown>>(sql`
-    select o.status, o.not_shippable_reason, (
+    select o.status, o.currency, o.not_shippable_reason, (
       select count(*)::int from order_lines l
       where l.company_id = o.company_id and l.order_id = o.id and l.cancellation_id is null) as pieces
     from orders o where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)

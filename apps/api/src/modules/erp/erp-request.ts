@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineEvent } from '../../platform/events/event.ts'
 import { recordTransition } from '../orders/index.ts'
+import { isErpCurrency } from './erp-currencies.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import { findNewestExport, openExport, reopenExport } from './erp-exports.repository.ts'
 import { ERP_MESSAGES } from './erp-exports.texts.ts'
@@ -16,7 +17,8 @@ export const erpExportChanged = defineEvent<{ order_id: number }>('erp_export.ch
  * Sends an order to the ERP on request of staff, also when it was sent before. While one export of it is running, another
  * request changes nothing and says so.
  * @returns what happened, in the caller's language
- * @throws AppError `order_not_found`, `erp_disabled`, `erp_manual`, `erp_not_connected`, `erp_nothing_to_export`
+ * @throws AppError `order_not_found`, `erp_disabled`, `erp_manual`, `erp_not_connected`, `erp_nothing_to_export`,
+ *   `erp_currency_unsupported`
  */
 export async function exportOrder(ctx: Ctx, orderId: number): Promise<string> {
   const order = await findExportable(ctx, orderId)
@@ -24,6 +26,8 @@ export async function exportOrder(ctx: Ctx, orderId: number): Promise<string> {
   const refusal = erpRefusal(await findErpConnection(ctx))
   if (refusal) throw new AppError(refusal)
   if (order.pieces === 0) throw new AppError('erp_nothing_to_export')
+  if (!isErpCurrency(order.currency))
+    throw new AppError('erp_currency_unsupported', { currency: order.currency })
   const begun = await beginExport(ctx, orderId, ctx.actor.name)
   return ERP_MESSAGES[begun ? 'requested' : 'under_way'][ctx.locale]
 }

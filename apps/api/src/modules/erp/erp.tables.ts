@@ -43,6 +43,7 @@ export type ErpExportFailure =
   | 'not_allowed'
   | 'switched_off'
   | 'nothing_left'
+  | 'currency_unsupported'
 
 /** Order documents to be sent to the ERP, or sent. A document is sent again under the version it has. */
 export const erpExports = pgTable(
@@ -74,6 +75,7 @@ export const erpExports = pgTable(
     unique().on(t.companyId, t.orderId, t.version),
     uniqueIndex('erp_exports_one_pending').on(t.companyId, t.orderId).where(sql`state = 'pending'`),
     index('erp_exports_pending').on(t.companyId, t.nextAttemptAt).where(sql`state = 'pending'`),
+    index('erp_exports_failed').on(t.companyId, t.requestedAt).where(sql`state = 'failed'`).concurrently(),
     check('erp_exports_state_known', sql`${t.state} in ('pending', 'sent', 'failed')`),
   ],
 )

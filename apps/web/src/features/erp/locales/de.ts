@@ -21,6 +21,8 @@ export const de = {
     not_allowed: 'Die hinterlegte Adresse der Warenwirtschaft ist nicht zulässig.',
     switched_off: 'Die Anbindung war zum Zeitpunkt des Exports abgeschaltet.',
     nothing_left: 'Vor der Übertragung wurden alle Positionen storniert.',
+    currency_unsupported:
+      'openTRANS kennt diese Währung nicht. Bitte erfassen Sie die Bestellung in der Warenwirtschaft von Hand.',
   },
   blocked: {
     erp_manual: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',

@@ -23,6 +23,7 @@ export const en: typeof de = {
     not_allowed: 'The address on file for the ERP is not allowed.',
     switched_off: 'The connection was switched off at the time of the export.',
     nothing_left: 'All lines were cancelled before the transfer.',
+    currency_unsupported: 'openTRANS does not know this currency. Please enter the order in the ERP by hand.',
   },
   blocked: {
     erp_manual: 'Your ERP is maintained by hand. An export is not possible.',

@@ -23,6 +23,7 @@ export const es: typeof de = {
     not_allowed: 'La dirección guardada del ERP no está permitida.',
     switched_off: 'La conexión estaba desactivada en el momento de la exportación.',
     nothing_left: 'Todas las líneas se cancelaron antes de la transmisión.',
+    currency_unsupported: 'openTRANS no conoce esta moneda. Registre el pedido en el ERP a mano.',
   },
   blocked: {
     erp_manual: 'Su ERP se mantiene a mano. No es posible exportar.',

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "erp_exports_failed" ON "erp_exports" USING btree ("company_id","requested_at") WHERE state = 'failed';

@@ -1,0 +1,46 @@
+import type { FailedExport } from '@kontor/contract/erp'
+import { type Page, pageOf } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isoUtc } from '../../platform/db/json-sql.ts'
+
+/** Counting stops here: more failures than this are one failure. */
+const COUNT_CAP = 10_000
+
+/**
+ * The exports that were given up and that nobody has sent again; those of which nothing is left to export are over.
+ */
+const failed = (ctx: Ctx) => sql`
+  from erp_exports e
+  where e.company_id = ${ctx.company.id} and e.state = 'failed' and e.last_error_kind is distinct from 'nothing_left'
+    and not exists (
+      select from erp_exports n
+      where n.company_id = e.company_id and n.order_id = e.order_id and n.version > e.version)`
+
+/** One page of the orders whose last export failed for good, newest first. */
+export async function listFailedExports(
+  ctx: Ctx,
+  query: { page: number; per_page: number },
+): Promise<Page<FailedExport>> {
+  const { rows } = await ctx.tx.execute<FailedExport & Record<string, unknown>>(sql`
+    select o.id as order_id, o.ext_order_id, o.sales_channel_id, c.name as sales_channel,
+      ${isoUtc(sql`f.requested_at`)} as requested_at, f.attempts,
+      json_build_object('kind', f.last_error_kind, 'message', coalesce(f.last_error, '')) as error
+    from (
+      select e.id, e.order_id, e.requested_at, e.attempts, e.last_error_kind, e.last_error ${failed(ctx)}
+      order by e.requested_at desc, e.id desc
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) f
+    join orders o on o.company_id = ${ctx.company.id} and o.id = f.order_id
+    join sales_channels c on c.id = o.sales_channel_id
+    order by f.requested_at desc, f.id desc`)
+  const total = await countFailedExports(ctx)
+  return pageOf(rows, total, query, total === COUNT_CAP)
+}
+
+/** How many there are, counted up to 10,000. */
+export async function countFailedExports(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select e.id ${failed(ctx)} limit ${COUNT_CAP}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
