@@ -3,9 +3,9 @@ import { defineErrors } from '../shared/define-errors.ts'
 export const invoicesErrors = defineErrors({
   invoice_not_direct_listing: {
     status: 409,
-    de: 'Eigene Rechnungen gibt es nur für Amazon-Bestellungen aus Ihrem eigenen Kanalkonto.',
-    en: 'Own invoices exist for Amazon orders from your own channel account only.',
-    es: 'Solo hay facturas propias para pedidos de Amazon de su propia cuenta de canal.',
+    de: 'Eigene Rechnungen gibt es nur für Bestellungen aus Ihrem eigenen Kanalkonto.',
+    en: 'Own invoices exist for orders from your own channel account only.',
+    es: 'Solo hay facturas propias para pedidos de su propia cuenta de canal.',
   },
   invoice_amounts_differ: {
     status: 409,

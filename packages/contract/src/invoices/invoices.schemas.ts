@@ -87,6 +87,8 @@ export const InvoiceOverview = z.object({
       currency: Currency,
       delivery_date: Day,
       delivery_country: CountryCode,
+      /** Whose VAT it bears; null: none, it is an export. */
+      vat_country: CountryCode.nullable(),
       net: Money,
       tax: Money,
       gross: Money,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { contractsPresent, publishedContract } from '../../../test/published-contracts.ts'
-import { type Delivery, ratesOn, vatOf } from './delivery-vat.ts'
+import { type Delivery, ratesOn, type VatRule, vatOf } from './delivery-vat.ts'
 import { VAT_COUNTRIES } from './vat-rates.ts'
 
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
@@ -54,6 +54,73 @@ test('Great Britain and places outside the VAT area are exports', () => {
     expect(vatOf(delivery(place)), JSON.stringify(place)).toEqual({ category: 'G', rate: 0 })
   expect(vatOf(delivery({ country: 'AT', zip_code: 'A-6991' }))).toEqual({ category: 'S', rate: 19 })
   expect(vatOf(delivery({ country: 'FR', zip_code: '98000' }))).toEqual({ category: 'S', rate: 20 })
+})
+
+const BELOW: VatRule = { distance_sales: 'home', northern_ireland: 'export' }
+
+test.each([
+  ['AT', 20, 19],
+  ['FR', 5.5, 19],
+  ['IT', 7, 7],
+])(
+  'below the threshold, %s with %d of the channel bears German VAT: %d',
+  (country, channel_rate, expected) => {
+    expect(vatOf(delivery({ country, channel_rate }), BELOW)).toEqual({ category: 'S', rate: expected })
+  },
+)
+
+test('below the threshold, Germany’s rate of the day counts, and exports stay exports', () => {
+  expect(vatOf(delivery({ country: 'NL', day: '2020-09-01', channel_rate: 21 }), BELOW)?.rate).toBe(16)
+  // Mittelberg has an Austrian rate of its own, which is none of the seller's.
+  expect(vatOf(delivery({ country: 'AT', zip_code: '6991', channel_rate: 7 }), BELOW)?.rate).toBe(7)
+  for (const place of [
+    { country: 'ES', zip_code: '35001' },
+    { country: 'GB', zip_code: 'SW1A 1AA' },
+  ])
+    expect(vatOf(delivery(place), BELOW)).toEqual({ category: 'G', rate: 0 })
+})
+
+test('Northern Ireland is an export, or bears British VAT, or below the threshold German', () => {
+  const belfast = delivery({ country: 'GB', zip_code: 'BT1 5GS' })
+  expect(vatOf(belfast)).toEqual({ category: 'G', rate: 0 })
+  const inside = (distance_sales: VatRule['distance_sales']) => ({
+    distance_sales,
+    northern_ireland: 'eu' as const,
+  })
+  expect(vatOf(belfast, inside('destination'))).toEqual({ category: 'S', rate: 20 })
+  expect(vatOf({ ...belfast, channel_rate: 5 }, inside('destination'))?.rate).toBe(5)
+  expect(vatOf(belfast, inside('home'))).toEqual({ category: 'S', rate: 19 })
+  expect(vatOf({ ...belfast, zip_code: 'SW1A 1AA' }, inside('destination'))).toEqual({
+    category: 'G',
+    rate: 0,
+  })
+})
+
+const anyRule = fc.record<VatRule>({
+  distance_sales: fc.constantFrom('destination', 'home'),
+  northern_ireland: fc.constantFrom('export', 'eu'),
+})
+const anyAddress = fc.record({
+  country: fc.constantFrom(...VAT_COUNTRIES, 'GB', 'UK', 'XI', 'CH', ''),
+  zip_code: fc.constantFrom('10115', '6991', '35001', '27498', 'BT1 5GS', 'SW1A 1AA', '23041', '97110'),
+})
+
+test('the rule changes who gets the tax, and neither what is delivered nor what leaves the VAT area', () => {
+  fc.assert(
+    fc.property(anyAddress, anyRule, fc.constantFrom(0, 5, 7, 10, 19, 20), (address, rule, channel_rate) => {
+      const piece = delivery({ ...address, channel_rate })
+      const usual = vatOf(piece)
+      const vat = vatOf(piece, rule)
+      expect(vat === null).toBe(usual === null)
+      if (vat === null || usual === null) return
+      const isBelfast = address.zip_code.startsWith('BT') && ['GB', 'UK'].includes(address.country)
+      const isNorthern = isBelfast || address.country === 'XI'
+      if (!isNorthern) expect(vat.category).toBe(usual.category)
+      else expect(vat.category).toBe(rule.northern_ireland === 'eu' ? 'S' : 'G')
+      if (vat.category === 'G') expect(vat.rate).toBe(0)
+      else if (rule.distance_sales === 'home') expect([7, 19]).toContain(vat.rate)
+    }),
+  )
 })
 
 test('a country that nobody delivers to has no rate', () => {

@@ -19,7 +19,24 @@ export interface Delivery {
   readonly channel_rate: number
 }
 
+/** What a company has decided about the VAT of its deliveries abroad. */
+export interface VatRule {
+  /**
+   * `destination`: VAT of the country it goes to (one-stop shop). `home`: distance sales stay below the threshold of
+   * 10,000 euros a year, and bear German VAT (§ 3c Abs. 4 UStG; Directive 2006/112/EC art. 59c).
+   */
+  readonly distance_sales: 'destination' | 'home'
+  /** `eu`: Northern Ireland counts as a member state for goods (protocol on Ireland/Northern Ireland, art. 8). */
+  readonly northern_ireland: 'export' | 'eu'
+}
+
+/** What counts while a company has decided nothing. */
+export const USUAL_RULE: VatRule = { distance_sales: 'destination', northern_ireland: 'export' }
+
 const EXPORT: Vat = { category: 'G', rate: 0 }
+const HOME = 'DE'
+/** Rates of the United Kingdom, which count in Northern Ireland (VAT Act 1994 s. 2, 29A). */
+const NORTHERN_IRISH = { standard: 20, others: [5] }
 
 /**
  * VAT of a delivery from Germany to a consumer, by country and day of delivery (spec: issue "Orders complete", invoices;
@@ -27,15 +44,29 @@ const EXPORT: Vat = { category: 'G', rate: 0 }
  * on that day; anything else (the seller's home rate, or none) gives way to the country's standard rate. Great Britain
  * and the territories outside the VAT area are exports. Null: that country is not delivered to.
  */
-export function vatOf({ country, zip_code, day, channel_rate }: Delivery): Vat | null {
-  if (country === 'GB' || country === 'UK') return EXPORT
-  if (!isVatCountry(country)) return null
-  if (taxTerritory({ country, zip_code }).area === 'outside') return EXPORT
+export function vatOf(delivery: Delivery, rule: VatRule = USUAL_RULE): Vat | null {
+  const country = vatCountryOf(delivery, rule)
+  if (country === null || country === 'export') return country && EXPORT
+  const { zip_code, day, channel_rate } = delivery
   const zip = zip_code.replace(/\s|^[A-Z]{1,2}-/gi, '')
   const apart = PLACES_WITH_RATE.find((place) => place.country === country && place.zipCodes.test(zip))
   if (apart) return { category: 'S', rate: apart.rate }
-  const { standard, others } = ratesOn(country, day)
+  const { standard, others } = country === 'XI' ? NORTHERN_IRISH : ratesOn(country, day)
   return { category: 'S', rate: others.includes(channel_rate) ? channel_rate : standard }
+}
+
+/** Whose VAT a delivery bears (`XI`: Northern Ireland); `export`: none. Null: that country is not delivered to. */
+export function vatCountryOf(
+  { country, zip_code }: Pick<Delivery, 'country' | 'zip_code'>,
+  rule: VatRule,
+): VatCountry | 'XI' | 'export' | null {
+  const { area } = taxTerritory({ country, zip_code })
+  const isBritish = country === 'GB' || country === 'UK' || country === 'XI'
+  if (isBritish && (area !== 'northern_ireland' || rule.northern_ireland === 'export')) return 'export'
+  if (!isBritish && !isVatCountry(country)) return null
+  if (area === 'outside') return 'export'
+  if (rule.distance_sales === 'home') return HOME
+  return isVatCountry(country) ? country : 'XI'
 }
 
 /** The rates of a country on a day. */

@@ -7,9 +7,6 @@ import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from '
 import { sellerFieldNames } from './invoices.texts.ts'
 import type { SoldOrder } from './sold-order.repository.ts'
 
-/** The large marketplace (decisions: Sales channels). */
-const AMAZON = 4
-
 /** Why an order gets no invoice. */
 export interface Obstacle {
   readonly code: ErrorCode
@@ -18,9 +15,8 @@ export interface Obstacle {
 
 const obstacle = (code: ErrorCode, params: ErrorParams = {}): Obstacle => ({ code, params })
 
-/** Whether own invoices exist for such orders at all (spec: orders §2, Invoice modal). */
-export const isDirectListing = (order: SoldOrder): boolean =>
-  order.sales_channel_id === AMAZON && order.merchant_external_order
+/** Whether own invoices exist for such orders at all: the merchant sells on an account of its own, whatever the channel. */
+export const isDirectListing = (order: SoldOrder): boolean => order.merchant_external_order
 
 /**
  * What keeps the invoice of an order from being issued; null when nothing does. An order gets one invoice, so every line
@@ -41,8 +37,8 @@ export function obstacleTo(
     })
   const isOpen = order.lines.some((line) => !line.is_shipped && !line.is_cancelled)
   if (!order.has_parcel || isOpen) return obstacle('invoice_not_shipped')
-  const pieces = piecesOf(order)
-  const charges = pieces && chargesOf(order, pieces)
+  const pieces = piecesOf(order, seller)
+  const charges = pieces && chargesOf(order, pieces, seller)
   if (!pieces || !charges) return obstacle('invoice_vat_unknown', { country: order.delivery?.country ?? '' })
   if (
     charges.length === 0 &&
@@ -64,11 +60,11 @@ interface Piece {
 }
 
 /** What is invoiced: the pieces that the customer keeps. Null where a piece cannot be taxed. */
-function piecesOf(order: SoldOrder): Piece[] | null {
+function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
   const pieces: Piece[] = []
   for (const line of order.lines) {
     if (!line.is_shipped || line.is_cancelled || line.is_returned) continue
-    const vat = vatOfLine(order, line)
+    const vat = vatOfLine(order, line, seller)
     if (!vat) return null
     const goodwill_cents = Math.min(line.goodwill_cents, line.item_price_cents)
     const { item_price_cents: gross_cents, shipping_price_cents: shipping_cents } = line
@@ -81,7 +77,7 @@ function piecesOf(order: SoldOrder): Piece[] | null {
  * What is charged beside the pieces: what belongs to a position of which the customer keeps a piece, and what belongs to
  * the order while anything of it is kept. Null where it cannot be taxed.
  */
-function chargesOf(order: SoldOrder, pieces: readonly Piece[]): SoldCharge[] | null {
+function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): SoldCharge[] | null {
   const charges: SoldCharge[] = []
   for (const { kind, name, mp_item_id, amount_cents, tax_rate } of order.charges) {
     const lines = pieces
@@ -89,7 +85,7 @@ function chargesOf(order: SoldOrder, pieces: readonly Piece[]): SoldCharge[] | n
       .filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
     const [first] = lines
     if (!first) continue
-    const vat = vatOfLine(order, { ...first, tax_rate })
+    const vat = vatOfLine(order, { ...first, tax_rate }, seller)
     if (!vat) return null
     charges.push({
       vat,
@@ -105,13 +101,17 @@ function chargesOf(order: SoldOrder, pieces: readonly Piece[]): SoldCharge[] | n
 const vatOfLine = (
   order: SoldOrder,
   line: Pick<SoldOrder['lines'][number], 'left_on' | 'tax_rate'>,
+  { vat_rule }: Seller,
 ): Vat | null =>
-  vatOf({
-    country: order.delivery?.country ?? '',
-    zip_code: order.delivery?.zip_code ?? '',
-    day: line.left_on ?? order.order_date,
-    channel_rate: line.tax_rate,
-  })
+  vatOf(
+    {
+      country: order.delivery?.country ?? '',
+      zip_code: order.delivery?.zip_code ?? '',
+      day: line.left_on ?? order.order_date,
+      channel_rate: line.tax_rate,
+    },
+    vat_rule,
+  )
 
 /**
  * The invoice of an order, but for its number. Call it when `obstacleTo` finds nothing.
@@ -122,8 +122,8 @@ export function draftInvoice(
   parties: { readonly seller: Seller; readonly buyer: Buyer },
   issueDate: string,
 ): Omit<InvoiceDocument, 'number'> {
-  const pieces = piecesOf(order)
-  const charges = pieces && chargesOf(order, pieces)
+  const pieces = piecesOf(order, parties.seller)
+  const charges = pieces && chargesOf(order, pieces, parties.seller)
   if (!pieces || !charges) throw new RangeError(`order ${order.id} goes where no VAT rate is known`)
   const { lines, ...totals } = documentAmounts(
     pieces.map(({ piece }) => piece),

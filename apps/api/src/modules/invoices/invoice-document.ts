@@ -1,5 +1,5 @@
 import type { CreditNoteOccasion, InvoiceKind } from '@kontor/contract/invoices'
-import type { Vat } from './delivery-vat.ts'
+import type { Vat, VatRule } from './delivery-vat.ts'
 import type { ChargeAmounts, LineAmounts, TaxAmounts } from './invoice-amounts.ts'
 
 /** Who sells, as the document says it. What is not known is empty. */
@@ -18,6 +18,10 @@ export interface Seller {
   readonly bic: string
   readonly email: string
   readonly phone: string
+  /** What it has decided about VAT abroad; left out: the usual. */
+  readonly vat_rule?: VatRule
+  /** What it wants to say on every document. */
+  readonly free_text?: string
 }
 
 /** Who the document is made out to. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
 import { suggestNumber } from './allocate-number.ts'
+import { USUAL_RULE, vatCountryOf } from './delivery-vat.ts'
 import { draftInvoice, obstacleTo } from './draft-invoice.ts'
 import type { Buyer, Seller } from './invoice-document.ts'
 import { seriesOf } from './invoice-number.ts'
@@ -94,6 +95,7 @@ function preview(
     currency: draft.currency,
     delivery_date: draft.delivery_date,
     delivery_country: draft.delivery_country,
+    vat_country: vatCountry(order, parties.seller),
     net: fromCents(draft.net_cents),
     tax: fromCents(draft.tax_cents),
     gross: fromCents(draft.gross_cents),
@@ -103,4 +105,11 @@ function preview(
       tax: fromCents(tax_cents),
     })),
   }
+}
+
+function vatCountry({ delivery }: SoldOrder, { vat_rule }: Seller): string | null {
+  const address = { country: delivery?.country ?? '', zip_code: delivery?.zip_code ?? '' }
+  const country = vatCountryOf(address, vat_rule ?? USUAL_RULE)
+  if (country === 'export') return null
+  return country === 'XI' ? 'GB' : country
 }

@@ -2,6 +2,7 @@ import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { companies } from '../organisation/organisation.tables.ts'
+import { USUAL_RULE } from './delivery-vat.ts'
 import type { InvoiceDocument, Seller } from './invoice-document.ts'
 import { invoiceNumberSeries, invoiceSettings, invoices } from './invoices.tables.ts'
 
@@ -34,6 +35,10 @@ export async function findSeller(ctx: Ctx): Promise<{ seller: Seller; prefixes: 
       bic: settings?.bic ?? '',
       email: settings?.email || company.invEmail,
       phone: settings?.phone || company.telephone,
+      vat_rule: settings
+        ? { distance_sales: settings.distanceSales, northern_ireland: settings.northernIreland }
+        : USUAL_RULE,
+      free_text: settings?.freeText ?? '',
     },
     prefixes: {
       invoice: settings?.invoicePrefix ?? 'RE-{year}-',

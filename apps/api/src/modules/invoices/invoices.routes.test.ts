@@ -50,6 +50,41 @@ async function issueSuggested(orderId: number): Promise<IssuedDocument> {
 }
 
 describe('the invoice of a shipped Amazon order', () => {
+  it('follows what the company has decided about VAT abroad, says so, and prints its free text', async () => {
+    await sellsUnderItsName(kontor, kontor.a, {
+      invoicePrefix: prefix,
+      distanceSales: 'home',
+      freeText: 'Vielen Dank & bis bald',
+    })
+    // 142.80 gross: 120.00 and 22.80 at 19 percent, not 119.00 and 23.80 at Austria's 20.
+    const order = await buildShippedOrder(kontor, {
+      channel: EBAY,
+      delivery: { ...ADDRESS, country: 'AT', zip_code: '1010', city: 'Wien' },
+      lines: [{ item_price_cents: 14_280 }],
+    })
+    expect((await look(order)).preview).toMatchObject({ vat_country: 'DE', net: 120, tax: 22.8 })
+    await issueSuggested(order)
+    await kontor.runJobs()
+    const [document] = (await look(order)).documents
+    const pdf = await kontor.as(kontor.a.admin).get(document?.path?.slice('/v1'.length) ?? '')
+    const xml = await xmlInside(pdf.rawPayload)
+    expect(brokenRules(xml)).toEqual([])
+    expect(xml).toContain('Vielen Dank &amp; bis bald')
+    expect(xml).toContain('§ 3c Abs. 4 UStG')
+    expect(xml).not.toContain('Bestimmungslandes')
+    await sellsUnderItsName(kontor, kontor.a, { distanceSales: 'destination', freeText: '' })
+    expect(
+      (
+        await look(
+          await buildShippedOrder(kontor, {
+            delivery: { ...ADDRESS, country: 'AT', zip_code: '1010', city: 'Wien' },
+            lines: [{ item_price_cents: 14_280 }],
+          }),
+        )
+      ).preview,
+    ).toMatchObject({ vat_country: 'AT', net: 119, tax: 23.8 })
+  })
+
   it('begins with what is known of the customer, and says what it would come to', async () => {
     const order = await buildShippedOrder(kontor, { lines: [{}, { shipping_price_cents: 495 }] })
     expect(await look(order)).toEqual({
@@ -64,6 +99,7 @@ describe('the invoice of a shipped Amazon order', () => {
         currency: 'EUR',
         delivery_date: '2026-03-10',
         delivery_country: 'DE',
+        vat_country: 'DE',
         net: 136.93,
         tax: 26.02,
         gross: 162.95,
@@ -261,12 +297,9 @@ describe('there is none', () => {
     return [answer.statusCode, answer.json().code]
   }
 
-  it('for another channel, or an account of the provider', async () => {
-    for (const spec of [{ channel: EBAY }, { merchant_external_order: false }] as const)
-      expect(await obstacle(await buildShippedOrder(kontor, spec))).toEqual([
-        409,
-        'invoice_not_direct_listing',
-      ])
+  it('for an account of the provider', async () => {
+    const id = await buildShippedOrder(kontor, { merchant_external_order: false })
+    expect(await obstacle(id)).toEqual([409, 'invoice_not_direct_listing'])
   })
 
   it('before everything has left', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../../platform/db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
+import type { VatRule } from './delivery-vat.ts'
 import type { ChargeAmounts, TaxAmounts } from './invoice-amounts.ts'
 import type { Buyer, DocumentLine, Seller } from './invoice-document.ts'
 
@@ -43,11 +44,23 @@ export const invoiceSettings = pgTable(
     bic: text().notNull().default(''),
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
+    /** VAT of deliveries to other member states: theirs, or below the threshold that of home (`VatRule`). */
+    distanceSales: text('distance_sales').$type<VatRule['distance_sales']>().notNull().default('destination'),
+    northernIreland: text('northern_ireland')
+      .$type<VatRule['northern_ireland']>()
+      .notNull()
+      .default('export'),
+    /** Printed on every document. */
+    freeText: text('free_text').notNull().default(''),
     /** Lead the numbers; `{year}` and `{yy}` stand for the year of issue. */
     invoicePrefix: text('invoice_prefix').notNull().default('RE-{year}-'),
     creditNotePrefix: text('credit_note_prefix').notNull().default('RK-{year}-'),
   },
-  (t) => [primaryKey({ columns: [t.companyId] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId] }),
+    check('invoice_settings_distance_sales_known', sql`${t.distanceSales} in ('destination', 'home')`),
+    check('invoice_settings_northern_ireland_known', sql`${t.northernIreland} in ('export', 'eu')`),
+  ],
 )
 
 /** How far each series of numbers is. Counted up in the transaction that issues: no number is lost, none comes twice. */

@@ -18,6 +18,7 @@ export const anInvoice = (over: Partial<InvoiceOverview> = {}): InvoiceOverview 
     currency: 'EUR',
     delivery_date: '2026-11-20',
     delivery_country: 'DE',
+    vat_country: 'DE',
     net: 67.18,
     tax: 12.77,
     gross: 79.95,

@@ -60,6 +60,11 @@ const TEXTS = {
     en: 'VAT is that of the country of destination ({country}).',
     es: 'El IVA es el del país de destino ({country}).',
   },
+  home: {
+    de: 'Die Umsatzsteuer ist die des Versandlandes ({country}): Fernverkäufe unter der Schwelle von 10.000 € (§ 3c Abs. 4 UStG).',
+    en: 'VAT is that of the country of dispatch ({country}): distance sales below the threshold of EUR 10,000 (Directive 2006/112/EC art. 59c).',
+    es: 'El IVA es el del país de expedición ({country}): ventas a distancia por debajo del umbral de 10.000 € (Directiva 2006/112/CE, art. 59 quater).',
+  },
   vat_id: { de: 'USt-IdNr. {id}', en: 'VAT id {id}', es: 'NIF-IVA {id}' },
   tax_number: { de: 'Steuernr. {id}', en: 'Tax no. {id}', es: 'N.º fiscal {id}' },
   iban: { de: 'IBAN {iban}', en: 'IBAN {iban}', es: 'IBAN {iban}' },

@@ -10,7 +10,11 @@ export function documentNotes(document: InvoiceDocument): string[] {
   const notes: string[] = []
   if (occasion) notes.push(occasionText(occasion, language))
   if (taxes.some(({ vat }) => vat.category === 'G')) notes.push(invoiceText('export', language))
-  else if (country !== seller.country)
-    notes.push(fill(invoiceText('destination', language), { country: countryLine(country, language) }))
+  else if (country !== seller.country) {
+    const isHome = seller.vat_rule?.distance_sales === 'home'
+    const taxed = countryLine(isHome ? seller.country : country, language)
+    notes.push(fill(invoiceText(isHome ? 'home' : 'destination', language), { country: taxed }))
+  }
+  if (seller.free_text) notes.push(seller.free_text)
   return notes
 }
