@@ -1,4 +1,5 @@
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
+import { listFailedExports } from '@kontor/contract/erp'
 import { listDeadLetters } from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
@@ -67,6 +68,7 @@ describe('route table', () => {
       '/overview/shipped': listObservations,
       '/overview/labels': listFailedLabels,
       '/overview/imports': listDeadLetters,
+      '/overview/erp': listFailedExports,
       '/notifications': listNotifications,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,

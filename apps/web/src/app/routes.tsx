@@ -20,6 +20,7 @@ import {
 import {
   IconArrowBackUp,
   IconClockExclamation,
+  IconDatabaseExport,
   IconFileAlert,
   IconHeartHandshake,
   IconHelpCircle,
@@ -50,6 +51,7 @@ export type Badge =
   | 'labels'
   | 'reservations'
   | 'imports'
+  | 'exports'
 
 /** Who sees the monitoring lists: a merchant's staff their own, the provider's staff all (decisions: Access). */
 const observe = orProvider(anyOf('co_orders', 'co_orders_send'))
@@ -272,6 +274,14 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'overview', icon: IconFileAlert, badge: 'imports' },
     list: { query: DeadLettersQuery, remember: 'import-errors' },
     page: lazyRouteComponent(() => import('../features/intake/import-errors-page.tsx'), 'ImportErrorsPage'),
+  },
+  {
+    path: '/overview/erp',
+    title: 'erpErrors',
+    access: anyOf('co_orders'),
+    nav: { group: 'overview', icon: IconDatabaseExport, badge: 'exports' },
+    list: { query: PageQuery, remember: 'erp-failures' },
+    page: lazyRouteComponent(() => import('../features/erp/erp-failures-page.tsx'), 'ErpFailuresPage'),
   },
   {
     path: '/service/goodwill',

@@ -14,7 +14,7 @@ const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly st
     ['return.', 'case.'],
     ['/orders', '/cases', '/observation'],
   ],
-  [['erp_export.'], ['/orders']],
+  [['erp_export.'], ['/orders', '/erp']],
   [['observation.'], ['/observation']],
   [['announcement.', 'message.'], ['/messages']],
   [['reservation.'], ['/clickAndCollect']],

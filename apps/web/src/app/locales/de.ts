@@ -21,6 +21,7 @@ export const de = {
     notifications: 'Benachrichtigungen',
     announcements: 'Mitteilungen',
     importErrors: 'Importfehler',
+    erpErrors: 'ERP-Fehler',
     goodwill: 'Kulanzfälle',
     faq: 'Häufige Fragen',
     materials: 'Material bestellen',
@@ -45,6 +46,7 @@ export const de = {
       labels: '{count} fehlerhafte Versandpapiere',
       reservations: '{count} unbeantwortete Reservierungen',
       imports: '{count} Importfehler',
+      exports: '{count} ERP-Fehler',
     },
   },
   header: {

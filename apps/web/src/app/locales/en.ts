@@ -23,6 +23,7 @@ export const en: typeof de = {
     notifications: 'Notifications',
     announcements: 'Announcements',
     importErrors: 'Import errors',
+    erpErrors: 'ERP errors',
     goodwill: 'Goodwill cases',
     faq: 'Frequent questions',
     materials: 'Order materials',
@@ -47,6 +48,7 @@ export const en: typeof de = {
       labels: '{count} failed shipping papers',
       reservations: '{count} unanswered reservations',
       imports: '{count} import errors',
+      exports: '{count} ERP errors',
     },
   },
   header: {

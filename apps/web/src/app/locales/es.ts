@@ -23,6 +23,7 @@ export const es: typeof de = {
     notifications: 'Notificaciones',
     announcements: 'Comunicados',
     importErrors: 'Errores de importación',
+    erpErrors: 'Errores del ERP',
     goodwill: 'Casos de cortesía',
     faq: 'Preguntas frecuentes',
     materials: 'Pedir material',
@@ -47,6 +48,7 @@ export const es: typeof de = {
       labels: '{count} documentos de envío con error',
       reservations: '{count} reservas sin responder',
       imports: '{count} errores de importación',
+      exports: '{count} errores del ERP',
     },
   },
   header: {

@@ -1,4 +1,5 @@
 import { countReservations } from '@kontor/contract/click-and-collect'
+import { countFailedExports } from '@kontor/contract/erp'
 import { countDeadLetters } from '@kontor/contract/intake'
 import { observationCounts } from '@kontor/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
@@ -14,10 +15,11 @@ export function useWaiting(badge: Badge): number {
   const can = useCan()
   const ofReservations = badge === 'reservations'
   const ofImports = badge === 'imports'
+  const ofExports = badge === 'exports'
   const counts = useQuery({
     ...queryOf(observationCounts),
     refetchInterval: POLL_MS,
-    enabled: !ofReservations && !ofImports && can(observationCounts),
+    enabled: !ofReservations && !ofImports && !ofExports && can(observationCounts),
   })
   const reservations = useQuery({
     ...queryOf(countReservations),
@@ -29,6 +31,12 @@ export function useWaiting(badge: Badge): number {
     refetchInterval: POLL_MS,
     enabled: ofImports && can(countDeadLetters),
   })
+  const exports = useQuery({
+    ...queryOf(countFailedExports),
+    refetchInterval: POLL_MS,
+    enabled: ofExports && can(countFailedExports),
+  })
+  if (badge === 'exports') return exports.data?.failed ?? 0
   if (badge === 'imports') return imports.data?.open ?? 0
   if (badge === 'reservations') return reservations.data?.unanswered ?? 0
   return counts.data?.[badge] ?? 0

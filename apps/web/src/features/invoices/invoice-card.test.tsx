@@ -36,7 +36,6 @@ function takeInvoice() {
 
 describe('the invoice card', () => {
   it.each([
-    ['another channel', { ...SHIPPED, sales_channel_id: 2 }],
     ["an account of the provider's", { ...SHIPPED, merchant_external_order: false }],
     ['nothing that left', { shippings: [] }],
     ['a parcel that failed', { shippings: [aShipping({ state: 'failed' })] }],
@@ -48,6 +47,11 @@ describe('the invoice card', () => {
   it('is not there for people who have nothing to do with invoices', async () => {
     await open(SHIPPED, ['co_orders_send'])
     expect(screen.queryByRole('heading', { name: 'Rechnung' })).toBeNull()
+  })
+
+  it('is there for every channel where the merchant sells itself', async () => {
+    await open({ ...SHIPPED, sales_channel_id: 2 })
+    expect(await createButton()).toBeTruthy()
   })
 
   it('says why there can be none', async () => {
@@ -101,6 +105,7 @@ describe('the invoice dialog', () => {
     expect(await field('Name')).toHaveProperty('value', 'Erika Mustermann')
     expect(within(dialog).getByText('Das Land steht fest.')).toBeTruthy()
     expect(within(dialog).getByText('79,95 €')).toBeTruthy()
+    expect(within(dialog).getByText('Umsatzsteuer nach den Sätzen von Deutschland')).toBeTruthy()
     await submit()
     expect(await screen.findByText('Rechnung wird erstellt (RE-2026-00017)')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -23,16 +23,12 @@ import { invoiceTexts } from './locales/index.ts'
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }))
 
-/** The large marketplace (decisions: Sales channels). */
-const AMAZON = 4
 /** Interval of the query while a PDF is being made. */
 const PDF_LOOK_MS = 1500
 
-/** Own invoices exist for direct listings at the large marketplace that have a parcel (spec: orders §2, Invoice modal). */
+/** Own invoices exist for orders of the merchant's own accounts that have a parcel, whatever the channel. */
 const isInvoiced = (order: OrderDetail): boolean =>
-  order.sales_channel_id === AMAZON &&
-  order.merchant_external_order &&
-  order.shippings.some(({ state }) => state === 'shipped')
+  order.merchant_external_order && order.shippings.some(({ state }) => state === 'shipped')
 
 /** The invoice of an order with its credit notes; nothing for orders that get none. */
 export function InvoiceCard({ order }: { readonly order: OrderDetail }) {

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, call, queryOf } from '../../lib/api-client.ts'
 import { formatDate, formatPercent } from '../../lib/format.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
@@ -154,6 +154,7 @@ const formatOf = (issue: z.core.$ZodIssue, text: string): string | undefined =>
 /** The amounts of an invoice. */
 function Sums({ preview }: { readonly preview: NonNullable<InvoiceOverview['preview']> }) {
   const t = useTexts(invoiceTexts)
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const { currency } = preview
   const rows = [
     { label: t('sum.net'), amount: preview.net },
@@ -181,6 +182,11 @@ function Sums({ preview }: { readonly preview: NonNullable<InvoiceOverview['prev
           country: preview.delivery_country,
         })}
       </p>
+      {preview.vat_country !== null && (
+        <p className="quiet">
+          {t('sum.vatOf', { country: countries.of(preview.vat_country) ?? preview.vat_country })}
+        </p>
+      )}
     </section>
   )
 }

@@ -24,6 +24,22 @@ export const de = {
     currency_unsupported:
       'openTRANS kennt diese Währung nicht. Bitte erfassen Sie die Bestellung in der Warenwirtschaft von Hand.',
   },
+  failures: {
+    list: 'ERP-Fehler',
+    count_one: '{total} Bestellung',
+    count_other: '{total} Bestellungen',
+    intro:
+      'Bestellungen, die nicht in der Warenwirtschaft angekommen sind und nicht von selbst erneut übertragen werden.',
+    empty: 'Keine ERP-Fehler',
+    emptyText: 'Alle exportierten Bestellungen sind in der Warenwirtschaft angekommen.',
+    order: 'Bestellung',
+    reason: 'Grund',
+    requestedAt: 'Angefordert',
+    attempts: 'Versuche',
+    actions: 'Aktionen',
+    retry: 'Erneut exportieren',
+    retryOf: 'Bestellung {id} erneut exportieren',
+  },
   blocked: {
     erp_manual: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',
     erp_not_connected:

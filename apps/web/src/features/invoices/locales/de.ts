@@ -39,6 +39,7 @@ export const de = {
     export: 'Steuerfreie Ausfuhr',
     gross: 'Brutto',
     delivered: 'Lieferdatum {date}, Lieferland {country}',
+    vatOf: 'Umsatzsteuer nach den Sätzen von {country}',
   },
   final:
     'Eine ausgestellte Rechnung lässt sich nicht mehr ändern. Retouren und Kulanz werden mit einer Rechnungskorrektur ausgeglichen.',

@@ -41,6 +41,7 @@ export const en: typeof de = {
     export: 'VAT exempt export',
     gross: 'Gross',
     delivered: 'Delivered on {date} to {country}',
+    vatOf: 'VAT by the rates of {country}',
   },
   final:
     'An issued invoice cannot be changed any more. Returns and goodwill are balanced with a credit note.',

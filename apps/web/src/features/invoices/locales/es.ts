@@ -41,6 +41,7 @@ export const es: typeof de = {
     export: 'Exportación exenta de IVA',
     gross: 'Bruto',
     delivered: 'Entregado el {date} en {country}',
+    vatOf: 'IVA según los tipos de {country}',
   },
   final:
     'Una factura emitida ya no se puede modificar. Las devoluciones y la cortesía se compensan con una factura rectificativa.',
