@@ -50,7 +50,8 @@ class WorkerProcess {
       const onMessage = (message: FromWorker) => {
         if (message.type === type) done(() => resolve(message as Extract<FromWorker, { type: T }>))
       }
-      const onExit = () => done(() => reject(new Error(`the worker ended before it said "${type}"`)))
+      const onExit = (code: number | null, signal: string | null) =>
+        done(() => reject(new Error(`the worker ended (${signal ?? code}) before it said "${type}"`)))
       const done = (finish: () => void) => {
         clearTimeout(timer)
         this.child.off('message', onMessage)
@@ -72,6 +73,7 @@ export class Lane {
   /** Made by the first worker; a lane that starts with a copy of another lane's database is given it. */
   setup: Setup | null
   private alive: WorkerProcess | null = null
+  private steady: WorkerProcess | null = null
   private standby = new WorkerProcess()
   /** Milliseconds from the call for a worker until it took orders. */
   readonly startTimes: number[] = []
@@ -101,9 +103,21 @@ export class Lane {
     await worker.ended
   }
 
+  /** Starts a worker that is to stay alive. */
+  async begin(): Promise<void> {
+    this.steady = await this.start(null)
+  }
+
+  /** Has the worker that `begin` started ship some orders. @throws when it has died */
+  async ship(orders: number): Promise<void> {
+    if (!this.steady) throw new Error('no worker was begun')
+    this.steady.send({ type: 'ship', count: orders })
+    await this.steady.receive('shipping')
+  }
+
   /** Runs a worker until nothing is left to do, and returns what Kontor has stored then. */
   async finish(withinMs: number): Promise<OurBooks> {
-    const worker = await this.start(null)
+    const worker = this.steady ?? (await this.start(null))
     const deadline = Date.now() + withinMs
     for (;;) {
       worker.send({ type: 'report' })

@@ -25,6 +25,8 @@ export interface Outside {
   readonly carrierUrl: string
   /** How long each call to it takes; milliseconds. */
   setLatency(ms: { min: number; max: number }): Promise<void>
+  /** How many calls a second it takes. */
+  setRate(perSecond: number): Promise<void>
   books(): Promise<CarrierBooks>
   stop(): Promise<void>
 }
@@ -36,15 +38,12 @@ export async function startOutside(): Promise<Outside> {
   const { url, shipcloudUrl } = Ready.parse(await firstLine(child))
   return {
     carrierUrl: shipcloudUrl,
-    setLatency: async ({ min, max }) => {
+    setLatency: ({ min, max }) => {
       const pace = { min_ms: min, max_ms: max }
-      const answer = await fetch(`${url}/_sandbox/latency`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ 'shipcloud.create': pace, 'shipcloud.purchase': pace }),
-      })
-      if (!answer.ok) throw new Error(`latency: ${answer.status} ${await answer.text()}`)
+      return put(`${url}/_sandbox/latency`, { 'shipcloud.create': pace, 'shipcloud.purchase': pace })
     },
+    setRate: (perSecond) =>
+      put(`${url}/_sandbox/settings`, { carrier_rate: { rate: perSecond, burst: perSecond } }),
     books: async () => Ledger.parse(await (await fetch(`${url}/_sandbox/ledger`)).json()).shipments,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -52,6 +51,12 @@ export async function startOutside(): Promise<Outside> {
       await ended
     },
   }
+}
+
+async function put(url: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
 }
 
 function firstLine(child: ChildProcess): Promise<unknown> {

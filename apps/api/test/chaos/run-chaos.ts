@@ -7,8 +7,9 @@ import { migratePostgres } from '../../src/platform/db/migrate.ts'
 import { databaseUrl, onServer } from '../database-template.ts'
 import { compareBooks, type Differences } from './compare-books.ts'
 import { type Kill, Lane } from './lane.ts'
+import { type Losses, loseConnections } from './lose-connections.ts'
 import { CARRIER_KEY, startOutside } from './outside.ts'
-import type { OurBooks, Setup, WorkerOrders } from './protocol.ts'
+import type { Setup, WorkerOrders } from './protocol.ts'
 
 export interface ChaosOptions {
   /** How many workers are killed, in all lanes together. */
@@ -19,11 +20,16 @@ export interface ChaosOptions {
   readonly lanes?: number
   /** Whether each parcel gets a return label as well: twice the purchases. */
   readonly returnLabels?: boolean
+  /** Connections that the server ends afterwards, while workers ship; on a server only. */
+  readonly losses?: Losses
+  /** Calls a second that the carrier takes; left out: any number. */
+  readonly carrierRate?: number
   readonly say?: (line: string) => void
 }
 
 export interface ChaosReport extends Differences {
   readonly kills: number
+  readonly terminations: number
   readonly database: 'postgres' | 'pglite'
   readonly labels: number
   readonly slowestStartMs: number
@@ -43,6 +49,8 @@ export async function runChaos({
   serverUrl,
   lanes = 3,
   returnLabels = true,
+  losses = { terminations: 0, crash: null },
+  carrierRate,
   say = () => undefined,
 }: ChaosOptions): Promise<ChaosReport> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-chaos-'))
@@ -61,6 +69,7 @@ export async function runChaos({
     const restart = Math.round(latencyMs.min / SLOWER_THAN_A_RESTART)
     say(`restart ${restart} ms, carrier ${latencyMs.min} to ${latencyMs.max} ms`)
     await outside.setLatency(latencyMs)
+    if (carrierRate !== undefined) await outside.setRate(carrierRate)
     const pace = {
       givesUpAfterMs: latencyMs.max + PATIENCE_MS,
       slowestAnswerMs: latencyMs.max + 2 * PATIENCE_MS,
@@ -70,12 +79,14 @@ export async function runChaos({
       openLanes.push(new Lane({ ...ordersOf(lane), ...pace }, copied ? setup : null))
     }
     const plan = planKills(kills, latencyMs.max)
-    const books = await Promise.all(
-      openLanes.map((lane, i) => killThenFinish(lane, plan, `lane ${i + 1}`, say)),
-    )
+    await Promise.all(openLanes.map((lane, i) => killByPlan(lane, plan, `lane ${i + 1}`, say)))
+    const terminations = database.url ? await loseConnections(openLanes, database.url, losses) : 0
+    say(`${terminations} connections ended by the server`)
+    const books = await Promise.all(openLanes.map((lane) => lane.finish(FINISH_WITHIN_MS)))
     return {
       ...compareBooks(await outside.books(), books),
       kills,
+      terminations,
       database: serverUrl ? 'postgres' : 'pglite',
       labels: books.reduce((sum, { labels }) => sum + labels.length, 0),
       slowestStartMs: Math.max(...openLanes.flatMap((lane) => lane.startTimes)),
@@ -89,18 +100,17 @@ export async function runChaos({
   }
 }
 
-/** Kills workers by the plan until it is empty, then waits until nothing is left to do. */
-async function killThenFinish(
+/** Kills workers by the plan until it is empty. */
+async function killByPlan(
   lane: Lane,
   plan: Kill[],
   name: string,
   say: (line: string) => void,
-): Promise<OurBooks> {
+): Promise<void> {
   for (let kill = plan.shift(); kill; kill = plan.shift()) {
     await lane.killOne(kill, ORDERS_PER_WORKER)
     say(`${name}: killed ${'at' in kill ? kill.at : `after ${kill.afterMs} ms`}, ${plan.length} to go`)
   }
-  return lane.finish(FINISH_WITHIN_MS)
 }
 
 /** Every named point first, then moments that nobody chose. */
@@ -112,6 +122,8 @@ function planKills(kills: number, latencyMs: number): Kill[] {
 }
 
 interface ChaosDatabase {
+  /** The database that all lanes share; null where each has its own. */
+  readonly url: string | null
   of(lane: number): Pick<WorkerOrders, 'database' | 'filesFolder'>
   /** Starts a lane with what another one has; false where they share everything anyway. */
   copy(from: number, to: number): Promise<boolean>
@@ -122,6 +134,7 @@ async function openChaosDatabase(folder: string, serverUrl: string | null): Prom
   if (serverUrl === null) {
     const dataDir = (lane: number) => join(folder, `database-${lane}`)
     return {
+      url: null,
       of: (lane) => ({
         database: { kind: 'pglite', dataDir: dataDir(lane) },
         filesFolder: join(folder, `files-${lane}`),
@@ -138,6 +151,7 @@ async function openChaosDatabase(folder: string, serverUrl: string | null): Prom
   const url = databaseUrl(serverUrl, name)
   await migratePostgres(url, { appUrl: url })
   return {
+    url,
     // One queue for all lanes: a worker takes up what one of another lane has left.
     of: () => ({ database: { kind: 'postgres', url }, filesFolder: join(folder, 'files') }),
     copy: async () => false,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { shipcloudConnector } from '../../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
 import { orderCancelled } from '../../src/modules/orders/index.ts'
@@ -18,6 +19,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
+import { DatabaseUnavailable } from '../../src/platform/errors/sql-state.ts'
 import { on } from '../../src/platform/events/event.ts'
 import { runWorker } from '../../src/platform/jobs/worker.ts'
 import { createLog } from '../../src/platform/logging.ts'
@@ -30,6 +32,8 @@ import type { FromWorker, OurBooks, Setup, ToWorker, WorkerOrders } from './prot
 // A worker of the product that runs the jobs of shipping alone and kills itself at a given point.
 
 const PARCEL_OPTION = 1
+const TRIES_WITHOUT_DATABASE = 60
+const TRY_AGAIN_AFTER_MS = 250
 const LIVE = ['requested', 'prepared', 'purchasing']
 
 async function main(orders: WorkerOrders): Promise<void> {
@@ -98,7 +102,7 @@ async function shipSome(
 ): Promise<FromWorker> {
   const orderIds: number[] = []
   for (let i = 0; i < count; i++) {
-    const orderId = await inCompany(deps, setup.companyId, async (ctx) => {
+    const orderId = await patiently(deps, setup.companyId, async (ctx) => {
       const more = { ext_order_id: `chaos-${process.pid}-${ctx.now.getTime()}-${i}` }
       const id = await orderToShip(ctx, setup, { more })
       await shipOrder(ctx, shipping, id, PARCEL_OPTION)
@@ -110,7 +114,7 @@ async function shipSome(
 }
 
 async function report(deps: Deps, setup: Setup): Promise<FromWorker> {
-  const books = await inCompany(deps, setup.companyId, async (ctx): Promise<OurBooks> => {
+  const books = await patiently(deps, setup.companyId, async (ctx): Promise<OurBooks> => {
     const parcels = await ctx.tx
       .select({ orderId: shippings.orderId, shippingId: shippings.id, state: shippings.state })
       .from(shippings)
@@ -137,6 +141,18 @@ async function report(deps: Deps, setup: Setup): Promise<FromWorker> {
     }
   })
   return { type: 'report', books }
+}
+
+/** Tries again while there is no database, as somebody does who presses the button again. */
+async function patiently<T>(deps: Deps, companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inCompany(deps, companyId, work)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || tries === TRIES_WITHOUT_DATABASE) throw error
+      await wait(TRY_AGAIN_AFTER_MS)
+    }
+  }
 }
 
 function inCompany<T>(deps: Deps, companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
