@@ -21,7 +21,7 @@ export function countOf(series: string, text: string): number | null {
 
 /** What becomes of a number that staff want. */
 export type NumberDecision =
-  /** None of the company's own series: any text that is free. It is not counted. */
+  /** It lies outside the company's series, which therefore does not count it; no other document has it. */
   | { readonly kind: 'own' }
   /** The series goes on with it. */
   | { readonly kind: 'counted'; readonly count: number }
