@@ -4,8 +4,8 @@ import { ROOT, run } from './run.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /**
- * `npm test`: units, API suite (on PostgreSQL when TEST_DATABASE_URL is set, else on PGlite) and, beside them, the browser
- * journeys against the built app. Each runner prints its own closing line; the last line adds them up.
+ * `npm test`: units, API suite (on PostgreSQL when TEST_DATABASE_URL is set, else on PGlite), then the browser journeys
+ * against the built app. Each runner prints its own closing line; the last line adds them up.
  */
 
 interface Tally {
@@ -34,13 +34,14 @@ async function stage(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
+  console.log(`\n── ${name}`)
   const started = Date.now()
   const { code, output } = await run(command, args, {
     quiet: true,
     env: { FORCE_COLOR: '0', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   })
-  console.log(`\n── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   process.stdout.write(output)
+  console.log(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
   const failed = count(output, 'failed')
   total.passed += count(output, 'passed')
   total.skipped += count(output, 'skipped')
@@ -54,33 +55,30 @@ async function stage(
 const onlyE2e = process.argv.includes('--e2e')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--e2e')
 
-async function unitsAndApi(): Promise<void> {
+// Chromium may have to be installed first, which takes a while; what fails is said where the journeys would start.
+const installing = ensureChromium()
+installing.catch(() => undefined)
+await ensureWebBuild()
+if (!onlyE2e) {
   const engines = process.env.TEST_DATABASE_URL
     ? 'API on PostgreSQL, what depends on the engine on PGlite too'
     : 'API on PGlite: TEST_DATABASE_URL is not set, so nothing runs on PostgreSQL'
   await stage(`units and ${engines}`, 'vitest', ['run', ...rest])
 }
-
-async function journeys(): Promise<void> {
-  try {
-    const chromium = await ensureChromium()
-    await stage(
-      'browser journeys',
-      'playwright',
-      ['test', '--config', 'apps/web/playwright.config.ts', ...(onlyE2e ? rest : [])],
-      { CHROMIUM_PATH: chromium },
-    )
-  } catch (error) {
-    if (!(error instanceof ChromiumMissing)) throw error
-    console.error(`\n${error.message}`)
-    total.failed += 1
-    broken = true
-  }
+try {
+  const chromium = await installing
+  await stage(
+    'browser journeys',
+    'playwright',
+    ['test', '--config', 'apps/web/playwright.config.ts', ...(onlyE2e ? rest : [])],
+    { CHROMIUM_PATH: chromium },
+  )
+} catch (error) {
+  if (!(error instanceof ChromiumMissing)) throw error
+  console.error(`\n${error.message}`)
+  total.failed += 1
+  broken = true
 }
-
-await ensureWebBuild()
-// Side by side: either waits for its database and for times to come half of the time.
-await Promise.all(onlyE2e ? [journeys()] : [unitsAndApi(), journeys()])
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(broken || total.failed > 0 ? 1 : 0)
