@@ -22,7 +22,7 @@ export interface ChaosOptions {
   readonly returnLabels?: boolean
   /** Connections that the server ends afterwards, while workers ship; on a server only. */
   readonly losses?: Losses
-  /** Calls a second that the carrier takes; left out: any number. */
+  /** Calls a second that the carrier takes; unlimited when left out. */
   readonly carrierRate?: number
   readonly say?: (line: string) => void
 }

@@ -24,7 +24,7 @@ export interface Settings {
   price_factor: number
   /** The server that takes answers to the mails in the mailbox, `smtp://host:port`. */
   mail_in_url: string | null
-  /** How many calls a second the carrier takes from one key, and how many at once; null: any number. */
+  /** How many calls a second the carrier takes from one key, and how many at once; null for no limit. */
   carrier_rate: UsagePlan | null
 }
 

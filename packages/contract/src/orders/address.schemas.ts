@@ -76,7 +76,7 @@ export const ShippingAddress = z.object({
  */
 export const AddressCorrection = z
   .strictObject({
-    /** Both names, unless a parcel to a house goes to a company alone. */
+    /** Both names, unless a company alone gets the parcel at a street address. */
     corrected_first_name: Line(50),
     corrected_last_name: Line(50),
     corrected_street: RequiredLine(80),

@@ -67,7 +67,7 @@ export const LooseLabelBody = z
     store_id: Id.optional(),
     parcel_id: z.number().int().positive().max(32767),
     first_name: Line(50).default(''),
-    /** May be left out for a company at a house. */
+    /** May be left out for a company at a street address. */
     last_name: Line(50).default(''),
     company: Line(60).default(''),
     care_of: Line(60).default(''),

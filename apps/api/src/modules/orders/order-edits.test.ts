@@ -90,7 +90,7 @@ describe('correcting the address', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'country_stays'])
   })
 
-  it('takes a company alone at a house, which lists then name, and a person at a Packstation', async () => {
+  it('takes a company alone at a street address, which lists then name, and a person at a Packstation', async () => {
     const id = await buildOrder(kontor, { delivery: { ...ADDRESS, street_no: '' } })
     const alone = { ...CORRECTION, corrected_first_name: '', corrected_last_name: '' }
     expect((await put(path(id), alone)).statusCode).toBe(200)

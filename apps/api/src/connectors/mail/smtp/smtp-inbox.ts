@@ -13,7 +13,7 @@ const IDLE_MS = 60_000
 const LONGEST_READING = { longestMs: 5_000, mostWaiting: 20, heapMb: 256 }
 
 export interface InboxSettings {
-  /** 0: any that is free. */
+  /** TCP port to listen on; with 0 the system picks a free one. */
   readonly port: number
   readonly host: string
   readonly log: Log

@@ -348,7 +348,7 @@ describe('who may do what', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'carrier_not_configured'])
   })
 
-  it('takes a company alone at a house, but not at a station', async () => {
+  it('takes a company alone at a street address, but not at a station', async () => {
     const alone = { first_name: '', last_name: '', company: 'Müller GmbH' }
     const answer = await create(alone)
     expect(answer.json()).toMatchObject({

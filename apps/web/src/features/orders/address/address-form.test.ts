@@ -94,7 +94,7 @@ describe('address form (spec: orders §5)', () => {
     expect(addressProblems({ ...home, corrected_company: '', [field]: '  ' }, t)).toEqual({ [field]: text })
   })
 
-  it('a company at a house needs no person, one at a Packstation does', () => {
+  it('a company at a street address needs no person, one at a Packstation does', () => {
     const alone = { corrected_first_name: '', corrected_last_name: '' }
     expect(addressProblems({ ...home, ...alone }, t)).toEqual({})
     expect(Object.keys(addressProblems({ ...packstation, ...alone }, t))).toEqual(Object.keys(alone))

@@ -31,7 +31,7 @@ export type AddressFormValues = {
   corrected_country?: string | undefined
 }
 
-/** Whether a company at a house may stand alone. */
+/** Whether a company may stand alone, as at a street address. */
 export const isCompanyAddress = (values: AddressFormValues): boolean =>
   values.type === 'hausadresse' && values.corrected_company.trim() !== ''
 
