@@ -3,7 +3,12 @@ import { ENGINE_TESTS } from './apps/api/test/engine-tests.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
 
-const shared = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } satisfies TestOptions
+const shared = {
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} satisfies TestOptions
 
 /** Files of one project share a worker's modules: importing the product anew takes longer than most of them. */
 const api = {
@@ -14,9 +19,24 @@ const api = {
   globalSetup: ['apps/api/test/database-template.ts'],
 } satisfies TestOptions
 
+const web = {
+  ...shared,
+  environment: 'jsdom',
+  include: ['apps/web/src/**/*.test.{ts,tsx}'],
+} satisfies TestOptions
+
+/** Tests of the web app that replace a module, or that are about what a module does when it is loaded. */
+const FRESH_MODULES = [
+  'apps/web/src/app/entrance.test.tsx',
+  'apps/web/src/app/texts.test.ts',
+  'apps/web/src/app/screens/order-document/lines-card.test.tsx',
+  'apps/web/src/features/monitoring/monitoring-pages.test.tsx',
+  'apps/web/src/lib/shared-stream.test.ts',
+  'apps/web/src/ui/page/page.test.tsx',
+]
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         // On the PostgreSQL server of TEST_DATABASE_URL, on PGlite when there is none.
@@ -45,12 +65,11 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
-        test: {
-          ...shared,
-          name: 'web',
-          environment: 'jsdom',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-        },
+        test: { ...web, name: 'web', isolate: false, exclude: ['**/node_modules/**', ...FRESH_MODULES] },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { ...web, name: 'web, fresh modules', include: [...FRESH_MODULES] },
       },
     ],
   },

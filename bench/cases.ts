@@ -20,6 +20,10 @@ export interface Known {
 
 const list = (query: Record<string, string>) => `/v1/orders?${new URLSearchParams(query)}`
 
+/** Two pages of the same list, of which the far one must not cost much more. */
+export const NEAR_PAGE = 'page 1 of all'
+export const FAR_PAGE = 'page 2,000'
+
 export const CASES: readonly Case[] = [
   { name: 'first page', list: true, path: () => list({}) },
   {
@@ -37,8 +41,9 @@ export const CASES: readonly Case[] = [
     list: true,
     path: ({ extOrderId }) => list({ order_status: 'all-all', ext_order_id: extOrderId }),
   },
+  { name: NEAR_PAGE, list: true, path: () => list({ order_status: 'all-all' }) },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
-  { name: 'page 2,000', list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },
+  { name: FAR_PAGE, list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },
   { name: 'detail', list: false, path: ({ orderId }) => `/v1/orders/${orderId}` },
   { name: 'detail, 60 lines', list: false, path: ({ longOrderId }) => `/v1/orders/${longOrderId}` },
   { name: 'pick list', list: false, path: () => '/v1/orders/picklist' },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
 import type { Known } from './cases.ts'
 import { fill } from './fill.ts'
@@ -19,6 +20,9 @@ export interface FilledDatabase {
   readonly bigTables: ReadonlySet<string>
   remove(): Promise<void>
 }
+
+/** Whose session `token` is. */
+export const BENCH_LOGIN = { username: 'bench1', password: 'Kontor-Bench-2026' }
 
 const databaseUrl = (server: string, name: string): string => {
   const url = new URL(server)
@@ -78,10 +82,11 @@ export async function prepareDatabase(server: string, size: number, keep: boolea
 async function logIn(client: pg.Client, user: number): Promise<string> {
   const token = randomBytes(32).toString('hex')
   const hash = createHash('sha256').update(token).digest('hex')
-  await client.query('insert into users (id, username, email) values ($1, $2, $3)', [
+  await client.query('insert into users (id, username, email, password_hash) values ($1, $2, $3, $4)', [
     user,
     `bench${user}`,
     `bench${user}@example.org`,
+    await hashPassword(BENCH_LOGIN.password),
   ])
   await client.query("insert into memberships (company_id, user_id, roles) values ($1, $2, '{co_admin}')", [
     LARGE_COMPANY,

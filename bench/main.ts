@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
+import { measureIdle } from './idle.ts'
+import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
-import { print } from './report.ts'
+import { measureOrderList } from './order-list.ts'
+import { print, printBatch, printOrderLists } from './report.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--batch 500] [--idle 60] [--lines 10000,1000000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -18,6 +21,9 @@ const { values } = parseArgs({
     ships: { type: 'string', default: '30' },
     rush: { type: 'string', default: '500' },
     labels: { type: 'string', default: '500' },
+    batch: { type: 'string', default: '500' },
+    idle: { type: 'string', default: '60' },
+    lines: { type: 'string', default: '10000,1000000' },
     url: {
       type: 'string',
       default:
@@ -37,7 +43,7 @@ const effort = {
   labels: Number(values.labels),
 }
 const reports: SizeReport[] = []
-const sizes = values.sizes.split(',').map(Number)
+const sizes = values.sizes.split(',').filter(Boolean).map(Number)
 for (const size of sizes) {
   const database = await prepareDatabase(values.url, size, values.keep)
   console.log(`${size.toLocaleString('en')} orders: filled in ${database.fillSeconds.toFixed(1)} s`)
@@ -49,10 +55,17 @@ for (const size of sizes) {
     reports.push({
       ...report,
       carrierRates: measuresCarriers ? await measureCarrierRates(database, sized) : [],
+      idle: isLargest && Number(values.idle) > 0 ? await measureIdle(database, Number(values.idle)) : null,
     })
   } finally {
     await database.remove()
   }
 }
 print(reports, CASES)
+const batch = Number(values.batch)
+if (batch > 0) printBatch(await measureIntakeBatch(batch))
+const orderLists = []
+for (const lines of values.lines.split(',').filter(Boolean).map(Number))
+  orderLists.push(await measureOrderList(values.url, lines))
+if (orderLists.length > 0) printOrderLists(orderLists)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

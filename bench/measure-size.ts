@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { type CarrierRate, measureCarrierRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
-import type { FilledDatabase } from './databases.ts'
+import { BENCH_LOGIN, type FilledDatabase } from './databases.ts'
+import type { IdleLoad } from './idle.ts'
 import { type Latency, load, medianOf } from './load.ts'
+import { type LoginLoad, measureLogins } from './logins.ts'
 import { startMeasured } from './measured.ts'
 import { type MigrationReport, migrateUnderWrites } from './migration.ts'
 import { explain } from './plans.ts'
@@ -26,6 +28,7 @@ export interface SizeReport {
   readonly rssMiB: number
   readonly cases: readonly CaseReport[]
   readonly shipping: ShippingLatency | null
+  readonly logins: LoginLoad
   /** A migration that ran while others wrote, the last of all. */
   readonly migration: MigrationReport
   /** Orders shipped one after another, per second, and what the sandbox's carrier alone manages; null unless measured. */
@@ -36,6 +39,8 @@ export interface SizeReport {
   } | null
   /** Labels bought as fast as the carrier allows. */
   readonly carrierRates: readonly CarrierRate[]
+  /** What it costs while nobody uses it; null unless measured. */
+  readonly idle: IdleLoad | null
 }
 
 interface Effort {
@@ -60,7 +65,7 @@ export async function measureSize(
   orders: number,
   database: FilledDatabase,
   effort: Effort,
-): Promise<SizeReport> {
+): Promise<Omit<SizeReport, 'carrierRates' | 'idle'>> {
   const env = { DATABASE_URL: database.url, BENCH_TOKEN: database.token }
   const [kontor, bare] = await Promise.all([
     startMeasured('kontor-server.ts', env),
@@ -114,8 +119,8 @@ export async function measureSize(
             carrierPerSecond: await measureCarrier(kontor.carrierUrl, effort.rush),
           }
         : null
+    const logins = await measureLogins(kontor.url, headers, BENCH_LOGIN)
     const migration = await migrateUnderWrites(database.url, MIGRATION_WRITES)
-    const carrierRates: CarrierRate[] = []
     return {
       orders,
       fillSeconds: database.fillSeconds,
@@ -123,8 +128,8 @@ export async function measureSize(
       cases,
       shipping,
       rush,
+      logins,
       migration,
-      carrierRates,
     }
   } finally {
     kontor.stop()

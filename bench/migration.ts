@@ -16,15 +16,17 @@ export interface MigrationReport {
 const WRITERS = 4
 /** What still has not been written after this long stands behind the migration: the run fails. */
 const GIVE_UP = 'set statement_timeout = 15000'
+/** Later than every migration of the product, whose first one tells whether the data can be read. */
+const LATER = Number.MAX_SAFE_INTEGER
 const COLUMN = {
   hash: 'column',
-  folderMillis: 1,
+  folderMillis: LATER - 1,
   bps: true,
   sql: ["alter table orders add bench text not null default ''"],
 }
 const INDEX = {
   hash: 'index',
-  folderMillis: 2,
+  folderMillis: LATER,
   bps: true,
   sql: ['create index concurrently orders_by_bench on orders (company_id, order_date, bench, id)'],
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
 import { ROOT, run } from './run.ts'
+import { ensureSaxon } from './saxon.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /**
@@ -55,11 +56,15 @@ async function stage(
 const onlyE2e = process.argv.includes('--e2e')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--e2e')
 
-// Chromium may have to be installed first, which takes a while; what fails is said where the journeys would start.
-const installing = ensureChromium()
+// Chromium may have to be installed first, which takes a while; what fails is said where the journeys would start. The
+// package manager does one thing at a time, and Saxon is wanted first.
+const saxon = onlyE2e ? Promise.resolve(null) : ensureSaxon()
+const installing = saxon.then(ensureChromium)
 installing.catch(() => undefined)
 await ensureWebBuild()
 if (!onlyE2e) {
+  const missing = await saxon
+  if (missing) console.log(`\n######## E-INVOICES ARE NOT JUDGED BY THE OFFICIAL RULES: ${missing} ########`)
   const engines = process.env.TEST_DATABASE_URL
     ? 'API on PostgreSQL, what depends on the engine on PGlite too'
     : 'API on PGlite: TEST_DATABASE_URL is not set, so nothing runs on PostgreSQL'

@@ -31,8 +31,14 @@ export default defineConfig({
             // What many screens share is one file: many small ones compress badly and are asked for one by one.
             {
               name: 'frame',
-              test: /[\\/]src[\\/](ui|lib)[\\/]|packages[\\/]contract|@mantine|@tabler/,
+              test: /[\\/]src[\\/](ui(?![\\/]form[\\/]use-contract-form)|lib)[\\/]|packages[\\/]contract|@mantine(?![\\/]form)|@tabler/,
               minShareCount: 5,
+            },
+            // What dialogs with a form share, and no list needs.
+            {
+              name: 'forms',
+              test: /@mantine[\\/]form|use-contract-form/,
+              minShareCount: 2,
             },
             // What the first page needs before anybody is logged in.
             { name: 'start', test: START },
@@ -41,7 +47,8 @@ export default defineConfig({
             // What several of them share.
             {
               name: 'screens',
-              test: /[\\/]src[\\/](ui|lib|features)[\\/]|packages[\\/]contract|@mantine|@tabler/,
+              // Except the long texts of the order document, which lists do not show.
+              test: /[\\/]src[\\/](ui|lib|features(?![\\/]orders[\\/]document[\\/]locales))[\\/]|packages[\\/]contract|@mantine|@tabler/,
               minShareCount: 4,
             },
           ],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { channelsRoutes } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
+import { downloadsRoutes } from './modules/downloads/index.ts'
 import { erpRoutes } from './modules/erp/index.ts'
 import { intakeRoutes } from './modules/intake/index.ts'
 import { invoiceRoutes } from './modules/invoices/index.ts'
@@ -11,8 +12,10 @@ import { orderAccessRoutes, orderSessions } from './modules/order-access/index.t
 import { orderDocumentRoutes } from './modules/order-document/index.ts'
 import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
+import { privacyRoutes } from './modules/privacy/index.ts'
 import { returnsRoutes } from './modules/returns/index.ts'
-import { sessionRoutes } from './modules/session/index.ts'
+import { peopleRoutes, sessionRoutes, totpRoutes } from './modules/session/index.ts'
+import { setupRoutes } from './modules/setup/index.ts'
 import { shippingRoutes } from './modules/shipping/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { createServer } from './platform/http/server.ts'
@@ -34,18 +37,23 @@ export async function createApp(
   await app.register(
     async (api) => {
       await api.register(sessionRoutes, { ...deps, orderSessions })
-      await api.register(organisationRoutes)
+      await api.register(peopleRoutes, deps)
+      await api.register(totpRoutes, deps)
+      await api.register(organisationRoutes, deps)
       await api.register(ordersRoutes)
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)
       await api.register(channelsRoutes)
-      await api.register(intakeRoutes, { marketplaces })
+      await api.register(intakeRoutes, { ...deps, marketplaces })
       await api.register(erpRoutes)
       await api.register(invoiceRoutes, deps)
       await api.register(orderAccessRoutes, deps)
       await api.register(clickAndCollectRoutes)
       await api.register(monitoringRoutes, { ...deps, carriers, channelCarriers })
       await api.register(messagesRoutes, deps)
+      await api.register(downloadsRoutes, deps)
+      await api.register(setupRoutes, deps)
+      await api.register(privacyRoutes)
       await api.register(orderDocumentRoutes)
     },
     { prefix: '/v1' },

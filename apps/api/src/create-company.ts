@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { companies } from './modules/organisation/organisation.tables.ts'
+import { createCompany } from './modules/organisation/index.ts'
 import { invitePerson } from './modules/session/index.ts'
+import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { scopeTo } from './platform/db/database.ts'
@@ -34,21 +35,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const db = await migrateAndOpen(config)
   try {
+    // From now on the database counts as filled, so its key has to be there.
+    await openSecrets(config, db)
     await ensureReferenceData(db)
     const link = await db.write({ companyId: null }, async (tx) => {
-      const [company] = await tx
-        .insert(companies)
-        .values({ name, isProvider: provider })
-        .returning({ id: companies.id })
-      if (!company) throw new Error('the company was not written')
-      await scopeTo(tx, company.id)
+      const companyId = await createCompany(tx, { name, isProvider: provider })
+      await scopeTo(tx, companyId)
       const roles = provider ? (['service'] as const) : (['co_admin'] as const)
-      return invitePerson(
-        tx,
-        { companyId: company.id, username, email, roles },
-        config.publicUrl,
-        systemClock.now(),
-      )
+      return invitePerson(tx, { companyId, username, email, roles }, config.publicUrl, systemClock.now())
     })
     console.log(`${name} is set up. ${username} sets a password here, within three days:\n${link}`)
   } finally {

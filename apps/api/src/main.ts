@@ -1,3 +1,6 @@
+import { issueSetupLink } from './modules/setup/index.ts'
+import { openSecrets } from './platform/auth/secrets-key.ts'
+import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'
 
@@ -7,11 +10,13 @@ async function main(): Promise<void> {
   const outside = await demo?.startOutside(settings)
   const product = await startProduct(outside?.config ?? settings, demo?.seedDemo)
   await outside?.connect(product)
-  const companies = await product.db.lookup('select from list_companies()')
-  if (product.app)
-    console.log(
-      welcome(product.url, companies.length === 0, outside && demo?.welcomeDemo(outside.mailboxUrl)),
+  if (product.app) {
+    const secrets = await openSecrets(settings, product.db)
+    const setupLink = await product.db.read({ companyId: null }, (tx) =>
+      issueSetupLink(tx, secrets, settings.publicUrl, systemClock.now()),
     )
+    console.log(welcome(product.url, setupLink, outside && demo?.welcomeDemo(outside.mailboxUrl)))
+  }
 
   let stopping: Promise<void> | null = null
   const stop = async () => {
@@ -32,11 +37,13 @@ async function main(): Promise<void> {
 
 /**
  * What `npm start` prints when everything is up: where it is, and how the first user comes to be.
+ * @param setupLink opens the first setup of an installation that has no company
  * @param further lines that a demo adds: where its mails are and who can log in
  */
-function welcome(url: string, isEmpty: boolean, further: readonly string[] = []): string {
+function welcome(url: string, setupLink: string | null, further: readonly string[] = []): string {
   const lines = ['', `  Kontor  ${url}`, `  Calls   ${url}/docs`]
-  if (isEmpty) lines.push('', '  Nobody can log in yet: npm run create-company (docs/operations.md)')
+  if (setupLink !== null)
+    lines.push('', '  Nobody can log in yet. Set Kontor up here, within 24 hours:', `  ${setupLink}`)
   return [...lines, ...further, ''].join('\n')
 }
 

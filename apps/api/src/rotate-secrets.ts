@@ -1,4 +1,4 @@
-import { createSecrets } from './platform/auth/secrets.ts'
+import { openSecrets } from './platform/auth/secrets-key.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import { rotateStoredSecrets } from './stored-secrets.ts'
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     throw new ConfigError('SECRETS_KEYS_RETIRED: the key that was in use before')
   const db = await migrateAndOpen(config)
   try {
-    const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
+    const secrets = await openSecrets(config, db)
     const { resealed, unreadable } = await rotateStoredSecrets(db, secrets)
     console.log(`${resealed} stored secrets were encrypted with the new key.`)
     if (unreadable > 0)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ErpLinkSettings } from '@kontor/contract/erp'
 import { IdInPath } from '@kontor/contract/shared'
 import { saveErpLink } from './modules/erp/index.ts'
-import { createSecrets } from './platform/auth/secrets.ts'
+import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   try {
     const [known] = await db.lookup<{ name: string }>('select company_name($1) as name', [company])
     if (!known?.name) throw new ConfigError(`--company: there is no company ${company}`)
-    const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
+    const secrets = await openSecrets(config, db)
     await db.write({ companyId: company }, (tx) =>
       saveErpLink({ tx, company: { id: company }, now: systemClock.now() }, secrets, settings),
     )

@@ -1,14 +1,18 @@
+import { openReservationsOf } from './modules/click-and-collect/index.ts'
 import {
   addressRefused,
+  countOpenLines,
   lineInParcel,
   orderHasLabelError,
   orderHasPapers,
   ordersOfTrackingNumber,
 } from './modules/orders/index.ts'
+import { isParcelOptionOffered, linesInStore, reservationsInStore } from './modules/organisation/index.ts'
 import {
   hasLabelError,
   isAddressRefused,
   isLineInParcel,
+  offersParcelOption,
   ordersByTrackingNumber,
   papersExist,
 } from './modules/shipping/index.ts'
@@ -16,6 +20,9 @@ import { type SqlSupply, supply } from './platform/db/sql-part.ts'
 
 /** The SQL that later modules supply to the statements of earlier ones. */
 export const sqlSupplies: readonly SqlSupply[] = [
+  supply(isParcelOptionOffered, offersParcelOption),
+  supply(linesInStore, countOpenLines),
+  supply(reservationsInStore, openReservationsOf),
   supply(lineInParcel, isLineInParcel),
   supply(orderHasPapers, papersExist),
   supply(addressRefused, isAddressRefused),

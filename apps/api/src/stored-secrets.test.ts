@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { connectErp } from '../test/builders/erp.ts'
 import { addAccount } from '../test/builders/intake.ts'
-import { carrierAccounts } from './modules/organisation/organisation.tables.ts'
+import { carrierAccounts, connectedRetailAccess } from './modules/organisation/organisation.tables.ts'
+import { totpFactors } from './modules/session/totp/totp.tables.ts'
 import { createSecrets, type Secrets } from './platform/auth/secrets.ts'
 import type { Database } from './platform/db/database.ts'
 import { sendMail } from './platform/mail/send-mail.ts'
@@ -16,7 +17,16 @@ const NEW = randomBytes(32)
 const rotating = createSecrets(NEW, [OLD])
 const afterwards = createSecrets(NEW)
 const MAIL = { to: 'anna@example.test', subject: 'Passwort', text: 'https://kontor.example/reset/geheim' }
-const SECRETS = ['carrier', 'channel', 'erp', 'other erp', JSON.stringify(MAIL)]
+const SECRETS = [
+  'app of anna',
+  'app of bert',
+  'carrier',
+  'channel',
+  'connected retail',
+  'erp',
+  'other erp',
+  JSON.stringify(MAIL),
+]
 const SEALED = /[0-9a-f]{8}\.[A-Za-z0-9_-]{38,}/g
 
 let kontor: TestApp
@@ -34,6 +44,16 @@ beforeAll(async () => {
       vendor: 'shipcloud',
       credentials: kontor.deps.secrets.encrypt('carrier'),
     })
+    await ctx.tx.insert(connectedRetailAccess).values({
+      companyId: ctx.company.id,
+      clientId: 'kontor',
+      secretKey: kontor.deps.secrets.encrypt('connected retail'),
+    })
+    for (const [userId, key] of [
+      [kontor.a.admin.id, 'app of anna'],
+      [kontor.b.admin.id, 'app of bert'],
+    ] as const)
+      await ctx.tx.insert(totpFactors).values({ userId, secret: kontor.deps.secrets.encrypt(key) })
     await ctx.enqueue(sendMail, MAIL)
   })
 })
@@ -62,7 +82,7 @@ describe('a rotation of the key', () => {
       lookup: kontor.db.lookup,
       write: (scope, work) => {
         transactions += 1
-        return transactions > 4 ? Promise.reject(new Error('killed')) : kontor.db.write(scope, work)
+        return transactions > 5 ? Promise.reject(new Error('killed')) : kontor.db.write(scope, work)
       },
     }
     await expect(rotateStoredSecrets(dying, rotating)).rejects.toThrow('killed')
@@ -76,7 +96,10 @@ describe('a rotation of the key', () => {
 
   test('keeps what no key opens, and says how much that is', async () => {
     const stranger = createSecrets(randomBytes(32))
-    expect(await rotateStoredSecrets(kontor.db, stranger)).toEqual({ resealed: 0, unreadable: 5 })
+    expect(await rotateStoredSecrets(kontor.db, stranger)).toEqual({
+      resealed: 0,
+      unreadable: SECRETS.length,
+    })
     expect(await stored(afterwards)).toEqual(SECRETS)
   })
 
@@ -90,7 +113,7 @@ describe('a rotation of the key', () => {
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     await expect.poll(async () => (await server.query(waiting)).rows).toEqual([{ n: 1 }])
     await server.query('commit')
-    expect(await rotation).toEqual({ resealed: 5, unreadable: 0 })
+    expect(await rotation).toEqual({ resealed: SECRETS.length, unreadable: 0 })
     expect(await stored(createSecrets(OLD))).toContain('changed')
     await server.end()
   })

@@ -7,10 +7,11 @@ const COLUMNS = [
   { table: 'channel_accounts', column: 'credentials' },
   { table: 'carrier_accounts', column: 'credentials' },
   { table: 'erp_links', column: 'erp_password' },
+  { table: 'connected_retail_access', column: 'secret_key' },
 ] as const
 
-/** So many waiting jobs are sealed anew in one transaction. */
-const JOBS_AT_ONCE = 200
+/** So many people's secrets, or waiting jobs, are sealed anew in one transaction. */
+const AT_ONCE = 200
 
 /** What a rotation did. */
 export interface Rotation {
@@ -64,6 +65,19 @@ export async function rotateStoredSecrets(
         for (const outcome of await resealColumn(tx, secrets, place, id)) done[outcome] += 1
       })
   }
+  let lastUser: number | undefined = 0
+  while (lastUser !== undefined) {
+    const after: number = lastUser
+    lastUser = await inTransaction({ companyId: null }, async (tx, done) => {
+      const factors = await sealedFactors(tx, after)
+      for (const { user_id, sealed } of factors) {
+        const write = (resealed: string) =>
+          tx.execute(sql`update totp_factors set secret = ${resealed} where user_id = ${user_id}`)
+        done[await resealOne(secrets, sealed, write)] += 1
+      }
+      return factors.at(-1)?.user_id
+    })
+  }
   let last: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (last !== undefined) {
     const after: string = last
@@ -103,11 +117,20 @@ async function resealColumn(
   return outcomes
 }
 
+/** The next keys of people's authenticator apps; they belong to no company. */
+async function sealedFactors(tx: Tx, after: number): Promise<{ user_id: number; sealed: string }[]> {
+  const { rows } = await tx.execute<{ user_id: number; sealed: string }>(
+    sql`select user_id, secret as sealed from totp_factors
+        where user_id > ${after} order by user_id limit ${AT_ONCE} for update`,
+  )
+  return rows
+}
+
 /** The next waiting or finished jobs whose payload is a secret. */
 async function sealedJobs(tx: Tx, after: string): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await tx.execute<{ id: string; sealed: string }>(
     sql`select id::text as id, data->'payload'->>'sealed' as sealed from pgboss.job
-        where data->'payload' ? 'sealed' and id > ${after}::uuid order by id limit ${JOBS_AT_ONCE} for update`,
+        where data->'payload' ? 'sealed' and id > ${after}::uuid order by id limit ${AT_ONCE} for update`,
   )
   return rows
 }

@@ -5,9 +5,10 @@ import {
   reportParcel,
   reportRaisedRefund,
   reportReturn,
+  resumeReports,
   withdrawReport,
 } from './modules/channels/index.ts'
-import { exportArrivedOrder, exportReleasedOrder } from './modules/erp/index.ts'
+import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './modules/erp/index.ts'
 import {
   creditCancellation,
   creditGoodwill,
@@ -23,7 +24,15 @@ import {
   observeTracking,
 } from './modules/monitoring/index.ts'
 import { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './modules/order-access/index.ts'
-import { lineStoreChanged, orderCancelled, orderCreated, orderStatusChanged } from './modules/orders/index.ts'
+import {
+  addressCorrected,
+  lineStoreChanged,
+  orderCancelled,
+  orderChanged,
+  orderCreated,
+  orderStatusChanged,
+} from './modules/orders/index.ts'
+import { channelAccountSwitched } from './modules/organisation/index.ts'
 import { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './modules/returns/index.ts'
 import {
   callOffParcels,
@@ -38,6 +47,7 @@ import { on, type Subscription } from './platform/events/event.ts'
 export const subscriptions: readonly Subscription[] = [
   on(orderCancelled, callOffParcels),
   on(orderCancelled, reportCancellation),
+  on(channelAccountSwitched, resumeReports),
   on(labelBought, reportParcel),
   on(labelVoided, withdrawReport),
   on(lineReturned, reportReturn),
@@ -54,6 +64,10 @@ export const subscriptions: readonly Subscription[] = [
   on(orderCreated, notifyStoresOfOrder),
   on(orderCreated, exportArrivedOrder),
   on(orderStatusChanged, exportReleasedOrder),
+  on(orderChanged, noteOutdatedExport),
+  on(addressCorrected, noteOutdatedExport),
+  on(orderCancelled, noteOutdatedExport),
+  on(lineStoreChanged, noteOutdatedExport),
   on(orderStatusChanged, notifyStoresOfRelease),
   on(lineStoreChanged, notifyNewStore),
   on(lineReturned, creditReturn),

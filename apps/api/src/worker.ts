@@ -6,12 +6,25 @@ import {
   receiveReplyJob,
   sendContactJob,
 } from './modules/click-and-collect/index.ts'
+import {
+  downloadsJobs,
+  failSilentDownloads,
+  generateFileJob,
+  removeExpiredFiles,
+  removeFileJob,
+} from './modules/downloads/index.ts'
 import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
 import { intakeJobs, pullChannelJob, pullChannels, refreshOrder } from './modules/intake/index.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
 import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
 import { cancelUnpaidOrders, foldCounts } from './modules/orders/index.ts'
+import {
+  enforceRetentionJob,
+  enforceRetentionNightly,
+  erasePersonalDataJob,
+  privacyJobs,
+} from './modules/privacy/index.ts'
 import { sweepSessions } from './modules/session/index.ts'
 import {
   buyLabelJob,
@@ -63,6 +76,8 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
   ...orderAccessJobs(deps.config),
   ...clickAndCollectJobs({ mailer: adapters.mailer, replies: deps.config.mailIn }),
   ...monitoringJobs({ ...deps, ...adapters }),
+  ...downloadsJobs(deps),
+  ...privacyJobs(deps),
 ]
 
 /** Everything that recurs, by Berlin's clocks. */
@@ -79,6 +94,9 @@ export const schedules: readonly Schedule[] = [
   pullChannels,
   sweepErpExports,
   sweepInvoices,
+  failSilentDownloads,
+  removeExpiredFiles,
+  enforceRetentionNightly,
 ]
 
 /** What the queue has to know, also in a process that only puts jobs in. */
@@ -98,6 +116,10 @@ export const queues: readonly QueueDeclaration[] = [
   sendContactJob,
   receiveReplyJob,
   renderInvoiceJob,
+  generateFileJob,
+  removeFileJob,
+  erasePersonalDataJob,
+  enforceRetentionJob,
   ...schedules,
 ]
 

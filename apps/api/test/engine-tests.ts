@@ -9,9 +9,10 @@ export const ENGINE_TESTS: readonly string[] = [
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
   'apps/api/src/platform/db/apply-migrations.test.ts',
-  'apps/api/src/platform/db/open-database.test.ts',
+  'apps/api/src/platform/auth/secrets-key.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/test/round-trips.test.ts',
+  'apps/api/src/modules/erp/erp-export.test.ts',
   'apps/api/src/stored-secrets.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/platform/events/events.test.ts',
@@ -23,9 +24,11 @@ export const ENGINE_TESTS: readonly string[] = [
   // Row-level security and roles.
   'apps/api/test/architecture/tenancy.test.ts',
   'apps/api/test/architecture/order-scope.test.ts',
+  'apps/api/test/architecture/plain-owner.test.ts',
   'apps/api/test/architecture/foreign-company.test.ts',
   // Locks and races.
   'apps/api/test/line-races.test.ts',
+  'apps/api/test/store-races.test.ts',
   'apps/api/src/modules/catalogue/stock.repository.test.ts',
   'apps/api/src/modules/returns/case-queue.test.ts',
   'apps/api/src/modules/shipping/labels/buy-label.test.ts',
@@ -37,4 +40,6 @@ export const ENGINE_TESTS: readonly string[] = [
 
 /** Whether a test, by its source, starts the product or opens a database. */
 export const usesDatabase = (source: string): boolean =>
-  /\b(testApp|testDatabase|primeStage|reportSetup|runChaos)\b|src\/main\.ts|\.\/main\.ts/.test(source)
+  /\b(testApp|testDatabase|primeStage|reportSetup|runChaos|migratePostgres)\b|src\/main\.ts|\.\/main\.ts/.test(
+    source,
+  )

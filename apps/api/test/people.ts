@@ -46,7 +46,7 @@ export async function makeUser(
       .values({ username: name, email: `${name}@example.test`, firstName: 'Test', lastName: name })
       .returning({ id: users.id })
     if (!user) throw new Error('no user came back')
-    await tx.insert(memberships).values({ companyId, userId: user.id, roles: [...roles] })
+    await tx.insert(memberships).values({ companyId, userId: user.id, roles: [...roles], lastLoginAt: now })
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
       userId: user.id,

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from './app.ts'
-import { buildOrder } from './builders/orders.ts'
+import type { TestApp } from './app.ts'
 import type { TestUser } from './people.ts'
 
 let kontor: TestApp
@@ -10,6 +9,10 @@ let orderId: number
 let sent: { text: string; isNamed: boolean }[]
 
 beforeAll(async () => {
+  // A process keeps the plans of so many lists; other tests of this worker may have used them up.
+  vi.resetModules()
+  const { testApp } = await import('./app.ts')
+  const { buildOrder } = await import('./builders/orders.ts')
   kontor = await testApp()
   orderId = await buildOrder(kontor)
   const query = pg.Client.prototype.query

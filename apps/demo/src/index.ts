@@ -9,6 +9,7 @@ import { ensureReferenceData } from '../../api/src/reference-data.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { writeAnnouncements } from './announcements.ts'
 import { takeIds } from './bulk-insert.ts'
+import { writeChannelFees } from './channel-fees.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
 import { writeDeadLetters } from './dead-letters.ts'
 import { writeErpLink } from './erp-links.ts'
@@ -116,6 +117,7 @@ async function seedMerchant(
     await writeIntakeKey(tx, id, { issuer: 'Demo-Shop', ...DEMO_INTAKE_KEY }, now)
   const stores = await writeStores(tx, id, merchant)
   const channels = await writeChannelAccounts(tx, id, merchant, provider, { secrets: deps.secrets, now })
+  await writeChannelFees(tx, id, merchant, now)
   await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
   const sizes = await writeAssortment(tx, random, id, merchant, now)
   const shelves = drawStock(random, stores, sizes)

@@ -10,10 +10,10 @@ const WAITING = 6
 /** An invoice is written two hours after the parcel has left. */
 const LATER_MS = 2 * 3_600_000
 
-/** What each merchant's documents say of it. No real VAT id begins with 0, and no IBAN has the check digits 00. */
+/** What each merchant's documents say of it: the examples that the tax office and the banks publish. */
 const TAX_NUMBERS: Readonly<Partial<Record<DemoMerchant['key'], { vatId: string; taxNumber: string }>>> = {
-  lindner: { vatId: 'DE000000017', taxNumber: '17/000/00017' },
-  brandt: { vatId: 'DE000000025', taxNumber: '214/0000/0025' },
+  lindner: { vatId: 'DE136695976', taxNumber: '17/000/00017' },
+  brandt: { vatId: 'DE111111125', taxNumber: '214/0000/0025' },
 }
 
 /**
@@ -36,7 +36,7 @@ export async function writeInvoices(
     streetNo: store.streetNo,
     zipCode: store.zip,
     city: store.city,
-    iban: 'DE00000000000000000000',
+    iban: 'DE02120300000000202051',
     email: `rechnung@${merchant.domain}`,
     ...numbers,
   })

@@ -6,6 +6,7 @@ import {
   type StoreAddress,
   stores,
 } from '../../api/src/modules/organisation/organisation.tables.ts'
+import { storeDevices } from '../../api/src/modules/organisation/stores/stores.tables.ts'
 import type { CarrierAddress } from '../../api/src/modules/shipping/shipping.tables.ts'
 import type { Secrets } from '../../api/src/platform/auth/secrets.ts'
 import { berlinDay } from '../../api/src/platform/clock/berlin.ts'
@@ -39,6 +40,8 @@ export async function writeMerchant(tx: Tx, id: number, merchant: DemoMerchant, 
     invPostcode: first?.zip ?? '',
     invCity: first?.city ?? '',
     defaultParcelId: 1,
+    shippingPriceCents: 490,
+    shippingFreeCents: 5_000,
     erpSystemName: merchant.erp,
     erpEnabled: true,
     austriaPickupCustomerNumber,
@@ -78,6 +81,16 @@ export async function writeStores(tx: Tx, companyId: number, merchant: DemoMerch
       returnAddress: plan.returnAddress ?? null,
     })),
   )
+  const [first] = open
+  if (first)
+    await tx.insert(storeDevices).values(
+      ['Lager', 'Kasse'].map((inUseBy, index) => ({
+        companyId,
+        storeId: first.id,
+        deviceId: `MDE-${first.plan.number}-${index + 1}`,
+        inUseBy,
+      })),
+    )
   return open
 }
 

@@ -1,9 +1,13 @@
+import { KEY_SCOPES } from '@kontor/contract/shared'
 import { apiKeys, companies } from '../../api/src/modules/organisation/organisation.tables.ts'
 import { memberships, users } from '../../api/src/modules/session/session.tables.ts'
 import { hashPassword } from '../../api/src/platform/auth/passwords.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { PROVIDER } from './companies.ts'
+
+/** How long after each other the people of a company were last seen. */
+const LOGINS_APART_MS = 19 * 3_600_000
 
 export async function writeProvider(tx: Tx, id: number): Promise<void> {
   const [invFirstName, invLastName] = PROVIDER.contact
@@ -29,7 +33,7 @@ export async function writePeople(
   company: { readonly id: number; readonly key: DemoAccount['company']; readonly domain: string },
   now: Date,
 ): Promise<void> {
-  for (const account of DEMO_ACCOUNTS.filter((each) => each.company === company.key)) {
+  for (const [position, account] of DEMO_ACCOUNTS.filter((each) => each.company === company.key).entries()) {
     const [user] = await tx
       .insert(users)
       .values({
@@ -42,9 +46,13 @@ export async function writePeople(
       })
       .returning({ id: users.id })
     if (!user) throw new Error(`user ${account.username} was not written`)
-    await tx
-      .insert(memberships)
-      .values({ companyId: company.id, userId: user.id, roles: [...account.roles], createdAt: now })
+    await tx.insert(memberships).values({
+      companyId: company.id,
+      userId: user.id,
+      roles: [...account.roles],
+      lastLoginAt: new Date(now.getTime() - (position + 1) * LOGINS_APART_MS),
+      createdAt: now,
+    })
   }
 }
 
@@ -59,6 +67,7 @@ export async function writeIntakeKey(
     issuer: key.issuer,
     accessKey: key.accessKey,
     secretHash: await hashPassword(key.secretKey),
+    scopes: [...KEY_SCOPES],
     createdAt: now,
   })
 }

@@ -92,6 +92,11 @@ export const DEFAULT_CREDENTIALS = {
   shipcloudKey: 'sandbox-shipcloud-key',
   erp: { user: 'sandbox-erp', password: 'sandbox-erp-password' },
   ftp: { user: 'sandbox-ftp', password: 'sandbox-ftp-password' },
+  s3: {
+    accessKeyId: 'SANDBOXACCESSKEY',
+    secretAccessKey: 'sandbox-s3-secret',
+    region: 'eu-central-1',
+  },
   amazon: {
     clientId: 'amzn1.application-oa2-client.sandbox',
     clientSecret: 'sandbox-amazon-secret',

@@ -4,8 +4,9 @@ import { amazonRoutes } from './amazon/amazon.routes.ts'
 import { erpRoutes } from './erp/erp.routes.ts'
 import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
-import type { SandboxOptions } from './options.ts'
+import { DEFAULT_CREDENTIALS, type SandboxOptions } from './options.ts'
 import { createWorld, type World } from './platform/world.ts'
+import { s3Routes } from './s3/s3.routes.ts'
 import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
 import { keepFetching, keepSelling, sellOnAmazon } from './selling/seller.ts'
 import { keepMoving } from './shipcloud/moving.ts'
@@ -27,6 +28,8 @@ export interface Sandbox {
   amazonTokenUrl: string
   /** Where the ERP takes orders. */
   erpUrl: string
+  /** The object store and its one bucket, as the setting `FILES_URL` names it. */
+  filesUrl: string
   /** `ftp://host:port`; undefined when the FTP server was left out. */
   ftpUrl: string | undefined
   /** `smtp://host:port`; undefined when the mailbox was left out. */
@@ -54,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
     erpUrl: `${url}/erp/v1/orders`,
+    filesUrl: `s3://kontor?region=${DEFAULT_CREDENTIALS.s3.region}&endpoint=${encodeURIComponent(`${url}/s3`)}`,
     ftpUrl: ftp?.url,
     smtpUrl: mailbox?.url,
     stop: async () => {
@@ -76,6 +80,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   shipcloudRoutes(app, world)
   amazonRoutes(app, world)
   erpRoutes(app, world)
+  s3Routes(app, world)
   adminRoutes(app, world, shop)
   return app
 }

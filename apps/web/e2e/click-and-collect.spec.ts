@@ -91,3 +91,35 @@ for (const language of LANGUAGES) {
     })
   })
 }
+
+test('the list is sorted by the mouse, in both directions, and by its address', async ({ page }) => {
+  const { reservations: words } = wordsOf('de')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, 'de')
+  await page.goto('/click-and-collect?status=all')
+  const heading = page.getByRole('columnheader', { name: words.column.date })
+  const day = page
+    .locator('td')
+    .filter({ hasText: /^\d\d\.\d\d\.\d{4}$/ })
+    .locator('time')
+  /** Whether the days of the page rise (1) or fall (-1). */
+  const expectDays = async (direction: 1 | -1) => {
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    const days = await day.evaluateAll((all) =>
+      all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')),
+    )
+    expect(new Set(days).size).toBeGreaterThan(2)
+    expect(days).toEqual(days.toSorted((a, b) => direction * (a - b)))
+  }
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await heading.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=date_order/)
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expectDays(1)
+  await heading.getByRole('button').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expectDays(-1)
+  await page.goto('/click-and-collect?status=all&sort=date_order')
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expectDays(1)
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
@@ -139,9 +140,8 @@ for (const language of LANGUAGES) {
 
   test(`shipping papers are taken back before the carrier has the parcel (${language})`, async ({ page }) => {
     await logIn(page, language, 'versand')
-    await page.goto('/orders?order_status=open&sales_channel=1')
-    await page.getByRole('table').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    const id = await deliverOrder(page, `VOIDED-${language}-${Date.now()}`, [{ title: 'Wanderstiefel' }])
+    await page.goto(`/orders/${id}`)
     const create = page.getByRole('button', { name: shipping.ship.create })
     await create.click()
     await expect(page.getByText(shipping.ship.done)).toBeVisible({ timeout: 30_000 })

@@ -29,10 +29,8 @@ for (const language of LANGUAGES) {
   test(`orders reach the merchant's ERP, and say so (${language})`, async ({ page }) => {
     test.setTimeout(180_000)
     await logIn(page, language)
-    const id = await deliverOrder(page, `ERP-${language}-${Date.now()}`, [
-      { title: 'Schnürstiefel' },
-      { title: 'Sandale' },
-    ])
+    const number = `ERP-${language}-${Date.now()}`
+    const id = await deliverOrder(page, number, [{ title: 'Schnürstiefel' }, { title: 'Sandale' }])
 
     await test.step('a released order goes by itself', async () => {
       await expect.poll(() => booked(id), { timeout: 60_000 }).toEqual([`ORDER-${id}-1.xml`])
@@ -64,9 +62,18 @@ for (const language of LANGUAGES) {
       await expect(card(page).getByRole('alert')).toContainText(erp.failure.refused, { timeout: 30_000 })
       await expect(card(page).getByRole('alert')).toContainText('Artikel unbekannt')
       await expectAccessible(page)
-      await confirm(page)
+    })
+
+    await test.step('the list of what did not reach the ERP has it, sends it again, and is rid of it', async () => {
+      await page.goto('/overview/erp')
+      const row = page.getByRole('row', { name: number })
+      await expect(row).toContainText('Artikel unbekannt')
+      await expectAccessible(page)
+      await row.getByRole('button', { name: erp.failures.retryOf.replace('{id}', String(id)) }).click()
+      await expect(row).toBeHidden()
+      await expect.poll(() => booked(id), { timeout: 60_000 }).toHaveLength(3)
+      await page.goto(`/orders/${id}`)
       await expect(card(page).getByText(erp.sent, { exact: true })).toBeVisible({ timeout: 30_000 })
-      expect(await booked(id)).toHaveLength(3)
     })
 
     await test.step('the history has all of it', async () => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
+import { chooseInAccountMenu, expect, expectAccessible, logIn, PASSWORD, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** The provider publishes news: other journeys may have read what the demo brings. */
@@ -32,18 +32,20 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(words.form.kind).selectOption('system')
       await dialog.getByLabel(words.form.titleDe).fill(title)
+      await dialog.getByRole('combobox', { name: words.form.audience }).click()
+      await page.getByRole('option', { name: 'Rheinschuh Brandt' }).click()
       await dialog.getByLabel(words.form.messageDe).fill(text)
+      await expect(dialog.getByText('Rheinschuh Brandt')).toBeVisible()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: words.form.save }).click()
       await expect(dialog).toBeHidden()
-      await expect(page.getByRole('row', { name: title })).toContainText(words.announcements.state.active)
+      const row = page.getByRole('row', { name: title })
+      await expect(row).toContainText(words.announcements.state.active)
+      await expect(row).toContainText('Rheinschuh Brandt')
       await expectAccessible(page)
     })
 
-    const logOut = async () => {
-      await page.getByRole('button', { name: app.account.label }).click()
-      await page.getByText(app.account.logout).click()
-    }
+    const logOut = () => chooseInAccountMenu(page, language, app.account.logout)
     await test.step('a merchant sees it over every screen and hides it', async () => {
       await logOut()
       await logIn(page, language, 'demo2')

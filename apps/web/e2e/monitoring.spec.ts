@@ -1,5 +1,5 @@
 import { buyAtAmazon, openImported } from './amazon-order.ts'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { chooseInAccountMenu, expect, expectAccessible, logIn, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** What the customer typed: no carrier delivers there. */
@@ -57,8 +57,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the provider corrects it in the list, and the label is made', async () => {
-      await page.getByRole('button', { name: app.account.label }).click()
-      await page.getByText(app.account.logout).click()
+      await chooseInAccountMenu(page, language, app.account.logout)
       await logIn(page, language, 'service')
       await page.goto('/overview/labels?cause=address')
       await page.getByRole('button', { name: words.labels.addressOf.replace('{number}', number) }).click()

@@ -1,3 +1,4 @@
+import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
@@ -17,7 +18,9 @@ test('who may not ship lands on the first menu entry and sees why', async ({ pag
 
 test('an order is shipped without a mouse', async ({ page }) => {
   await logIn(page, 'de', 'versand')
-  await page.goto(OPEN_ORDERS)
+  const number = `KEYS-${Date.now()}`
+  await deliverOrder(page, number, [{ title: 'Wanderstiefel' }])
+  await page.goto(`/orders?ext_order_id=${number}`)
   await page.getByRole('table').getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/\d+$/)

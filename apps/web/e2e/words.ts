@@ -6,6 +6,8 @@ import { de as channelsDe } from '../src/features/channels/locales/de.ts'
 import { en as channelsEn } from '../src/features/channels/locales/en.ts'
 import { de as reservationsDe } from '../src/features/click-and-collect/locales/de.ts'
 import { en as reservationsEn } from '../src/features/click-and-collect/locales/en.ts'
+import { de as downloadsDe } from '../src/features/downloads/locales/de.ts'
+import { en as downloadsEn } from '../src/features/downloads/locales/en.ts'
 import { de as erpDe } from '../src/features/erp/locales/de.ts'
 import { en as erpEn } from '../src/features/erp/locales/en.ts'
 import { de as helpDe } from '../src/features/help/locales/de.ts'
@@ -22,10 +24,26 @@ import { de as orderListDe } from '../src/features/orders/list/locales/de.ts'
 import { en as orderListEn } from '../src/features/orders/list/locales/en.ts'
 import { de as pickListDe } from '../src/features/orders/pick-list/locales/de.ts'
 import { en as pickListEn } from '../src/features/orders/pick-list/locales/en.ts'
+import { de as accountsDe } from '../src/features/organisation/accounts/locales/de.ts'
+import { en as accountsEn } from '../src/features/organisation/accounts/locales/en.ts'
+import { de as auditDe } from '../src/features/organisation/audit/locales/de.ts'
+import { en as auditEn } from '../src/features/organisation/audit/locales/en.ts'
+import { de as companyDe } from '../src/features/organisation/locales/de.ts'
+import { en as companyEn } from '../src/features/organisation/locales/en.ts'
+import { de as storesDe } from '../src/features/organisation/stores/locales/de.ts'
+import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
+import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
+import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
 import { de as returnsDe } from '../src/features/returns/locales/de.ts'
 import { en as returnsEn } from '../src/features/returns/locales/en.ts'
 import { de as sessionDe } from '../src/features/session/locales/de.ts'
 import { en as sessionEn } from '../src/features/session/locales/en.ts'
+import { de as peopleDe } from '../src/features/session/people/locales/de.ts'
+import { en as peopleEn } from '../src/features/session/people/locales/en.ts'
+import { de as totpDe } from '../src/features/session/totp/locales/de.ts'
+import { en as totpEn } from '../src/features/session/totp/locales/en.ts'
+import { de as setupDe } from '../src/features/setup/locales/de.ts'
+import { en as setupEn } from '../src/features/setup/locales/en.ts'
 import { de as customsDe } from '../src/features/shipping/customs/locales/de.ts'
 import { en as customsEn } from '../src/features/shipping/customs/locales/en.ts'
 import { de as shippingDe } from '../src/features/shipping/locales/de.ts'
@@ -46,9 +64,13 @@ export const LANGUAGES: readonly Language[] = ['de', 'en']
 export const wordsOf = (language: Language) =>
   language === 'de'
     ? {
+        accounts: accountsDe,
         app: appDe,
+        audit: auditDe,
         channels: channelsDe,
+        company: companyDe,
         customs: customsDe,
+        downloads: downloadsDe,
         erp: erpDe,
         help: helpDe,
         invoice: invoiceDe,
@@ -58,19 +80,28 @@ export const wordsOf = (language: Language) =>
         order: orderDe,
         orderList: orderListDe,
         orderScreen: orderScreenDe,
+        people: peopleDe,
         pickList: pickListDe,
         prime: primeDe,
+        privacy: privacyDe,
         reservations: reservationsDe,
         returns: returnsDe,
         session: sessionDe,
+        setup: setupDe,
         shipping: shippingDe,
+        stores: storesDe,
+        totp: totpDe,
         tracking: trackingDe,
         ui: uiDe,
       }
     : {
+        accounts: accountsEn,
         app: appEn,
+        audit: auditEn,
         channels: channelsEn,
+        company: companyEn,
         customs: customsEn,
+        downloads: downloadsEn,
         erp: erpEn,
         help: helpEn,
         invoice: invoiceEn,
@@ -80,12 +111,17 @@ export const wordsOf = (language: Language) =>
         order: orderEn,
         orderList: orderListEn,
         orderScreen: orderScreenEn,
+        people: peopleEn,
         pickList: pickListEn,
         prime: primeEn,
+        privacy: privacyEn,
         reservations: reservationsEn,
         returns: returnsEn,
         session: sessionEn,
+        setup: setupEn,
         shipping: shippingEn,
+        stores: storesEn,
+        totp: totpEn,
         tracking: trackingEn,
         ui: uiEn,
       }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { endSession } from './lib/session.ts'
 
 // Parts that jsdom lacks and Mantine or the table calls when mounted; no test depends on them.
 class StillResizeObserver implements ResizeObserver {
@@ -25,5 +26,6 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
+  endSession('logout')
   localStorage.clear()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelsErrors } from './channels/channels.errors.ts'
 import { clickAndCollectErrors } from './click-and-collect/click-and-collect.errors.ts'
+import { downloadsErrors } from './downloads/downloads.errors.ts'
 import { erpErrors } from './erp/erp.errors.ts'
 import { intakeErrors } from './intake/intake.errors.ts'
 import { invoicesErrors } from './invoices/invoices.errors.ts'
@@ -8,8 +9,11 @@ import { messagesErrors } from './messages/messages.errors.ts'
 import { monitoringErrors } from './monitoring/monitoring.errors.ts'
 import { orderAccessErrors } from './order-access/order-access.errors.ts'
 import { ordersErrors } from './orders/orders.errors.ts'
+import { organisationErrors } from './organisation/organisation.errors.ts'
+import { privacyErrors } from './privacy/privacy.errors.ts'
 import { returnsErrors } from './returns/returns.errors.ts'
 import { sessionErrors } from './session/session.errors.ts'
+import { setupErrors } from './setup/setup.errors.ts'
 import type { ErrorEntry } from './shared/define-errors.ts'
 import { fill, type Locale } from './shared/locale.ts'
 import { sharedErrors } from './shared/shared.errors.ts'
@@ -18,6 +22,7 @@ import { shippingErrors } from './shipping/shipping.errors.ts'
 /** Every error a caller can meet, from the catalogues of the domains. A code stands in one of them only. */
 export const ERRORS = {
   ...sharedErrors,
+  ...organisationErrors,
   ...sessionErrors,
   ...ordersErrors,
   ...shippingErrors,
@@ -30,6 +35,9 @@ export const ERRORS = {
   ...clickAndCollectErrors,
   ...monitoringErrors,
   ...messagesErrors,
+  ...downloadsErrors,
+  ...setupErrors,
+  ...privacyErrors,
 } as const satisfies Readonly<Record<string, ErrorEntry>>
 
 export type ErrorCode = keyof typeof ERRORS

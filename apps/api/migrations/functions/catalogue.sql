@@ -5,13 +5,20 @@ returns table (participant_id bigint, ranking smallint, named int, known int, in
 language sql stable security definer set search_path = '' as $$
   select p.participant_id, p.ranking,
     coalesce(sum(w.quantity) filter (where w.store_number <> '' and exists (
-      select from public.stores n where n.company_id = p.participant_id and n.store_number = w.store_number)), 0)::int,
+      select from public.stores n
+      where n.company_id = p.participant_id and n.store_number = w.store_number and n.is_active and not exists (
+        select from public.store_closed_channels x
+        where x.company_id = n.company_id and x.store_id = n.id and x.sales_channel_id = c.sales_channel_id))), 0)::int,
     coalesce(sum(w.quantity) filter (where found.sizes > 0), 0)::int,
     coalesce(sum(least(w.quantity, found.available)), 0)::int
   from public.channel_participations p
+  join public.channel_accounts c on c.company_id = p.company_id and c.id = p.channel_account_id
   left join jsonb_to_recordset(wanted) as w (ean text, sku text, store_number text, quantity int) on true
   left join lateral (
-    select count(distinct z.id) as sizes, coalesce(sum(greatest(0, k.on_hand - k.reserved)) filter (where s.is_active), 0) as available
+    select count(distinct z.id) as sizes,
+      coalesce(sum(greatest(0, k.on_hand - k.reserved)) filter (where s.is_active and not exists (
+        select from public.store_closed_channels x
+        where x.company_id = s.company_id and x.store_id = s.id and x.sales_channel_id = c.sales_channel_id)), 0) as available
     from public.article_sizes z
     left join public.stock k on k.company_id = z.company_id and k.size_id = z.id
     left join public.stores s on s.company_id = k.company_id and s.id = k.store_id

@@ -45,3 +45,36 @@ language sql stable security definer set search_path = '' as $$
   select m.company_id, m.channel_account_id from public.channel_reports m
   where m.id = report and m.account_owner_id = nullif(current_setting('app.company_id', true), '')::bigint
 $$;
+
+-- Makes the waiting reports of an own account due that was paused, whosever they are: what the channel is told goes on at
+-- once, what it fetches has until `fetched_by`. The time after which a report is given up begins anew.
+create or replace function public.resume_reports(account bigint, resumed_at timestamptz, fetched_by timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.channel_reports m
+  set next_attempt_at = case when a.adapter = 'intake' then fetched_by else resumed_at end, created_at = resumed_at
+  from public.channel_accounts a
+  where a.company_id = nullif(current_setting('app.company_id', true), '')::bigint and a.id = account and a.is_active
+    and m.account_owner_id = a.company_id and m.channel_account_id = a.id and m.state in ('pending', 'submitted')
+    and (m.kind <> 'shipment_confirmation' or m.shipping_id is not null)
+$$;
+
+-- Companies with a report that should have been sent, or been answered, by then.
+create or replace function public.companies_with_overdue_reports(due_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.channel_reports r
+    where r.company_id = c.id and r.state in ('pending', 'submitted') and r.next_attempt_at <= due_before)
+  order by c.id
+$$;
+
+-- Takes what people and channels wrote out of the reports about an order of the company in scope.
+create or replace function public.forget_report_texts(of_order bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.channel_reports m
+  set payload = case when m.payload ? 'comment' then jsonb_set(m.payload, '{comment}', '""') else m.payload end,
+    last_error = case when m.last_error in ('not_fetched', 'no_answer', 'in_doubt', 'declined') then m.last_error end
+  where m.company_id = nullif(current_setting('app.company_id', true), '')::bigint and m.order_id = of_order;
+end
+$$;

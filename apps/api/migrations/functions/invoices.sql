@@ -1,10 +1,14 @@
--- Issued invoices and credit notes never change. One thing may come later, once: the PDF that was made of them.
+-- Issued invoices and credit notes never change. One thing may come later, once: the PDF that was made of them. They may be
+-- removed when the eight years are over that follow the year of their issue.
 create or replace function public.keep_issued_document() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' and old.pdf_file is null and new.pdf_file is not null
     and to_jsonb(new) - 'pdf_file' = to_jsonb(old) - 'pdf_file' then
     return new;
+  end if;
+  if tg_op = 'DELETE' and extract(year from old.issue_date) + 8 < extract(year from current_date) then
+    return old;
   end if;
   raise exception 'an issued document never changes' using errcode = 'restrict_violation';
 end
@@ -20,4 +24,13 @@ begin
       for each row execute function public.keep_issued_document();
   end if;
 end
+$$;
+
+-- Companies with a document issued before then whose PDF was never made.
+create or replace function public.companies_with_documents_without_pdf(issued_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.invoices i where i.company_id = c.id and i.pdf_file is null and i.issued_at < issued_before)
+  order by c.id
 $$;

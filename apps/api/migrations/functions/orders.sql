@@ -37,3 +37,55 @@ language sql stable security definer set search_path = '' rows 2 as $$
     and o.account_owner_id = nullif(current_setting('app.company_id', true), '')::bigint
   order by o.channel_account_id, o.id desc
 $$;
+
+-- Companies whose counts of orders are to be folded.
+create or replace function public.companies_with_count_deltas() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.order_count_deltas d where d.company_id = c.id)
+  order by c.id
+$$;
+
+-- An address of which the country alone is left.
+create or replace function public.blank_address(address jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(address) <> 'object' then address else (
+    select jsonb_object_agg(field.key, case when field.key = 'country' then field.value else '""'::jsonb end)
+    from jsonb_each(address) field) end
+$$;
+
+-- Takes the customer out of an order of the company in scope: name, addresses, contact, what people wrote about it, and the
+-- channel's document, whoever's account it came through. What was sold, when and for how much stays.
+create or replace function public.forget_order_customer(subject bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+  known record;
+begin
+  select o.customer_name_key, o.account_owner_id, o.channel_order_id into known
+  from public.orders o where o.company_id = scope and o.id = subject for update;
+  if not found then return; end if;
+  update public.orders o
+  set customer_name = '', customer_comment = '', delivery_city = '', address_problems = '{}', extra = null,
+    late_change = o.late_change - 'delivery' - 'billing', version = o.version + 1
+  where o.company_id = scope and o.id = subject;
+  delete from public.order_customer_names n
+  where n.company_id = scope and n.name_key = known.customer_name_key
+    and not exists (select from public.orders o where o.company_id = scope and o.customer_name_key = n.name_key);
+  update public.order_customers c
+  set customer_id = '', email = '', phone_number = '', delivery = public.blank_address(c.delivery),
+    billing = public.blank_address(c.billing)
+  where c.company_id = scope and c.order_id = subject;
+  update public.address_corrections a set address = public.blank_address(a.address)
+  where a.company_id = scope and a.order_id = subject;
+  delete from public.order_notes n where n.company_id = scope and n.order_id = subject;
+  update public.cancellations c set comment = '' where c.company_id = scope and c.order_id = subject;
+  update public.line_allocations a set comment = '' where a.company_id = scope and a.order_id = subject;
+  update public.transitions t set detail = t.detail - array['comment', 'error', 'message', 'note']
+  where t.company_id = scope and t.order_id = subject and t.detail is not null;
+  -- Its hash stays: the same document again is still known, and changes nothing.
+  update public.channel_orders d
+  set raw = jsonb_strip_nulls(jsonb_build_object('orderId', d.raw->'orderId', 'salesChannel', d.raw->'salesChannel'))
+  where d.company_id = known.account_owner_id and d.id = known.channel_order_id;
+end
+$$;

@@ -1,13 +1,32 @@
+-- An answer with another column is another function. Servers of the version before read the columns that they know.
+do $$
+begin
+  if exists (select from pg_proc where oid = to_regprocedure('public.find_api_key(text)') and not 'scopes' = any(proargnames)) then
+    drop function public.find_api_key(text);
+  end if;
+end
+$$;
+
 create or replace function public.find_api_key(key text)
-returns table (id bigint, company_id bigint, company_name text, issuer text, secret_hash text, is_active boolean)
+returns table (
+  id bigint, company_id bigint, company_name text, issuer text, secret_hash text, is_active boolean, scopes text[],
+  last_used_at timestamptz
+)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active
+    select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active, k.scopes, k.last_used_at
     from public.api_keys k join public.companies c on c.id = k.company_id
     where k.access_key = find_api_key.key;
 end
+$$;
+
+-- Notes the use of a key of the company in scope; of several calls at once the first writes.
+create or replace function public.note_api_key_use(key_id bigint, used_at timestamptz, every interval) returns void
+language sql volatile set search_path = '' as $$
+  update public.api_keys k set last_used_at = used_at
+  where k.id = key_id and (k.last_used_at is null or k.last_used_at <= used_at - every)
 $$;
 
 -- For jobs, which know a company by its id alone.
@@ -36,4 +55,30 @@ language sql stable security definer set search_path = '' rows 10 as $$
   select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.marketplaces, a.is_shared, a.is_active, a.created_at
   from scope join public.channel_participations p on p.participant_id = scope.company_id
   join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+$$;
+
+-- The channels that the company in scope sells on, and whether some account of it there, or of the provider's that it
+-- participates in, is active.
+create or replace function public.company_sales_channels()
+returns table (sales_channel_id smallint, is_active boolean)
+language sql stable security definer set search_path = '' rows 10 as $$
+  with scope as (select nullif(current_setting('app.company_id', true), '')::bigint as company_id),
+  accounts as (
+    select a.sales_channel_id, a.is_active
+    from scope join public.channel_accounts a on a.company_id = scope.company_id
+    union all
+    select a.sales_channel_id, a.is_active and p.is_active
+    from scope join public.channel_participations p on p.participant_id = scope.company_id
+    join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+  )
+  select accounts.sales_channel_id, bool_or(accounts.is_active) from accounts group by accounts.sales_channel_id
+$$;
+
+-- Companies with an account whose channel is asked for what is new.
+create or replace function public.companies_with_pulled_accounts() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.channel_accounts a where a.company_id = c.id and a.is_active and a.adapter <> 'intake')
+  order by c.id
 $$;

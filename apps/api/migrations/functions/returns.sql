@@ -42,3 +42,18 @@ language sql stable security definer set search_path = '' as $$
   from public.goodwill_cases k join public.companies c on c.id = k.company_id
   where k.id = wanted
 $$;
+
+-- Takes what was written and pictured about the customer's pieces out of the returns and goodwill cases of an order of the
+-- company in scope. The stored pictures are removed by who calls it.
+create or replace function public.forget_return_texts(of_order bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+begin
+  update public.returns r set comment = '' where r.company_id = scope and r.order_id = of_order;
+  delete from public.case_images i
+  where i.company_id = scope and i.case_id in (
+    select g.id from public.goodwill_cases g where g.company_id = scope and g.order_id = of_order);
+  update public.goodwill_cases g set message = '', answer = '' where g.company_id = scope and g.order_id = of_order;
+end
+$$;

@@ -1,4 +1,4 @@
--- The right `service` counts in the provider's own company only, whatever a membership says.
+-- The right `service` counts in the provider's own company only, whatever a membership says; one that is not active gives none.
 
 -- What must be asked before a company is known: each function answers exactly one question. What every call asks is written
 -- in PL/pgSQL, which keeps its plan for the connection; a function in SQL is planned anew at each call.
@@ -12,7 +12,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username), c.id, c.name,
-      case when c.is_provider then m.roles else array_remove(m.roles, 'service') end, s.last_used_at
+      case when not m.is_active or m.offer is not null then null when c.is_provider then m.roles else array_remove(m.roles, 'service') end,
+      s.last_used_at
     from public.sessions s
     join public.users u on u.id = s.user_id and u.is_active
     join public.companies c on c.id = s.active_company_id
@@ -26,11 +27,55 @@ language sql security definer set search_path = '' as $$
   update public.sessions set last_used_at = at where token_hash = token and last_used_at < at
 $$;
 
+-- An answer with another column is another function. Servers of the version before read the columns that they know.
+do $$
+begin
+  if exists (
+    select from pg_proc
+    where oid = to_regprocedure('public.memberships_of(bigint)') and not 'totp_required' = any(proargnames)
+  ) then
+    drop function public.memberships_of(bigint);
+  end if;
+end
+$$;
+
 create or replace function public.memberships_of(member bigint)
-returns table (company_id bigint, company_name text, roles text[])
+returns table (company_id bigint, company_name text, roles text[], totp_required boolean)
 language sql stable security definer set search_path = '' as $$
-  select c.id, c.name, case when c.is_provider then m.roles else array_remove(m.roles, 'service') end
+  select c.id, c.name,
+    case when not m.is_active then null when c.is_provider then m.roles else array_remove(m.roles, 'service') end,
+    coalesce(r.totp_required, false)
   from public.memberships m join public.companies c on c.id = m.company_id
-  where m.user_id = member
+  left join public.login_rules r on r.company_id = c.id
+  where m.user_id = member and m.offer is null
   order by c.name, c.id
+$$;
+
+-- A login happens before a company is in scope, and a switch of company while another one is.
+create or replace function public.note_login(member bigint, company bigint, at timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  update public.memberships set last_login_at = at where company_id = company and user_id = member
+$$;
+
+-- What a person is offered by companies that they do not work for yet.
+create or replace function public.offers_to(member bigint, at timestamptz)
+returns table (company_id bigint, company_name text, roles text[], expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.name, array_remove(m.roles, 'service'), (m.offer->>'expires_at')::timestamptz
+  from public.memberships m join public.companies c on c.id = m.company_id
+  where m.user_id = member and m.is_active and m.offer is not null and (m.offer->>'expires_at')::timestamptz > at
+  order by c.name, c.id
+$$;
+
+-- Accepts an offer by what its mail carries, once; the person is in the scope of another company.
+create or replace function public.accept_offer(member bigint, company bigint, token text, at timestamptz)
+returns table (company_name text)
+language sql volatile security definer set search_path = '' as $$
+  with accepted as (
+    update public.memberships m set offer = null, version = m.version + 1
+    where m.company_id = company and m.user_id = member and m.is_active and m.offer->>'token_hash' = token
+      and (m.offer->>'expires_at')::timestamptz > at
+    returning m.company_id
+  )
+  select c.name from accepted a join public.companies c on c.id = a.company_id
 $$;

@@ -64,3 +64,46 @@ language sql volatile security definer set search_path = '' as $$
       next_at = greatest(p.next_at, clock_timestamp() + pause_ms * interval '1 millisecond')
   where p.account = key and (p.refused_at is null or p.refused_at < clock_timestamp() - interval '250 milliseconds');
 $$;
+
+-- Companies with a label that should have been bought, fetched or discarded by then.
+create or replace function public.companies_with_overdue_labels(due_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.label_attempts a
+    where a.company_id = c.id and (a.state in ('requested', 'prepared', 'purchasing') or a.discard = 'wanted')
+      and a.due_at <= due_before)
+  order by c.id
+$$;
+
+-- Companies with a parcel that the carrier is to be asked about.
+create or replace function public.companies_with_labels_to_track(due_by timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.label_attempts a where a.company_id = c.id and a.track_due_at <= due_by)
+  order by c.id
+$$;
+
+-- Takes the recipient out of the labels of an order, or of a label without an order, of the company in scope. The stored
+-- papers are replaced by who calls it.
+create or replace function public.forget_parcel_recipient(of_order bigint, of_loose_label bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+begin
+  update public.label_attempts a
+  set recipient = public.blank_address(a.recipient), errors = '{}', label_url = null, customs_url = null,
+    payload = case a.label_type
+      when 'return' then jsonb_set(a.payload, '{from}', public.blank_address(a.payload->'from'))
+      else jsonb_set(a.payload, '{to}', public.blank_address(a.payload->'to')) end
+  where a.company_id = scope and (a.order_id = of_order or a.loose_label_id = of_loose_label);
+  update public.label_errors e set information = '{}' where e.company_id = scope and e.order_id = of_order;
+  update public.label_transitions t set message = ''
+  where t.company_id = scope and t.label_attempt_id in (
+    select a.id from public.label_attempts a
+    where a.company_id = scope and (a.order_id = of_order or a.loose_label_id = of_loose_label));
+  update public.loose_labels l
+  set customer = public.blank_address(l.customer), information = '{}'
+  where l.company_id = scope and l.id = of_loose_label;
+end
+$$;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,11 +37,12 @@ describe('without a database', () => {
     expect(config.filesUrl).toBe(join(dataDir, 'files'))
   })
 
-  test('a secrets key is made once, for its owner only', async () => {
-    const first = readConfig({ DATA_DIR: dataDir }).secretsKey
-    expect(readConfig({ DATA_DIR: dataDir }).secretsKey).toEqual(first)
-    expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(await readFile(join(dataDir, 'secrets.key'), 'utf8'), 'base64')).toHaveLength(32)
+  test('reading the settings writes nothing', async () => {
+    expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+      secretsKey: null,
+      secretsKeyFile: join(dataDir, 'secrets.key'),
+    })
+    expect(await readdir(dataDir)).toEqual([])
   })
 
   test('one process does everything', () => {
@@ -62,10 +63,8 @@ describe('with a database', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY, DEMO: '1' }).demo).toBe(true)
   })
 
-  test('a key that is given must have its length, else one is kept beside the data', () => {
-    const kept = readConfig({ DATABASE_URL, DATA_DIR: dataDir }).secretsKey
-    expect(kept).toHaveLength(32)
-    expect(readConfig({ DATABASE_URL, DATA_DIR: dataDir }).secretsKey).toEqual(kept)
+  test('a key that is given must have its length', () => {
+    expect(readConfig({ DATABASE_URL, SECRETS_KEY }).secretsKey).toEqual(Buffer.alloc(32, 7))
     expect(refusal({ DATABASE_URL, SECRETS_KEY: 'c2hvcnQ=' })).toContain('32 bytes')
   })
 
@@ -143,7 +142,8 @@ describe('TRUST_PROXY', () => {
 
   test('is a number of proxies or their networks', () => {
     expect([believed('0'), believed('false'), believed('1'), believed('2')]).toEqual([false, false, 1, 2])
-    expect(believed('10.0.0.0/8, 192.0.2.7,fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+    expect(believed('10.0.0.0/8, 192.0.2.7,fd00::/16')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/16'])
+    expect(believed('::ffff:10.0.0.0/104')).toEqual(['::ffff:10.0.0.0/104'])
   })
 
   test.each(['true', 'all', '*', '0.0.0.0/0', '::/0', '10.0.0.0/33', '11', 'proxy', '10.0.0.1/8/8', ','])(
@@ -152,4 +152,15 @@ describe('TRUST_PROXY', () => {
       expect(refusal({ TRUST_PROXY })).toMatch(/TRUST_PROXY: must be the number of proxies/)
     },
   )
+
+  test.each([
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/8,64.0.0.0/7',
+    '::/1,8000::/1',
+    'fd00::/15',
+    '::ffff:0.0.0.0/96',
+    '0:0:0:0:0:ffff:a00:0/103',
+  ])('is not %s, which is wider than any network of proxies', (TRUST_PROXY) => {
+    expect(refusal({ TRUST_PROXY })).toMatch(/TRUST_PROXY: .* none wider than \/8 \(IPv4\) or \/16 \(IPv6\)/)
+  })
 })

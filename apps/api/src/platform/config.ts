@@ -1,20 +1,35 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { SECRETS_KEY_BYTES } from './auth/secrets.ts'
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true')
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const MOST_PROXIES = 10
 
-/** A network in CIDR notation or an address; never all addresses, since anybody could then claim any address. */
+/**
+ * Proxies stand in networks at most this wide: the largest private one of IPv4, and what is given to whole registries in
+ * IPv6. Two halves would be all addresses, and anybody could then claim any.
+ */
+const WIDEST_IPV4 = 8
+const WIDEST_IPV6 = 16
+/** IPv4 written as IPv6 has its own bits behind these. */
+const MAPPED_BITS = 96
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', MAPPED_BITS, 'ipv6')
+
+/** A network in CIDR notation, not too wide, or an address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  if (!/^[1-9]\d{0,2}$/.test(bits)) return false
+  if (version === 4) return Number(bits) >= WIDEST_IPV4 && Number(bits) <= 32
+  const widest = mapped.check(address, 'ipv6') ? MAPPED_BITS + WIDEST_IPV4 : WIDEST_IPV6
+  return Number(bits) >= widest && Number(bits) <= 128
 }
 
 const trustedProxies = z.string().transform((text, context) => {
@@ -24,7 +39,7 @@ const trustedProxies = z.string().transform((text, context) => {
   if (networks.every(isNetwork)) return networks
   context.addIssue({
     code: 'custom',
-    message: `must be the number of proxies in front (1 to ${MOST_PROXIES}) or their networks (10.0.0.0/8,192.0.2.7), never all`,
+    message: `must be the number of proxies in front (1 to ${MOST_PROXIES}) or their networks (10.0.0.0/8,192.0.2.7), none wider than /${WIDEST_IPV4} (IPv4) or /${WIDEST_IPV6} (IPv6), never all`,
   })
   return z.NEVER
 })
@@ -40,7 +55,6 @@ const pemFile = z.string().transform((file, context) => {
   context.addIssue({ code: 'custom', message: `must name a readable file in PEM, not ${file}` })
   return z.NEVER
 })
-const SECRETS_KEY_BYTES = 32
 /** Load balancers usually ask every few seconds. */
 const DRAIN_SECONDS = 5
 
@@ -122,11 +136,12 @@ export interface Config {
   readonly marketplaces: {
     readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
   }
-  readonly secretsKey: Buffer
+  /** Null: the one that is kept in `secretsKeyFile` (platform/auth/secrets-key.ts). */
+  readonly secretsKey: Buffer | null
+  /** Absolute path. */
+  readonly secretsKeyFile: string
   /** Keys of former times, which open what was sealed with them; nothing new is. */
   readonly retiredSecretsKeys: readonly Buffer[]
-  /** The file of a key that was made just now, since none was given or kept; null otherwise. */
-  readonly newSecretsKeyFile: string | null
   /** Seeds demo data into an empty database and starts the sandbox. */
   readonly demo: boolean
   /** Where the sandbox listens; 0: any free port. */
@@ -153,8 +168,6 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings from the environment; `--api` and `--worker` win over `ROLE`.
- * Without `SECRETS_KEY` one is made once and kept in `DATA_DIR`, readable by its owner only; processes on several
- * machines have to share it.
  * @throws ConfigError naming every wrong setting
  */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
@@ -167,9 +180,6 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
-  const key = settings.SECRETS_KEY
-    ? { secretsKey: secretsKey('SECRETS_KEY', settings.SECRETS_KEY), newSecretsKeyFile: null }
-    : keptSecretsKey(dataDir)
   return {
     port: settings.PORT,
     // The demo's logins are known to everybody: it is open to its own machine alone unless told otherwise.
@@ -198,7 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     marketplaces: {
       amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
     },
-    ...key,
+    secretsKey: settings.SECRETS_KEY ? secretsKey('SECRETS_KEY', settings.SECRETS_KEY) : null,
+    secretsKeyFile: join(dataDir, 'secrets.key'),
     retiredSecretsKeys: (settings.SECRETS_KEYS_RETIRED?.split(',') ?? []).map((one) =>
       secretsKey('SECRETS_KEYS_RETIRED', one.trim()),
     ),
@@ -233,7 +244,8 @@ function filesUrl(given: string | undefined, dataDir: string): string {
   return given.startsWith('s3://') ? given : resolve(given.replace(/^file:\/\//, ''))
 }
 
-function secretsKey(setting: string, base64: string): Buffer {
+/** @param setting where it stands, for the message @throws ConfigError for what is no key */
+export function secretsKey(setting: string, base64: string): Buffer {
   const key = Buffer.from(base64, 'base64')
   if (key.length !== SECRETS_KEY_BYTES) {
     throw new ConfigError(
@@ -241,18 +253,4 @@ function secretsKey(setting: string, base64: string): Buffer {
     )
   }
   return key
-}
-
-function keptSecretsKey(dataDir: string): Pick<Config, 'secretsKey' | 'newSecretsKeyFile'> {
-  const file = join(dataDir, 'secrets.key')
-  const isNew = !existsSync(file)
-  if (isNew) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(SECRETS_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
-  }
-  chmodSync(file, 0o600)
-  return {
-    secretsKey: secretsKey('SECRETS_KEY', readFileSync(file, 'utf8').trim()),
-    newSecretsKeyFile: isNew ? file : null,
-  }
 }

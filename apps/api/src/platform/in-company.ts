@@ -29,8 +29,9 @@ export async function inCompany<T>(
 
 /**
  * Runs `work` in another company's scope, in the same transaction; afterwards the scope is the caller's again, also when
- * it throws and what it wrote is undone. For `inCompany` and for the scopes of channel accounts
- * (`organisation/account-scope.ts`), which check that the caller may.
+ * it throws and what it wrote is undone. For `inCompany`, for the scopes of channel accounts
+ * (`organisation/account-scope.ts`) and for what somebody accepts from another company (`session/current-user.ts`), which
+ * check that the caller may.
  */
 export async function inScopeOf<T>(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createSecrets } from './auth/secrets.ts'
+import { openSecrets } from './auth/secrets-key.ts'
 import { type PausingClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -23,7 +23,7 @@ interface Parts {
   readonly clock?: PausingClock
 }
 
-/** Opens what a process needs beside its database. @throws when SQL is missing that a module needs */
+/** Opens what a process needs beside its database. @throws when SQL is missing that a module needs; ConfigError without the key of the data */
 export async function startDeps({
   config,
   db,
@@ -34,7 +34,7 @@ export async function startDeps({
   clock = systemClock,
 }: Parts): Promise<Deps> {
   const works = config.role !== 'api'
-  const secrets = createSecrets(config.secretsKey, config.retiredSecretsKeys)
+  const secrets = await openSecrets(config, db)
   return {
     config,
     db,

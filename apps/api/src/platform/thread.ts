@@ -27,6 +27,15 @@ export interface Thread<Task, Answer> {
   close(): Promise<void>
 }
 
+interface Running {
+  readonly worker: Worker
+  /**
+   * Rejects when the thread ends. Listens for as long as the thread lives: out of memory, it may say so after its task was
+   * given up, and an error that nobody listens to ends the whole process.
+   */
+  readonly broken: Promise<never>
+}
+
 /**
  * A thread that works on one task after the other; `script` answers each message by one message. It starts with the first
  * task, and after a task that broke it the next one gets a new thread.
@@ -35,23 +44,38 @@ export function openThread<Task, Answer>(
   script: URL,
   { longestMs, mostWaiting, heapMb }: ThreadOptions,
 ): Thread<Task, Answer> {
-  let worker: Worker | null = null
+  let running: Running | null = null
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
   const end = async (): Promise<void> => {
-    const ending = worker
-    worker = null
-    await ending?.terminate()
+    const ending = running
+    running = null
+    await ending?.worker.terminate()
+  }
+
+  const start = (): Running => {
+    const worker = new Worker(script, heapMb ? { resourceLimits: { maxOldGenerationSizeMb: heapMb } } : {})
+    worker.unref()
+    const broken = new Promise<never>((_resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('exit', (code) => {
+        if (running?.worker === worker) running = null
+        reject(new Error(`the thread ended with exit code ${code}`))
+      })
+    })
+    // A task that is being worked on reads it too; between two tasks there is nobody to tell.
+    broken.catch(() => undefined)
+    return { worker, broken }
   }
 
   const runNow = async (task: Task): Promise<Answer> => {
-    worker ??= new Worker(script, heapMb ? { resourceLimits: { maxOldGenerationSizeMb: heapMb } } : {})
-    worker.unref()
+    running ??= start()
+    const { worker, broken } = running
     try {
       const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })
       worker.postMessage(task)
-      const [answer] = await answered
+      const [answer] = await Promise.race([answered, broken])
       return answer as Answer
     } catch (error) {
       await end()

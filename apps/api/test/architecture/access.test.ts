@@ -1,11 +1,21 @@
-import { allows, ORDER_RIGHT, RIGHTS, type Right, ROLES } from '@kontor/contract/shared'
+import {
+  allows,
+  KEY_SCOPES,
+  type KeyScope,
+  ORDER_RIGHT,
+  RIGHTS,
+  type Right,
+  ROLES,
+} from '@kontor/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
+import { addApiKey } from '../builders/intake.ts'
 import { openOrderSession } from '../builders/session.ts'
 import { declaredCalls, isStream, pathOf } from './declared-calls.ts'
 
 let kontor: TestApp
 let userOf: Record<Right, { readonly token: string }>
+let keyWith: Record<KeyScope, string>
 beforeAll(async () => {
   kontor = await testApp()
   userOf = {
@@ -13,18 +23,26 @@ beforeAll(async () => {
     service: kontor.provider.staff,
     [ORDER_RIGHT]: (await openOrderSession(kontor)).session,
   }
+  const keys: [KeyScope, string][] = []
+  for (const scope of KEY_SCOPES)
+    keys.push([scope, await addApiKey(kontor, kontor.a.admin, `AK-${scope}`, [scope])])
+  keyWith = Object.fromEntries(keys) as typeof keyWith
 })
 afterAll(() => kontor.close())
 
 const guarded = declaredCalls.filter(({ endpoint }) => endpoint.url !== '/logout')
 
 /** Called without input: who may call is decided before what was said, so 401 and 403 come first. */
-const call = (endpoint: (typeof guarded)[number]['endpoint'], user: { readonly token: string } | null) => {
+const call = (
+  endpoint: (typeof guarded)[number]['endpoint'],
+  user: { readonly token: string } | null,
+  headers: Readonly<Record<string, string>> = {},
+) => {
   const calls = kontor.as(user)
   const path = pathOf(endpoint)
-  if (endpoint.method === 'GET') return calls.get(path)
-  if (endpoint.method === 'POST') return calls.post(path, {})
-  return endpoint.method === 'PUT' ? calls.put(path, {}) : calls.delete(path)
+  if (endpoint.method === 'GET') return calls.get(path, headers)
+  if (endpoint.method === 'POST') return calls.post(path, {}, headers)
+  return endpoint.method === 'PUT' ? calls.put(path, {}, headers) : calls.delete(path, {}, headers)
 }
 
 describe('the permission matrix', () => {
@@ -42,6 +60,14 @@ describe('the permission matrix', () => {
       it(`${name}: a session is no API key`, async () => {
         expect((await call(endpoint, userOf.co_admin)).statusCode).toBe(401)
       })
+      for (const scope of KEY_SCOPES) {
+        const open = scope === access.scope
+        it(`${name}: a key with the scope ${scope} is ${open ? 'let in' : 'refused'}`, async () => {
+          const answer = await call(endpoint, null, { authorization: keyWith[scope] })
+          if (open) expect([401, 403]).not.toContain(answer.statusCode)
+          else expect([answer.statusCode, answer.json().code]).toEqual([403, 'key_scope_missing'])
+        })
+      }
       continue
     }
 

@@ -8,7 +8,19 @@ import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
 
 /** Which thing each path parameter means. Everything with an id in its path has to be listed. */
 const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, string | number>> = {
+  '/accounting/user/sessions/:id': (b) => ({ id: b.session }),
+  '/accounting/users/:id': (b) => ({ id: b.member }),
+  '/accounting/users/:id/invitation': (b) => ({ id: b.member }),
+  '/accounting/users/:id/totp': (b) => ({ id: b.member }),
+  '/accounting/stores/:id': (b) => ({ id: b.store }),
+  '/accounting/stores/:id/reallocate': (b) => ({ id: b.store }),
+  '/accounting/stores/:id/wsDevices': (b) => ({ id: b.store }),
+  '/accounting/stores/:id/wsDevices/:deviceId': (b) => ({ id: b.store, deviceId: b.device }),
   '/orders/find/:channel/:number': (b) => ({ channel: 1, number: b.extOrderId }),
+  '/accounting/keys/:id': (b) => ({ id: b.keyPair }),
+  '/accounting/channels/:id': (b) => ({ id: b.channelAccount }),
+  '/accounting/channels/:id/check': (b) => ({ id: b.channelAccount }),
+  '/accounting/channels/:id/import': (b) => ({ id: b.channelAccount }),
   '/orders/:id': (b) => ({ id: b.order }),
   '/orders/:id/amounts/confirm': (b) => ({ id: b.order }),
   '/orders/:id/late-change/settle': (b) => ({ id: b.order }),
@@ -51,6 +63,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/intake/dead-letters/:id': (b) => ({ id: b.deadLetter }),
   '/orders/:id/channel-reports/:reportId': (b) => ({ id: b.order, reportId: b.channelReport }),
   '/directsales/invoice/:id': (b) => ({ id: b.order }),
+  '/download/orderList/files/:fileName': (b) => ({ fileName: b.generatedFile }),
   '/directsales/invoice/:id/documents/:documentId.pdf': (b) => ({ id: b.order, documentId: b.invoice }),
 }
 
@@ -66,7 +79,14 @@ const ADDRESS_CORRECTION = {
 
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
+  '/accounting/users/:id': { roles: ['co_orders'], is_active: true, version: 1 },
+  '/accounting/stores/:id': { corrected_gln: '', corrected_store_number: '900' },
+  '/accounting/stores/:id/wsDevices': { device_id: 'MDE-9', in_use_by: '' },
+  '/accounting/stores/:id/wsDevices/:deviceId': { device_id: 'MDE-9', in_use_by: '', active: true },
   '/observation/labels/failed/:id/address': ADDRESS_CORRECTION,
+  '/accounting/keys/:id': { issuer: 'A', is_active: false, scopes: ['orders'], version: 1 },
+  '/accounting/channels/:id': { name: 'A', is_active: true, version: 1 },
+  '/accounting/channels/:id/import': { from: '2026-01-01', version: 1 },
   '/clickAndCollect/:id/status': { action: 'confirm' },
   '/clickAndCollect/:id/messages': { message: 'Hallo' },
   '/clickAndCollect/:id/notes': { notes: 'Hallo' },
@@ -119,8 +139,13 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** The parameter chooses between lists, and names nobody's thing. */
-const WITHOUT_IDS = new Set(['/observation/:type'])
+/** The parameter chooses between lists or vendors, and names nobody's thing. */
+const WITHOUT_IDS = new Set([
+  '/observation/:type',
+  '/download/trackingCodes/:carrier',
+  '/accounting/carriers/:vendor',
+  '/accounting/carriers/:vendor/check',
+])
 
 /**
  * Calls of a company's sessions: a public one has proofs of its own, and the provider's staff reach every company;
@@ -137,6 +162,7 @@ function send(endpoint: Endpoint, user: TestUser, values: Record<string, string 
   const calls = kontor.as(user)
   const path = pathOf(endpoint, values)
   if (endpoint.method === 'GET') return calls.get(path)
+  if (endpoint.method === 'DELETE') return calls.delete(path)
   return endpoint.method === 'PUT'
     ? calls.put(path, BODIES[endpoint.url])
     : calls.post(path, BODIES[endpoint.url])
@@ -152,6 +178,7 @@ describe('what belongs to another company', () => {
         typeof value === 'number' && key !== 'channel' ? NEVER_EXISTED : value,
       ]),
     )
+    if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
     if ('number' in never) never.number = 'NEVER-EXISTED'
     const foreign = await send(endpoint, kontor.a.admin, values)
     const unknown = await send(endpoint, kontor.a.admin, never)

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
+import { generatedFiles } from '../../src/modules/downloads/downloads.tables.ts'
 import { deadLetters } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
+import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
+import { storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
 import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
 import {
   labelAttempts,
@@ -11,15 +14,20 @@ import {
   looseLabels,
   shippings,
 } from '../../src/modules/shipping/shipping.tables.ts'
+import { hashToken } from '../../src/platform/auth/tokens.ts'
 import type { TestApp } from '../app.ts'
 import { insertInvoice } from '../builders/invoices.ts'
 import { ADDRESS, buildOrder, orderSetup } from '../builders/orders.ts'
 
 /** One of everything that has an id in a path, all of company B. */
 export interface ForeignThings {
+  /** Of its admin. */
+  readonly session: string
+  readonly member: number
   readonly order: number
   readonly extOrderId: string
   readonly store: number
+  readonly device: number
   readonly line: number
   readonly note: number
   readonly shipping: number
@@ -27,11 +35,15 @@ export interface ForeignThings {
   readonly labelError: number
   readonly looseLabel: number
   readonly deadLetter: number
+  /** Its name; it is ready. */
+  readonly generatedFile: string
   readonly channelReport: number
   readonly case: number
   readonly caseImage: number
   readonly invoice: number
   readonly reservation: number
+  readonly keyPair: number
+  readonly channelAccount: number
   /** For company B alone. */
   readonly announcement: number
 }
@@ -49,6 +61,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .select({ id: orderLines.id })
       .from(orderLines)
       .where(eq(orderLines.orderId, order))
+    const [device] = await tx
+      .insert(storeDevices)
+      .values({ companyId, storeId: setup.stores[0], deviceId: 'MDE-B' })
+      .returning()
     const [note] = await tx
       .insert(orderNotes)
       .values({ companyId, orderId: order, author: 'B', note: 'B' })
@@ -116,6 +132,20 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .insert(deadLetters)
       .values({ companyId, reasonCode: 'unreadable', rawHash: 'b', raw: {}, lastAttemptAt: now })
       .returning()
+    const generatedFile = `orders-2026-01-01-2026-01-31-${'b'.repeat(32)}.csv`
+    await tx.insert(generatedFiles).values({
+      companyId,
+      name: generatedFile,
+      kind: 'order_list',
+      startDay: '2026-01-01',
+      endDay: '2026-01-31',
+      locale: 'de',
+      state: 'ready',
+      bytes: 1,
+      requestedByName: 'B',
+      createdAt: now,
+      touchedAt: now,
+    })
     const [report] = await tx
       .insert(channelReports)
       .values({
@@ -164,6 +194,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         replyToken: 'b'.repeat(32),
       })
       .returning()
+    const [keyPair] = await tx
+      .insert(apiKeys)
+      .values({ companyId, issuer: 'B', accessKey: 'B', secretHash: 'B' })
+      .returning()
     const text = { de: 'B', en: '', es: '' }
     const [announcement] = await tx
       .insert(announcements)
@@ -178,13 +212,18 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       })
       .returning()
     return {
+      session: hashToken(kontor.b.admin.token).slice(0, 16),
+      member: kontor.b.admin.id,
       reservation: idOf(reservation),
+      keyPair: idOf(keyPair),
+      channelAccount: row?.accountId ?? 0,
       announcement: idOf(announcement),
       case: idOf(goodwill),
       caseImage: idOf(picture),
       order,
       extOrderId: row?.extOrderId ?? '',
       store: setup.stores[0],
+      device: idOf(device),
       line: idOf(line),
       note: idOf(note),
       shipping: idOf(shipping),
@@ -192,6 +231,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       labelError: idOf(labelError),
       looseLabel: idOf(looseLabel),
       deadLetter: idOf(deadLetter),
+      generatedFile,
       channelReport: idOf(report),
       invoice: await insertInvoice(tx, companyId, order),
     }

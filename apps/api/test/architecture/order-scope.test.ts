@@ -207,8 +207,16 @@ describe('the limited session of an order', () => {
     ['app.company_id', '1'],
   ])('cannot set %s', async (setting, value) => {
     const set = (tx: Tx) => tx.execute(sql`select set_config(${setting}, ${value}, true)`)
-    expect(await inOrder(set)).toBeUndefined()
+    await expect(inOrder(set)).rejects.toThrow('does not change its settings')
     expect(await kontor.db.write({ companyId: kontor.a.id }, set)).toBeDefined()
+  })
+
+  it('may not call set_config, whatever the program lets through', async () => {
+    const [may] = await kontor.db.lookup(
+      `select has_function_privilege('kontor_order', 'pg_catalog.set_config(text, text, boolean)', 'execute') as order,
+         has_function_privilege('kontor_app', 'pg_catalog.set_config(text, text, boolean)', 'execute') as app`,
+    )
+    expect(may).toEqual({ order: false, app: true })
   })
 
   it.each([
@@ -225,6 +233,7 @@ describe('the limited session of an order', () => {
     `do $$ begin execute 'reset role'; end $$`,
     `with reset as (select 1) select * from reset; set local app.order_id = '${THEIRS}'`,
     `select query_to_xml('reset role', true, true, '')`,
+    `update pg_settings set setting = 'kontor_app' where name = 'role'`,
   ])('cannot leave its role by “%s”', async (statement) => {
     const orders = kontor.db.write({ companyId: kontor.a.id, orderId: OURS }, async (tx) => {
       await tx.execute(sql.raw(statement))

@@ -7,11 +7,15 @@ const WITHOUT_COMPANY = [
   'announcements', // the provider's news, most of them for everybody
   'carrier_paces', // companies share the operator's account
   'companies', // the tenants themselves
+  'login_addresses', // a user's, like sessions
   'login_failures', // counted before anybody is known
+  'login_steps', // a user's, like sessions
   'parcel_options', // the parcel catalogue
+  'recovery_codes', // a user's, like the password
   'sales_channels',
   'sessions',
   'sso_tokens', // a user's, like sessions
+  'totp_factors', // a user's, like the password
   'users',
 ]
 

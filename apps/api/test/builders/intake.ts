@@ -1,3 +1,4 @@
+import { KEY_SCOPES, type KeyScope } from '@kontor/contract/shared'
 import { eq } from 'drizzle-orm'
 import { stock } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { applyStock, upsertArticles } from '../../src/modules/catalogue/index.ts'
@@ -44,11 +45,22 @@ export async function addAccount(kontor: TestApp, spec: AccountSpec = {}, user?:
 }
 
 /** The `authorization` header of an API key of the user's company. */
-export async function addApiKey(kontor: TestApp, user: TestUser, accessKey: string): Promise<string> {
+export async function addApiKey(
+  kontor: TestApp,
+  user: TestUser,
+  accessKey: string,
+  scopes: readonly KeyScope[] = KEY_SCOPES,
+): Promise<string> {
   const secretHash = await hashPassword(SECRET)
   await kontor.inCtx(
     (ctx) =>
-      ctx.tx.insert(apiKeys).values({ companyId: ctx.company.id, issuer: 'Shop', accessKey, secretHash }),
+      ctx.tx.insert(apiKeys).values({
+        companyId: ctx.company.id,
+        issuer: 'Shop',
+        accessKey,
+        secretHash,
+        scopes: [...scopes],
+      }),
     user,
   )
   return `Basic ${Buffer.from(`${accessKey}:${SECRET}`).toString('base64')}`

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { invoiceSettings, invoices } from '../../src/modules/invoices/invoices.tables.ts'
-import { markLinesShipped } from '../../src/modules/orders/index.ts'
+import { applyOrderEvent, markLinesShipped } from '../../src/modules/orders/index.ts'
 import { orderLines, orders } from '../../src/modules/orders/orders.tables.ts'
 import { shippingLines, shippings } from '../../src/modules/shipping/shipping.tables.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
@@ -32,15 +32,33 @@ export async function sellsUnderItsName(
   }, company.admin)
 }
 
-/** An Amazon order of the merchant's own account that has left, `shipped` unless `fulfilled` is wanted. @returns its id */
+/**
+ * An Amazon order of the merchant's own account that has left, `shipped` unless `fulfilled` is wanted; `cancelled` are the places of
+ * lines that the customer took back before.
+ * @returns its id
+ */
 export async function buildShippedOrder(
   kontor: TestApp,
-  { fulfilled = false, ...spec }: OrderSpec & { readonly fulfilled?: boolean } = {},
+  {
+    fulfilled = false,
+    cancelled = [],
+    ...spec
+  }: OrderSpec & { readonly fulfilled?: boolean; readonly cancelled?: readonly number[] } = {},
 ): Promise<number> {
   const { company = kontor.a } = spec
   const orderId = await buildOrder(kontor, { channel: AMAZON, ...spec })
   const setup = await orderSetup(kontor, company)
   await kontor.inCtx(async (ctx) => {
+    const lines = await ctx.tx
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(orderLines.position)
+    const line_ids = cancelled.flatMap((place) => lines[place]?.id ?? [])
+    if (line_ids.length > 0) {
+      const reason = 'customer_cancellation'
+      await applyOrderEvent(ctx, orderId, { type: 'cancelled', by: 'customer', reason, line_ids })
+    }
     await shipEverything(ctx, orderId, setup.stores[0])
     if (fulfilled) await ctx.tx.update(orders).set({ status: 'fulfilled' }).where(eq(orders.id, orderId))
   }, company.admin)
@@ -53,7 +71,7 @@ export async function shipEverything(ctx: Ctx, orderId: number, storeId: number)
   const lines = await ctx.tx
     .select({ id: orderLines.id })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.cancellationId)))
   const [shipping] = await ctx.tx
     .insert(shippings)
     .values({

@@ -113,12 +113,15 @@ async function killByPlan(
   }
 }
 
-/** Every named point first, then moments that nobody chose. */
+/** The named points in any order, each once, then moments that nobody chose. */
 function planKills(kills: number, latencyMs: number): Kill[] {
-  return Array.from({ length: kills }, (_, i) => {
-    const at = i % 2 === 0 ? CRASH_POINTS[(i / 2) % CRASH_POINTS.length] : undefined
-    return at ? { at } : { afterMs: Math.round(Math.random() * 2 * latencyMs) }
-  })
+  const points = CRASH_POINTS.map((at) => ({ at, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ at }) => ({ at }))
+  return Array.from(
+    { length: kills },
+    (_, i) => points[i] ?? { afterMs: Math.round(Math.random() * 2 * latencyMs) },
+  )
 }
 
 interface ChaosDatabase {

@@ -15,6 +15,7 @@ import {
 } from '../../src/modules/shipping/index.ts'
 import { isParcelAttempt } from '../../src/modules/shipping/parcels/parcel-labels.repository.ts'
 import { labelAttempts, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { SECRETS_KEY_BYTES } from '../../src/platform/auth/secrets.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
@@ -31,6 +32,8 @@ import type { FromWorker, OurBooks, Setup, ToWorker, WorkerOrders } from './prot
 
 // A worker of the product that runs the jobs of shipping alone and kills itself at a given point.
 
+/** Every worker of a run works on copies of one filled database. */
+const CHAOS_SECRETS_KEY = Buffer.alloc(SECRETS_KEY_BYTES, 1).toString('base64')
 const PARCEL_OPTION = 1
 const TRIES_WITHOUT_DATABASE = 60
 const TRY_AGAIN_AFTER_MS = 250
@@ -40,6 +43,7 @@ async function main(orders: WorkerOrders): Promise<void> {
   const config = {
     ...readConfig({
       DATA_DIR: orders.dataFolder,
+      SECRETS_KEY: CHAOS_SECRETS_KEY,
       FILES_URL: orders.filesFolder,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       DEMO: '0',

@@ -43,6 +43,7 @@ class RulesSystem implements OrderSystem {
       in_parcel: false,
       case_state: null,
       item_price_cents: cents,
+      discount_cents: 0,
       refunded_cents: 0,
       requested_cents: 0,
       refund: null,

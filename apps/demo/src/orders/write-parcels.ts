@@ -81,6 +81,10 @@ const shippingLineRows = (
 ): (typeof shippingLines.$inferInsert)[] =>
   lineIds.map((lineId) => ({ companyId, shippingId: id, lineId, isLive: plan.failure === null }))
 
+/** What the demo's carriers take for a label; cents. */
+const LABEL_CENTS: Readonly<Record<string, number>> = { dhl: 469, hermes: 439, dpd: 489 }
+const OTHER_LABEL_CENTS = 499
+
 function attemptRow(
   random: SeededRandom,
   attempt: Attempt,
@@ -120,6 +124,7 @@ function attemptRow(
     dueAt: at,
     trackingNumber: label?.trackingNumber ?? null,
     trackingUrl: label ? trackingUrl(option.carrier, label.trackingNumber) : null,
+    priceCents: label ? (LABEL_CENTS[option.carrier] ?? OTHER_LABEL_CENTS) : null,
     labelFile: label ? files.label : null,
     errorKind: failure ? (failure.reason === 'address' ? 'address' : 'technical') : null,
     errorFields: [...(failure?.fields ?? [])],

@@ -88,7 +88,7 @@ export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop
       faultRoutes(admin, world)
       sellingRoutes(admin, world)
       admin.register(async (intake) => intakeRoutes(intake, world, shop))
-      erpAndFtpRoutes(admin, world)
+      erpAndFileRoutes(admin, world)
       observationRoutes(admin, world)
     },
     { prefix: '/_sandbox' },
@@ -174,7 +174,7 @@ function intakeRoutes(admin: FastifyInstance, world: World, shop: IntakeShop | u
   })
 }
 
-function erpAndFtpRoutes(admin: FastifyInstance, world: World): void {
+function erpAndFileRoutes(admin: FastifyInstance, world: World): void {
   admin.get('/erp/orders', async (request) => {
     const { order_id } = z.object({ order_id: z.string().optional() }).parse(request.query)
     return world.erpOrders.all().filter((order) => order_id === undefined || order.order_id === order_id)
@@ -182,6 +182,18 @@ function erpAndFtpRoutes(admin: FastifyInstance, world: World): void {
   admin.get('/ftp/files', async () => world.ftpFiles.all())
   admin.get('/ftp/events', async () => world.ftpEvents.all())
   admin.post('/ftp/pick-up', async () => pickUpOrders(world))
+  admin.get('/s3', async () => ({
+    objects: [...world.s3.store.objects].map(([key, { bytes, parts, contentType }]) => ({
+      key,
+      size: bytes.length,
+      parts,
+      content_type: contentType,
+    })),
+    uploads: [...world.s3.store.uploads.values()].map(({ object, parts }) => ({
+      key: object,
+      parts: [...parts.values()].map(({ bytes }) => bytes.length),
+    })),
+  }))
 }
 
 function observationRoutes(admin: FastifyInstance, world: World): void {

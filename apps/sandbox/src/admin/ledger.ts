@@ -129,6 +129,7 @@ function shipmentEntry(shipment: ShipmentRecord): Record<string, unknown> {
     purchases: labels.length,
     labels,
     events,
+    from: shipment.from,
     to: shipment.to,
     metadata: shipment.metadata ?? {},
   }

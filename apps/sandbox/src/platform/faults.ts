@@ -36,6 +36,13 @@ export const FAULT_TARGETS = [
   'ftp.passive',
   'ftp.store',
   'ftp.rename',
+  's3.begin',
+  's3.part',
+  's3.complete',
+  's3.abort',
+  's3.put',
+  's3.get',
+  's3.delete',
 ] as const
 
 export const FAULT_KINDS = [

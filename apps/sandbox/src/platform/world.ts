@@ -5,6 +5,7 @@ import type { FtpEvent, FtpFileRecord, FtpOptions } from '../ftp/ftp-model.ts'
 import type { MailRecord } from '../mail/mail-model.ts'
 import type { AmazonOperation, AmazonSeller, SandboxOptions, UsagePlan } from '../options.ts'
 import { DEFAULT_CREDENTIALS } from '../options.ts'
+import type { ObjectStore, S3Credentials } from '../s3/s3-model.ts'
 import type { CatalogueItem, IntakeReportRecord, IntakeSale } from '../selling/selling-model.ts'
 import type { ShipmentRecord, TrackerRecord, WebhookRecord } from '../shipcloud/shipment-model.ts'
 import { FaultBook } from './faults.ts'
@@ -64,6 +65,7 @@ export interface World {
   ftp: Required<Omit<FtpOptions, 'tls'>> & Pick<FtpOptions, 'tls'>
   ftpFiles: Collection<FtpFileRecord>
   ftpEvents: Collection<FtpEvent>
+  s3: { credentials: S3Credentials; bucket: string; store: ObjectStore }
   /** The next number of a named sequence, never given twice, not even after a restart. */
   nextNumber: (sequence: string) => number
 }
@@ -133,6 +135,11 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     ftp: { ...DEFAULT_CREDENTIALS.ftp, ...options.ftp },
     ftpFiles: journal.collection('ftp_files'),
     ftpEvents: journal.collection('ftp_events'),
+    s3: {
+      credentials: DEFAULT_CREDENTIALS.s3,
+      bucket: 'kontor',
+      store: { objects: new Map(), uploads: new Map() },
+    },
     nextNumber: (sequence) => {
       const value = (counters.get(sequence)?.value ?? 0) + 1
       counters.put(sequence, { value })

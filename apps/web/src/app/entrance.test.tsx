@@ -24,6 +24,7 @@ const user = {
   first_name: 'Dana',
   last_name: 'Moser',
   locale: 'de',
+  has_password: true,
   company: { id: 1, name: 'Schuhhaus', is_provider: false },
   companies: [{ id: 1, name: 'Schuhhaus', active: true }],
   roles: ['co_dashboard'],

@@ -15,7 +15,7 @@ import { BrokenView } from '../ui/states/broken-view.tsx'
 import { notify } from '../ui/toast/toasts.ts'
 import { type Entry, ORDER_SCREEN } from './entry/entry-address.ts'
 import { Frame } from './frame.tsx'
-import { landingFor, ROUTES, type RouteEntry } from './routes.tsx'
+import { landingFor, REDIRECTS, ROUTES, type RouteEntry } from './routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -123,6 +123,17 @@ const shellRoutes = ROUTES.filter((entry) => entry.access.kind !== 'public' && !
   }),
 )
 
+/** Addresses that lead to others, before anything is asked about the session. */
+const redirects = REDIRECTS.map(({ from, to }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  }),
+)
+
 /**
  * The router, made from the route table.
  * @param history where the address lives; the browser's own when left out
@@ -131,7 +142,12 @@ const shellRoutes = ROUTES.filter((entry) => entry.access.kind !== 'public' && !
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory, entry?: Entry) {
   return createRouter({
     ...(history ? { history } : {}),
-    routeTree: rootRoute.addChildren([...publicRoutes, ...bareRoutes, shellRoute.addChildren(shellRoutes)]),
+    routeTree: rootRoute.addChildren([
+      ...publicRoutes,
+      ...bareRoutes,
+      ...redirects,
+      shellRoute.addChildren(shellRoutes),
+    ]),
     context: { queryClient, enterOnce: entryOnce(entry, queryClient) },
     parseSearch,
     stringifySearch,

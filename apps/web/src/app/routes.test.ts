@@ -5,16 +5,30 @@ import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
 import { getPickList, listOrders } from '@kontor/contract/orders'
+import {
+  getStore,
+  getStoresStatus,
+  listAuditLog,
+  listChannelAccounts,
+  updateCompany,
+} from '@kontor/contract/organisation'
+import { findCustomer } from '@kontor/contract/privacy'
 import { listCases } from '@kontor/contract/returns'
+import { getUser } from '@kontor/contract/session'
+import { getSetupProgress } from '@kontor/contract/setup'
 import { ROLES, type Role } from '@kontor/contract/shared'
-import { createLooseLabel } from '@kontor/contract/shipping'
+import { createLooseLabel, listCarrierContracts } from '@kontor/contract/shipping'
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, entryOf, landingFor, navigationFor, ROUTES } from './routes.tsx'
+import { crumbsOf, entryOf, landingFor, navigationFor, REDIRECTS, ROUTES } from './routes.tsx'
 
 describe('route table', () => {
   it('has every path once', () => {
     const paths = ROUTES.map((entry) => entry.path)
     expect(paths).toEqual([...new Set(paths)])
+  })
+
+  it('leads former addresses to screens that exist', () => {
+    for (const { from, to } of REDIRECTS) expect([entryOf(from), entryOf(to)?.path]).toEqual([undefined, to])
   })
 
   it('shows in the sidebar only what the rights open', () => {
@@ -56,6 +70,10 @@ describe('route table', () => {
 
   it('gates each screen by the right of its call', () => {
     const calls = {
+      '/management/audit': listAuditLog,
+      '/management/setup': getSetupProgress,
+      '/management/privacy': findCustomer,
+      '/management/users': getUser,
       '/orders': listOrders,
       '/orders/$id': getOrder,
       '/picklist': getPickList,
@@ -70,6 +88,12 @@ describe('route table', () => {
       '/overview/imports': listDeadLetters,
       '/overview/erp': listFailedExports,
       '/notifications': listNotifications,
+      '/management/company': updateCompany,
+      '/management/stores': getStore,
+      '/management/stores/$id': getStore,
+      '/management/status': getStoresStatus,
+      '/management/channels': listChannelAccounts,
+      '/management/carriers': listCarrierContracts,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,
     }

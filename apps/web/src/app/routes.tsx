@@ -4,6 +4,7 @@ import { AnnouncementsQuery } from '@kontor/contract/messages'
 import { FailedLabelsQuery, ObservationQuery } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
 import { listOrders, PickListQuery } from '@kontor/contract/orders'
+import { AuditQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
 import {
   type Access,
@@ -19,28 +20,46 @@ import {
 } from '@kontor/contract/shared'
 import {
   IconArrowBackUp,
+  IconBuilding,
+  IconBuildingStore,
   IconClockExclamation,
   IconDatabaseExport,
   IconFileAlert,
+  IconFileSpreadsheet,
   IconHeartHandshake,
   IconHelpCircle,
+  IconHistory,
   IconHome,
+  IconListCheck,
   IconPackage,
   IconPackages,
+  IconPlugConnected,
+  IconReceipt,
+  IconShieldLock,
   IconShoppingBag,
   IconSpeakerphone,
   IconTag,
   IconTagOff,
+  IconTruckDelivery,
   IconTruckLoading,
   IconZoomQuestion,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import {
+  labelListsSearch,
+  orderListsSearch,
+  trackingCodesSearch,
+} from '../features/downloads/downloads-search.ts'
 import { OrderSearchQuery, orderListSearch } from '../features/orders/list/order-list-search.ts'
+import { OnePageSearch, StoreListSearch } from '../features/organisation/stores/store-list-search.ts'
+import { PrivacySearch } from '../features/privacy/privacy-search.ts'
+import { PeopleSearch } from '../features/session/people/people-search.ts'
 import type { TextKey } from '../lib/i18n.ts'
 import type { ListAddress } from '../lib/list-search.ts'
 import type { Crumb } from '../ui/page/route-info.ts'
 import type { de } from './locales/de.ts'
+import { CompanyTabQuery } from './screens/company/company-tab.ts'
 
 /** What is counted beside an entry of the sidebar. */
 export type Badge =
@@ -111,6 +130,18 @@ export const ROUTES: readonly RouteEntry[] = [
       () => import('../features/session/confirm-account-page.tsx'),
       'ConfirmAccountPage',
     ),
+  },
+  {
+    path: '/second-step',
+    title: 'secondStep',
+    access: publicAccess,
+    page: lazyRouteComponent(() => import('../features/session/totp/second-step-page.tsx'), 'SecondStepPage'),
+  },
+  {
+    path: '/setup',
+    title: 'firstStart',
+    access: publicAccess,
+    page: lazyRouteComponent(() => import('../features/setup/first-start-page.tsx'), 'FirstStartPage'),
   },
   {
     path: '/unauthorized',
@@ -278,10 +309,93 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: '/overview/erp',
     title: 'erpErrors',
-    access: anyOf('co_orders'),
+    access: orProvider(anyOf('co_orders')),
     nav: { group: 'overview', icon: IconDatabaseExport, badge: 'exports' },
     list: { query: PageQuery, remember: 'erp-failures' },
     page: lazyRouteComponent(() => import('../features/erp/erp-failures-page.tsx'), 'ErpFailuresPage'),
+  },
+  {
+    path: '/management/company',
+    title: 'company',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconBuilding },
+    list: { query: CompanyTabQuery },
+    page: lazyRouteComponent(() => import('./screens/company/company-page.tsx'), 'CompanyPage'),
+  },
+  {
+    path: '/management/stores',
+    title: 'stores',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconBuildingStore },
+    list: { query: StoreListSearch, remember: 'stores' },
+    page: lazyRouteComponent(
+      () => import('../features/organisation/stores/store-list-page.tsx'),
+      'StoreListPage',
+    ),
+  },
+  {
+    path: '/management/stores/$id',
+    title: 'store',
+    access: anyOf('co_accounting'),
+    page: lazyRouteComponent(
+      () => import('../features/organisation/stores/store-detail-page.tsx'),
+      'StoreDetailPage',
+    ),
+  },
+  {
+    path: '/management/status',
+    title: 'storesStatus',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconListCheck },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../features/organisation/stores/stores-status-page.tsx'),
+      'StoresStatusPage',
+    ),
+  },
+  {
+    path: '/management/channels',
+    title: 'channelAccounts',
+    access: orProvider(anyOf('co_accounting')),
+    nav: { group: 'management', icon: IconPlugConnected },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../features/organisation/accounts/channel-accounts-page.tsx'),
+      'ChannelAccountsPage',
+    ),
+  },
+  {
+    path: '/management/carriers',
+    title: 'carriers',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconTruckDelivery },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../features/organisation/accounts/carriers-page.tsx'),
+      'CarriersPage',
+    ),
+  },
+  {
+    path: '/management/setup',
+    title: 'setup',
+    access: anyOf('co_admin'),
+    page: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+  },
+  {
+    path: '/management/audit',
+    title: 'audit',
+    access: anyOf('co_admin'),
+    nav: { group: 'management', icon: IconHistory },
+    list: { query: AuditQuery, remember: 'audit' },
+    page: lazyRouteComponent(() => import('../features/organisation/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  {
+    path: '/management/privacy',
+    title: 'privacy',
+    access: anyOf('co_admin'),
+    nav: { group: 'management', icon: IconShieldLock },
+    list: { query: PrivacySearch },
+    page: lazyRouteComponent(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
   },
   {
     path: '/service/goodwill',
@@ -293,6 +407,33 @@ export const ROUTES: readonly RouteEntry[] = [
       () => import('../features/returns/goodwill-queue-page.tsx'),
       'GoodwillQueuePage',
     ),
+  },
+  {
+    path: '/downloads/orders',
+    title: 'orderLists',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconFileSpreadsheet },
+    list: { query: orderListsSearch },
+    page: lazyRouteComponent(() => import('../features/downloads/order-lists-page.tsx'), 'OrderListsPage'),
+  },
+  {
+    path: '/downloads/tracking-codes',
+    title: 'trackingCodes',
+    access: anyOf('co_accounting'),
+    nav: { group: 'downloads', icon: IconTruckDelivery },
+    list: { query: trackingCodesSearch },
+    page: lazyRouteComponent(
+      () => import('../features/downloads/tracking-codes-page.tsx'),
+      'TrackingCodesPage',
+    ),
+  },
+  {
+    path: '/downloads/shipcloud-receipts',
+    title: 'labelLists',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconReceipt },
+    list: { query: labelListsSearch },
+    page: lazyRouteComponent(() => import('../features/downloads/label-lists-page.tsx'), 'LabelListsPage'),
   },
   {
     path: '/faq',
@@ -308,6 +449,19 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'help', icon: IconPackages },
     page: lazyRouteComponent(() => import('../features/help/materials-page.tsx'), 'MaterialsPage'),
   },
+  {
+    path: '/management/users',
+    title: 'profile',
+    access: signedIn,
+    list: { query: PeopleSearch },
+    page: lazyRouteComponent(() => import('../features/session/people/people-page.tsx'), 'PeoplePage'),
+  },
+]
+
+/** Former addresses and where they lead (decisions: Access). */
+export const REDIRECTS: readonly { readonly from: `/${string}`; readonly to: `/${string}` }[] = [
+  { from: '/accounting/stores', to: '/management/stores' },
+  { from: '/accounting/users', to: '/management/users' },
 ]
 
 /** The entries of the sidebar that these rights open. */

@@ -1,7 +1,9 @@
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
+import * as downloads from '../downloads/downloads.endpoints.ts'
 import * as erp from '../erp/erp.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
+import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
 import * as invoices from '../invoices/invoices.endpoints.ts'
 import * as announcements from '../messages/announcements.endpoints.ts'
 import * as messages from '../messages/messages.endpoints.ts'
@@ -9,10 +11,18 @@ import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orderAccess from '../order-access/order-access.endpoints.ts'
 import * as orderDocument from '../order-document/order-document.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
+import * as apiKeys from '../organisation/api-keys.endpoints.ts'
+import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
+import * as stores from '../organisation/stores.endpoints.ts'
+import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
+import * as people from '../session/people.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
+import * as totp from '../session/totp.endpoints.ts'
+import * as setup from '../setup/setup.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
+import * as carrierAccounts from '../shipping/carrier-accounts.endpoints.ts'
 import * as customs from '../shipping/customs.endpoints.ts'
 import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
@@ -24,18 +34,21 @@ import * as tracking from '../shipping/tracking.endpoints.ts'
  * a route that is not in it, or one of it that is not served, fails the suite.
  */
 export const API = {
-  organisation,
-  session,
+  organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts },
+  session: { ...session, ...people, ...totp },
   orders,
-  shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking },
+  shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
   channels,
   intake,
-  invoices,
+  invoices: { ...invoices, ...invoiceSender },
   erp,
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   monitoring,
   messages: { ...messages, ...announcements },
+  downloads,
+  setup,
+  privacy,
   'order-document': orderDocument,
 } as const satisfies Record<string, Record<string, Endpoint>>

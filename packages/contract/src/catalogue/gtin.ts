@@ -1,3 +1,5 @@
+import { hasGs1CheckDigit } from '../shared/index.ts'
+
 /**
  * The one form in which Kontor keeps and compares a GTIN, however it was written: leading zeros count for nothing
  * (GS1 General Specifications: every GTIN fills a field of 14 digits, zeros in front), so a UPC-12 becomes 13 digits with a zero in
@@ -7,7 +9,7 @@
  * @returns null when it is no GTIN: another length, a wrong check digit, or nothing but zeros
  */
 export function storedGtin(value: string): string | null {
-  if (!/^(\d{8}|\d{12,14})$/.test(value) || !hasCheckDigit(value)) return null
+  if (!/^(\d{8}|\d{12,14})$/.test(value) || !hasGs1CheckDigit(value)) return null
   const number = value.replace(/^0+/, '')
   if (number === '') return null
   return number.padStart(number.length <= 8 ? 8 : 13, '0')
@@ -18,11 +20,3 @@ export const gtinSpellings = (typed: string): string[] => [...new Set([storedGti
 
 /** GTIN-8, -12, -13 or -14 with a valid check digit. */
 export const isGtin = (value: string): boolean => storedGtin(value) !== null
-
-/** GS1: modulo 10, weights 3 and 1 from the right. */
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}

@@ -13,7 +13,7 @@ import {
 export const intakeReports = {
   method: 'GET',
   url: '/intake/reports',
-  config: { access: apiKey, errors: ['channel_unknown'] },
+  config: { access: apiKey('orders'), errors: ['channel_unknown'] },
   schema: {
     summary: 'What a channel without an adapter has to fetch and has not answered yet, oldest first',
     querystring: IntakeReportsQuery,
@@ -24,7 +24,7 @@ export const intakeReports = {
 export const answerIntakeReport = {
   method: 'PUT',
   url: '/intake/reports/:id',
-  config: { access: apiKey, errors: ['channel_report_not_found', 'channel_report_answered'] },
+  config: { access: apiKey('orders'), errors: ['channel_report_not_found', 'channel_report_answered'] },
   schema: {
     summary: 'Say what became of such a report; saying it again changes nothing',
     params: IntakeReportParams,

@@ -108,7 +108,7 @@ export const noteReservation = {
 export const intakeReservations = {
   method: 'POST',
   url: '/intake/reservations',
-  config: { access: apiKey, bodyLimit: 2 * 1024 * 1024 },
+  config: { access: apiKey('reservations'), bodyLimit: 2 * 1024 * 1024 },
   schema: {
     summary: 'Deliver click-and-collect reservations; each promises a piece of its store',
     body: IntakeReservationsBody,
@@ -120,7 +120,7 @@ export const intakeReservationEvent = {
   method: 'POST',
   url: '/intake/reservations/:channel/:ext_order_id/events',
   config: {
-    access: apiKey,
+    access: apiKey('reservations'),
     errors: ['channel_unknown', 'reservation_not_found', 'reservation_action_not_possible'],
   },
   schema: {

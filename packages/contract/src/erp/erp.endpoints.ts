@@ -1,6 +1,9 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, IdParams, Message, PageQuery, page } from '../shared/index.ts'
+import { anyOf, IdParams, Message, orProvider, PageQuery, page } from '../shared/index.ts'
 import { FailedExport, FailedExportCount } from './erp.schemas.ts'
+
+/** A merchant's own people see their own company, the provider's staff all of them (decisions: Access). */
+const observe = orProvider(anyOf('co_orders'))
 
 export const exportOrder = {
   method: 'PUT',
@@ -26,9 +29,10 @@ export const exportOrder = {
 export const listFailedExports = {
   method: 'GET',
   url: '/erp/exports/failed',
-  config: { access: anyOf('co_orders') },
+  config: { access: observe },
   schema: {
-    summary: 'Orders that did not reach the ERP and are not tried again by themselves, newest first',
+    summary:
+      'Orders that did not reach the ERP and are not tried again by themselves, newest first; for provider staff company by company',
     querystring: PageQuery,
     response: { 200: page(FailedExport) },
   },
@@ -37,6 +41,6 @@ export const listFailedExports = {
 export const countFailedExports = {
   method: 'GET',
   url: '/erp/exports/failed/count',
-  config: { access: anyOf('co_orders') },
+  config: { access: observe },
   schema: { summary: 'How many orders did not reach the ERP', response: { 200: FailedExportCount } },
 } as const satisfies Endpoint

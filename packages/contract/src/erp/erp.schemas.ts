@@ -43,6 +43,8 @@ export const OrderErpExport = z.object({
       attempts: z.number().int(),
       sent_at: Instant.nullable(),
       next_attempt_at: Instant.nullable(),
+      /** Since when the order says something else than what was sent: it was changed afterwards. */
+      outdated_since: Instant.nullable(),
       error: z.object({ kind: z.enum(ERP_FAILURES), message: z.string() }).nullable(),
     })
     .nullable(),
@@ -51,6 +53,8 @@ export type OrderErpExport = z.infer<typeof OrderErpExport>
 
 /** An order whose last export failed for good, until somebody sends it again. */
 export const FailedExport = z.object({
+  /** Whose order it is; the provider's staff see those of all companies. */
+  company: z.object({ id: Id, name: z.string() }),
   order_id: Id,
   ext_order_id: z.string(),
   sales_channel_id: z.number().int(),

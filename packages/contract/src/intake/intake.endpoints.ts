@@ -30,7 +30,7 @@ const BATCH_BYTES = 8 * 1024 * 1024
 export const intakeOrders = {
   method: 'POST',
   url: '/intake/orders',
-  config: { access: apiKey, bodyLimit: BATCH_BYTES, speaksOutside: true },
+  config: { access: apiKey('orders'), bodyLimit: BATCH_BYTES, speaksOutside: true },
   schema: {
     summary: 'Deliver orders of shops and channels without an adapter',
     body: IntakeOrdersBody,
@@ -42,7 +42,7 @@ export const intakeEvent = {
   method: 'POST',
   url: '/intake/orders/:channel/:ext_order_id/events',
   config: {
-    access: apiKey,
+    access: apiKey('orders'),
     errors: [
       'channel_unknown',
       'order_not_found',
@@ -63,7 +63,7 @@ export const intakeEvent = {
 export const intakeArticles = {
   method: 'POST',
   url: '/intake/articles',
-  config: { access: apiKey, bodyLimit: BATCH_BYTES, speaksOutside: true },
+  config: { access: apiKey('articles'), bodyLimit: BATCH_BYTES, speaksOutside: true },
   schema: {
     summary: 'Deliver models with sizes, EANs and prices',
     body: IntakeArticlesBody,
@@ -75,7 +75,7 @@ export const intakeArticles = {
 export const intakeStock = {
   method: 'POST',
   url: '/intake/stock',
-  config: { access: apiKey, bodyLimit: BATCH_BYTES, speaksOutside: true },
+  config: { access: apiKey('stock'), bodyLimit: BATCH_BYTES, speaksOutside: true },
   schema: {
     summary: 'Deliver stock per store and EAN',
     body: IntakeStockBody,

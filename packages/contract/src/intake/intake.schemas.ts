@@ -67,16 +67,26 @@ export const IntakeLine = z
   })
 
 /** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, … */
-const IntakeCharge = z.strictObject({
-  kind: z.enum(CHARGE_KINDS).default('other'),
-  /** What the channel calls it. */
-  name: PartnerLine(100).default(''),
-  /** Position that it belongs to; left out: the order as a whole. */
-  item_id: PartnerLine(100).default(''),
-  /** Gross. */
-  amount: Money.positive().max(9_999),
-  tax_rate: z.number().min(0).max(100).default(19),
-})
+const IntakeCharge = z
+  .strictObject({
+    kind: z.enum(CHARGE_KINDS).default('other'),
+    /** What the channel calls it. */
+    name: PartnerLine(100).default(''),
+    /** Position that it belongs to; left out: the order as a whole. */
+    item_id: PartnerLine(100).default(''),
+    /** Gross. Below zero for a discount, above it for everything else. */
+    amount: Money.min(-9_999).max(9_999),
+    /** Percent. Left out: 19; of a discount the rates of what it is given on, by their share. */
+    tax_rate: z.number().min(0).max(100).optional(),
+  })
+  .refine(({ kind, amount }) => (kind === 'discount' ? amount < 0 : amount > 0), {
+    path: ['amount'],
+    params: {
+      de: 'Ein Rabatt ist kleiner als 0, alles andere größer.',
+      en: 'A discount is less than 0, everything else more.',
+      es: 'Un descuento es menor que 0; todo lo demás, mayor.',
+    },
+  })
 
 export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 

@@ -25,6 +25,7 @@ export const createInvoice = {
     errors: [
       'order_not_found',
       'invoice_not_direct_listing',
+      'invoice_by_channel',
       'invoice_amounts_differ',
       'invoice_not_shipped',
       'invoice_already_issued',

@@ -7,6 +7,12 @@ export const invoicesErrors = defineErrors({
     en: 'Own invoices exist for orders from your own channel account only.',
     es: 'Solo hay facturas propias para pedidos de su propia cuenta de canal.',
   },
+  invoice_by_channel: {
+    status: 409,
+    de: '{channel} stellt dem Kunden die Rechnung selbst aus.',
+    en: '{channel} invoices the customer itself.',
+    es: '{channel} emite la factura al cliente por su cuenta.',
+  },
   invoice_amounts_differ: {
     status: 409,
     de: 'Die Summe der Bestellung weicht um {difference} von ihren Positionen ab. Bitte prüfen und bestätigen Sie die Beträge in der Bestellung.',
@@ -45,9 +51,9 @@ export const invoicesErrors = defineErrors({
   },
   invoice_seller_incomplete: {
     status: 422,
-    de: 'In Ihren Rechnungsangaben fehlt: {fields}. Bitte wenden Sie sich an den Support.',
-    en: 'Your invoice details lack: {fields}. Please contact support.',
-    es: 'En sus datos de facturación falta: {fields}. Póngase en contacto con soporte.',
+    de: 'In Ihren Rechnungsangaben fehlt: {fields}. Bitte ergänzen Sie es unter Verwaltung > Firma > Rechnungsabsender.',
+    en: 'Your invoice details lack: {fields}. Please add it under Administration > Company > Invoice sender.',
+    es: 'En sus datos de facturación falta: {fields}. Añádalo en Administración > Empresa > Emisor de facturas.',
   },
   invoice_number_taken: {
     status: 409,

@@ -54,7 +54,7 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** What the customer pays beside goods and shipping. */
+/** What the customer pays, or is given off, beside goods and shipping. */
 const OrderCharge = z.object({
   id: Id,
   kind: z.enum(CHARGE_KINDS),
@@ -62,7 +62,7 @@ const OrderCharge = z.object({
   name: z.string(),
   /** Position at the channel that it belongs to; empty: the order as a whole. */
   mp_item_id: z.string(),
-  /** Gross. */
+  /** Gross; below zero for a discount. */
   amount: Money,
   tax_value: z.number(),
 })

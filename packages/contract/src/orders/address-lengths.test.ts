@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CARRIER_LENGTHS, type LimitedAddress, splitAddress, tooLongFields } from './address-lengths.ts'
+import {
+  addressLengths,
+  type LimitedAddress,
+  longestText,
+  splitAddress,
+  tooLongFields,
+} from './address-lengths.ts'
 
 const HOME: LimitedAddress = {
   first_name: 'Erika',
@@ -12,6 +18,34 @@ const HOME: LimitedAddress = {
   zip_code: '10115',
   city: 'Berlin',
 }
+
+const CARRIERS = ['dhl', 'dpd', 'gls', 'hermes'] as const
+
+test('each carrier has its own lengths', () => {
+  const street = 'Bürgermeister-Schmidt-Straße' // 28
+  const long = { ...HOME, street, street_no: '12-14 Hof', last_name: 'von Hohenzollern-Sigmaringen-Baden' }
+  expect(CARRIERS.map((carrier) => tooLongFields(long, carrier))).toEqual([
+    [],
+    ['name', 'street_no'],
+    [],
+    ['name', 'street', 'street_no'],
+  ])
+  expect(longestText('street', 'hermes')).toBe('27')
+  expect(longestText('name', 'hermes')).toBe('20 + 30')
+  expect(splitAddress({ ...HOME, street_no: '12-14 Hof' }, 'hermes')).toMatchObject({
+    street_no: '12-14',
+    care_of: 'Hof',
+  })
+})
+
+test('while no carrier is chosen, or of one that publishes nothing, only what none prints is too long', () => {
+  expect(addressLengths('ups')).toEqual(addressLengths())
+  for (const carrier of CARRIERS) {
+    const { names: _, name: __, ...lengths } = addressLengths(carrier)
+    for (const [field, most] of Object.entries(lengths))
+      expect(most).toBeLessThanOrEqual(Number(longestText(field as 'city')))
+  }
+})
 
 test('an ordinary address is left alone', () => {
   expect(tooLongFields(HOME)).toEqual([])
@@ -77,11 +111,11 @@ test('a proposal always fits, and no word of where the parcel goes is lost', () 
       .filter(Boolean)
       .sort()
   fc.assert(
-    fc.property(address, (long) => {
-      const split = splitAddress(long)
+    fc.property(address, fc.constantFrom(undefined, ...CARRIERS), (long, carrier) => {
+      const split = splitAddress(long, carrier)
       if (split === null) return
-      expect(tooLongFields(split)).toEqual([])
-      expect(split.street.length).toBeLessThanOrEqual(CARRIER_LENGTHS.street)
+      expect(tooLongFields(split, carrier)).toEqual([])
+      expect(split.street.length).toBeLessThanOrEqual(addressLengths(carrier).street)
       expect(wordsOf(split)).toEqual(wordsOf(long))
       expect([split.last_name, split.zip_code, split.city]).toEqual([
         long.last_name,

@@ -11,11 +11,21 @@ export interface LimitedAddress {
   readonly city: string
 }
 
-/**
- * How much of an address goes onto a label, in characters (published: DHL Parcel DE Shipping 2.1.8, ContactAddress; the other
- * carriers publish nothing longer). `name` is first and last name together.
- */
-export const CARRIER_LENGTHS = {
+/** How much of each field a carrier takes, in characters. */
+export interface AddressLengths {
+  /** First and last name together. */
+  readonly name: number
+  /** Where the carrier counts both names apart, how much of each. */
+  readonly names?: { readonly first: number; readonly last: number }
+  readonly company: number
+  readonly street: number
+  readonly street_no: number
+  readonly care_of: number
+  readonly zip_code: number
+  readonly city: number
+}
+
+const DHL: AddressLengths = {
   name: 50,
   company: 50,
   street: 50,
@@ -23,14 +33,61 @@ export const CARRIER_LENGTHS = {
   care_of: 60,
   zip_code: 10,
   city: 40,
-} as const
-export type LimitedField = keyof typeof CARRIER_LENGTHS
+}
 
-/** The fields that are longer than a carrier takes. */
-export function tooLongFields(address: LimitedAddress): LimitedField[] {
+/**
+ * How much of an address goes onto a label, by carrier. DHL: its Parcel DE Shipping 2.1.8, `ContactAddress`. The others:
+ * "Field lengths" of shipcloud's developer pages, which count on the way to them: DPD by Shipment Service 3.2, GLS by Web
+ * API, Hermes by Hermes Shipping Interface.
+ */
+const CARRIER_LENGTHS: Readonly<Record<string, AddressLengths>> = {
+  dhl: DHL,
+  dpd: { name: 35, company: 35, street: 35, street_no: 8, care_of: 35, zip_code: 9, city: 35 },
+  gls: { name: 40, company: 40, street: 40, street_no: 10, care_of: 40, zip_code: 10, city: 40 },
+  hermes: {
+    name: 51,
+    names: { first: 20, last: 30 },
+    company: 20,
+    street: 27,
+    street_no: 5,
+    care_of: 20,
+    zip_code: 8,
+    city: 30,
+  },
+}
+export type LimitedField = Exclude<keyof AddressLengths, 'names'>
+
+const FIELDS: readonly LimitedField[] = [
+  'name',
+  'company',
+  'street',
+  'street_no',
+  'care_of',
+  'zip_code',
+  'city',
+]
+
+/**
+ * What a carrier takes. One that publishes nothing, or that is not chosen yet, counts as DHL, which takes most: nothing is
+ * called too long that some carrier prints.
+ */
+export const addressLengths = (carrier?: string): AddressLengths => CARRIER_LENGTHS[carrier ?? ''] ?? DHL
+
+/** The most that a carrier takes of a field, as people read it: `50`, or of a name in two parts `20 + 30`. */
+export function longestText(field: LimitedField, carrier?: string): string {
+  const { names, ...lengths } = addressLengths(carrier)
+  return field === 'name' && names ? `${names.first} + ${names.last}` : String(lengths[field])
+}
+
+/** The fields that are longer than a carrier takes. @param carrier its key; left out: not chosen yet */
+export function tooLongFields(address: LimitedAddress, carrier?: string): LimitedField[] {
+  const { names, ...lengths } = addressLengths(carrier)
   const texts: Readonly<Record<LimitedField, string>> = { ...address, name: fullName(address) }
-  return (Object.keys(CARRIER_LENGTHS) as LimitedField[]).filter(
-    (field) => texts[field].trim().length > CARRIER_LENGTHS[field],
+  const isLongName =
+    names !== undefined &&
+    (address.first_name.trim().length > names.first || address.last_name.trim().length > names.last)
+  return FIELDS.filter(
+    (field) => texts[field].trim().length > lengths[field] || (field === 'name' && isLongName),
   )
 }
 
@@ -41,16 +98,16 @@ const fullName = ({ first_name, last_name }: Pick<LimitedAddress, 'first_name' |
  * The address in the form that a carrier takes: what is too long for company, street and house number goes on in the address
  * addition, and first names become initials. Nothing of where the parcel goes is left out. Null where that does not
  * help, or is not needed.
+ * @param carrier as of `tooLongFields`
  */
-export function splitAddress<A extends LimitedAddress>(address: A): A | null {
-  const long = new Set(tooLongFields(address))
+export function splitAddress<A extends LimitedAddress>(address: A, carrier?: string): A | null {
+  const lengths = addressLengths(carrier)
+  const long = new Set(tooLongFields(address, carrier))
   if (long.size === 0) return null
   const parts = {
-    company: long.has('company') ? cut(address.company, CARRIER_LENGTHS.company) : [address.company, ''],
-    street: long.has('street') ? cut(address.street, CARRIER_LENGTHS.street) : [address.street, ''],
-    street_no: long.has('street_no')
-      ? cut(address.street_no, CARRIER_LENGTHS.street_no)
-      : [address.street_no, ''],
+    company: long.has('company') ? cut(address.company, lengths.company) : [address.company, ''],
+    street: long.has('street') ? cut(address.street, lengths.street) : [address.street, ''],
+    street_no: long.has('street_no') ? cut(address.street_no, lengths.street_no) : [address.street_no, ''],
   } as const
   const rest = [parts.street_no[1], parts.street[1], parts.company[1], address.care_of.trim()]
   const split: A = {
@@ -61,7 +118,7 @@ export function splitAddress<A extends LimitedAddress>(address: A): A | null {
     street_no: parts.street_no[0],
     care_of: rest.filter((part) => part !== '').join(', '),
   }
-  return tooLongFields(split).length === 0 ? split : null
+  return tooLongFields(split, carrier).length === 0 ? split : null
 }
 
 /** `Anna-Maria Lena` → `A. L.` */

@@ -16,6 +16,7 @@ import {
   OrderListQuery,
   OrderRow,
   OrderStats,
+  Reallocation,
 } from './orders.schemas.ts'
 import { PickList, PickListQuery } from './pick-list.schemas.ts'
 
@@ -145,6 +146,18 @@ export const changeLineStore = {
     params: IdParams,
     body: ChangeStoreBody,
     response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
+export const reallocateStore = {
+  method: 'PUT',
+  url: '/accounting/stores/:id/reallocate',
+  config: { access: changeOrder, errors: ['store_not_found'] },
+  schema: {
+    summary:
+      'Send open lines of a store from other stores that have them, of some orders at a time: repeat until none moves',
+    params: IdParams,
+    response: { 200: Reallocation },
   },
 } as const satisfies Endpoint
 

@@ -49,12 +49,6 @@ export const ordersErrors = defineErrors({
     en: 'Note not found.',
     es: 'Nota no encontrada.',
   },
-  store_not_found: {
-    status: 404,
-    de: 'Filiale nicht gefunden.',
-    en: 'Store not found.',
-    es: 'Tienda no encontrada.',
-  },
   line_store_locked: {
     status: 409,
     de: 'Die Filiale kann nicht mehr geändert werden, weil es für die Position Versandpapiere gibt oder geben kann oder sie storniert oder retourniert ist.',

@@ -6,6 +6,7 @@ import {
   IdInPath,
   Instant,
   Line,
+  Message,
   Money,
   pageQuery,
   RequiredLine,
@@ -26,8 +27,8 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** What is charged beside goods and shipping. */
-export const CHARGE_KINDS = ['gift_wrap', 'cod_fee', 'delivery_tip', 'other'] as const
+/** What is charged beside goods and shipping; a discount takes off what no line can bear. */
+export const CHARGE_KINDS = ['gift_wrap', 'cod_fee', 'delivery_tip', 'other', 'discount'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Values of the status filter (decisions: Words of the order list). */
@@ -61,6 +62,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Delivery countries (spec: orders §5). */
 export const DELIVERY_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'GB', 'BE', 'ES', 'IT'] as const
+/** Where a house may have a name, or a place of its own, instead of a number (spec: orders §5). */
+export const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set<(typeof DELIVERY_COUNTRIES)[number]>([
+  'GB',
+  'FR',
+])
 
 /** The filters of the order list, without paging: list, export and pick list share them. */
 export const orderFilters = {
@@ -202,6 +208,13 @@ export const saysPairIsGone = (reason: string): boolean => PAIR_IS_GONE.some((kn
 export const CancelLineBody = z.strictObject({
   reason: z.enum(EXTERNAL_CANCEL_REASONS).default('out_of_stock'),
   commentary: Text(500).default(''),
+})
+
+/** What became of the open lines of a store. */
+export const Reallocation = Message.extend({
+  moved: z.number().int(),
+  /** Still wait there: no other store has them, or it is the turn of their orders in the next call. */
+  left: z.number().int(),
 })
 
 /** With the line's `version`, a change that somebody else was faster with is refused. */

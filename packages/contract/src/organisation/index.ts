@@ -1,3 +1,13 @@
 /** The company and its stores. */
+export * from './api-keys.endpoints.ts'
+export * from './api-keys.schemas.ts'
+export * from './channel-accounts.endpoints.ts'
+export * from './channel-accounts.schemas.ts'
+export * from './channel-fees.schemas.ts'
+export * from './company.schemas.ts'
+export * from './federal-states.ts'
 export * from './organisation.endpoints.ts'
 export * from './organisation.schemas.ts'
+export * from './store-place.ts'
+export * from './stores.endpoints.ts'
+export * from './stores.schemas.ts'

@@ -28,7 +28,10 @@ export const login = {
 export const loginByToken = {
   method: 'POST',
   url: '/login/token',
-  config: { access: publicAccess, errors: ['login_token_invalid', 'login_throttled'] },
+  config: {
+    access: publicAccess,
+    errors: ['login_token_invalid', 'login_throttled', 'second_step_by_password'],
+  },
   schema: {
     summary: 'Continue with a session token, or log in with a single sign-on token',
     body: LoginTokenBody,
@@ -40,7 +43,10 @@ export const loginByToken = {
 export const issueSsoToken = {
   method: 'POST',
   url: '/intake/sso',
-  config: { access: apiKey, errors: ['sso_user_unknown', 'sso_user_inactive', 'sso_user_without_rights'] },
+  config: {
+    access: apiKey('sso'),
+    errors: ['sso_user_unknown', 'sso_user_inactive', 'sso_user_without_rights', 'sso_user_of_provider'],
+  },
   schema: {
     summary: 'A single sign-on token for a user: valid for 60 seconds, once',
     body: SsoBody,
@@ -66,7 +72,7 @@ export const sessionInfo = {
 export const switchCompany = {
   method: 'PUT',
   url: '/session/company',
-  config: { access: signedIn, errors: ['company_not_yours'] },
+  config: { access: signedIn, errors: ['company_not_yours', 'second_step_missing'] },
   schema: { summary: 'Work for another company of mine', body: SwitchCompanyBody, response: { 200: User } },
 } as const satisfies Endpoint
 

@@ -18,10 +18,23 @@ export const LoginBody = z.strictObject({
   type: z.enum(LOGIN_TYPES).default('portal'),
 })
 
+/**
+ * What is still to be shown before a session begins: a code of the app that the person uses, or that they set one up. The proof
+ * of the first step counts until `expires_at`, for one session.
+ */
+export const SecondStep = z.object({
+  kind: z.enum(['code', 'setup']),
+  proof: z.string(),
+  expires_at: Instant,
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
 /** `roles` null: the account has no rights anywhere and the session is over already. */
 export const LoginAnswer = z.object({
   token: z.string().nullable(),
   roles: z.array(z.enum(RIGHTS)).nullable(),
+  /** Given where a second step has to follow; there is no session yet. */
+  second_step: SecondStep.optional(),
 })
 
 export const LoginTokenBody = z.strictObject({ token: RequiredLine(200) })
@@ -46,7 +59,11 @@ export const User = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Address of a picture; null: initials stand for the person. */
+  image: z.string().nullable(),
   locale: z.enum(LOCALES),
+  /** False for somebody who comes by single sign-on alone. */
+  has_password: z.boolean(),
   company: z.object({ id: Id, name: z.string(), is_provider: z.boolean() }),
   companies: z.array(CompanyOfUser),
   roles: z.array(z.enum(ROLES)),

@@ -23,6 +23,10 @@ export const ORDER_RIGHT = 'order_token'
 export type Right = Role | typeof ORDER_RIGHT
 export const RIGHTS = [...ROLES, ORDER_RIGHT] as const
 
+/** What a key pair may be used for: each call of the intake belongs to one of these. */
+export const KEY_SCOPES = ['orders', 'articles', 'stock', 'reservations', 'sso'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 /**
  * Who may call an endpoint. Every endpoint names exactly one; the app refuses to boot a route without it.
  * - `roles`: a session whose membership holds any of the roles (or `co_admin`); with `provider`, the provider's staff too
@@ -30,7 +34,7 @@ export const RIGHTS = [...ROLES, ORDER_RIGHT] as const
  * - `provider`: a session of the provider's own staff (role `service`); `co_admin` never satisfies it
  * - `public`: nobody needs to be known
  * - `orderToken`: the limited session of one order, and nobody else
- * - `apiKey`: HTTP Basic with access key and secret key of a company
+ * - `apiKey`: HTTP Basic with access key and secret key of a company, of a pair that holds the scope
  * - `webhook`: a partner's call, verified by the handler and believed only in that something changed
  *
  * `orOrderToken` opens a call to the limited session of one order, too; the database shows it that order alone.
@@ -48,7 +52,7 @@ export type Access =
   | { readonly kind: 'provider' }
   | { readonly kind: 'public' }
   | { readonly kind: 'orderToken' }
-  | { readonly kind: 'apiKey' }
+  | { readonly kind: 'apiKey'; readonly scope: KeyScope }
   | { readonly kind: 'webhook' }
 
 /** Access for a session that holds any of the given roles; `co_admin` always does. */
@@ -74,7 +78,8 @@ export const signedIn: Access & { readonly kind: 'signedIn' } = { kind: 'signedI
 export const orderToken: Access = { kind: 'orderToken' }
 export const provider: Access = { kind: 'provider' }
 export const publicAccess: Access = { kind: 'public' }
-export const apiKey: Access = { kind: 'apiKey' }
+/** Access for a key pair that holds the scope. */
+export const apiKey = (scope: KeyScope): Access => ({ kind: 'apiKey', scope })
 export const webhook: Access = { kind: 'webhook' }
 
 /** The same access, and the limited session of an order may call it as well. */

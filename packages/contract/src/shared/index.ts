@@ -2,6 +2,7 @@
 export * from './access.ts'
 export * from './define-errors.ts'
 export * from './endpoint.ts'
+export * from './gs1.ts'
 export * from './locale.ts'
 export * from './pagination.ts'
 export * from './scalars.ts'

@@ -78,6 +78,11 @@ export const ApiPath = z.string().startsWith('/v1/')
 /** The answer of an endpoint that sends a file instead of JSON. */
 export const FileBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
+/** The same, sent as its bytes come. */
+export const FileStream = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+)
+
 /** An answer that only says what happened, in the caller's language. */
 export const Message = z.object({ message: z.string() })
 

@@ -49,25 +49,41 @@ const LONGEST_CONTENTS = 256
 /** The carrier takes no parcel across the border that is worth more (published: shipcloud, `total_value_amount`). */
 export const HIGHEST_CUSTOMS_VALUE = 1000
 
-/** What a label without an order declares: goods of one kind, in euros. */
+/** The currencies of the countries that labels without an order go to. */
+export const CUSTOMS_CURRENCIES = ['EUR', 'GBP'] as const
+
+/** Goods of one kind; weight and value are those of one piece. */
+const LooseGoods = z.strictObject({
+  description: RequiredLine(100),
+  hs_tariff_number: HsTariffNumber,
+  origin_country: OriginCountry,
+  net_weight_grams: NetWeightGrams,
+  value: Money.positive().max(HIGHEST_CUSTOMS_VALUE),
+  quantity: z.number().int().min(1).max(20),
+})
+
+/** As many kinds of goods as a parcel of shoes can hold. */
+export const MOST_KINDS_OF_GOODS = 10
+
+/** What a label without an order declares. */
 export const LooseCustoms = z
   .strictObject({
     contents: RequiredLine(100),
-    hs_tariff_number: HsTariffNumber,
-    origin_country: OriginCountry,
-    /** Of one piece. */
-    net_weight_grams: NetWeightGrams,
-    /** Of one piece. */
-    value: Money.positive().max(HIGHEST_CUSTOMS_VALUE),
-    quantity: z.number().int().min(1).max(20),
+    currency: z.enum(CUSTOMS_CURRENCIES).default('EUR'),
+    items: z.array(LooseGoods).min(1).max(MOST_KINDS_OF_GOODS),
   })
-  .refine(({ value, quantity }) => value * quantity <= HIGHEST_CUSTOMS_VALUE, {
-    path: ['value'],
-    params: {
-      de: 'Zusammen höchstens 1.000 €.',
-      en: 'At most €1,000 in all.',
-      es: 'Como máximo 1.000 € en total.',
-    },
+  .superRefine(({ items }, context) => {
+    const worth = items.reduce((sum, { value, quantity }) => sum + value * quantity, 0)
+    if (worth <= HIGHEST_CUSTOMS_VALUE) return
+    context.addIssue({
+      code: 'custom',
+      path: ['items', items.length - 1, 'value'],
+      params: {
+        de: 'Zusammen höchstens 1.000.',
+        en: 'At most 1,000 in all.',
+        es: 'Como máximo 1.000 en total.',
+      },
+    })
   })
 export type LooseCustoms = z.infer<typeof LooseCustoms>
 

@@ -1,4 +1,6 @@
 /** Parcels, labels and their papers. */
+export * from './carrier-accounts.endpoints.ts'
+export * from './carrier-accounts.schemas.ts'
 export * from './customs.endpoints.ts'
 export * from './customs.schemas.ts'
 export * from './loose-label.endpoints.ts'

@@ -18,6 +18,7 @@ export const createLooseLabel = {
       'store_not_found',
       'parcel_option_not_found',
       'parcel_option_not_allowed',
+      'address_too_long',
       'customs_required',
       'carrier_not_configured',
       'label_request_key_taken',

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { Address } from '../orders/address.schemas.ts'
+import {
+  type LimitedAddress,
+  type LimitedField,
+  longestText,
+  tooLongFields,
+} from '../orders/address-lengths.ts'
+import { HOUSES_WITHOUT_NUMBER } from '../orders/orders.schemas.ts'
 import { ApiPath, CountryCode, Id, IdInPath, Instant, Line, type Translated } from '../shared/index.ts'
 import { LooseCustoms } from './customs.schemas.ts'
 import { LabelTransition } from './tracking.schemas.ts'
@@ -72,7 +79,8 @@ export const LooseLabelBody = z
     company: Line(60).default(''),
     care_of: Line(60).default(''),
     street: Line(80).default(''),
-    street_no: Line(20),
+    /** Left out where houses may have a name instead (Great Britain, France). */
+    street_no: Line(20).default(''),
     zip_code: Line(12),
     city: Line(60),
     /** Needed where the parcel leaves or enters the VAT area of the EU (`customs_required`). */
@@ -83,7 +91,35 @@ export const LooseLabelBody = z
     for (const [field, rule] of brokenRules(body)) {
       context.addIssue({ code: 'custom', path: [field], message: rule, params: { ...LABEL_RULES[rule] } })
     }
+    const printed = printedOn(body)
+    // What its own carrier takes is asked once it is known (`address_too_long`).
+    for (const field of tooLongFields(printed)) {
+      const path = [field === 'name' ? 'last_name' : field]
+      context.addIssue({ code: 'custom', path, params: tooLong(field) })
+    }
   })
+
+/** What of an address goes onto a label: at a station, company and street mean nothing. Pure. */
+export const printedOn = <A extends LimitedAddress & { readonly address_type: AddressType }>(
+  address: A,
+): A => (address.address_type === 'home_address' ? address : { ...address, company: '', street: '' })
+
+/** The label cannot hold it; first and last name stand in one line. */
+function tooLong(field: LimitedField): Translated {
+  const max = longestText(field)
+  return field === 'name'
+    ? {
+        de: `Vor- und Nachname zusammen höchstens ${max} Zeichen.`,
+        en: `First and last name together at most ${max} characters.`,
+        es: `Nombre y apellidos juntos, como máximo ${max} caracteres.`,
+      }
+    : {
+        de: `Auf das Label passen höchstens ${max} Zeichen.`,
+        en: `The label holds at most ${max} characters.`,
+        es: `En la etiqueta caben como máximo ${max} caracteres.`,
+      }
+}
+
 export type LooseLabelBody = z.output<typeof LooseLabelBody>
 
 type Checked = Pick<
@@ -107,7 +143,7 @@ function brokenRules(body: Checked): [CheckedField, LabelRule][] {
   const required = [
     ...(isCompany ? [] : (['last_name'] as const)),
     atHome ? 'street' : 'care_of',
-    'street_no',
+    ...(atHome && HOUSES_WITHOUT_NUMBER.has(body.country) ? [] : (['street_no'] as const)),
     'zip_code',
     'city',
   ] as const

@@ -26,6 +26,7 @@ export const eligibleShippingServices = {
       'parcel_option_not_found',
       'parcel_option_not_allowed',
       'store_contact_missing',
+      'channel_takes_no_customs',
       'channel_sells_no_labels',
       'channel_refused',
       'channel_not_reached',

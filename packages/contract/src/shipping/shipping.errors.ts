@@ -1,6 +1,18 @@
 import { defineErrors } from '../shared/define-errors.ts'
 
 export const shippingErrors = defineErrors({
+  carrier_not_found: {
+    status: 404,
+    de: 'Diesen Versanddienst gibt es nicht.',
+    en: 'There is no such carrier.',
+    es: 'Este transportista no existe.',
+  },
+  carrier_in_use: {
+    status: 409,
+    de: 'Gerade werden Versandpapiere erstellt. Bitte versuchen Sie es in einigen Minuten erneut.',
+    en: 'Shipping papers are being made right now. Please try again in a few minutes.',
+    es: 'Ahora mismo se están creando documentos de envío. Inténtelo de nuevo en unos minutos.',
+  },
   order_reserved: {
     status: 409,
     de: 'Die Bestellung ist reserviert. Versandpapiere können erst nach der Freigabe erstellt werden.',
@@ -111,9 +123,9 @@ export const shippingErrors = defineErrors({
   },
   address_too_long: {
     status: 409,
-    de: 'Die Lieferadresse ist länger, als Versanddienste annehmen: {fields}. Bitte kürzen Sie sie unter „Adresse korrigieren“.',
-    en: 'The delivery address is longer than carriers take: {fields}. Please shorten it by correcting the address.',
-    es: 'La dirección de entrega es más larga de lo que aceptan los transportistas: {fields}. Acórtela corrigiendo la dirección.',
+    de: 'Die Adresse ist länger, als {carrier} sie annimmt: {fields}. Bitte kürzen Sie sie oder wählen Sie einen anderen Versanddienst.',
+    en: 'The address is longer than {carrier} takes it: {fields}. Please shorten it or choose another carrier.',
+    es: 'La dirección es más larga de lo que acepta {carrier}: {fields}. Acórtela o elija otro transportista.',
   },
   customs_incomplete: {
     status: 409,
@@ -126,6 +138,12 @@ export const shippingErrors = defineErrors({
     de: 'Der Versanddienst nimmt Pakete über die Zollgrenze nur bis {limit} {currency} Warenwert an, dieses hätte {value} {currency}. Bitte teilen Sie die Sendung auf Filialen auf oder wenden Sie sich an den Support.',
     en: 'The carrier takes parcels across the customs border up to a value of {limit} {currency} only, this one would have {value} {currency}. Please split it over stores or contact support.',
     es: 'El transportista solo acepta paquetes por la frontera aduanera hasta un valor de {limit} {currency}; este tendría {value} {currency}. Repártalo entre tiendas o póngase en contacto con soporte.',
+  },
+  channel_takes_no_customs: {
+    status: 409,
+    de: 'Zwischen Filiale {store} und der Lieferadresse liegt eine Zollgrenze, und für Labels des Verkaufskanals lassen sich hier keine Zollangaben übermitteln. Bitte kaufen Sie das Label im Portal des Verkaufskanals (bei Amazon: Seller Central, „Versand kaufen“). Sobald der Verkaufskanal den Versand meldet, gilt die Bestellung auch hier als versandt.',
+    en: 'There is a customs border between store {store} and the delivery address, and labels of the sales channel take no customs details from here. Please buy the label in the portal of the sales channel (Amazon: Seller Central, “Buy shipping”). Once the sales channel reports it as shipped, the order counts as shipped here as well.',
+    es: 'Entre la tienda {store} y la dirección de entrega hay una frontera aduanera, y las etiquetas del canal de venta no admiten desde aquí datos de aduana. Compre la etiqueta en el portal del canal de venta (Amazon: Seller Central, «Comprar envío»). En cuanto el canal notifique el envío, el pedido constará aquí también como enviado.',
   },
   customs_required: {
     status: 422,

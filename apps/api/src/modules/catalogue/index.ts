@@ -3,6 +3,7 @@ export { applyStock } from './apply-stock.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
 export {
   availableStock,
+  lockSizes,
   markSold,
   moveReservation,
   type ParticipantStock,

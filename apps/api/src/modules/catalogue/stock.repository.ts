@@ -137,6 +137,14 @@ async function lockPlaces(ctx: Ctx, lineId: number, target: StockPlace): Promise
     order by size_id, store_id for update`)
 }
 
+/** Locks all stock of these sizes, for a change of many lines that must not wait for another one of them. */
+export async function lockSizes(ctx: Ctx, sizeIds: readonly number[]): Promise<void> {
+  if (sizeIds.length === 0) return
+  await ctx.tx.execute(sql`
+    select from stock where company_id = ${ctx.company.id} and size_id in ${[...sizeIds]}
+    order by size_id, store_id for update`)
+}
+
 /**
  * The pieces of these lines left their stores. Each stays promised until a feed that was counted after `leftAt`
  * arrives, so that no sale counts twice; where such a feed is here already, the promise ends at once.

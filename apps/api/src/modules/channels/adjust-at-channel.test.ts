@@ -5,6 +5,7 @@ import { addAccount, readOrder } from '../../../test/builders/intake.ts'
 import { pullChannelJob } from '../intake/index.ts'
 import { deadLetters } from '../intake/intake.tables.ts'
 import { applyOrderEvent } from '../orders/index.ts'
+import { orderCharges } from '../orders/orders.tables.ts'
 import { caseRequested } from '../returns/index.ts'
 import { goodwillCases } from '../returns/returns.tables.ts'
 import { reportToChannelJob } from './index.ts'
@@ -316,6 +317,28 @@ describe('a sending whose answer is lost', () => {
     await Promise.all([setup.kontor.runJobs(), setup.kontor.runJobs()])
     await settle(order)
     expect(await refundsOf(order)).toHaveLength(1)
+  })
+})
+
+/** Pieces of 59.95, 59.95 and 79.95 less 30.00, of which they bear 9.00, 9.00 and 12.00. */
+async function sellDiscounted(sell: () => Promise<SoldOrder>): Promise<SoldOrder> {
+  const order = await sell()
+  const charge = { kind: 'discount', position: 1, amountCents: -3000, taxRate: 19 } as const
+  await setup.kontor.inCtx(({ tx, company }) =>
+    tx.insert(orderCharges).values({ ...charge, companyId: company.id, orderId: order.id }),
+  )
+  return order
+}
+
+describe('what was paid less than its price because of a discount', () => {
+  it('is paid back as what was paid, when it is cancelled or returned', async () => {
+    const order = await sellDiscounted(() => setup.sell())
+    await cancel(order.lineIds[0])
+    expect(await reportOf(order)).toMatchObject({ payload: { items: [{ cents: 5095, shipping_cents: 0 }] } })
+    const other = await sellDiscounted(() => shipAndDeliver())
+    await returned(other.lineIds[2])
+    expect(await settle(other)).toMatchObject({ kind: 'return', state: 'sent' })
+    expect(await refundsOf(other)).toMatchObject([{ components: [{ type: 'Principal', amount: '67.95' }] }])
   })
 })
 

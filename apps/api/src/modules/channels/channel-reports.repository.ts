@@ -180,6 +180,7 @@ export async function writeReport(
       | 'submittedAt'
       | 'answer'
       | 'sentAt'
+      | 'createdAt'
     >
   >,
 ): Promise<boolean> {

@@ -21,6 +21,8 @@ const LEASE_MS = 5 * MINUTE
 export const QUIET_MS = 10 * MINUTE
 /** How long a report waits while another of its account is being sent. */
 const TURN_MS = MINUTE
+/** Reports of a paused account are made due when it is resumed; this is for those that were claimed at that moment. */
+const PAUSE_MS = 60 * MINUTE
 /** How long a confirmation waits at most for those of its order that have to be sent first. */
 const LONGEST_TURN_MS = 60 * MINUTE
 
@@ -37,12 +39,16 @@ export interface ClaimedReport {
 
 /**
  * Claims a report for one step.
- * @returns null when it is not due, another worker has it, or another report has to be sent first
+ * @returns null when it is not due, another worker has it, its account is paused, or another report has to be sent first
  */
 export async function claimReport(ctx: Ctx, reportId: number): Promise<ClaimedReport | null> {
   const report = await claimDueReport(ctx, reportId, new Date(ctx.now.getTime() + LEASE_MS))
   const account = report && (await accountOf(ctx, report))
   if (!account) return null
+  if (!account.is_active) {
+    await waitForResumption(ctx, report)
+    return null
+  }
   const claimed = { report, account, others: [] }
   if (isFetched(account)) return { ...claimed, step: 'look', raw: null }
   const raw = await documentOf(ctx, report.orderId, account)
@@ -89,6 +95,16 @@ export async function noteSending(
   const sending = { attempts: report.attempts + 1, lastAttemptAt: ctx.now, doubtSince }
   await writeReport(ctx, report, sending)
   return { ...report, ...sending }
+}
+
+/**
+ * Nothing is said to the channel of a paused account. The report waits for as long as that lasts; the time after which it
+ * is given up begins when the account is resumed.
+ */
+async function waitForResumption(ctx: Ctx, report: ReportRecord): Promise<void> {
+  const nextAttemptAt = new Date(ctx.now.getTime() + PAUSE_MS)
+  const waiting = { nextAttemptAt, createdAt: ctx.now }
+  if (await writeReport(ctx, report, waiting)) await enqueueReport(ctx, report.id, nextAttemptAt)
 }
 
 /** Lets a claimed report wait. */

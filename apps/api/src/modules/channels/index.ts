@@ -36,3 +36,4 @@ export {
   withdrawReport,
 } from './open-reports.ts'
 export { type ChannelsPartRecord, channelsPart, channelsView } from './order-part.ts'
+export { resumeReports } from './resume-reports.ts'

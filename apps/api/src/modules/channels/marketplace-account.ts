@@ -68,7 +68,7 @@ export function connectorOf<Connector>(
 
 /** A client for the account's channel. @throws MarketplaceError when the account's credentials can't be used */
 export async function connectAccount<Client>(
-  job: JobCtx,
+  job: Pick<JobCtx, 'read'>,
   account: ChannelAccount,
   connectors: Readonly<Partial<Record<string, { connect(account: MarketplaceAccount): Client }>>>,
   secrets: Secrets,

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { discountsOf, sumByLine } from '../orders/index.ts'
 import { cancellations, channelOrders, orderLines, orders } from '../orders/orders.tables.ts'
 import { type AccountKey, inAccountOwner } from '../organisation/index.ts'
 import { goodwillCases, returns } from '../returns/returns.tables.ts'
@@ -69,6 +70,7 @@ export async function cancelledPieces(
   const rows = await ctx.tx
     .select({
       id: cancellations.id,
+      line_id: cancellations.lineId,
       reason: cancellations.reason,
       comment: cancellations.comment,
       mp_item_id: orderLines.mpItemId,
@@ -85,12 +87,18 @@ export async function cancelledPieces(
   const [first] = rows
   if (!first) return null
   const pieces = await piecesOfOrder(ctx, orderId)
+  const discounts = await discountsOf(ctx, orderId)
+  const offGoods = sumByLine(discounts, 'goods')
+  const offShipping = sumByLine(discounts, 'shipping')
   const items = [...Map.groupBy(rows, (row) => row.mp_item_id)].map(([mp_item_id, those]) => ({
     mp_item_id,
     quantity: those.length,
     is_whole: those.length === pieces.get(mp_item_id),
-    cents: those.reduce((sum, row) => sum + row.cents, 0),
-    shipping_cents: those.reduce((sum, row) => sum + row.shipping_cents, 0),
+    cents: those.reduce((sum, row) => sum + row.cents - (offGoods.get(row.line_id) ?? 0), 0),
+    shipping_cents: those.reduce(
+      (sum, row) => sum + row.shipping_cents - (offShipping.get(row.line_id) ?? 0),
+      0,
+    ),
   }))
   return { cancellation_id: first.id, reason: first.reason, comment: first.comment, items }
 }

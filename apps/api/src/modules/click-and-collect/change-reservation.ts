@@ -107,7 +107,10 @@ async function move(
   )
 }
 
-/** What becomes of the promised piece: handed over it is sold, and a reservation that is over frees it. */
+/**
+ * What becomes of the promised piece: handed over it is sold; where the store has not got it, nobody else is promised it
+ * until the next feed counts it (as with order lines); any other reservation that is over frees it.
+ */
 async function settlePiece(
   ctx: Ctx,
   { promiseId }: Reservation,
@@ -120,7 +123,8 @@ async function settlePiece(
   // A piece that is returned in the store is counted by the merchant's feed.
   if (to === 7) return { returnedAt: ctx.now }
   if (to !== 3 && to !== 4 && to !== 8) return {}
-  if (promiseId !== null) await releaseStock(ctx, promiseId)
+  if (promiseId !== null && to === 4) await markSold(ctx, [promiseId], ctx.now)
+  else if (promiseId !== null) await releaseStock(ctx, promiseId)
   return { promiseId: null }
 }
 

@@ -7,7 +7,10 @@ import { sendContactJob } from './write-contact.ts'
 
 /** Ends reservations that were not answered or picked up in time. */
 export const expireReservations = schedule('expire-reservations', '*/10 * * * *', (system) =>
-  system.forEachCompany((job) => job.write(expire)),
+  system.forEachCompany((job) => job.write(expire), {
+    text: 'select id from companies_with_expired_reservations($1)',
+    values: [system.now()],
+  }),
 )
 
 /** What the jobs of this module do. */

@@ -65,6 +65,18 @@ async function reserve(spec: object = {}): Promise<number> {
   expect(result?.result).toBe('imported')
   return result?.reservation_id ?? 0
 }
+/** A store `004` that no other test uses. */
+async function freshStore() {
+  const id = await kontor.inCtx(async ({ tx, company }) => {
+    const address = { street: 'Markt', streetNo: '1', zipCode: '41460', city: 'Neuss' }
+    const [row] = await tx
+      .insert(stores)
+      .values({ companyId: company.id, storeNumber: '004', name: 'Schuhhaus Neuss', ranking: 4, ...address })
+      .returning({ id: stores.id })
+    return row?.id
+  })
+  return (change: object) => kontor.as(kontor.a.users.co_accounting).put(`/accounting/stores/${id}`, change)
+}
 const act = (id: number, action: string, more: object = {}, user: TestUser = kontor.a.users.co_orders) =>
   kontor.as(user).put(`/clickAndCollect/${id}/status`, { action, ...more })
 const detail = async (id: number, user: TestUser = kontor.a.users.co_orders) =>
@@ -143,6 +155,69 @@ describe('reservations that come in', () => {
     ])
   })
 
+  it('are refused where the channel or click and collect is switched off, but for what was taken before', async () => {
+    const place = `/accounting/stores/${setup.stores[2]}`
+    const keep = (body: object) => kontor.as(kontor.a.users.co_accounting).put(place, body)
+    const known = delivery({ store_number: '003' })
+    expect((await deliver([known]))[0]?.result).toBe('imported')
+    const switches = [
+      [[4], true, 'imported'],
+      [[1], true, 'refused'],
+      [[], false, 'refused'],
+    ] as const
+    for (const [corrected_closed_channels, corrected_click_and_collect, result] of switches) {
+      const answer = await keep({ corrected_closed_channels, corrected_click_and_collect })
+      expect(answer.statusCode).toBe(200)
+      const [fresh, again] = await deliver([delivery({ store_number: '003' }), known])
+      expect([fresh?.result, again?.result]).toEqual([result, 'unchanged'])
+      expect(Object.keys(fresh?.errors ?? {})).toEqual(result === 'refused' ? ['store_number'] : [])
+    }
+    await keep({ corrected_closed_channels: [], corrected_click_and_collect: true })
+    const off = await keep({ corrected_is_active: false })
+    expect([off.json().code, off.json().message]).toEqual([
+      'store_in_use',
+      expect.stringContaining('Reservierungen (2)'),
+    ])
+  })
+
+  it('stay known when their store is renumbered or closed, and new ones are refused', async () => {
+    const keep = await freshStore()
+    const known = delivery({ store_number: '004' })
+    const [first] = await deliver([known])
+    expect(first?.result).toBe('imported')
+    const repeat = async () => {
+      const [fresh, again] = await deliver([delivery({ store_number: '004' }), known])
+      expect([fresh?.result, again?.result]).toEqual(['refused', 'unchanged'])
+      expect(again?.reservation_id).toBe(first?.reservation_id)
+    }
+    expect((await keep({ corrected_store_number: '0044', corrected_gln: '' })).statusCode).toBe(200)
+    await repeat()
+    expect((await keep({ corrected_store_number: '004', corrected_gln: '' })).statusCode).toBe(200)
+    await act(first?.reservation_id ?? 0, 'cancel')
+    expect((await keep({ corrected_is_active: false })).statusCode).toBe(200)
+    await repeat()
+  })
+
+  it('are picked up at the pickup address of the store, where it has one', async () => {
+    const id = await reserve({ store_number: '003' })
+    expect((await detail(id)).store_information).toMatchObject({ name: 'Schuhhaus Aachen' })
+    const pickup = {
+      corrected_pickup_name: 'Abholstelle',
+      corrected_pickup_street: 'Hof',
+      corrected_pickup_street_no: '3',
+      corrected_pickup_zip_code: '52062',
+      corrected_pickup_city: 'Aachen',
+      corrected_pickup_country: 'DE',
+      corrected_pickup_phone: '0241 1',
+    }
+    await kontor.as(kontor.a.users.co_accounting).put(`/accounting/stores/${setup.stores[2]}`, pickup)
+    expect((await detail(id)).store_information).toMatchObject({ name: 'Abholstelle', street: 'Hof' })
+    await act(id, 'confirm')
+    await act(id, 'ready')
+    await kontor.runJobs()
+    expect(kontor.mails.at(-1)?.text).toContain('Abholstelle\nHof 3, 52062 Aachen')
+  })
+
   it('are mailed to the store, unless it wants no mails', async () => {
     const setMail = (address: string) =>
       kontor.inCtx(({ tx }) =>
@@ -158,6 +233,27 @@ describe('reservations that come in', () => {
     await reserve()
     await kontor.runJobs()
     expect(kontor.mails).toHaveLength(quiet)
+  })
+})
+
+describe('texts of a channel', () => {
+  it('are read where entities were left in them; a comment keeps its lines', async () => {
+    const id = await reserve({
+      customer_firstname: 'Ren&eacute;',
+      customer_name: 'M&uuml;ller',
+      customer_comment: 'Gr&ouml;&szlig;e 38 &amp; 39\nDanke',
+      title: 'Sneaker &bdquo;Lauf&ldquo;',
+      size: '38&frac12;',
+      color: 'wei&szlig;',
+    })
+    expect(await detail(id)).toMatchObject({
+      customer_firstname: 'René',
+      customer_name: 'Müller',
+      customer_comment: 'Größe 38 & 39\nDanke',
+      products_title: 'Sneaker „Lauf“',
+      products_size: '38½',
+      products_color: 'weiß',
+    })
   })
 })
 
@@ -189,12 +285,33 @@ describe('a store', () => {
     expect(await detail(id)).toMatchObject({ status_id: 7, actions: [] })
   })
 
-  it('may cancel before the handover; the piece is free again', async () => {
+  it('may say that the piece is not there; nobody else is promised it until the next feed counts it', async () => {
     const shoe = await buildShoe(kontor, [1])
     const id = await reserve({ ean: shoe.ean })
     expect((await act(id, 'cancel')).statusCode).toBe(200)
-    expect(await reservedIn(shoe.sizeId)).toBe(0)
     expect(await detail(id)).toMatchObject({ status_id: 4, stock_reserved: false })
+    const [next] = await deliver([delivery({ ean: shoe.ean })])
+    expect(next).toMatchObject({ result: 'imported', stock_reserved: false })
+    kontor.clock.advance(60_000)
+    const counted_at = kontor.clock.now().toISOString()
+    const feed = { counted_at, stock: [{ store_number: '001', ean: shoe.ean, on_hand: 1 }] }
+    const answer = await kontor.as(null).post('/intake/stock', feed, { authorization: key })
+    expect(answer.statusCode).toBe(200)
+    expect(await reservedIn(shoe.sizeId)).toBe(0)
+    const [last] = await deliver([delivery({ ean: shoe.ean })])
+    expect(last).toMatchObject({ stock_reserved: true })
+  })
+
+  it('frees the piece where the customer cancels', async () => {
+    const shoe = await buildShoe(kontor, [1])
+    const reservation = delivery({ ean: shoe.ean })
+    await deliver([reservation])
+    const place = `/intake/reservations/1/${reservation.ext_order_id}/events`
+    const event = { type: 'cancelled', comment: 'Gr&ouml;&szlig;e &amp; Farbe\npassen nicht' }
+    expect((await kontor.as(null).post(place, event, { authorization: key })).statusCode).toBe(200)
+    expect(await reservedIn(shoe.sizeId)).toBe(0)
+    const [found] = (await list(`?status=all&ext_order_id=${reservation.ext_order_id}`)).data
+    expect((await detail(found.reservation_id)).histories.at(-1).comment).toBe('Größe & Farbe\npassen nicht')
   })
 
   it('does one thing once, and only what the status allows', async () => {
@@ -345,6 +462,24 @@ describe('the thread', () => {
     expect((await detail(id)).has_unanswered_message).toBe(false)
   })
 
+  it('keeps a reply below a long quote, and all that a customer writes', async () => {
+    const id = await reserve()
+    const quote = Array.from(
+      { length: 160 },
+      (_, n) => `> ${n} ${'Ihre Reservierung liegt bereit. '.repeat(3)}`,
+    )
+    const reply = 'Ja, ich komme morgen um 10'
+    await send(await addressOf(id), {
+      text: `Am 10.03.2026 schrieb Schuhhaus Köln:\n${quote.join('\n')}\n\n${reply}`,
+    })
+    await kontor.runJobs()
+    expect((await detail(id)).contacts.at(-1).message).toEqual([reply])
+    const letter = Array.from({ length: 1500 }, (_, n) => `Zeile ${n}: ${'Wort '.repeat(20)}`.trim())
+    await send(await addressOf(id), { text: letter.join('\n') })
+    await kontor.runJobs()
+    expect((await detail(id)).contacts.at(-1).message).toEqual(letter)
+  })
+
   it('shows the whole mail where a reply stands below a quote without marks', async () => {
     const id = await reserve()
     const below = 'Von: Schuhhaus\nGesendet: Montag\nBetreff: Reservierung\n\nPasst Samstag?\n\nJa, um zehn.'
@@ -415,6 +550,26 @@ describe('the list', () => {
       await kontor.as(kontor.a.users.co_dashboard).get('/clickAndCollect/reservations/count')
     ).json()
     expect(counts.amount).toBe((await list()).total)
+  })
+
+  it('sorts by date in both directions, also what came in the same minute, and over pages', async () => {
+    const day = (n: number) => `2026-01-0${n}T10:00:00.000Z`
+    const ids: number[] = []
+    for (let n = 0; n < 30; n += 1)
+      ids.push(await reserve({ customer_name: 'Sortmann', date_order: day(n < 20 ? 3 : n < 25 ? 4 : 2) }))
+    const late = ids.slice(20, 25)
+    const inOrder = [...ids.slice(25), ...ids.slice(0, 20), ...late]
+    const all = async (sort: string) => {
+      const pages = [1, 2].map((page) =>
+        list(`?status=all&last_name=Sortmann&per_page=25&page=${page}&sort=${sort}`),
+      )
+      return (await Promise.all(pages)).flatMap(idsOf)
+    }
+    expect(await all('date_order')).toEqual(inOrder)
+    expect(await all('-date_order')).toEqual(inOrder.toReversed())
+    expect(idsOf(await list('?status=all&last_name=Sortmann&per_page=25'))).toEqual(
+      inOrder.toReversed().slice(0, 25),
+    )
   })
 
   it('shows a company its own alone', async () => {

@@ -57,6 +57,11 @@ export const ANSWERS = {
     en: 'The reservation is known.',
     es: 'La reserva ya existe.',
   },
+  store_closed: {
+    de: 'Diese Filiale nimmt über diesen Kanal keine Reservierungen an.',
+    en: 'This store takes no reservations of this channel.',
+    es: 'Esta tienda no acepta reservas de este canal.',
+  },
   store_unknown: {
     de: 'Diese Filiale gibt es nicht.',
     en: 'There is no such store.',

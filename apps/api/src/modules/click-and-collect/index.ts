@@ -6,4 +6,5 @@ export { clickAndCollectJobs, expireReservations } from './click-and-collect.job
 export { clickAndCollectRoutes } from './click-and-collect.routes.ts'
 export { receiveReplyJob } from './receive-reply.ts'
 export { replyInbox } from './reply-inbox.ts'
+export { openReservationsOf } from './reservations.repository.ts'
 export { sendContactJob } from './write-contact.ts'

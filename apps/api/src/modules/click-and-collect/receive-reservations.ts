@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { toCents } from '../../platform/money.ts'
+import { plainLines, plainText } from '../../platform/plain-text.ts'
 import { findSizesByEan, releaseStock, reserveStock } from '../catalogue/index.ts'
 import { cancelForCustomer } from './change-reservation.ts'
 import { ANSWERS } from './click-and-collect.texts.ts'
@@ -17,11 +18,12 @@ import {
   drawPromiseId,
   findByNumber,
   findChannelId,
-  findStore,
+  holdActiveStore,
   insertHistory,
   insertReservation,
   type Reservation,
   type StoreOfReservation,
+  takesReservations,
 } from './reservations.repository.ts'
 
 type Result = (typeof IntakeReservationsAnswer)['_output']['data'][number]
@@ -49,18 +51,17 @@ async function receive(ctx: Ctx, document: Record<string, unknown>): Promise<Res
   if (isFuture(ctx, new Date(delivered.date_order))) return problem('date_order', 'in_future')
   const channelId = await findChannelId(ctx, delivered.channel)
   if (channelId === null) return problem('channel', 'channel_unknown')
-  const store = await findStore(ctx, delivered.store_number)
+  // What was taken before stays, though the store is closed or has another number now.
+  const known = await findByNumber(ctx, channelId, delivered.ext_order_id)
+  if (known) return unchanged(ctx, known)
+  const store = await holdActiveStore(ctx, delivered.store_number)
   if (!store) return problem('store_number', 'store_unknown')
+  if (!(await takesReservations(ctx, store, channelId))) return problem('store_number', 'store_closed')
   const created = await create(ctx, delivered, channelId, store)
   if (!created) {
-    const known = await findByNumber(ctx, channelId, delivered.ext_order_id)
-    return {
-      ext_order_id: delivered.ext_order_id,
-      result: 'unchanged',
-      reservation_id: known?.id ?? null,
-      stock_reserved: known?.promiseId != null,
-      message: ANSWERS.known[ctx.locale],
-    }
+    const other = await findByNumber(ctx, channelId, delivered.ext_order_id)
+    if (!other) throw new Error('a reservation is neither new nor known')
+    return unchanged(ctx, other)
   }
   const isPromised = created.promiseId !== null
   return {
@@ -81,14 +82,21 @@ const refused = (ext_order_id: string, message: string, errors: Record<string, s
   errors,
 })
 
-/** Null when the channel delivered this number before. */
+const unchanged = (ctx: Ctx, known: Reservation): Result => ({
+  ext_order_id: known.extOrderId,
+  result: 'unchanged',
+  reservation_id: known.id,
+  stock_reserved: known.promiseId !== null,
+  message: ANSWERS.known[ctx.locale],
+})
+
+/** Null when another request stores this number at the same time. */
 async function create(
   ctx: Ctx,
   delivered: Delivered,
   salesChannelId: number,
   store: StoreOfReservation,
 ): Promise<Reservation | null> {
-  if (await findByNumber(ctx, salesChannelId, delivered.ext_order_id)) return null
   const size =
     delivered.ean === '' ? undefined : (await findSizesByEan(ctx, [delivered.ean])).get(delivered.ean)
   const promiseId = size ? await promise(ctx, store.id, size.size_id) : null
@@ -102,19 +110,19 @@ async function create(
     ean: delivered.ean,
     sku: delivered.sku || (size?.sku ?? ''),
     articleNumber: delivered.article_number || (size?.article_number ?? ''),
-    title: delivered.title,
+    title: plainText(delivered.title) || delivered.title,
     brand: size?.brand ?? '',
     kind: size?.kind ?? '',
     imageUrl: size?.image_url ?? '',
-    size: delivered.size || (size?.size ?? ''),
-    color: delivered.color || (size?.color ?? ''),
+    size: plainText(delivered.size) || (size?.size ?? ''),
+    color: plainText(delivered.color) || (size?.color ?? ''),
     priceCents: toCents(delivered.price),
     currency: delivered.currency,
-    customerFirstname: delivered.customer_firstname,
-    customerName: delivered.customer_name,
+    customerFirstname: plainText(delivered.customer_firstname),
+    customerName: plainText(delivered.customer_name) || delivered.customer_name,
     customerEmail: delivered.customer_email,
     customerTel: delivered.customer_tel,
-    customerComment: delivered.customer_comment,
+    customerComment: plainLines(delivered.customer_comment),
     dateOrder,
     expiresAt: expiryOf(1, ctx.now, deadlinesFor(store.federalState)),
     replyToken: randomUUID().replaceAll('-', ''),
@@ -158,5 +166,5 @@ export async function receiveReservationEvent(
   if (channelId === null) throw new AppError('channel_unknown')
   const reservation = await findByNumber(ctx, channelId, place.ext_order_id)
   if (!reservation) throw new AppError('reservation_not_found')
-  await cancelForCustomer(ctx, reservation.id, event.comment)
+  await cancelForCustomer(ctx, reservation.id, plainLines(event.comment))
 }

@@ -9,8 +9,8 @@ interface Owner {
   readonly reservation_id: number
 }
 
-/** Longer mails are cut to this length. */
-const LONGEST_MAIL = 100_000
+/** Longer mails are cut to this length: as long as the inbox reads them. */
+const LONGEST_MAIL = 200_000
 const LONGEST_NAME = 100
 
 /**

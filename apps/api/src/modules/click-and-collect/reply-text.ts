@@ -14,18 +14,14 @@ const QUOTED = /^\s*>/
 /** Mail programmes break an introduction over at most this many lines, and the first header over two. */
 const LONGEST_INTRODUCTION = 3
 const LONGEST_HEADER = 2
-/** Longest reply that is kept. */
-const LONGEST = 10_000
 
-/** A mail as it is kept: with its quotes, in lines, and not longer than any letter. */
-export function keptText(mail: string): string {
-  const text = mail
+/** A mail as it is kept: whole, with its quotes, in lines. The inbox limits its length. */
+export const keptText = (mail: string): string =>
+  mail
     .replaceAll('\r\n', '\n')
     .replaceAll('\0', '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
-}
 
 /**
  * The customer's own text of a mail, above the quoted mail, below it or between its lines.
@@ -44,11 +40,10 @@ export function replyText(mail: string): string {
       if (!QUOTED.test(lines[at + 1] ?? '')) break
     } else if (!QUOTED.test(lines[at] ?? '')) own.push(lines[at] ?? '')
   }
-  const text = own
+  return own
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text
 }
 
 /** A separator, or two headers of a mail, with or without a rule above: everything below is quoted. */

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
 import { replyText } from './reply-text.ts'
-import { mailFrame } from './reservation-mail.ts'
+import { mailFrame, pickupPlace } from './reservation-mail.ts'
 import { actionsIn, reservationStatusView } from './reservation-states.ts'
 import {
   type Contact,
@@ -68,13 +68,7 @@ export async function getReservation(ctx: Ctx, id: number): Promise<ReservationD
     customer_email: reservation.customerEmail,
     customer_tel: reservation.customerTel,
     customer_comment: reservation.customerComment,
-    store_information: {
-      name: store.name,
-      street: store.street,
-      street_no: store.streetNo,
-      zip_code: store.zipCode,
-      city: store.city,
-    },
+    store_information: pickupPlace(store),
     mail_frame: mailFrame(reservation, store),
     products_id: reservation.articleNumber,
     products_ean: reservation.ean,

@@ -9,19 +9,30 @@ type Facts = Pick<
   Reservation,
   'extOrderId' | 'title' | 'size' | 'customerFirstname' | 'customerName' | 'expiresAt'
 >
-type Place = Pick<StoreOfReservation, 'name' | 'street' | 'streetNo' | 'zipCode' | 'city'>
+type Place = Pick<StoreOfReservation, 'name' | 'street' | 'streetNo' | 'zipCode' | 'city' | 'pickupAddress'>
+
+/** Where customers pick up: the store's pickup address, or its own where it has none. */
+export const pickupPlace = (store: Place) =>
+  store.pickupAddress ?? {
+    name: store.name,
+    street: store.street,
+    street_no: store.streetNo,
+    zip_code: store.zipCode,
+    city: store.city,
+  }
 
 /** Occasions on which the customer gets a mail without anybody writing one. */
 export type Occasion = 'confirm' | 'ready' | 'cancel' | 'expires' | 'expires_unready'
 
 function params(reservation: Facts, store: Place): Record<string, string> {
   const until = reservation.expiresAt
+  const place = pickupPlace(store)
   return {
     number: reservation.extOrderId,
     title: reservation.title,
     size: reservation.size === '' ? '' : fill(MAILS.size, { size: reservation.size }),
     store: store.name,
-    address: `${store.street} ${store.streetNo}, ${store.zipCode} ${store.city}`,
+    address: `${store.pickupAddress ? `${place.name}\n` : ''}${place.street} ${place.street_no}, ${place.zip_code} ${place.city}`,
     name: `${reservation.customerFirstname} ${reservation.customerName}`.trim(),
     customer: `${reservation.customerFirstname} ${reservation.customerName}`.trim(),
     until: until ? germanDay(until) : '',

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { salesChannels, stores } from '../organisation/organisation.tables.ts'
+import { storeClosedChannels } from '../organisation/stores/stores.tables.ts'
 import { reservationContacts, reservationHistories, reservations } from './click-and-collect.tables.ts'
 
 export type Reservation = typeof reservations.$inferSelect
@@ -93,8 +94,14 @@ export async function drawPromiseId(ctx: Ctx): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** An active store by its number. */
-export async function findStore(ctx: Ctx, storeNumber: string): Promise<StoreOfReservation | undefined> {
+/**
+ * An active store by its number, which stays active until the transaction ends. A deactivation that is under way is waited
+ * for.
+ */
+export async function holdActiveStore(
+  ctx: Ctx,
+  storeNumber: string,
+): Promise<StoreOfReservation | undefined> {
   const [row] = await ctx.tx
     .select()
     .from(stores)
@@ -105,8 +112,32 @@ export async function findStore(ctx: Ctx, storeNumber: string): Promise<StoreOfR
         eq(stores.isActive, true),
       ),
     )
+    .for('key share')
   return row
 }
+
+/** Whether a store takes reservations of a channel: neither click and collect nor the channel is switched off for it. */
+export async function takesReservations(
+  ctx: Ctx,
+  store: StoreOfReservation,
+  salesChannelId: number,
+): Promise<boolean> {
+  if (!store.clickAndCollect) return false
+  const closed = await ctx.tx.$count(
+    storeClosedChannels,
+    and(
+      eq(storeClosedChannels.companyId, ctx.company.id),
+      eq(storeClosedChannels.storeId, store.id),
+      eq(storeClosedChannels.salesChannelId, salesChannelId),
+    ),
+  )
+  return closed === 0
+}
+
+/** How many reservations of a store are not closed. */
+export const openReservationsOf = (companyId: number, storeId: number): SQL => sql`
+  select count(*) from reservations r
+  where r.company_id = ${companyId}::bigint and r.store_id = ${storeId}::bigint and r.status_id in (1, 2, 5)`
 
 /** A sales channel by its id or key. */
 export async function findChannelId(ctx: Ctx, idOrKey: string): Promise<number | null> {

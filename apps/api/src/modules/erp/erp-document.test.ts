@@ -111,6 +111,18 @@ describe('an order document', () => {
     expect(values(xml, 'TOTAL_ITEM_NUM')).toEqual(['3'])
   })
 
+  it('takes a discount off as a position below zero: 59.95 − 5.00 = 54.95', () => {
+    const xml = write({
+      lines: [line({ item_price_cents: 5995 })],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -500, tax_rate: 19 }],
+    })
+    expect(values(xml, 'bme:DESCRIPTION_SHORT').slice(1)).toEqual(['Rabatt'])
+    expect(values(xml, 'PRICE_LINE_AMOUNT')).toEqual(['59.95', '-5.00'])
+    // 5.00 at 19 %: 4.20 and 0.80.
+    expect([values(xml, 'TAX_BASE').at(-1), values(xml, 'TAX_AMOUNT').at(-1)]).toEqual(['-4.20', '-0.80'])
+    expect(values(xml, 'TOTAL_AMOUNT')).toEqual(['54.95'])
+  })
+
   it('names each charge as a position of its own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', () => {
     const xml = write({
       lines: [line({ item_price_cents: 5995, shipping_price_cents: 499 })],
@@ -214,10 +226,10 @@ describe('amounts', () => {
       { minLength: 1, maxLength: 12 },
     )
     const charge = fc.record({
-      kind: fc.constantFrom('gift_wrap', 'cod_fee', 'delivery_tip', 'other'),
+      kind: fc.constantFrom('gift_wrap', 'cod_fee', 'delivery_tip', 'other', 'discount'),
       name: fc.constantFrom('', 'Schleife & Karte'),
       mp_item_id: fc.constantFrom('', '1'),
-      amount_cents: fc.integer({ min: 1, max: 999_900 }),
+      amount_cents: fc.integer({ min: -999_900, max: 999_900 }),
       tax_rate: fc.constantFrom(0, 7, 19),
     })
     fc.assert(

@@ -16,6 +16,7 @@ const CHARGE_NAMES = {
   cod_fee: 'Nachnahmegebühr',
   delivery_tip: 'Trinkgeld',
   other: 'Sonstige Gebühr',
+  discount: 'Rabatt',
 } as const
 /** Countries that came after the list of codes in openTRANS 2.1; they are named, not coded. */
 const NOT_CODED = new Set('MH TL UM AX BQ CW GG IM JE ME BL MF RS SX SS XK'.split(' '))

@@ -1,18 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { connectErp, type ErpSpec } from '../../../test/builders/erp.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
-import { buildOrder, buildShoe, orderSetup } from '../../../test/builders/orders.ts'
+import { buildOrder, buildShoe, orderSetup, SHOP } from '../../../test/builders/orders.ts'
 import { type ErpStage, openErp } from '../../../test/erp-stage.ts'
 import { erpConnectors } from '../../connectors/erp/index.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { domainEvents } from '../../platform/events/events.tables.ts'
 import { getOrderDetail } from '../order-document/index.ts'
-import { applyOrderEvent } from '../orders/index.ts'
+import { applyOrderEvent, changeAddresses, orderChanged } from '../orders/index.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
+import { isContentOf } from './erp-content.ts'
+import { erpDocument } from './erp-document.ts'
 import { nextAttempt } from './erp-export.ts'
+import { findErpOrder } from './erp-orders.repository.ts'
 
 const MINUTE = 60_000
+const UNNAMED = {
+  ...{ erp_store_id: '', gln: '', name: '', street: '', street_no: '' },
+  ...{ zip_code: '', city: '', country: '' },
+}
 const HOUR = 60 * MINUTE
 
 let stage: ErpStage
@@ -102,6 +113,20 @@ describe('exporting an order to the ERP', () => {
     expect(document?.xml).not.toContain('fällt weg')
   })
 
+  it('leaves out the share of a discount that a cancelled piece bore: 40.00 − 4.00 of 60.00 − 6.00', async () => {
+    const id = await order({
+      lines: [{ item_price_cents: 4000 }, { item_price_cents: 2000 }],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -600, tax_rate: 19 }],
+    })
+    const [, second] = await view.lines(id)
+    await kontor.as(kontor.a.admin).put(`/orders/line/${second?.id}/cancel`, {})
+    await exportIt(id)
+    await kontor.runJobs()
+    const [document] = await booked(id)
+    expect(document?.total).toBe('36.00')
+    expect(document?.xml).toContain('<PRICE_LINE_AMOUNT>-4.00</PRICE_LINE_AMOUNT>')
+  })
+
   it('happens once, however many ask at the same time', async () => {
     const id = await order()
     const answers = await Promise.all(Array.from({ length: 10 }, () => exportIt(id, 'en')))
@@ -127,6 +152,156 @@ describe('exporting an order to the ERP', () => {
     expect((await booked(id)).map(({ key }) => key)).toEqual([`ORDER-${id}-1.xml`, `ORDER-${id}-2.xml`])
   })
 })
+
+describe('an order that is changed after the ERP got it', () => {
+  const cologne = {
+    ...{ first_name: 'Anna', last_name: 'Müller', company: '', address_addition: '', care_of: '' },
+    ...{ street: 'Domstr.', street_no: '9', zip_code: '50668', city: 'Köln', country: 'DE' },
+  }
+  /** The channel gives another address. */
+  const move = (id: number) =>
+    kontor.inCtx((ctx) =>
+      changeAddresses(ctx, id, { before: null, now: { delivery: cologne, billing: null } }),
+    )
+  const since = async (id: number) => (await shown(id)).last.outdated_since
+
+  it('says since when the ERP has the old one, until it is sent again', async () => {
+    const id = await order()
+    await exportIt(id)
+    await kontor.runJobs()
+    expect(await since(id)).toBeNull()
+    kontor.clock.advance(HOUR)
+    await move(id)
+    expect(await since(id)).toBe(kontor.clock.now().toISOString())
+    const then = await since(id)
+    kontor.clock.advance(HOUR)
+    await move(id)
+    expect(await since(id)).toBe(then)
+    await exportIt(id)
+    expect(await since(id)).toBeNull()
+    await kontor.runJobs()
+    expect((await booked(id)).map(({ xml }) => xml.includes('Domstr.'))).toEqual([false, true])
+    expect(await since(id)).toBeNull()
+  })
+
+  it('says nothing where the document is only made afterwards, or says the same', async () => {
+    const waiting = await order()
+    await exportIt(waiting)
+    await move(waiting)
+    await kontor.runJobs()
+    expect(await since(waiting)).toBeNull()
+    expect((await booked(waiting))[0]?.xml).toContain('Domstr.')
+    await kontor.inCtx((ctx) => ctx.emit(orderChanged, { order_id: waiting }))
+    expect(await since(waiting)).toBeNull()
+  })
+
+  it('says nothing of a failed one that is sent again, whose document is made anew', async () => {
+    const id = await order()
+    await fault({ kind: 'status', status: 422 })
+    await exportIt(id)
+    await kontor.runJobs()
+    await exportIt(id)
+    await move(id)
+    expect(await shown(id)).toMatchObject({ last: { state: 'pending', outdated_since: null } })
+    await kontor.runJobs()
+    expect((await booked(id))[0]?.xml).toContain('Domstr.')
+  })
+
+  it('says so of a document that is still being tried', async () => {
+    const id = await order()
+    await fault({ kind: 'reset_after_work' })
+    await exportIt(id)
+    await kontor.runJobs()
+    await move(id)
+    kontor.clock.advance(2 * MINUTE)
+    await kontor.runJobs()
+    expect(await shown(id)).toMatchObject({ last: { state: 'sent' } })
+    expect(await since(id)).not.toBeNull()
+  })
+
+  it('says so once a line goes from another store or is cancelled, and no longer once every line is', async () => {
+    const setup = await orderSetup(kontor)
+    const shoe = await buildShoe(kontor, [5, 5])
+    const moved = await order({ lines: [{ ean: shoe.ean }] })
+    const cancelled = await order({ lines: [{}, {}] })
+    for (const id of [moved, cancelled]) await exportIt(id)
+    await kontor.runJobs()
+    const [line] = await view.lines(moved)
+    const store_id = setup.stores.find((id) => id !== line?.storeId)
+    await kontor.as(kontor.a.admin).put(`/orders/line/${line?.id}/store`, { store_id })
+    expect(await since(moved)).not.toBeNull()
+    const [first, second] = await view.lines(cancelled)
+    await kontor.as(kontor.a.admin).put(`/orders/line/${first?.id}/cancel`, {})
+    expect(await since(cancelled)).not.toBeNull()
+    await kontor.as(kontor.a.admin).put(`/orders/line/${second?.id}/cancel`, {})
+    expect(await since(cancelled)).toBeNull()
+  })
+
+  it('says nothing where a store was renamed or moved', async () => {
+    const shoe = await buildShoe(kontor, [5])
+    const id = await order({ lines: [{ ean: shoe.ean }] })
+    await exportIt(id)
+    await kontor.runJobs()
+    await kontor.inCtx(({ tx }) => tx.update(stores).set({ name: 'Am Markt', street: 'Marktplatz' }))
+    await kontor.inCtx((ctx) => ctx.emit(orderChanged, { order_id: id }))
+    expect(await since(id)).toBeNull()
+  })
+
+  it('says nothing where the company or the sales channel was renamed, nor sends the order a second time', async () => {
+    const [sent, failed] = [await order(), await order()]
+    await exportIt(sent)
+    await kontor.runJobs()
+    await fault({ kind: 'status', status: 422, times: 1 })
+    await exportIt(failed)
+    await kontor.runJobs()
+    await kontor.db.write({ companyId: null }, async (tx) => {
+      await tx.update(companies).set({ name: 'Ganz anders GmbH' }).where(eq(companies.id, kontor.a.id))
+      await tx.update(salesChannels).set({ name: 'Laden im Netz' }).where(eq(salesChannels.id, SHOP))
+    })
+    await kontor.inCtx((ctx) => ctx.emit(orderChanged, { order_id: sent }))
+    expect(await since(sent)).toBeNull()
+    await exportIt(failed)
+    await kontor.runJobs()
+    expect(await booked(failed)).toMatchObject([{ key: `ORDER-${failed}-1.xml` }])
+  })
+
+  it('knows the content of an export from before names were left out of its hash', async () => {
+    const id = await order()
+    const named = await kontor.inCtx((ctx) => findErpOrder(ctx, id))
+    const stores = named?.stores.map((one) => ({ ...UNNAMED, id: one.id, store_number: String(one.id) }))
+    const document =
+      named && erpDocument({ ...named, stores: stores ?? [] }, { version: 0, generated_at: new Date(0) })
+    const older = createHash('sha256')
+      .update(document ?? '')
+      .digest('hex')
+    expect(named && isContentOf(named, older)).toBe(true)
+    expect(named && isContentOf({ ...named, customer_comment: 'Bitte klingeln' }, older)).toBe(false)
+  })
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('waits with its document for a change under way', async () => {
+    const id = await order()
+    await exportIt(id)
+    let sent: Promise<unknown> = Promise.resolve()
+    await kontor.inCtx(async (ctx) => {
+      await changeAddresses(ctx, id, { before: null, now: { delivery: cologne, billing: null } })
+      let isDone = false
+      sent = kontor.runJobs().finally(() => {
+        isDone = true
+      })
+      await expect.poll(async () => isDone || (await blocksAnother(ctx))).toBe(true)
+    })
+    await sent
+    expect((await booked(id))[0]?.xml).toContain('Domstr.')
+    expect(await since(id)).toBeNull()
+  })
+})
+
+/** Whether another connection waits for what the transaction holds. */
+async function blocksAnother({ tx }: Ctx): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))`)
+  return rows.length > 0
+}
 
 describe('when something goes wrong', () => {
   it('sends the same document again after a lost answer, and it is booked once', async () => {
@@ -297,6 +472,19 @@ describe('who may, and when not', () => {
       error: { kind: 'refused', message: expect.stringContaining('Artikel unbekannt') },
     })
     expect((await failures(kontor.b.admin)).data).toEqual([])
+    // The provider's staff see it among those of all companies, with its company, and cannot send it.
+    const ofAll = await failures(kontor.provider.staff)
+    expect(ofAll.data).toContainEqual(page.data[0])
+    expect(page.data[0].company).toEqual({ id: kontor.a.id, name: expect.any(String) })
+    const counted = await kontor.as(kontor.provider.staff).get('/erp/exports/failed/count')
+    expect(counted.json().failed).toBe(ofAll.total)
+    expect((await kontor.as(kontor.provider.staff).put(`/orders/${id}/export`)).statusCode).toBe(403)
+    const looked = await kontor.inCtx(({ tx }) =>
+      tx.select().from(domainEvents).where(eq(domainEvents.type, 'provider.acted')),
+    )
+    expect(looked.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ reason: 'monitoring: failed ERP exports' }),
+    )
     const forbidden = await kontor.as(kontor.a.users.co_accounting).get('/erp/exports/failed')
     expect(forbidden.statusCode).toBe(403)
     await exportIt(id)

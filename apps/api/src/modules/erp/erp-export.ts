@@ -1,23 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { recordTransition } from '../orders/index.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
+import { contentHashOf, isContentOf } from './erp-content.ts'
 import { isErpCurrency } from './erp-currencies.ts'
-import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
+import { erpDocument } from './erp-document.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import {
   claimExport,
   type ErpExportRecord,
   endAttempt,
   findNewestExport,
+  findOrderOfExport,
   keepDocument,
 } from './erp-exports.repository.ts'
 import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './erp-link.ts'
 import { findErpConnection } from './erp-links.repository.ts'
-import type { ErpOrder } from './erp-order.ts'
-import { findErpOrder, findExportable } from './erp-orders.repository.ts'
+import { findErpOrder, findExportable, lockOrder } from './erp-orders.repository.ts'
 import { erpExportChanged } from './erp-request.ts'
 import { erpRefusal } from './erp-standing.ts'
 
@@ -57,8 +57,14 @@ export async function runErpExport(job: JobCtx, deps: ErpDeps, exportId: number)
   }
 }
 
-/** Claims the export and makes its document, unless an earlier attempt has. Null when there is nothing to send. */
+/**
+ * Claims the export and makes its document, unless an earlier attempt has. A change of the order that is under way is
+ * waited for, and a later one finds the document. Null when there is nothing to send.
+ */
 async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepared | null> {
+  const orderId = await findOrderOfExport(ctx, exportId)
+  if (orderId === null) return null
+  await lockOrder(ctx, orderId)
   const claimed = await claimExport(ctx, exportId, new Date(ctx.now.getTime() + LEASE_MS))
   if (!claimed) return null
   const connection = await findErpConnection(ctx)
@@ -105,8 +111,8 @@ async function makeDocument(
 ): Promise<Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'> | null> {
   const order = await findErpOrder(ctx, claimed.orderId)
   if (!order || order.lines.length === 0) return null
-  const contentHash = hashOf(order)
-  const isAnother = claimed.contentHash !== null && claimed.contentHash !== contentHash
+  const contentHash = contentHashOf(order)
+  const isAnother = claimed.contentHash !== null && !isContentOf(order, claimed.contentHash)
   const newest = isAnother ? await findNewestExport(ctx, claimed.orderId) : null
   const version = newest ? newest.version + 1 : claimed.version
   const document = erpDocument(order, { version, generated_at: ctx.now })
@@ -114,16 +120,6 @@ async function makeDocument(
   await keepDocument(ctx, claimed.id, made)
   return made
 }
-
-/**
- * Hashes the content of the document, which leaves out the order's status: an order that has shipped since has the same
- * content, and would be booked a second time under another name.
- */
-const hashOf = (order: ErpOrder): string =>
-  createHash('sha256').update(erpDocument(order, NO_FACTS)).digest('hex')
-
-/** A document's own facts are no content: with these, equal content makes equal documents. */
-const NO_FACTS: ErpDocumentFacts = { version: 0, generated_at: new Date(0) }
 
 /** Stable for one content of one order: what is sent twice arrives under one name. */
 export const documentName = (orderId: number, version: number): string => `ORDER-${orderId}-${version}.xml`
@@ -155,6 +151,7 @@ async function noteSuccess(ctx: Ctx, claimed: ErpExportRecord, outcome: 'accepte
     nextAttemptAt: null,
     sentAt: ctx.now,
   }
+  await lockOrder(ctx, claimed.orderId)
   if (!(await endAttempt(ctx, claimed, sent))) return
   await ctx.emit(erpExportChanged, { order_id: claimed.orderId })
   await recordTransition(ctx, {
@@ -180,6 +177,7 @@ async function noteFailure(ctx: Ctx, claimed: ErpExportRecord, error: Failure): 
     nextAttemptAt: next,
     sentAt: null,
   }
+  await lockOrder(ctx, claimed.orderId)
   if (!(await endAttempt(ctx, claimed, end))) return
   await ctx.emit(erpExportChanged, { order_id: claimed.orderId })
   if (next) await enqueueExport(ctx, claimed.id, next)

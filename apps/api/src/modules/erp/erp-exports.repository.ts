@@ -20,6 +20,12 @@ export async function findNewestExport(ctx: Ctx, orderId: number): Promise<ErpEx
   return row ?? null
 }
 
+/** The order of an export, which never changes; null when the company has no such export. */
+export async function findOrderOfExport(ctx: Ctx, id: number): Promise<number | null> {
+  const [row] = await ctx.tx.select({ orderId: erpExports.orderId }).from(erpExports).where(own(ctx, id))
+  return row?.orderId ?? null
+}
+
 /**
  * Opens an export unless one of the order is pending; the index lets one of two win.
  * @returns its id, or null when one is pending
@@ -56,6 +62,7 @@ export async function reopenExport(ctx: Ctx, failed: ErpExportRecord, requestedB
       requestedBy,
       requestedAt: ctx.now,
       document: null,
+      outdatedSince: null,
       nextAttemptAt: ctx.now,
       lastError: null,
       lastErrorKind: null,
@@ -84,7 +91,15 @@ export async function keepDocument(
   id: number,
   made: Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'>,
 ): Promise<void> {
-  await ctx.tx.update(erpExports).set(made).where(own(ctx, id))
+  await ctx.tx
+    .update(erpExports)
+    .set({ ...made, outdatedSince: null })
+    .where(own(ctx, id))
+}
+
+/** Notes since when a document is no longer what the order says; null: it is what the order says. */
+export async function setOutdated(ctx: Ctx, id: number, since: Date | null): Promise<void> {
+  await ctx.tx.update(erpExports).set({ outdatedSince: since }).where(own(ctx, id))
 }
 
 /** Writes how an attempt ended. False when another worker has claimed the export since, and the attempt no longer counts. */

@@ -27,7 +27,7 @@ export interface ErpOrder {
   readonly stores: readonly ErpStore[]
   /** Pieces that are not cancelled, by position. */
   readonly lines: readonly ErpOrderLine[]
-  /** What is charged beside them, of positions that have a piece left, and of the order as a whole. */
+  /** What is charged beside them (`chargesOfKept`): of a discount, the share of the pieces that are left. */
   readonly charges: readonly ErpCharge[]
 }
 

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { ErpOrder } from './erp-order.ts'
+import { chargesOfKept, type DiscountedLine } from '../orders/index.ts'
+import type { ErpOrder, ErpOrderLine } from './erp-order.ts'
 
-/** An order as an ERP gets it, in one statement of one row. */
+/** An order with all that an ERP could get of it: pieces that are cancelled, too, and all charges. */
+interface ErpOrderRecord extends Omit<ErpOrder, 'lines'> {
+  readonly lines: readonly (ErpOrderLine & DiscountedLine & { readonly is_cancelled: boolean })[]
+}
+
+/** An `ErpOrderRecord` in one statement of one row. */
 export function erpOrderStatement(companyId: number, orderId: number): SQL {
   const ofOrder = (alias: string) =>
     sql`${sql.raw(alias)}.company_id = ${companyId}::bigint and ${sql.raw(alias)}.order_id = ${orderId}::bigint`
@@ -21,14 +27,13 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
       order by s.id) r) as stores,
     (select coalesce(json_agg(r), '[]') from (
       select l.id, l.mp_item_id, l.sku, l.ean, l.erp_article_number as article_number, l.wws_id, l.title,
-        l.wws_size as size, l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate, l.store_id
-      from order_lines l where ${ofOrder('l')} and l.cancellation_id is null
+        l.wws_size as size, l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate, l.store_id,
+        l.is_taken_out, l.cancellation_id is not null as is_cancelled
+      from order_lines l where ${ofOrder('l')}
       order by l.position) r) as lines,
     (select coalesce(json_agg(r), '[]') from (
       select g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate
-      from order_charges g where ${ofOrder('g')} and (g.mp_item_id = '' or exists (
-        select from order_lines l
-        where ${ofOrder('l')} and l.cancellation_id is null and l.mp_item_id = g.mp_item_id))
+      from order_charges g where ${ofOrder('g')}
       order by g.position) r) as charges
     from orders o
     join sales_channels c on c.id = o.sales_channel_id
@@ -37,12 +42,23 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
     where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
 }
 
-/** An order as an ERP gets it; null when the company has no such order. */
+/** An order as an ERP gets it: what is cancelled is left out, with its share of the discounts. Null when the company has no such order. */
 export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder | null> {
-  const { rows } = await ctx.tx.execute<ErpOrder & Record<string, unknown>>(
+  const { rows } = await ctx.tx.execute<ErpOrderRecord & Record<string, unknown>>(
     erpOrderStatement(ctx.company.id, orderId),
   )
-  return rows[0] ?? null
+  const [order] = rows
+  if (!order) return null
+  const lines = order.lines.filter((line) => !line.is_cancelled)
+  const kept = new Set(lines.map(({ id }) => id))
+  return { ...order, lines, charges: chargesOfKept(order.lines, order.charges, (id) => kept.has(id)) }
+}
+
+/** Locks an order until the transaction ends, as whatever changes it does; always before a row of its exports. */
+export async function lockOrder(ctx: Ctx, orderId: number): Promise<void> {
+  await ctx.tx.execute(
+    sql`select id from orders where company_id = ${ctx.company.id} and id = ${orderId} for no key update`,
+  )
 }
 
 /** What decides whether an order goes to the ERP; null when the company has no such order. */

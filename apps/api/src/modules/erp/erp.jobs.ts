@@ -8,14 +8,16 @@ import { overdueExports } from './erp-exports.repository.ts'
 const LOST_AFTER_MS = 2 * 60_000
 
 /** Replaces the lost jobs of exports. */
-export const sweepErpExports: Schedule = schedule('sweep-erp-exports', '*/5 * * * *', (system) =>
-  system.forEachCompany((job) =>
-    job.write(async (ctx) => {
-      const before = new Date(ctx.now.getTime() - LOST_AFTER_MS)
-      for (const id of await overdueExports(ctx, before)) await enqueueExport(ctx, id)
-    }),
-  ),
-)
+export const sweepErpExports: Schedule = schedule('sweep-erp-exports', '*/5 * * * *', (system) => {
+  const before = new Date(system.now().getTime() - LOST_AFTER_MS)
+  return system.forEachCompany(
+    (job) =>
+      job.write(async (ctx) => {
+        for (const id of await overdueExports(ctx, before)) await enqueueExport(ctx, id)
+      }),
+    { text: 'select id from companies_with_overdue_exports($1)', values: [before] },
+  )
+})
 
 /** What the jobs of the ERP export do. */
 export const erpJobs = (deps: ErpDeps): readonly JobHandler[] => [

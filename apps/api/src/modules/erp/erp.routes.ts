@@ -5,7 +5,7 @@ import {
 } from '@kontor/contract/erp'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { exportOrder } from './erp-request.ts'
-import { countFailedExports, listFailedExports } from './failed-exports.repository.ts'
+import { countFailedExports, listFailedExports } from './list-failed-exports.ts'
 
 /** The calls of the ERP export. */
 export const erpRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -67,6 +67,8 @@ export const erpExports = pgTable(
     lastErrorKind: text('last_error_kind').$type<ErpExportFailure>(),
     lastError: text('last_error'),
     sentAt: instant(),
+    /** Since when the order says something else than the document, because its channel or staff changed it. */
+    outdatedSince: instant(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -30,7 +30,7 @@ export const erpPart = ({ companyId, orderId }: OrderKey): SQL => sql`(
       (select to_json(x) from (
         select e.state, e.version, ${isoUtc(sql`e.requested_at`)} as requested_at, e.requested_by, e.attempts,
           ${isoUtc(sql`e.sent_at`)} as sent_at, ${isoUtc(sql`e.next_attempt_at`)} as next_attempt_at,
-          e.last_error_kind as error_kind, e.last_error as error_text
+          ${isoUtc(sql`e.outdated_since`)} as outdated_since, e.last_error_kind as error_kind, e.last_error as error_text
         from erp_exports e where e.company_id = ${companyId}::bigint and e.order_id = ${orderId}::bigint
         order by e.version desc limit 1) x) as last
     from companies m where m.id = ${companyId}::bigint) r) as erp_export`

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addressProblems, type PostalAddress } from '../orders/index.ts'
 import { postalAddress } from './postal-address.ts'
 
-/** 200 addresses as people write them, with what is wrong with each and how its street is taken apart. */
+/**
+ * Addresses as people write them, with what is wrong with each and how its street is taken apart. ` // ` parts lines, ` ~ `
+ * the fields of street and number.
+ */
 const CORPUS = new URL('../../../test/fixtures/addresses.psv', import.meta.url)
 
 interface Row {
@@ -23,7 +26,10 @@ const rows: readonly Row[] = readFileSync(CORPUS, 'utf8')
     const [name = '', company = '', lines = '', zip_code = '', city = '', country = '', ...rest] =
       line.split('|')
     const [problems = '', street = '', street_no = '', note = ''] = rest
-    const read = postalAddress({ name, company, lines: lines.split(' // '), zip_code, city, country })
+    const [field = '', number] = lines.split(' ~ ')
+    const place =
+      number === undefined ? { lines: lines.split(' // ') } : { lines: [], street: field, street_no: number }
+    const read = postalAddress({ name, company, ...place, zip_code, city, country })
     return {
       note: `${note}: ${line}`,
       read,
@@ -35,8 +41,8 @@ const rows: readonly Row[] = readFileSync(CORPUS, 'utf8')
   })
 
 describe('the corpus of addresses', () => {
-  test('has 200 of them, right and wrong', () => {
-    expect(rows).toHaveLength(200)
+  test('has more than 200 of them, right and wrong', () => {
+    expect(rows.length).toBeGreaterThan(200)
     expect(rows.filter(({ expected }) => expected.length > 0).length).toBeGreaterThan(50)
   })
 

@@ -26,8 +26,8 @@ export interface ChannelUpdate {
   readonly before: LateFacts | null
   readonly now: LateFacts
   readonly cancelled_item_ids: readonly string[]
-  /** Whether the document also says how far the order is. */
-  readonly bringsStates: boolean
+  /** Whether the document also says anew how far the order is. */
+  readonly bringsState: boolean
   readonly actor?: HistoryActor
 }
 
@@ -47,7 +47,7 @@ export async function applyChannelUpdate(
   const changed = order.state === 'cancelled' ? 'unchanged' : await changeOrder(ctx, orderId, update)
   let applied = completed === 'applied' || changed === 'applied'
   let objection: ImportReason | null = null
-  for (const next of update.bringsStates ? stepsOf(order) : []) {
+  for (const next of update.bringsState ? stepsOf(order) : []) {
     const change = await next(ctx, orderId, order)
     if (change === null) continue
     const outcome = 'code' in change ? change : await applyFitting(ctx, orderId, { ...change, ...by })

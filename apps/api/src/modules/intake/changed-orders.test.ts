@@ -235,6 +235,20 @@ describe('an order that comes again with other lines', () => {
     expect(messages).toContainEqual(expect.stringMatching(/^Preis vom Verkaufskanal geändert: 49,95\s€$/))
   })
 
+  it('lets the pieces that are left bear the discount that the channel names for them', async () => {
+    const discount = (amount: number) => ({ charges: [{ kind: 'discount', amount }] })
+    const before = { lines: [line('1'), line('2', { item_price: 39.95 })], order_total: 98.9 }
+    await deliver(intakeOrder('D1', { ...before, ...discount(-10.98) }))
+    const refundable = async () =>
+      (await detailOf('D1')).lines.map(
+        (one: { reductions: { refundable_amount: number } }) => one.reductions.refundable_amount,
+      )
+    // 10.98 off 59.95 and 39.95 are 6.59 and 4.39.
+    expect(await refundable()).toEqual([53.36, 35.56])
+    await deliver(intakeOrder('D1', { lines: [line('1')], order_total: 54.94, ...discount(-10) }))
+    expect((await refundable())[0]).toBe(49.95)
+  })
+
   it('is not cancelled where every line is another now', async () => {
     await deliver(intakeOrder('L2'))
     await deliver(intakeOrder('L2', { lines: [line('P1', { ean: OTHER_EAN })] }))
@@ -329,6 +343,22 @@ describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
     expect((await detailOf('E1')).late_change.delivery).toMatchObject({ street_no: '10' })
   })
 
+  it('reads the entities that a shop left in a new address', async () => {
+    await deliver(intakeOrder('E3'))
+    const moved = {
+      ...DOMSTRASSE,
+      last_name: 'M&uuml;ller',
+      street: 'Gro&szlig;e Stra&szlig;e',
+      street_no: '7',
+    }
+    await tell('E3', { type: 'address_changed', delivery: moved })
+    expect((await detailOf('E3')).customer.corrected).toMatchObject({
+      last_name: 'Müller',
+      street: 'Große Straße',
+      street_no: '7',
+    })
+  })
+
   it('refuses an address event without an address', async () => {
     await deliver(intakeOrder('E2'))
     const answer = await tell('E2', { type: 'address_changed' })
@@ -336,6 +366,48 @@ describe('POST /intake/orders/{channel}/{ext_order_id}/events', () => {
       400,
       { delivery: ['Bitte geben Sie eine Adresse an.'] },
     ])
+  })
+
+  it('brings the state that it changed when the order comes again, as the events of that name do', async () => {
+    await deliver(intakeOrder('S1', { state: 'unpaid' }))
+    expect(await deliver(intakeOrder('S1', { state: 'paid' }))).toMatchObject({ result: 'updated' })
+    expect((await orderOf('S1')).status).toBe('approved')
+    expect(await deliver(intakeOrder('S1', { state: 'shipped' }))).toMatchObject({ result: 'updated' })
+    expect((await orderOf('S1')).status).toBe('shipped')
+    expect(await deliver(intakeOrder('S1', { state: 'delivered' }))).toMatchObject({ result: 'updated' })
+    expect((await orderOf('S1')).status).toBe('fulfilled')
+    await deliver(intakeOrder('S2'))
+    expect(await deliver(intakeOrder('S2', { state: 'cancelled' }))).toMatchObject({ result: 'updated' })
+    expect((await orderOf('S2')).status).toBe('mp_cancellation')
+  })
+
+  it('does not bring back a state that it only repeats', async () => {
+    await deliver(intakeOrder('S3', { state: 'unpaid' }))
+    await tell('S3', { type: 'paid' })
+    await tell('S3', { type: 'shipped' })
+    expect(await deliver(intakeOrder('S3', { state: 'unpaid', payment_method: 'PayPal' }))).toMatchObject({
+      result: 'unchanged',
+    })
+    await deliver(intakeOrder('S4', { state: 'unpaid' }))
+    await deliver(intakeOrder('S4', to(DOMSTRASSE, { state: 'unpaid' })))
+    expect((await orderOf('S4')).status).toBe('initial')
+  })
+
+  it('waits among the import errors where its state does not fit what happened here', async () => {
+    await deliver(intakeOrder('S5'))
+    await ship('S5')
+    const letter = await deliver(intakeOrder('S5', { state: 'cancelled' }))
+    expect(letter).toMatchObject({ result: 'dead_letter' })
+    expect((await orderOf('S5')).status).toBe('shipped')
+    // The state is no other than before, but still not that of the order here.
+    const repeated = intakeOrder('S5', { state: 'cancelled', payment_method: 'PayPal' })
+    expect(await deliver(repeated)).toMatchObject({
+      result: 'dead_letter',
+      dead_letter_id: letter.dead_letter_id,
+    })
+    await admin().put(`/intake/dead-letters/${letter.dead_letter_id}`, { action: 'dismiss' })
+    const settled = intakeOrder('S5', { state: 'cancelled', payment_method: 'Klarna' })
+    expect(await deliver(settled)).toMatchObject({ result: 'unchanged' })
   })
 
   it('takes the news that it was shipped elsewhere, and refuses it while payment is outstanding', async () => {

@@ -79,6 +79,24 @@ export async function keepFailure(ctx: Ctx, failure: Failure): Promise<number> {
   return inserted.id
 }
 
+/** Whether something that a channel said of a known order could not be applied, and nobody has seen to it. */
+export async function hasOpenObjection(ctx: Ctx, accountId: number, extOrderId: string): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: deadLetters.id })
+    .from(deadLetters)
+    .where(
+      and(
+        eq(deadLetters.companyId, ctx.company.id),
+        eq(deadLetters.extOrderId, extOrderId),
+        eq(deadLetters.channelAccountId, accountId),
+        eq(deadLetters.kind, 'event'),
+        isNull(deadLetters.resolvedAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** The order came in after all: its open dead letters are done, those included that could not name an account. */
 export async function resolveFailures(
   ctx: Ctx,

@@ -8,10 +8,11 @@ export interface DocumentSource {
   readonly account: ChannelAccount
   readonly readOrder: ReadOrder
   /**
-   * Whether a document of a known order also says how far the order is. The intake interface has calls of its own for
-   * that: of its documents, what they changed of the order itself counts.
+   * When the state in a document of a known order counts. A marketplace says with each document how far the order is. A
+   * shop repeats what it once sent, and tells the rest by events: its state counts when it is another than before,
+   * or when the one before could not be applied.
    */
-  readonly bringsStates: boolean
+  readonly statesCount: 'always' | 'when_changed'
   /** Whom history names; left out: the actor of the context. */
   readonly actor?: HistoryActor
   /** Whether an unchanged document is applied, too: for the retry of a failure. */
@@ -22,6 +23,6 @@ export interface DocumentSource {
 export const documentSource = (account: ChannelAccount, marketplaces: OrderSources): DocumentSource => ({
   account,
   readOrder: connectorOf(account, marketplaces).readOrder,
-  bringsStates: true,
+  statesCount: 'always',
   actor: { kind: 'channel', name: account.sales_channel },
 })

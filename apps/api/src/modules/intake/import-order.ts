@@ -15,7 +15,7 @@ import {
 } from '../orders/index.ts'
 import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
 import { applyChannelUpdate } from './apply-channel-update.ts'
-import { keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
+import { hasOpenObjection, keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
 import type { DocumentSource } from './document-source.ts'
 import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
 import { type ChannelDocument, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
@@ -81,10 +81,12 @@ export async function importDocument(
     reason,
     error,
   })
+  const before = isChanged ? stored.raw : null
+  const isOpposed = known !== undefined && (await hasOpenObjection(ctx, account.id, document.ext_order_id))
   const tried = await attempt(ctx, (inner) =>
     known
       ? inParticipant(inner, account.id, known.company_id, (seller) =>
-          applyUpdate(seller, source, known.id, { raw: content, before: isChanged ? stored.raw : null }),
+          applyUpdate(seller, source, known.id, { raw: content, before, isOpposed }),
         )
       : createFrom(inner, source, stored.id, content),
   )
@@ -108,13 +110,15 @@ interface Import {
 interface Delivery {
   readonly raw: unknown
   readonly before: unknown
+  /** Whether what was delivered before it still waits among the import errors: then its state was not applied. */
+  readonly isOpposed: boolean
 }
 
 async function applyUpdate(
   ctx: Ctx,
   source: DocumentSource,
   orderId: number,
-  { raw, before }: Delivery,
+  { raw, before, isOpposed }: Delivery,
 ): Promise<Import> {
   const order = withPlainTexts(source.readOrder(raw))
   const known = readBefore(source, before)
@@ -122,7 +126,7 @@ async function applyUpdate(
     before: known && (await factsOf(ctx, known)),
     now: await factsOf(ctx, order),
     cancelled_item_ids: order.cancelled_item_ids,
-    bringsStates: source.bringsStates,
+    bringsState: source.statesCount === 'always' || isOpposed || order.state !== known?.state,
     ...(source.actor ? { actor: source.actor } : {}),
   })
   return { outcome: { result, order_id: orderId }, objection }

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler, type Schedule } from '../../platform/jobs/job.ts'
 import { pulledAccountIds } from '../organisation/index.ts'
@@ -10,18 +11,18 @@ export const pullChannelJob = defineJob<{ channel_account_id: number }>('pull-ch
   expireInSeconds: 600,
 })
 
+/** Has an account's channel asked for what is new, at once. */
+export const enqueuePull = (ctx: Ctx, channel_account_id: number): Promise<void> =>
+  ctx.enqueue(pullChannelJob, { channel_account_id }, { singletonKey: String(channel_account_id) })
+
 /** Asks every active account for what is new. */
 export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (system) =>
-  system.forEachCompany((job) =>
-    job.write(async (ctx) => {
-      for (const channel_account_id of await pulledAccountIds(ctx)) {
-        await ctx.enqueue(
-          pullChannelJob,
-          { channel_account_id },
-          { singletonKey: String(channel_account_id) },
-        )
-      }
-    }),
+  system.forEachCompany(
+    (job) =>
+      job.write(async (ctx) => {
+        for (const id of await pulledAccountIds(ctx)) await enqueuePull(ctx, id)
+      }),
+    { text: 'select id from companies_with_pulled_accounts()' },
   ),
 )
 

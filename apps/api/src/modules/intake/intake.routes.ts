@@ -8,20 +8,32 @@ import {
   listDeadLetters,
   resolveDeadLetter,
 } from '@kontor/contract/intake'
+import {
+  checkChannelAccount,
+  startFirstImport as startFirstImportEndpoint,
+} from '@kontor/contract/organisation'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
+import { checkAccount } from './accounts/check-account.ts'
+import { startFirstImport } from './accounts/start-first-import.ts'
 import { countOpenLetters } from './dead-letters.repository.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
-import type { OrderSources } from './order-source.ts'
+import type { IntakeDeps } from './pull-orders.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
 import { receiveArticles, receiveStock } from './receive-rows.ts'
 
 /** The calls of the intake. */
-export const intakeRoutes: FastifyPluginAsyncZod<{ marketplaces: OrderSources }> = async (
-  app,
-  { marketplaces },
-) => {
+export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps) => {
+  const { marketplaces } = deps
+  app.route({
+    ...checkChannelAccount,
+    handler: ({ steps, params, locale }) => checkAccount(steps, deps, { id: params.id, locale }),
+  })
+  app.route({
+    ...startFirstImportEndpoint,
+    handler: ({ ctx, params, body }) => startFirstImport(ctx, params.id, body),
+  })
   app.route({
     ...intakeOrders,
     handler: async ({ steps, body }) => ({ data: await receiveOrders(steps, body.orders) }),

@@ -92,6 +92,11 @@ export interface ChannelOrder {
 export interface OrderSource {
   /** Reads one page of what is new or changed. Oldest changes need not come first. */
   pullOrders(from: PullFrom, signal: AbortSignal): Promise<OrderPage>
+  /**
+   * Logs in and reads something small, whatever it answers: proves that the credentials are good.
+   * @throws MarketplaceError `unauthorised` where they are not
+   */
+  check(signal: AbortSignal): Promise<void>
   /** One order as it is now; null when the channel does not know it. */
   fetchOrder(extOrderId: string, signal: AbortSignal): Promise<ChannelDocument | null>
 }

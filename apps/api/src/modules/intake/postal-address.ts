@@ -25,18 +25,41 @@ const POST_NUMBER_WORDS = /\b(?:dhl[- ]?)?(?:post|kunden)\s?-?(?:nummer|nr\.?|no
  */
 export function postalAddress(given: ChannelAddress): PostalAddress {
   const country = normalCountry(given.country ?? '')
-  const lines = given.lines.map(tidy).filter((line) => line !== '')
   const city = tidy(given.city ?? '')
+  const zipCode = tidy(given.zip_code ?? '')
+  const place = { city, zipCode, country }
+  const lines = given.lines.map((line) => withoutCity(tidy(line), place)).filter((line) => line !== '')
+  const street = withoutCity(tidy(given.street ?? ''), place)
   const whom = { ...splitName(given), company: tidy(given.company ?? '') }
   const station = stationIn(given, lines)
-  const street = station ?? streetIn(given, lines, country)
+  const house = station ?? streetIn({ ...given, street }, lines, country)
   return {
-    ...(station?.care_of === '' ? withPostNumber(whom, station) : { ...whom, ...street }),
+    ...(station?.care_of === '' ? withPostNumber(whom, station) : { ...whom, ...house }),
     ...(isNumberedVillage(lines) ? { street: city } : {}),
-    zip_code: withoutCountry(tidy(given.zip_code ?? ''), country),
+    zip_code: withoutCountry(zipCode, country),
     city,
     country,
   }
+}
+
+/** `C4, 6`: a square of Mannheim with a house. */
+const SQUARE = /^[a-u]\s?\d{1,2}[,\s]/i
+/** `Hof, Haus 3`: a street that is named as its city, with a house. */
+const HOUSE_WORD = /^(?:haus|hs|nr|no|block)(?!\p{L})/iu
+
+/** `Mannheim C4, 6` and `50672 Köln, Ehrenstr. 12`: a line without the city that stands before its street. */
+function withoutCity(
+  line: string,
+  { city, zipCode, country }: { readonly city: string; readonly zipCode: string; readonly country: string },
+): string {
+  const text = zipCode !== '' && line.startsWith(`${zipCode} `) ? line.slice(zipCode.length + 1) : line
+  if (city === '' || !text.toLowerCase().startsWith(city.toLowerCase())) return line
+  const rest = text.slice(city.length)
+  const behind = tidy(rest)
+  if (/^\s/.test(rest) && SQUARE.test(behind)) return behind
+  if (!rest.startsWith(',') || HOUSE_WORD.test(behind)) return line
+  const { street, street_no } = splitStreet(behind, country)
+  return street_no !== '' && /\p{L}/u.test(street) ? behind : line
 }
 
 /** `Nr. 47` and nothing else: a village whose houses are numbered and whose streets have no names. */

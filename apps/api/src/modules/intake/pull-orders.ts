@@ -14,7 +14,7 @@ import type { OrderPage, OrderSources, PullFrom } from './order-source.ts'
 
 /** What is read again each time: channels are a little late in showing changes. */
 const OVERLAP_MS = 2 * 60_000
-/** How far back a new account is read. */
+/** How far back a new account is read, unless a person has chosen. */
 const FIRST_PULL_MS = 30 * 86_400_000
 
 /** What this module is given from outside when the process starts. */
@@ -41,7 +41,7 @@ export async function pullOrders(job: JobCtx, deps: IntakeDeps, accountId: numbe
       until ??= page.read_until ?? new Date(startedAt.getTime() - OVERLAP_MS)
       await importPage(job, account, deps, page)
       await noteProgress(job, account.id, page.cursor, until)
-      if (page.cursor === null) return
+      if (page.cursor === null || !(await isActive(job, accountId))) return
       from = { cursor: page.cursor }
     }
   } catch (error) {
@@ -50,9 +50,14 @@ export async function pullOrders(job: JobCtx, deps: IntakeDeps, accountId: numbe
   }
 }
 
+/** A pull ends after its page when the account was paused meanwhile. */
+const isActive = async (job: JobCtx, accountId: number): Promise<boolean> =>
+  (await job.read((ctx) => findOwnAccount(ctx, accountId)))?.is_active === true
+
 function startOf(state: PullState, now: Date): PullFrom {
   if (state.pull_cursor) return { cursor: state.pull_cursor.cursor }
-  const last = state.pulled_until?.getTime() ?? now.getTime() - FIRST_PULL_MS
+  const first = state.import_from?.getTime() ?? now.getTime() - FIRST_PULL_MS
+  const last = state.pulled_until?.getTime() ?? first
   return { since: new Date(last - OVERLAP_MS) }
 }
 

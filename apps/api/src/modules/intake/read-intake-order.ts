@@ -1,8 +1,14 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
 import { toCents } from '../../platform/money.ts'
-import { spreadVouchers } from '../orders/index.ts'
+import { discountByRate, spreadVouchers } from '../orders/index.ts'
 import { ImportRefused } from './import-failure.ts'
-import { type ChannelAddress, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
+import {
+  type ChannelAddress,
+  type ChannelCharge,
+  type ChannelLine,
+  type ChannelOrder,
+  UnreadableOrder,
+} from './order-source.ts'
 
 /**
  * Reads an order of our own intake interface into Kontor's form. Pure.
@@ -33,16 +39,29 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
     order_date: new Date(order.order_date),
     extra: null,
     lines,
-    charges: order.charges.map(({ kind, name, item_id, amount, tax_rate }) => ({
-      kind,
-      name,
-      mp_item_id: item_id,
-      amount_cents: toCents(amount),
-      tax_rate,
-    })),
+    charges: order.charges.flatMap((charge) => chargesOf(charge, lines)),
     cancelled_item_ids: [],
     shipped_quantities: {},
   }
+}
+
+/** The rate of a charge that names none, percent. */
+const USUAL_RATE = 19
+
+/** A charge at its rate; a discount that names none, in parts at the rates of the goods that it is given on. */
+function chargesOf(
+  { kind, name, item_id, amount, tax_rate }: IntakeOrder['charges'][number],
+  lines: readonly ChannelLine[],
+): ChannelCharge[] {
+  const charge = { kind, name, mp_item_id: item_id, amount_cents: toCents(amount) }
+  if (tax_rate !== undefined || kind !== 'discount') return [{ ...charge, tax_rate: tax_rate ?? USUAL_RATE }]
+  const goods = lines.filter((line) => item_id === '' || line.mp_item_id === item_id)
+  const parts = discountByRate(
+    -charge.amount_cents,
+    goods.map((line) => ({ tax_rate: line.tax_rate, cents: line.item_price_cents * line.quantity })),
+  )
+  if (parts.length === 0) return [{ ...charge, tax_rate: USUAL_RATE }]
+  return parts.map((part) => ({ ...charge, tax_rate: part.tax_rate, amount_cents: -part.cents }))
 }
 
 const addressOf = (address: IntakeAddress): ChannelAddress => ({ ...address, lines: [] })

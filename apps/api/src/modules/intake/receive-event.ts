@@ -12,6 +12,7 @@ import {
 } from '../orders/index.ts'
 import { inParticipant, resolveIntakeAccounts, UnknownAccount } from '../organisation/index.ts'
 import { intakeText } from './intake.texts.ts'
+import { plainAddress } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
 
 /**
@@ -51,7 +52,7 @@ const WORDS = { applied: 'event_applied', unchanged: 'event_known', noted: 'note
 function applyEvent(ctx: Ctx, orderId: number, event: IntakeEvent): Promise<ChangeResult> {
   if (event.type !== 'address_changed') return applyOrderEvent(ctx, orderId, orderEvent(event))
   const address = (given: IntakeAddress | undefined) =>
-    given ? postalAddress({ ...given, lines: [] }) : null
+    given ? postalAddress(plainAddress({ ...given, lines: [] })) : null
   const now = { delivery: address(event.delivery), billing: address(event.billing) }
   return changeAddresses(ctx, orderId, { before: null, now })
 }

@@ -20,35 +20,19 @@ const Filed = z.object({
   ext_order_id: z.string().trim().min(1).max(100),
 })
 
-/** Orders that are taken in by one transaction: on the embedded database, everybody else waits for its end. */
-export const ORDERS_AT_ONCE = 5
-
 /**
  * Imports a batch of the intake interface, each order on its own and in the order of the batch: one that cannot be
- * imported becomes a dead letter and does not hold up the others. Each few orders have a transaction of their own, so
- * that a large batch holds up nobody else.
+ * imported becomes a dead letter and does not hold up the others. Each order has a transaction of its own: on the embedded
+ * database everybody else waits for its end, and a call for two or three of them.
  */
 export async function receiveOrders(
   steps: Pick<CallSteps, 'write'>,
   documents: readonly Record<string, unknown>[],
 ): Promise<IntakeOrderResult[]> {
   const results: IntakeOrderResult[] = []
-  for (let at = 0; at < documents.length; at += ORDERS_AT_ONCE) {
-    const part = documents.slice(at, at + ORDERS_AT_ONCE)
-    results.push(...(await steps.write((ctx) => receivePart(ctx, part))))
-  }
-  return results
-}
-
-async function receivePart(
-  ctx: Ctx,
-  documents: readonly Record<string, unknown>[],
-): Promise<IntakeOrderResult[]> {
-  const results: IntakeOrderResult[] = []
   for (const document of documents) {
     const raw = storable(document)
-    const outcome = await receiveOrder(ctx, raw)
-    results.push(resultOf(ctx, nameOf(raw), outcome))
+    results.push(await steps.write(async (ctx) => resultOf(ctx, nameOf(raw), await receiveOrder(ctx, raw))))
   }
   return results
 }
@@ -71,7 +55,7 @@ export async function receiveOrder(ctx: Ctx, raw: unknown, corrected?: Corrected
   if (!filed.done) return unfiled(ctx, content, filed.error, corrected?.raw_hash ?? documentHash(raw))
   const { account } = filed.value
   const again = corrected !== undefined
-  const source = { account, readOrder: readIntakeOrder, bringsStates: false, again }
+  const source = { account, readOrder: readIntakeOrder, statesCount: 'when_changed', again } as const
   return importDocument(ctx, source, {
     ext_order_id: filed.value.ext_order_id,
     raw,

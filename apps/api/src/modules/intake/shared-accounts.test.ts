@@ -171,6 +171,19 @@ describe('an order on an account of the provider', () => {
     expect(await setup.kontor.inCtx(letters)).toEqual([])
   })
 
+  it('goes past a merchant for whose stores the channel is switched off', async () => {
+    const named = { lines: [line('4000000000006', { store_number: '001' })] }
+    await push('OPEN-1', named)
+    expect(await ofA('OPEN-1')).not.toBeNull()
+    await setup.kontor.inCtx((ctx) =>
+      ctx.tx.execute(sql`insert into store_closed_channels (company_id, store_id, sales_channel_id)
+        select company_id, id, ${KAUFLAND}::smallint from stores where company_id = ${ctx.company.id}`),
+    )
+    await push('CLOSED-1', named)
+    expect(await ofB('CLOSED-1')).not.toBeNull()
+    await setup.kontor.inCtx((ctx) => ctx.tx.execute(sql`delete from store_closed_channels`))
+  })
+
   it('goes past a merchant who left; what has been delivered is still his', async () => {
     await push('K-6')
     const leave = (isActive: boolean) =>

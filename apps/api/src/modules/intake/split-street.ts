@@ -11,7 +11,7 @@ const NUMBER_FIRST = new Set(['FR', 'GB', 'UK', 'IE', 'LU', 'MC', 'US', 'CA', 'A
 
 /** `12`, `12a`, `12 a`, `12-14`, `5a-c`, `12/1`, `5/3/12`, `12 1/2`, `5½`. */
 const NUMBER =
-  /(?<!\d)\d+[½¼¾]?(?:\s?[a-z](?!\p{L}))?(?:\s?[-–/+]\s?(?:\d+(?:\s?[a-z](?!\p{L}))?|[a-z](?!\p{L}))|\s1\/2)*/iu
+  /(?<!\d)\d+[½¼¾]?(?:\s?[a-z](?!\p{L}|\/o\s))?(?:\s?[-–/+]\s?(?:\d+(?:\s?[a-z](?!\p{L}))?|[a-z](?!\p{L}))|\s1\/2)*/iu
 const EVERY_NUMBER = new RegExp(NUMBER, 'giu')
 /** `12 rue de la Paix`, `12 bis, avenue Foch`, `12b High Street`, `14 r. de l'Église`. */
 const LEADING = new RegExp(
@@ -19,7 +19,8 @@ const LEADING = new RegExp(
   'iu',
 )
 /** The squares of Mannheim have no street names: `C 4, 9` and `Q7 24` are houses 9 and 24 in squares C 4 and Q7. */
-const MANNHEIM = /^([a-u]\s?\d{1,2})(?:\s*,\s*|\s)(\d+(?:\s?[a-z](?!\p{L}))?(?:\s?[-–]\s?\d+)?)$/iu
+const MANNHEIM =
+  /^([a-u]\s?\d{1,2})(?:\s*,\s*|\s)(\d+(?:\s?[a-z](?!\p{L}))?(?:\s?[-–]\s?\d+)?)(?:,\s?(\S.*))?$/iu
 /** `Ö 7`: a street of one letter, which is no square of Mannheim. */
 const ONE_LETTER = /^(?![a-u])(\p{L})\s(\d+\s?[a-z]?)$/iu
 /** `Straße 101, 5` and `Plein 1944 25`: what follows the word, or a year, belongs to the name. */
@@ -87,7 +88,7 @@ function leadingNumber(text: string): StreetParts | null {
 function trailingNumber(text: string): StreetParts | null {
   for (const pattern of [MANNHEIM, ONE_LETTER, NUMBERED_STREET, WITHOUT_NUMBER]) {
     const whole = pattern.exec(text)
-    if (whole) return { street: whole[1] ?? '', street_no: whole[2] ?? '', rest: '' }
+    if (whole) return { street: whole[1] ?? '', street_no: whole[2] ?? '', rest: whole[3] ?? '' }
   }
   const candidates = [...text.matchAll(EVERY_NUMBER)]
     .map((match) => ({

@@ -193,6 +193,48 @@ it('credits a charge with the last of the lines that it was for, once', async ()
   expect(credited).toEqual([79, 81.49, 81.49])
 })
 
+it('takes a discount off what the last cent of its line gives back: 79.00 − 5.00 = 74.00', async () => {
+  const order = await buildShippedOrder(kontor, {
+    order_total_cents: 7400,
+    charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -500, tax_rate: 19 }],
+  })
+  expect((await issue(order)).gross).toBe(74)
+  const [line_id = 0] = await lineIds(order)
+  const giveBack = (return_id: number, refund_cents: number) =>
+    kontor.inCtx((ctx) =>
+      ctx.emit(lineReturned, { order_id: order, line_id, return_id, reason: 'no_reason', refund_cents }),
+    )
+  await giveBack(order * 10, 4000)
+  await giveBack(order * 10 + 1, 3900)
+  const credited = (await creditNotes(order)).map(({ gross }) => gross).toSorted((a, b) => a - b)
+  expect(credited).toEqual([34, 40])
+})
+
+it('gives back of each piece what was paid for it: 10.00 + 50.00 − 15.00 are 7.50 and 37.50', async () => {
+  const order = await buildShippedOrder(kontor, {
+    order_total_cents: 4500,
+    lines: [{ item_price_cents: 1000 }, { item_price_cents: 5000 }],
+    charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -1500, tax_rate: 19 }],
+  })
+  expect((await issue(order)).gross).toBe(45)
+  const [first = 0, second = 0] = await lineIds(order)
+  const giveBack = (line_id: number, refund_cents: number) =>
+    kontor.inCtx((ctx) =>
+      ctx.emit(lineReturned, {
+        order_id: order,
+        line_id,
+        return_id: order * 10 + line_id,
+        reason: 'no_reason',
+        refund_cents,
+      }),
+    )
+  await giveBack(second, 3750)
+  expect((await creditNotes(order)).map(({ gross }) => gross)).toEqual([37.5])
+  await giveBack(first, 750)
+  const credited = (await creditNotes(order)).map(({ gross }) => gross).toSorted((a, b) => a - b)
+  expect(credited).toEqual([7.5, 37.5])
+})
+
 it('never credits more than was invoiced, whatever happens in whatever order', {
   timeout: 60_000,
 }, async () => {

@@ -2,19 +2,13 @@ import type { CreditNoteOccasion } from '@kontor/contract/invoices'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allocateNumber } from './allocate-number.ts'
-import { type ChargeAmounts, documentAmounts } from './invoice-amounts.ts'
-import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
+import { type CreditedAmounts, type CreditedLine, creditedAmounts } from './credited-amounts.ts'
+import { documentAmounts } from './invoice-amounts.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { seriesOf } from './invoice-number.ts'
-import { documentsOf, findSeller, type StoredDocument } from './invoices.repository.ts'
+import { documentsOf, findSeller } from './invoices.repository.ts'
 import { issueDocument } from './issue-document.ts'
 import { lockOrder } from './sold-order.repository.ts'
-
-/** What of a line the customer gets back. */
-interface CreditedLine {
-  readonly line_id: number
-  /** Gross; never more is credited than the invoice still claims. Left out: all of it, with its shipping. */
-  readonly cents?: number
-}
 
 interface Credit {
   readonly order_id: number
@@ -79,15 +73,16 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Cre
   const documents = await documentsOf(ctx, orderId)
   const invoice = documents.find(({ document }) => document.kind === 'invoice')
   if (!invoice || documents.some(({ occasionKey }) => occasionKey === key)) return
-  const pieces = lines.flatMap((line) => creditedPiece(documents, invoice, line) ?? [])
-  if (pieces.length === 0) return
+  const notes = documents.flatMap(({ document }) => (document.kind === 'credit_note' ? [document] : []))
+  const credited = creditedAmounts(invoice.document, notes, lines)
+  if (!credited) return
   const today = berlinDay(ctx.now)
   const { prefixes } = await findSeller(ctx)
   const number = await allocateNumber(ctx, seriesOf(prefixes.credit_note, today), null)
   const issued = await issueDocument(ctx, {
     orderId,
     document: {
-      ...draftCreditNote(invoice.document, pieces, creditedCharges(documents, invoice, lines), occasion),
+      ...draftCreditNote(invoice.document, credited, occasion),
       number,
       issue_date: today,
     },
@@ -98,58 +93,10 @@ async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Cre
   if (!issued) throw new Error(`the credit note ${number} was issued twice`)
 }
 
-interface CreditedPiece {
-  readonly line: DocumentLine
-  readonly gross_cents: number
-  readonly shipping_cents: number
-}
-
-/** Null when the invoice claims nothing of the line, or nothing any more. */
-function creditedPiece(
-  documents: readonly StoredDocument[],
-  invoice: StoredDocument,
-  { line_id, cents }: CreditedLine,
-): CreditedPiece | null {
-  const line = invoice.document.lines.find((one) => one.line_id === line_id)
-  if (!line) return null
-  const earlier = documents.flatMap(({ document }) =>
-    document.kind === 'credit_note' ? document.lines.filter((one) => one.line_id === line_id) : [],
-  )
-  const left = line.gross_cents - sum(earlier.map(({ gross_cents }) => gross_cents))
-  const gross_cents = Math.min(left, cents ?? left)
-  const shipping_cents =
-    cents === undefined ? line.shipping_gross_cents - sum(earlier.map((one) => one.shipping_gross_cents)) : 0
-  return gross_cents + shipping_cents > 0 ? { line, gross_cents, shipping_cents } : null
-}
-
-/**
- * What was charged beside lines that are credited whole: as soon as all of the lines are that it was charged for, in this
- * credit note or an earlier one (a return or goodwill gives back an amount of a line, and no charges).
- */
-function creditedCharges(
-  documents: readonly StoredDocument[],
-  invoice: StoredDocument,
-  lines: readonly CreditedLine[],
-): ChargeAmounts[] {
-  const earlier = new Set(
-    documents.flatMap(({ document }) =>
-      document.occasion === 'cancellation' ? document.lines.map(({ line_id }) => line_id) : [],
-    ),
-  )
-  const now = new Set(
-    lines.flatMap(({ line_id, cents }) => (cents === undefined && !earlier.has(line_id) ? [line_id] : [])),
-  )
-  return invoice.document.charges.filter(
-    ({ line_ids }) =>
-      line_ids.some((id) => now.has(id)) && line_ids.every((id) => now.has(id) || earlier.has(id)),
-  )
-}
-
 /** Says of the invoice what is no longer true, at the rates that the invoice had (§ 17 Abs. 1 UStG). */
 function draftCreditNote(
   invoice: InvoiceDocument,
-  pieces: readonly CreditedPiece[],
-  charges: readonly ChargeAmounts[],
+  { pieces, charges }: CreditedAmounts,
   occasion: CreditNoteOccasion,
 ): Omit<InvoiceDocument, 'number' | 'issue_date'> {
   const { lines, ...totals } = documentAmounts(
@@ -159,7 +106,7 @@ function draftCreditNote(
       goodwill_cents: 0,
       shipping_cents,
     })),
-    charges.flatMap(({ kind, ...charge }) => (kind === 'shipping' ? [] : [{ ...charge, kind }])),
+    charges,
   )
   return {
     ...invoice,
@@ -173,5 +120,3 @@ function draftCreditNote(
     occasion,
   }
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { contractsPresent, publishedContract } from '../../../test/published-contracts.ts'
-import { type Delivery, ratesOn, type VatRule, vatOf } from './delivery-vat.ts'
+import { type Delivery, homeOf, ratesOn, type VatRule, vatOf } from './delivery-vat.ts'
 import { VAT_COUNTRIES } from './vat-rates.ts'
 
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
@@ -78,6 +78,28 @@ test('below the threshold, Germany’s rate of the day counts, and exports stay 
     { country: 'GB', zip_code: 'SW1A 1AA' },
   ])
     expect(vatOf(delivery(place), BELOW)).toEqual({ category: 'G', rate: 0 })
+})
+
+test.each([
+  ['AT', 'DE', 20],
+  ['NL', 'DE', 21],
+  ['LU', 'FR', 17],
+  ['DE', 'AT', 19],
+])('below the threshold, a company in %s that sells to %s owes %d percent', (seller, country, expected) => {
+  const sold = delivery({ country, zip_code: '75011', channel_rate: 0 })
+  expect(vatOf(sold, BELOW, seller)).toEqual({ category: 'S', rate: expected })
+  expect(vatOf({ ...sold, day: '2023-05-01' }, BELOW, 'LU')?.rate).toBe(16)
+})
+
+test('a company outside the Union has no threshold: the VAT of the destination counts', () => {
+  for (const seller of ['CH', 'GB', ''])
+    expect(vatOf(delivery({ country: 'AT', zip_code: '1010' }), BELOW, seller)?.rate).toBe(20)
+  expect(homeOf(BELOW, 'CH')).toBeNull()
+})
+
+test('a place with a rate of its own is none abroad: Mittelberg’s postcode in Belgium is an ordinary one', () => {
+  expect(vatOf(delivery({ country: 'BE', zip_code: '6992' }), BELOW, 'AT')?.rate).toBe(20)
+  expect(vatOf(delivery({ country: 'AT', zip_code: '6992' }), BELOW, 'AT')?.rate).toBe(19)
 })
 
 test('Northern Ireland is an export, or bears British VAT, or below the threshold German', () => {

@@ -1,3 +1,4 @@
+import { type HomeVatCountry, isHomeVatCountry } from '@kontor/contract/invoices'
 import { taxTerritory } from '@kontor/contract/orders'
 import { PLACES_WITH_RATE, VAT_COUNTRIES, VAT_RATES, type VatCountry } from './vat-rates.ts'
 
@@ -23,7 +24,8 @@ export interface Delivery {
 export interface VatRule {
   /**
    * `destination`: VAT of the country it goes to (one-stop shop). `home`: distance sales stay below the threshold of
-   * 10,000 euros a year, and bear German VAT (§ 3c Abs. 4 UStG; Directive 2006/112/EC art. 59c).
+   * 10,000 euros a year, and bear the VAT of the company's own country (Directive 2006/112/EC art. 59c; § 3c Abs. 4
+   * UStG). It counts for companies in a member state alone: from elsewhere there is no threshold.
    */
   readonly distance_sales: 'destination' | 'home'
   /** `eu`: Northern Ireland counts as a member state for goods (protocol on Ireland/Northern Ireland, art. 8). */
@@ -34,22 +36,29 @@ export interface VatRule {
 export const USUAL_RULE: VatRule = { distance_sales: 'destination', northern_ireland: 'export' }
 
 const EXPORT: Vat = { category: 'G', rate: 0 }
-const HOME = 'DE'
+const GERMANY = 'DE'
 /** Rates of the United Kingdom, which count in Northern Ireland (VAT Act 1994 s. 2, 29A). */
 const NORTHERN_IRISH = { standard: 20, others: [5] }
 
 /**
- * VAT of a delivery from Germany to a consumer, by country and day of delivery (spec: issue "Orders complete", invoices;
+ * VAT of a delivery to a consumer, by country and day of delivery (spec: issue "Orders complete", invoices;
  * Directive 2006/112/EC art. 33, one-stop shop). The rate of the channel counts where it is a legal one of that country
  * on that day; anything else (the seller's home rate, or none) gives way to the country's standard rate. Great Britain
  * and the territories outside the VAT area are exports. Null: that country is not delivered to.
+ * @param sellerCountry where the company is, ISO 3166-1 alpha-2
  */
-export function vatOf(delivery: Delivery, rule: VatRule = USUAL_RULE): Vat | null {
-  const country = vatCountryOf(delivery, rule)
+export function vatOf(
+  delivery: Delivery,
+  rule: VatRule = USUAL_RULE,
+  sellerCountry: string = GERMANY,
+): Vat | null {
+  const country = vatCountryOf(delivery, rule, sellerCountry)
   if (country === null || country === 'export') return country && EXPORT
   const { zip_code, day, channel_rate } = delivery
   const zip = zip_code.replace(/\s|^[A-Z]{1,2}-/gi, '')
-  const apart = PLACES_WITH_RATE.find((place) => place.country === country && place.zipCodes.test(zip))
+  const apart = PLACES_WITH_RATE.find(
+    (place) => place.country === country && place.country === delivery.country && place.zipCodes.test(zip),
+  )
   if (apart) return { category: 'S', rate: apart.rate }
   const { standard, others } = country === 'XI' ? NORTHERN_IRISH : ratesOn(country, day)
   return { category: 'S', rate: others.includes(channel_rate) ? channel_rate : standard }
@@ -59,18 +68,28 @@ export function vatOf(delivery: Delivery, rule: VatRule = USUAL_RULE): Vat | nul
 export function vatCountryOf(
   { country, zip_code }: Pick<Delivery, 'country' | 'zip_code'>,
   rule: VatRule,
-): VatCountry | 'XI' | 'export' | null {
+  sellerCountry: string,
+): VatCountry | HomeVatCountry | 'XI' | 'export' | null {
   const { area } = taxTerritory({ country, zip_code })
   const isBritish = country === 'GB' || country === 'UK' || country === 'XI'
   if (isBritish && (area !== 'northern_ireland' || rule.northern_ireland === 'export')) return 'export'
   if (!isBritish && !isVatCountry(country)) return null
   if (area === 'outside') return 'export'
-  if (rule.distance_sales === 'home') return HOME
-  return isVatCountry(country) ? country : 'XI'
+  return homeOf(rule, sellerCountry) ?? (isVatCountry(country) ? country : 'XI')
 }
 
+/** The country whose VAT distance sales bear below the threshold; null where those of their destination count. Pure. */
+export const homeOf = (
+  { distance_sales }: Pick<VatRule, 'distance_sales'>,
+  sellerCountry: string,
+): HomeVatCountry | null =>
+  distance_sales === 'home' && isHomeVatCountry(sellerCountry) ? sellerCountry : null
+
 /** The rates of a country on a day. */
-export function ratesOn(country: VatCountry, day: string): { standard: number; others: readonly number[] } {
+export function ratesOn(
+  country: VatCountry | HomeVatCountry,
+  day: string,
+): { standard: number; others: readonly number[] } {
   const periods = VAT_RATES[country]
   const found = periods.find(({ from }) => from <= day) ?? periods.at(-1)
   if (!found) throw new Error(`no VAT rates of ${country}`)

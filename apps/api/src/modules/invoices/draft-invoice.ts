@@ -1,8 +1,9 @@
 import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
 import { formatMoney } from '../../platform/money.ts'
+import { goodsDiscounts, type SharedDiscount, sharedDiscounts } from '../orders/index.ts'
 import { type Vat, vatOf } from './delivery-vat.ts'
-import { documentAmounts, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
+import { documentAmounts, type LineShare, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
 import { sellerFieldNames } from './invoices.texts.ts'
 import type { SoldOrder } from './sold-order.repository.ts'
@@ -31,6 +32,7 @@ export function obstacleTo(
 ): Obstacle | null {
   if (!isDirectListing(order)) return obstacle('invoice_not_direct_listing')
   if (issued !== null) return obstacle('invoice_already_issued', { number: issued })
+  if (order.is_invoiced_by_channel) return obstacle('invoice_by_channel', { channel: order.channel })
   if (order.amount_difference_cents !== 0)
     return obstacle('invoice_amounts_differ', {
       difference: formatMoney(order.amount_difference_cents, order.currency, locale),
@@ -40,11 +42,11 @@ export function obstacleTo(
   const pieces = piecesOf(order, seller)
   const charges = pieces && chargesOf(order, pieces, seller)
   if (!pieces || !charges) return obstacle('invoice_vat_unknown', { country: order.delivery?.country ?? '' })
-  if (
-    charges.length === 0 &&
-    pieces.every(({ piece }) => piece.gross_cents - piece.goodwill_cents + piece.shipping_cents === 0)
-  )
-    return obstacle('invoice_nothing_to_invoice')
+  const paid = [
+    ...pieces.map(({ piece }) => piece.gross_cents - piece.goodwill_cents + piece.shipping_cents),
+    ...charges.map(({ gross_cents }) => gross_cents),
+  ]
+  if (paid.reduce((sum, each) => sum + each, 0) <= 0) return obstacle('invoice_nothing_to_invoice')
   const isTaxed = pieces.some(({ piece }) => piece.vat.category === 'S')
   if (isTaxed && order.currency !== 'EUR')
     return obstacle('invoice_currency_unsupported', { currency: order.currency })
@@ -62,24 +64,31 @@ interface Piece {
 /** What is invoiced: the pieces that the customer keeps. Null where a piece cannot be taxed. */
 function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
   const pieces: Piece[] = []
+  const discounts = goodsDiscounts(order.lines, order.charges)
   for (const line of order.lines) {
     if (!line.is_shipped || line.is_cancelled || line.is_returned) continue
     const vat = vatOfLine(order, line, seller)
     if (!vat) return null
-    const goodwill_cents = Math.min(line.goodwill_cents, line.item_price_cents)
+    const paid_cents = line.item_price_cents - (discounts.get(line.id) ?? 0)
+    const goodwill_cents = Math.min(line.goodwill_cents, paid_cents)
     const { item_price_cents: gross_cents, shipping_price_cents: shipping_cents } = line
     pieces.push({ line, piece: { vat, gross_cents, goodwill_cents, shipping_cents } })
   }
   return pieces
 }
 
+type OrderCharge = SoldOrder['charges'][number]
+
 /**
  * What is charged beside the pieces: what belongs to a position of which the customer keeps a piece, and what belongs to
- * the order while anything of it is kept. Null where it cannot be taxed.
+ * the order while anything of it is kept; of discounts, the shares of what is kept. Null where it cannot be taxed.
  */
 function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): SoldCharge[] | null {
-  const charges: SoldCharge[] = []
-  for (const { kind, name, mp_item_id, amount_cents, tax_rate } of order.charges) {
+  const shared = new Map(sharedDiscounts(order.lines, order.charges).map((one) => [one.discount, one]))
+  const fees = new Map<OrderCharge, SoldCharge>()
+  for (const charge of order.charges) {
+    if (shared.has(charge)) continue
+    const { kind, name, mp_item_id, amount_cents, tax_rate } = charge
     const lines = pieces
       .map(({ line }) => line)
       .filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
@@ -87,21 +96,53 @@ function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): 
     if (!first) continue
     const vat = vatOfLine(order, { ...first, tax_rate }, seller)
     if (!vat) return null
-    charges.push({
-      vat,
-      kind,
-      name,
-      line_ids: lines.map(({ id }) => Number(id)),
-      gross_cents: amount_cents,
-    })
+    fees.set(charge, { vat, kind, name, line_ids: lines.map(({ id }) => id), gross_cents: amount_cents })
   }
-  return charges
+  return order.charges.flatMap((charge) => {
+    const discount = shared.get(charge)
+    return discount ? discountsAtRates(discount, pieces, fees) : (fees.get(charge) ?? [])
+  })
+}
+
+/**
+ * A discount in as many parts as there are rates among what bears it: it lessens what is taxed at each of them (EN 16931:
+ * BG-20 has one VAT category and rate; § 17 (1) UStG).
+ */
+function discountsAtRates(
+  { discount: { kind, name }, shares }: SharedDiscount<OrderCharge>,
+  pieces: readonly Piece[],
+  fees: ReadonlyMap<OrderCharge, SoldCharge>,
+): SoldCharge[] {
+  const parts = shares.flatMap((share) => {
+    const piece = pieces.find(({ line }) => line.id === share.line_id)?.piece
+    const bearer = share.charge ? fees.get(share.charge) : piece
+    return bearer ? [{ ...share, vat: bearer.vat }] : []
+  })
+  return [...Map.groupBy(parts, ({ vat }) => `${vat.category}${vat.rate}`).values()].flatMap((those) => {
+    const [first] = those
+    if (!first) return []
+    const shared = sharesByLine(those)
+    const gross_cents = -those.reduce((sum, { cents }) => sum + cents, 0)
+    const line_ids = shared.map(({ line_id }) => line_id)
+    return [{ vat: first.vat, kind, name, line_ids, gross_cents, shares: shared }]
+  })
+}
+
+function sharesByLine(
+  parts: readonly { readonly part: string; readonly line_id: number | null; readonly cents: number }[],
+): LineShare[] {
+  const ids = [...new Set(parts.flatMap(({ line_id }) => line_id ?? []))]
+  return ids.map((line_id) => {
+    const of = (part: 'goods' | 'shipping') =>
+      parts.reduce((sum, one) => (one.line_id === line_id && one.part === part ? sum + one.cents : sum), 0)
+    return { line_id, goods_cents: of('goods'), shipping_cents: of('shipping') }
+  })
 }
 
 const vatOfLine = (
   order: SoldOrder,
   line: Pick<SoldOrder['lines'][number], 'left_on' | 'tax_rate'>,
-  { vat_rule }: Seller,
+  { vat_rule, country: sellerCountry }: Seller,
 ): Vat | null =>
   vatOf(
     {
@@ -111,6 +152,7 @@ const vatOfLine = (
       channel_rate: line.tax_rate,
     },
     vat_rule,
+    sellerCountry,
   )
 
 /**

@@ -38,6 +38,13 @@ const anyCharges = fc.array(
   }),
   { maxLength: 5 },
 )
+/** Less than a piece at the same rate costs, as no discount exceeds what it is on. */
+const anyDiscount = (pieces: readonly SoldPiece[]): SoldCharge[] =>
+  pieces.slice(0, 1).flatMap(({ vat, gross_cents, goodwill_cents }) => {
+    const charge = { vat, kind: 'discount', name: '', line_ids: [1] } as const
+    const off = Math.floor((gross_cents - goodwill_cents) / 3)
+    return off > 0 ? [{ ...charge, gross_cents: -off }] : []
+  })
 const anyPieces = fc.array(anyPiece, { minLength: 1, maxLength: 60 })
 
 test('79.00 € are 66.39 € and 12.61 € VAT', () => {
@@ -91,9 +98,25 @@ test('gift wrap and a fee are charges of their own: 59.95 + 4.99 + 2.49 + 1.50 =
   expect(totals).toMatchObject({ net_cents: 5806, tax_cents: 1087, gross_cents: 6893 })
 })
 
+test('a discount is an allowance of its own: 59.95 + 4.99 − 5.00 = 59.94', () => {
+  const { lines, charges, taxes, ...totals } = documentAmounts(
+    [piece(5995, { shipping_cents: 499 })],
+    [{ name: '', line_ids: [1], kind: 'discount', vat: DE, gross_cents: -500 }],
+  )
+  // 59.94 gross are 50.37 net (50.3697) and 9.57 VAT. 59.95 are 50.38 net, with shipping 64.94 are 54.57 net.
+  expect(taxes).toEqual([{ vat: DE, basis_cents: 5037, tax_cents: 957 }])
+  expect(lines.map(({ net_cents }) => net_cents)).toEqual([5038])
+  expect(charges.map(({ kind, net_cents }) => [kind, net_cents])).toEqual([
+    ['shipping', 419],
+    ['discount', -420],
+  ])
+  expect(totals).toEqual({ net_cents: 5037, tax_cents: 957, gross_cents: 5994 })
+})
+
 test('what was paid stays as it is, and everything adds up', () => {
   fc.assert(
-    fc.property(anyPieces, anyCharges, (pieces, sold) => {
+    fc.property(anyPieces, anyCharges, (pieces, charged) => {
+      const sold = [...charged, ...anyDiscount(pieces)]
       const { lines, charges, taxes, net_cents, tax_cents, gross_cents } = documentAmounts(pieces, sold)
       expect(gross_cents).toBe(
         sum(pieces.map((one) => one.gross_cents - one.goodwill_cents + one.shipping_cents)) +

@@ -13,7 +13,14 @@ export interface SoldPiece {
   readonly shipping_cents: number
 }
 
-/** What the customer pays beside goods and shipping. */
+/** What of a discount a line bears. Gross amounts in minor units. */
+export interface LineShare {
+  readonly line_id: number
+  readonly goods_cents: number
+  readonly shipping_cents: number
+}
+
+/** What the customer pays, or below zero is given off, beside goods and shipping. */
 export interface SoldCharge {
   readonly vat: Vat
   readonly kind: ChargeKind
@@ -22,6 +29,8 @@ export interface SoldCharge {
   /** The lines of the order that it was charged for. */
   readonly line_ids: readonly number[]
   readonly gross_cents: number
+  /** Of a discount: what each line bears of it; what is left of it, other charges bear. */
+  readonly shares?: readonly LineShare[]
 }
 
 export interface LineAmounts {
@@ -34,7 +43,7 @@ export interface LineAmounts {
   readonly gross_cents: number
 }
 
-/** What is charged beside the lines, at one rate. */
+/** What is charged beside the lines at one rate, or below zero taken off them (document level charge, allowance). */
 export interface ChargeAmounts {
   readonly vat: Vat
   readonly kind: 'shipping' | ChargeKind
@@ -43,6 +52,8 @@ export interface ChargeAmounts {
   readonly line_ids: readonly number[]
   readonly net_cents: number
   readonly gross_cents: number
+  /** As of `SoldCharge`; invoices from before discounts had shares do without. */
+  readonly shares?: readonly LineShare[]
 }
 
 /** What is taxed at one rate, and its tax. */

@@ -107,9 +107,9 @@ function preview(
   }
 }
 
-function vatCountry({ delivery }: SoldOrder, { vat_rule }: Seller): string | null {
+function vatCountry({ delivery }: SoldOrder, { vat_rule, country: sellerCountry }: Seller): string | null {
   const address = { country: delivery?.country ?? '', zip_code: delivery?.zip_code ?? '' }
-  const country = vatCountryOf(address, vat_rule ?? USUAL_RULE)
+  const country = vatCountryOf(address, vat_rule ?? USUAL_RULE, sellerCountry)
   if (country === 'export') return null
   return country === 'XI' ? 'GB' : country
 }

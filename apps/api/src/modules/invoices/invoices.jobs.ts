@@ -21,13 +21,16 @@ export const invoiceJobs = (deps: { readonly files: Files }): readonly JobHandle
 const FORGOTTEN_MS = 15 * 60_000
 
 /** Has the PDFs made whose job was lost or given up. */
-export const sweepInvoices = schedule('sweep-invoices', '*/15 * * * *', (system) =>
-  system.forEachCompany((job) =>
-    job.write(async (ctx) => {
-      for (const id of await documentsWithoutPdf(ctx, new Date(ctx.now.getTime() - FORGOTTEN_MS))) {
-        ctx.log.warn({ document_id: id }, 'an issued document had no PDF')
-        await enqueueRendering(ctx, id)
-      }
-    }),
-  ),
-)
+export const sweepInvoices = schedule('sweep-invoices', '*/15 * * * *', (system) => {
+  const before = new Date(system.now().getTime() - FORGOTTEN_MS)
+  return system.forEachCompany(
+    (job) =>
+      job.write(async (ctx) => {
+        for (const id of await documentsWithoutPdf(ctx, before)) {
+          ctx.log.warn({ document_id: id }, 'an issued document had no PDF')
+          await enqueueRendering(ctx, id)
+        }
+      }),
+    { text: 'select id from companies_with_documents_without_pdf($1)', values: [before] },
+  )
+})

@@ -1,5 +1,5 @@
 import type { CreditNoteOccasion } from '@kontor/contract/invoices'
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { USUAL_RULE } from './delivery-vat.ts'
@@ -28,7 +28,7 @@ export async function findSeller(ctx: Ctx): Promise<{ seller: Seller; prefixes: 
       street_no: ownAddress ? settings.streetNo : '',
       zip_code: ownAddress ? settings.zipCode : company.invPostcode,
       city: ownAddress ? settings.city : company.invCity,
-      country: settings?.country ?? 'DE',
+      country: ownAddress ? settings.country : company.invCountry,
       vat_id: settings?.vatId ?? '',
       tax_number: settings?.taxNumber ?? '',
       iban: settings?.iban ?? '',
@@ -231,3 +231,25 @@ const stored = (row: InvoiceRow, refersTo: InvoiceDocument['refers_to']): Stored
     occasion: row.occasion as CreditNoteOccasion | null,
   },
 })
+
+/** Documents that were issued on a day or before, oldest first, without those that a younger credit note refers to. */
+export async function expiredDocuments(
+  ctx: Ctx,
+  until: string,
+  limit: number,
+): Promise<{ id: number; file: string | null }[]> {
+  const { rows } = await ctx.tx.execute<{ id: number; file: string | null }>(sql`
+    select i.id, i.pdf_file as file from invoices i
+    where i.company_id = ${ctx.company.id} and i.issue_date <= ${until}::date and not exists (
+      select from invoices c
+      where c.company_id = i.company_id and c.refers_to = i.id and c.issue_date > ${until}::date)
+    order by i.kind, i.id limit ${limit}`)
+  return rows
+}
+
+/** Removes documents whose time is up; the database refuses younger ones. Their files are the caller's to remove before. */
+export async function removeDocuments(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.tx
+    .delete(invoices)
+    .where(and(eq(invoices.companyId, ctx.company.id), inArray(invoices.id, [...ids])))
+}

@@ -5,6 +5,7 @@ import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/inv
 import { orderViews } from '../../../test/builders/order-views.ts'
 import { ADDRESS, buildOrder, EBAY } from '../../../test/builders/orders.ts'
 import type { TestUser } from '../../../test/people.ts'
+import { SALES_CHANNELS } from '../organisation/index.ts'
 import { allocateNumber } from './allocate-number.ts'
 import { sweepInvoices } from './invoices.jobs.ts'
 import { brokenRules } from './testing/e-invoice-rules.ts'
@@ -70,7 +71,7 @@ describe('the invoice of a shipped Amazon order', () => {
     const xml = await xmlInside(pdf.rawPayload)
     expect(brokenRules(xml)).toEqual([])
     expect(xml).toContain('Vielen Dank &amp; bis bald')
-    expect(xml).toContain('§ 3c Abs. 4 UStG')
+    expect(xml).toContain('Art. 59c der Richtlinie 2006/112/EG')
     expect(xml).not.toContain('Bestimmungslandes')
     await sellsUnderItsName(kontor, kontor.a, { distanceSales: 'destination', freeText: '' })
     expect(
@@ -140,6 +141,18 @@ describe('the invoice of a shipped Amazon order', () => {
     expect(await views.history(order)).toContain('invoice_issued_tr')
   })
 
+  it('bears the VAT of the company’s own country below the threshold, and none of it from Switzerland', async () => {
+    const home = { distanceSales: 'home', invoicePrefix: prefix } as const
+    const toGermany = { channel: EBAY, lines: [{ item_price_cents: 11_700 }] } as const
+    await sellsUnderItsName(kontor, kontor.a, { ...home, country: 'LU' })
+    // 117.00 gross: 100.00 and 17.00 at Luxembourg's 17 percent.
+    const preview = async () => (await look(await buildShippedOrder(kontor, toGermany))).preview
+    expect(await preview()).toMatchObject({ vat_country: 'LU', net: 100, tax: 17 })
+    await sellsUnderItsName(kontor, kontor.a, { ...home, country: 'CH' })
+    expect(await preview()).toMatchObject({ vat_country: 'DE', net: 98.32, tax: 18.68 })
+    await sellsUnderItsName(kontor, kontor.a, { distanceSales: 'destination', country: 'DE' })
+  })
+
   it('carries gift wrap and fees as charges of its own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', async () => {
     const order = await buildShippedOrder(kontor, {
       order_total_cents: 6893,
@@ -165,6 +178,98 @@ describe('the invoice of a shipped Amazon order', () => {
       '<ram:Reason>Eilzuschlag &lt;48 h&gt;</ram:Reason>',
     ])
       expect(xml).toContain(text)
+  })
+
+  it('carries a discount as an allowance of its own: 59.95 + 4.99 + 2.49 − 5.00 = 62.43', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 6243,
+      lines: [{ item_price_cents: 5995, shipping_price_cents: 499 }],
+      charges: [
+        { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 },
+        { kind: 'discount', name: '', mp_item_id: 'item-1', amount_cents: -500, tax_rate: 19 },
+      ],
+    })
+    const { id, gross } = await issueSuggested(order)
+    expect(gross).toBe(62.43)
+    await kontor.runJobs()
+    const path = `/directsales/invoice/${order}/documents/${id}.pdf`
+    const xml = await xmlInside((await kontor.as(kontor.a.admin).get(path)).rawPayload)
+    expect(brokenRules(xml)).toEqual([])
+    // 62.43 gross at 19 % are 52.46 net (52.4622) and 9.97 VAT; before the discount 67.43 are 56.66 net: 4.20 off.
+    for (const text of [
+      '<ram:LineTotalAmount>50.38</ram:LineTotalAmount>',
+      '<ram:ChargeTotalAmount>6.28</ram:ChargeTotalAmount>',
+      '<ram:AllowanceTotalAmount>4.20</ram:AllowanceTotalAmount>',
+      '<ram:TaxBasisTotalAmount>52.46</ram:TaxBasisTotalAmount>',
+      '<ram:TaxTotalAmount currencyID="EUR">9.97</ram:TaxTotalAmount>',
+      '<ram:GrandTotalAmount>62.43</ram:GrandTotalAmount>',
+      '<ram:Reason>Rabatt</ram:Reason>',
+    ])
+      expect(xml).toContain(text)
+  })
+
+  it('takes of a discount what the pieces bear that are kept: 40.00 − 4.00, without the 2.00 of a cancelled one', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 5400,
+      lines: [{ item_price_cents: 4000 }, { item_price_cents: 2000 }],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -600, tax_rate: 19 }],
+      cancelled: [1],
+    })
+    // 36.00 gross at 19 % are 30.25 net and 5.75 VAT.
+    expect(await issueSuggested(order)).toMatchObject({ gross: 36, net: 30.25, tax: 5.75 })
+  })
+
+  it('takes the share of a piece that came back before, too, so that invoice and refund agree', async () => {
+    const order = await buildShippedOrder(kontor, {
+      fulfilled: true,
+      order_total_cents: 4500,
+      lines: [{ item_price_cents: 1000 }, { item_price_cents: 5000 }],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -1500, tax_rate: 19 }],
+    })
+    const [, second] = await views.lines(order)
+    const put = (line: number | undefined) =>
+      kontor.as(kontor.a.admin).put(`/orders/line/${line}/return`, { reason: 'no_reason' })
+    expect((await put(second?.id)).statusCode).toBe(200)
+    const detail = (await kontor.as(kontor.a.admin).get(`/orders/${order}`)).json()
+    expect(detail.returns).toMatchObject([{ refund_amount: 37.5 }])
+    // 45.00 were paid, 37.50 went back.
+    expect((await issueSuggested(order)).gross).toBe(7.5)
+  })
+
+  it('takes a discount off each rate that bears it: 60.00 − 6.00 at 19 %, 40.00 − 4.00 at 7 %', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 9000,
+      lines: [{ item_price_cents: 6000 }, { item_price_cents: 4000, tax_rate: 7 }],
+      charges: [
+        { kind: 'discount', name: '', mp_item_id: '', amount_cents: -600, tax_rate: 19 },
+        { kind: 'discount', name: '', mp_item_id: '', amount_cents: -400, tax_rate: 7 },
+      ],
+    })
+    const { id, ...amounts } = await issueSuggested(order)
+    // 54.00 gross at 19 % are 45.38 net and 8.62 VAT, 36.00 at 7 % are 33.64 and 2.36.
+    expect(amounts).toMatchObject({ gross: 90, net: 79.02, tax: 10.98 })
+    await kontor.runJobs()
+    const path = `/directsales/invoice/${order}/documents/${id}.pdf`
+    const xml = await xmlInside((await kontor.as(kontor.a.admin).get(path)).rawPayload)
+    expect(brokenRules(xml)).toEqual([])
+    for (const text of [
+      '<ram:CalculatedAmount>8.62</ram:CalculatedAmount>',
+      '<ram:CalculatedAmount>2.36</ram:CalculatedAmount>',
+      // 6.00 at 19 % are 5.04 net (60.00: 50.42, 54.00: 45.38), 4.00 at 7 % are 3.74 (37.38 and 33.64).
+      '<ram:AllowanceTotalAmount>8.78</ram:AllowanceTotalAmount>',
+    ])
+      expect(xml).toContain(text)
+  })
+
+  it('takes a discount that names 19 % off Dutch goods at their 21 %: 121.00 − 12.10 = 108.90', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 10_890,
+      delivery: { ...ADDRESS, country: 'NL', zip_code: '1012 LG' },
+      lines: [{ item_price_cents: 12_100, tax_rate: 21 }],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -1210, tax_rate: 9 }],
+    })
+    // 9 % is a rate of the Netherlands, but not that of the shoes: 90.00 net and 18.90 at 21 %.
+    expect(await issueSuggested(order)).toMatchObject({ gross: 108.9, net: 90, tax: 18.9 })
   })
 
   it('leaves out what was charged for a position that nothing is kept of', async () => {
@@ -302,6 +407,19 @@ describe('there is none', () => {
     expect(await obstacle(id)).toEqual([409, 'invoice_not_direct_listing'])
   })
 
+  it('at a channel that writes them itself', async () => {
+    const id = await buildShippedOrder(kontor)
+    const set = (isSo: boolean) =>
+      kontor.asOwner(`update sales_channels set invoices_itself = ${isSo} where key = 'amazon'`)
+    await set(true)
+    expect(await obstacle(id)).toEqual([409, 'invoice_by_channel'])
+    expect((await look(id)).obstacle).toBe('Amazon stellt dem Kunden die Rechnung selbst aus.')
+    await set(false)
+    expect((await look(id)).can_create).toBe(true)
+    const writing = SALES_CHANNELS.filter(({ invoicesItself }) => invoicesItself)
+    expect(writing.map(({ key }) => key)).toEqual(['zalando', 'about_you'])
+  })
+
   it('before everything has left', async () => {
     expect(await obstacle(await buildOrder(kontor, { channel: 4 }))).toEqual([409, 'invoice_not_shipped'])
   })
@@ -350,6 +468,43 @@ test.each([
     .get(String((await look(order)).invoice_path).slice('/v1'.length))
   const xml = await xmlInside(pdf.rawPayload)
   expect(brokenRules(xml)).toEqual([])
+})
+
+it('goes to Great Britain free of VAT, as an export that says why: 79.00 + 59.95 + 4.99 + 2.49 − 5.00 = 141.43', async () => {
+  const order = await buildShippedOrder(kontor, {
+    order_total_cents: 14_143,
+    delivery: { ...ADDRESS, country: 'GB', zip_code: 'SW1A 1AA' },
+    // The channel names its own rate, which does not count.
+    lines: [
+      { item_price_cents: 7900, tax_rate: 20 },
+      { item_price_cents: 5995, shipping_price_cents: 499, tax_rate: 20 },
+    ],
+    charges: [
+      { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 20 },
+      { kind: 'discount', name: '', mp_item_id: '', amount_cents: -500, tax_rate: 20 },
+    ],
+  })
+  const { id, gross } = await issueSuggested(order)
+  expect(gross).toBe(141.43)
+  await kontor.runJobs()
+  const path = `/directsales/invoice/${order}/documents/${id}.pdf`
+  const xml = await xmlInside((await kontor.as(kontor.a.admin).get(path)).rawPayload)
+  expect(brokenRules(xml)).toEqual([])
+  // Nothing is taxed, so net is what was paid: 138.95 of goods, 4.99 + 2.49 = 7.48 beside them, 5.00 off.
+  for (const text of [
+    '<ram:LineTotalAmount>138.95</ram:LineTotalAmount>',
+    '<ram:ChargeTotalAmount>7.48</ram:ChargeTotalAmount>',
+    '<ram:AllowanceTotalAmount>5.00</ram:AllowanceTotalAmount>',
+    '<ram:TaxBasisTotalAmount>141.43</ram:TaxBasisTotalAmount>',
+    '<ram:TaxTotalAmount currencyID="EUR">0.00</ram:TaxTotalAmount>',
+    '<ram:GrandTotalAmount>141.43</ram:GrandTotalAmount>',
+    '<ram:ExemptionReason>VAT exempt export of goods (Directive 2006/112/EC art. 146).</ram:ExemptionReason>',
+    '<ram:ExemptionReasonCode>VATEX-EU-G</ram:ExemptionReasonCode>',
+  ])
+    expect(xml).toContain(text)
+  const categories = [...xml.matchAll(/<ram:CategoryCode>(.)<.+?<ram:RateApplicablePercent>(\d+)</gs)]
+  // Two lines, the tax, and what stands beside the lines: shipping, gift wrap and discount.
+  expect(categories.map(([, category, rate]) => `${category} ${rate}`)).toEqual(Array(6).fill('G 0'))
 })
 
 describe('who may', () => {

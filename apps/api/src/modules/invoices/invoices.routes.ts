@@ -1,10 +1,18 @@
-import { createInvoice as createInvoiceEndpoint, getInvoice, getInvoicePdf } from '@kontor/contract/invoices'
+import {
+  createInvoice as createInvoiceEndpoint,
+  getInvoice,
+  getInvoicePdf,
+  getInvoiceSender,
+  updateInvoiceSender as updateInvoiceSenderEndpoint,
+} from '@kontor/contract/invoices'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Files } from '../../platform/files/files.ts'
 import { createInvoice } from './create-invoice.ts'
 import { invoiceOverview, issuedDocument } from './invoice-overview.ts'
+import { findInvoiceSender } from './invoice-sender.repository.ts'
 import { MESSAGES } from './invoices.texts.ts'
 import { invoiceFile } from './render-invoice.ts'
+import { updateInvoiceSender } from './update-invoice-sender.ts'
 
 /** The calls of invoices. */
 export const invoiceRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, deps) => {
@@ -19,6 +27,8 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
       }
     },
   })
+  app.route({ ...getInvoiceSender, handler: ({ ctx }) => findInvoiceSender(ctx) })
+  app.route({ ...updateInvoiceSenderEndpoint, handler: ({ ctx, body }) => updateInvoiceSender(ctx, body) })
   app.route({
     ...getInvoicePdf,
     handler: async ({ ctx, params }, reply) => {

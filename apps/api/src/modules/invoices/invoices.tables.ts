@@ -55,6 +55,7 @@ export const invoiceSettings = pgTable(
     /** Lead the numbers; `{year}` and `{yy}` stand for the year of issue. */
     invoicePrefix: text('invoice_prefix').notNull().default('RE-{year}-'),
     creditNotePrefix: text('credit_note_prefix').notNull().default('RK-{year}-'),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.companyId] }),

@@ -19,6 +19,8 @@ interface SoldLine {
   readonly is_shipped: boolean
   readonly is_cancelled: boolean
   readonly is_returned: boolean
+  /** The channel took it out of the order before it was shipped. */
+  readonly is_taken_out: boolean
   /** Berlin's day on which its parcel left; null while it has none. */
   readonly left_on: string | null
   /** What accepted goodwill cases have given back. */
@@ -31,6 +33,8 @@ export interface SoldOrder {
   readonly ext_order_id: string
   readonly sales_channel_id: number
   readonly channel: string
+  /** The channel writes the customer's invoice itself. */
+  readonly is_invoiced_by_channel: boolean
   readonly merchant_external_order: boolean
   readonly currency: string
   readonly order_date: string
@@ -71,7 +75,8 @@ export async function findSoldOrder(ctx: Ctx, orderId: number): Promise<SoldOrde
 }
 
 const statement = (companyId: number, orderId: number): SQL => sql`
-  select o.id, o.ext_order_id, o.sales_channel_id, c.name as channel, o.merchant_external_order, o.currency,
+  select o.id, o.ext_order_id, o.sales_channel_id, c.name as channel,
+    c.invoices_itself as is_invoiced_by_channel, o.merchant_external_order, o.currency,
     to_char(o.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as order_date,
     u.billing,
     case when o.amounts_confirmed_at is null then o.amount_difference_cents else 0 end as amount_difference_cents,
@@ -83,7 +88,7 @@ const statement = (companyId: number, orderId: number): SQL => sql`
       select l.id, l.mp_item_id, l.title, l.brand, l.ean, l.erp_article_number as article_number, l.wws_size as size,
         l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate,
         l.shipping_id is not null as is_shipped, l.cancellation_id is not null as is_cancelled,
-        l.return_id is not null as is_returned,
+        l.return_id is not null as is_returned, l.is_taken_out,
         (select to_char(s.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') from shippings s
           where s.company_id = l.company_id and s.id = l.shipping_id) as left_on,
         (select coalesce(sum(g.requested_cents), 0)::int from goodwill_cases g

@@ -1,4 +1,6 @@
-/** Countries whose VAT a delivery from Germany can owe (spec: orders §5, Valid delivery countries). */
+import type { HomeVatCountry } from '@kontor/contract/invoices'
+
+/** Countries whose VAT a delivery can owe by where it goes (spec: orders §5, Valid delivery countries). */
 export const VAT_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'BE', 'ES', 'IT'] as const
 export type VatCountry = (typeof VAT_COUNTRIES)[number]
 
@@ -16,7 +18,7 @@ interface RatesFrom {
  * lowered for the second half of 2020 (Zweites Corona-Steuerhilfegesetz); the others by the national laws under
  * Directive 2006/112/EC art. 96 to 99 and 102 to 105.
  */
-export const VAT_RATES: Readonly<Record<VatCountry, readonly RatesFrom[]>> = {
+export const VAT_RATES: Readonly<Record<VatCountry | HomeVatCountry, readonly RatesFrom[]>> = {
   DE: [
     { from: '2021-01-01', standard: 19, others: [7] },
     { from: '2020-07-01', standard: 16, others: [5] },
@@ -38,6 +40,12 @@ export const VAT_RATES: Readonly<Record<VatCountry, readonly RatesFrom[]>> = {
   BE: [{ from: '1996-01-01', standard: 21, others: [6, 12] }],
   ES: [{ from: '2012-09-01', standard: 21, others: [4, 10] }],
   IT: [{ from: '2013-10-01', standard: 22, others: [4, 5, 10] }],
+  LU: [
+    { from: '2024-01-01', standard: 17, others: [3, 8, 14] },
+    { from: '2023-01-01', standard: 16, others: [3, 7, 13] },
+    { from: '2016-01-01', standard: 17, others: [3, 8, 13] },
+    { from: '2015-01-01', standard: 17, others: [3, 8, 12, 14] },
+  ],
 }
 
 interface PlaceWithRate {

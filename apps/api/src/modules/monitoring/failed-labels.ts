@@ -10,6 +10,7 @@ import { fill, type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { inCompany } from '../../platform/in-company.ts'
+import { hasProviderScope, pageOverCompanies } from '../../platform/provider-scope.ts'
 import { correctShippingAddress, getShippingAddress } from '../orders/index.ts'
 import {
   addressedParcels,
@@ -32,7 +33,7 @@ import { TEXTS } from './monitoring.texts.ts'
 import { COUNT_CAP } from './observations.repository.ts'
 import { cappedRange } from './observations.ts'
 import { totalsByCompany } from './provider-scope.repository.ts'
-import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
+import { inOwningCompany } from './provider-scope.ts'
 
 type Query = (typeof FailedLabelsQuery)['_output']
 type LabelAddressShown = (typeof LabelAddress)['_output']

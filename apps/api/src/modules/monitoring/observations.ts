@@ -9,6 +9,7 @@ import { deadlinesFor } from '../../platform/clock/deadlines.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineEvent } from '../../platform/events/event.ts'
+import { hasProviderScope, pageOverCompanies } from '../../platform/provider-scope.ts'
 import { countShownFailures } from './failed-labels.repository.ts'
 import { countsOfCompany } from './observation-counts.repository.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from './observations.repository.ts'
 import { changeObserved, hideUnknown } from './observed-parcels.repository.ts'
 import { totalsByCompany } from './provider-scope.repository.ts'
-import { hasProviderScope, inOwningCompany, pageOverCompanies } from './provider-scope.ts'
+import { inOwningCompany } from './provider-scope.ts'
 
 /** Somebody took an order or a parcel off a monitoring list. */
 const observationHidden = defineEvent<{ order_id?: number; shipping_id?: number }>('observation.hidden')

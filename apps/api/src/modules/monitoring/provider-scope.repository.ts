@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { CompanyTotal } from '../../platform/provider-scope.ts'
 import { COUNT_CAP, type ListKind } from './observations.repository.ts'
 import { openOrderCutoff, unknownStatusWindow } from './thresholds.ts'
-
-/** How many rows of one list a company has. */
-export interface CompanyTotal {
-  readonly company_id: number
-  readonly company_name: string
-  readonly total: number
-}
 
 /** A record that the provider's staff names by its id alone. */
 export interface OwnedRecord {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { channelsView } from '../channels/index.ts'
 import { erpView } from '../erp/index.ts'
-import { actorName, lineView, orderHeadView } from '../orders/index.ts'
+import { actorName, goodsDiscounts, lineView, orderHeadView } from '../orders/index.ts'
 import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
 import { isSoldByChannel, mayCrossBorder, orderCustomsOf, shippingView } from '../shipping/index.ts'
 import { findOrderDocument, type OrderDocumentRecord } from './order-document.repository.ts'
@@ -43,12 +43,16 @@ function orderDocument(
     actor: actorName(row),
     message: transitionMessage(locale, row.transition, row.detail),
   }))
+  const discounts = goodsDiscounts(record.lines, record.charges)
   return {
     ...orderHeadView(record),
     ...shippingView(record, record),
     customs,
     lines: record.lines.map((line) => ({
-      ...lineView(record, line, caseFacts(record, line.id)),
+      ...lineView(record, line, {
+        ...caseFacts(record, line.id),
+        discount_cents: discounts.get(line.id) ?? 0,
+      }),
       ...lineReturnsView(record, line.id),
       transitions: transitions.filter(({ line_id }) => line_id === line.id),
     })),

@@ -51,9 +51,18 @@ export {
   recordCase,
 } from './lifecycle/after-sale.ts'
 export { applyOrderEvent, type OrderEvent } from './lifecycle/apply-order-event.ts'
+export { type DiscountBearer, discountByRate, shareDiscounts } from './lifecycle/discount-shares.ts'
 export { type LineWithoutCases, type LockedLine, lockLine } from './lifecycle/locked-line.ts'
+export {
+  chargesOfKept,
+  type DiscountedLine,
+  goodsDiscounts,
+  type SharedDiscount,
+  sharedDiscounts,
+  sumByLine,
+} from './lifecycle/order-discounts.ts'
 export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
-export { lineInParcel } from './lifecycle/orders.repository.ts'
+export { discountsOf, lineInParcel } from './lifecycle/orders.repository.ts'
 export { ordersOfTrackingNumber } from './list/order-filters.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
 export { firstDayOf, ownCancellation } from './list/own-cancellations.repository.ts'
@@ -61,13 +70,14 @@ export {
   addressCorrected,
   lineStoreChanged,
   orderCancelled,
+  orderChanged,
   orderCreated,
   orderStatusChanged,
 } from './orders.events.ts'
 export { cancelUnpaidOrders, foldCounts } from './orders.jobs.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
-export { ordersHistory } from './orders.texts.ts'
+export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
 export {
   type LineToShip,
   lockOrderForShipping,
@@ -83,3 +93,4 @@ export {
   type StoreStock,
 } from './sourcing/allocate-lines.ts'
 export { changeLineStore } from './sourcing/change-line-store.ts'
+export { countOpenLines } from './sourcing/open-lines.repository.ts'

@@ -10,7 +10,9 @@ const ORDERS_PER_BATCH = 50
 
 /** Takes what changed in the last minute into the maintained counts. */
 export const foldCounts = schedule('fold-order-counts', '* * * * *', (system) =>
-  system.forEachCompany((job) => job.write(foldOrderCounts)),
+  system.forEachCompany((job) => job.write(foldOrderCounts), {
+    text: 'select id from companies_with_count_deltas()',
+  }),
 )
 
 /** Cancels reserved orders whose payment has not come. */

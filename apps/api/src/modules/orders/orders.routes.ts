@@ -13,9 +13,11 @@ import {
   listOrders as listOrdersEndpoint,
   orderFilterOptions,
   orderStats as orderStatsEndpoint,
+  reallocateStore as reallocateStoreEndpoint,
   STATUS_FILTERS,
   settleLateChange as settleLateChangeEndpoint,
 } from '@kontor/contract/orders'
+import { fill } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { correctAddressAsMerchant, getAddressAsMerchant } from './address/correct-address.ts'
@@ -30,6 +32,7 @@ import { addNote, editNote, listNotes } from './notes/notes.ts'
 import { MESSAGES } from './orders.texts.ts'
 import { getPickList } from './pick-list/pick-list.ts'
 import { changeLineStore } from './sourcing/change-line-store.ts'
+import { reallocateStore } from './sourcing/reallocate-store.ts'
 
 /** The calls of orders. */
 export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -84,6 +87,13 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async ({ ctx, params }) => {
       await settleLateChange(ctx, params.id)
       return { message: MESSAGES.late_change_settled[ctx.locale] }
+    },
+  })
+  app.route({
+    ...reallocateStoreEndpoint,
+    handler: async ({ ctx, params }) => {
+      const result = await reallocateStore(ctx, params.id)
+      return { ...result, message: fill(MESSAGES.store_reallocated[ctx.locale], { ...result }) }
     },
   })
   app.route({

@@ -249,7 +249,15 @@ export const orderCustomers = pgTable(
     delivery: jsonb().$type<PostalAddress>(),
     billing: jsonb().$type<PostalAddress>(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.orderId] }), within(t.companyId, t.orderId, orders)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.orderId] }),
+    within(t.companyId, t.orderId, orders),
+    // Both serve the search for a customer whose data are asked for.
+    index('order_customers_by_email').on(t.companyId, sql`lower(email)`).concurrently(),
+    index('order_customers_by_billing_name')
+      .on(t.companyId, sql`lower(billing->>'last_name')`)
+      .concurrently(),
+  ],
 )
 
 /** Corrections of the delivery address; the newest counts, older ones stay. */
@@ -302,6 +310,8 @@ export const orderLines = pgTable(
     shippingPriceCents: cents().notNull().default(0),
     taxRate: percent().notNull(),
     isOversize: boolean('is_oversize').notNull().default(false),
+    /** The channel took it out of the order by a change: its charges since then are about the other pieces. */
+    isTakenOut: boolean('is_taken_out').notNull().default(false),
     /** Sender store; null while unallocated. */
     storeId: ref(),
     /** The store it was first booked from. */
@@ -330,7 +340,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, … */
+/** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, …; and discounts that no line bears. */
 export const orderCharges = pgTable(
   'order_charges',
   {
@@ -343,7 +353,7 @@ export const orderCharges = pgTable(
     name: text().notNull().default(''),
     /** Position at the channel that it belongs to, as `mp_item_id` of its lines; empty: the order as a whole. */
     mpItemId: text('mp_item_id').notNull().default(''),
-    /** Gross. */
+    /** Gross; below zero for a discount. */
     amountCents: cents().notNull(),
     taxRate: percent().notNull(),
   },
@@ -351,8 +361,14 @@ export const orderCharges = pgTable(
     tenantKey(t),
     within(t.companyId, t.orderId, orders),
     unique().on(t.companyId, t.orderId, t.position),
-    check('order_charges_kind_known', sql`${t.kind} in ('gift_wrap','cod_fee','delivery_tip','other')`),
-    check('order_charges_positive', sql`${t.amountCents} > 0`),
+    check(
+      'order_charges_kind_known',
+      sql`${t.kind} in ('gift_wrap','cod_fee','delivery_tip','other','discount')`,
+    ),
+    check(
+      'order_charges_sign',
+      sql`case when ${t.kind} = 'discount' then ${t.amountCents} < 0 else ${t.amountCents} > 0 end`,
+    ),
   ],
 )
 

@@ -267,6 +267,11 @@ export const MESSAGES = {
     en: 'The line is now sent from {store}.',
     es: 'La línea se envía ahora desde {store}.',
   },
+  store_reallocated: {
+    de: '{moved} Positionen neu zugewiesen, {left} warten noch in der Filiale.',
+    en: '{moved} lines reallocated, {left} still wait in the store.',
+    es: '{moved} líneas reasignadas, {left} esperan aún en la tienda.',
+  },
   line_cancelled: {
     de: 'Die Position ist storniert.',
     en: 'The line has been cancelled.',

@@ -29,6 +29,8 @@ export interface ChannelAccount extends AccountKey {
 export interface PullState {
   readonly pulled_until: Date | null
   readonly pull_cursor: PullCursor | null
+  /** Where a person had the first import begin. */
+  readonly import_from: Date | null
 }
 
 async function accounts(ctx: Ctx, condition: SQL): Promise<ChannelAccount[]> {
@@ -61,10 +63,14 @@ export const intakeAccounts = (ctx: Ctx, salesChannelId: number): Promise<Channe
 /** How far an account of the company has been read. */
 export async function pullStateOf(ctx: Ctx, accountId: number): Promise<PullState> {
   const [row] = await ctx.tx
-    .select({ pulled_until: channelAccounts.pulledUntil, pull_cursor: channelAccounts.pullCursor })
+    .select({
+      pulled_until: channelAccounts.pulledUntil,
+      pull_cursor: channelAccounts.pullCursor,
+      import_from: channelAccounts.importFrom,
+    })
     .from(channelAccounts)
     .where(and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, accountId)))
-  return row ?? { pulled_until: null, pull_cursor: null }
+  return row ?? { pulled_until: null, pull_cursor: null, import_from: null }
 }
 
 /** The sealed credentials of an account of the company; null where it has none. */

@@ -4,6 +4,15 @@
  * Owns the tables of `organisation.tables.ts`.
  */
 export { inAccountOwner, inParticipant, sealedCredentials } from './account-scope.ts'
+export { channelAccountSwitched } from './accounts/accounts.events.ts'
+export {
+  type CarrierAccount,
+  carrierCredentials,
+  ownCarrierAccounts,
+  saveCarrierAccount,
+} from './accounts/carrier-accounts.repository.ts'
+export { beginFirstImport } from './accounts/change-channel-account.ts'
+export { CHECK_TIMEOUT_MS, connectionCheck } from './accounts/connection.texts.ts'
 export {
   type AccountKey,
   type ChannelAccount,
@@ -16,7 +25,9 @@ export {
   pulledAccountIds,
   pullStateOf,
 } from './channel-accounts.repository.ts'
-export { enableErp } from './organisation.repository.ts'
+export { isParcelOptionOffered } from './company-settings.repository.ts'
+export { createCompany, enableErp } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
 export { ensureSalesChannels, SALES_CHANNELS } from './sales-channels.ts'
+export { holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'

@@ -1,6 +1,7 @@
 import type { Company, Store } from '@kontor/contract/organisation'
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { companies, stores } from './organisation.tables.ts'
 
 /** The stores of the company, the one that is asked first in front; inactive ones included. */
@@ -41,6 +42,16 @@ export async function getCompany(ctx: Ctx): Promise<Company> {
     .where(eq(companies.id, ctx.company.id))
   if (!company) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
   return company
+}
+
+/** Makes a company with nothing in it. */
+export async function createCompany(
+  tx: Tx,
+  company: Pick<typeof companies.$inferInsert, 'name' | 'isProvider' | 'createdAt'>,
+): Promise<number> {
+  const [row] = await tx.insert(companies).values(company).returning({ id: companies.id })
+  if (!row) throw new Error('the company was not written')
+  return row.id
 }
 
 /** Notes that the company works with an ERP. */

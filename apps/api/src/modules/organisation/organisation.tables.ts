@@ -1,8 +1,11 @@
+import type { ChannelFee, CompanySettings } from '@kontor/contract/organisation'
+import type { KeyScope } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -13,7 +16,18 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, ref, tenantKey } from '../../platform/db/columns.ts'
+import {
+  cents,
+  companyId,
+  createdAt,
+  id,
+  instant,
+  percent,
+  ref,
+  tenantKey,
+} from '../../platform/db/columns.ts'
+
+type MerchantCountry = CompanySettings['inv_country']
 
 /** The tenants. The provider that runs the portal is one of them. */
 export const companies = pgTable(
@@ -32,7 +46,11 @@ export const companies = pgTable(
     invStreet: text('inv_street').notNull().default(''),
     invPostcode: text('inv_postcode').notNull().default(''),
     invCity: text('inv_city').notNull().default(''),
+    invCountry: text('inv_country').$type<MerchantCountry>().notNull().default('DE'),
     defaultShippingCountry: text('default_shipping_country').notNull().default('DE'),
+    /** Agreed with the provider: what shipping costs, and from which order value on it costs nothing. */
+    shippingPriceCents: cents(),
+    shippingFreeCents: cents(),
     defaultParcelId: integer('default_parcel_id'),
     sendMailToBranch: boolean('send_mail_to_branch').notNull().default(true),
     erpSystemName: text('erp_system_name').notNull().default(''),
@@ -42,9 +60,13 @@ export const companies = pgTable(
     austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
     /** Whether labels are bought together with a return label. */
     returnLabels: boolean('return_labels').notNull().default(true),
+    version: integer().notNull().default(1),
     createdAt: createdAt().notNull(),
   },
-  (t) => [unique().on(t.id, t.isProvider)],
+  (t) => [
+    unique().on(t.id, t.isProvider),
+    check('companies_inv_country_known', sql`${t.invCountry} in ('DE','AT','CH','NL','LU')`),
+  ],
 )
 
 /** The shops and branches goods are sent from. */
@@ -75,7 +97,12 @@ export const stores = pgTable(
     /** `{ name, street, street_no, zip_code, city, country }` where it differs from the store's own address. */
     shippingAddress: jsonb('shipping_address').$type<StoreAddress>(),
     returnAddress: jsonb('return_address').$type<StoreAddress>(),
+    /** The same and a `phone`: where customers pick their reservations up. */
+    pickupAddress: jsonb('pickup_address').$type<PickupAddress>(),
+    /** Takes reservations that customers pick up. */
+    clickAndCollect: boolean('click_and_collect').notNull().default(true),
     createdAt: createdAt(),
+    version: integer().notNull().default(1),
   },
   (t) => [tenantKey(t), unique().on(t.companyId, t.storeNumber), index().on(t.companyId, t.ranking)],
 )
@@ -89,6 +116,10 @@ export interface StoreAddress {
   country: string
 }
 
+export interface PickupAddress extends StoreAddress {
+  phone: string
+}
+
 /** Access to the intake API. The secret is kept as an argon2id hash; `access_key` is unique over all companies because it is what names the company. */
 export const apiKeys = pgTable(
   'api_keys',
@@ -99,7 +130,15 @@ export const apiKeys = pgTable(
     accessKey: text('access_key').notNull().unique(),
     secretHash: text('secret_hash').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Pairs from before there were scopes hold all; `sso` is never given unasked. */
+    scopes: text()
+      .array()
+      .$type<KeyScope[]>()
+      .notNull()
+      .default(['orders', 'articles', 'stock', 'reservations']),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** Written once a minute at most. */
     lastUsedAt: instant(),
   },
   (t) => [tenantKey(t)],
@@ -114,6 +153,8 @@ export const salesChannels = pgTable('sales_channels', {
   color: text().notNull(),
   isDirectSale: boolean('is_direct_sale').notNull().default(false),
   hasReturnProgramme: boolean('has_return_programme').notNull().default(false),
+  /** The channel writes the customer's invoice, whoever owns the account: a second one would owe the tax twice. */
+  invoicesItself: boolean('invoices_itself').notNull().default(false),
 })
 
 /**
@@ -139,13 +180,19 @@ export const channelAccounts = pgTable(
     marketplaces: text().array().notNull().default([]),
     /** Encrypted with SECRETS_KEY; never leaves the server. */
     credentials: text(),
+    /** False while it is paused: nothing is read and nothing reported. */
     isActive: boolean('is_active').notNull().default(true),
+    /** Pieces of each article that are kept back from the channel. */
+    stockBuffer: smallint('stock_buffer').notNull().default(0),
+    /** Where a person had the first import begin; null: at the usual time before the first pull. */
+    importFrom: instant(),
     /** Everything the channel changed up to this instant has been read. */
     pulledUntil: instant(),
     /** Where reading goes on, when the last pull ended in the middle of its pages. */
     pullCursor: jsonb().$type<PullCursor>(),
     lastPullAt: instant(),
     lastPullError: text('last_pull_error'),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -207,8 +254,56 @@ export const carrierAccounts = pgTable(
     vendor: text().notNull(),
     /** Encrypted with SECRETS_KEY. */
     credentials: text().notNull(),
+    /** False: the operator's contract serves. */
     isActive: boolean('is_active').notNull().default(true),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [tenantKey(t), unique().on(t.companyId, t.vendor)],
+)
+
+/**
+ * What the provider charges a company for sales at a channel in a country, from a day on; the newest row that is valid on
+ * a day counts (spec: catalogue §3, Channel fee row; decisions of billing).
+ */
+export const channelFees = pgTable(
+  'channel_fees',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    country: text().notNull(),
+    type: text().$type<ChannelFee['type']>().notNull(),
+    mpCostsStepDefault: percent(),
+    mpCostsStep1: percent(),
+    mpCostsStep2: percent(),
+    mpCostsStep3: percent(),
+    mpCostsStep4: percent(),
+    mpReturnCostsCents: cents(),
+    mpPaymentCosts: percent(),
+    anwrTransCostsStep1Cents: cents(),
+    anwrTransCostsStep2Cents: cents(),
+    anwrReturnCostsStep1Cents: cents(),
+    anwrReturnCostsStep2Cents: cents(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    unique('channel_fees_from_a_day').on(t.companyId, t.salesChannelId, t.country, t.validFrom),
+  ],
+)
+
+/** A company's own access to Zalando Connected Retail. */
+export const connectedRetailAccess = pgTable(
+  'connected_retail_access',
+  {
+    companyId: companyId().references(() => companies.id),
+    clientId: text('client_id').notNull(),
+    /** Encrypted with SECRETS_KEY; empty until one was given. Never leaves the server. */
+    secretKey: text('secret_key').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
 )

@@ -9,19 +9,33 @@ const channel = (
   name: string,
   icon: string,
   color: string,
-  more: Partial<Pick<Channel, 'isDirectSale' | 'hasReturnProgramme'>> = {},
-): Channel => ({ id, key, name, icon, color, isDirectSale: false, hasReturnProgramme: false, ...more })
+  more: Partial<Pick<Channel, 'isDirectSale' | 'hasReturnProgramme' | 'invoicesItself'>> = {},
+): Channel => ({
+  id,
+  key,
+  name,
+  icon,
+  color,
+  isDirectSale: false,
+  hasReturnProgramme: false,
+  invoicesItself: false,
+  ...more,
+})
 
 /**
  * The marketplaces and shops that Kontor knows from the start (decisions: Sales channels). Ids below 20 and from 46 on
- * are published; 20 to 26 are ours. `icon` is a name of the Tabler set.
+ * are published; 20 to 26 are ours. `icon` is a name of the Tabler set. Zalando and ABOUT YOU write the customers'
+ * invoices themselves.
  */
 export const SALES_CHANNELS: readonly Channel[] = [
   channel(1, 'shop', 'Onlineshop', 'shopping-bag', '#1f6f54'),
   channel(2, 'ebay', 'eBay', 'gavel', '#0064d2'),
-  channel(3, 'zalando', 'Zalando', 'hanger', '#ff6900', { hasReturnProgramme: true }),
+  channel(3, 'zalando', 'Zalando', 'hanger', '#ff6900', { hasReturnProgramme: true, invoicesItself: true }),
   channel(4, 'amazon', 'Amazon', 'brand-amazon', '#d98a00'),
-  channel(6, 'about_you', 'ABOUT YOU', 'hanger', '#2d2d33', { hasReturnProgramme: true }),
+  channel(6, 'about_you', 'ABOUT YOU', 'hanger', '#2d2d33', {
+    hasReturnProgramme: true,
+    invoicesItself: true,
+  }),
   channel(9, 'spartoo', 'Spartoo', 'shoe', '#a3195b'),
   channel(11, 'mirapodo', 'Mirapodo', 'shoe', '#b5121b'),
   channel(17, 'tamaris', 'Tamaris', 'sparkles', '#7a1f3d'),

@@ -66,6 +66,24 @@ describe('returning a line', () => {
     expect((await view.history(orderId)).slice(-2)).toEqual(['returned_ln', 'returned_tr'])
   })
 
+  it('gives back what was paid, less its share of the discount: 10.00 + 50.00 − 15.00 are 7.50 and 37.50', async () => {
+    const { orderId, lineIds } = await shippedOrder({
+      lines: [{ item_price_cents: 1_000 }, { item_price_cents: 5_000 }],
+      charges: [{ kind: 'discount', name: '', mp_item_id: '', amount_cents: -1_500, tax_rate: 19 }],
+    })
+    const [first = 0, second = 0] = lineIds
+    expect((await stage.order(orderId)).lines).toMatchObject([
+      { item_price: 10, reductions: { refundable_amount: 7.5 } },
+      { item_price: 50, reductions: { refundable_amount: 37.5 } },
+    ])
+    const tooMuch = await stage.put(second, 'case', await stage.spec(37.51))
+    expect([tooMuch.statusCode, tooMuch.json().code]).toEqual([422, 'refund_exceeds_price'])
+    await put(second)
+    await put(first)
+    expect(await stage.returns(orderId)).toMatchObject([{ refundCents: 3_750 }, { refundCents: 750 }])
+    expect(emitted.slice(-2)).toMatchObject([{ refund_cents: 3_750 }, { refund_cents: 750 }])
+  })
+
   it('stands in the list under returned from the first piece on', async () => {
     const { orderId, lineId } = await shippedOrder({ lines: [{ quantity: 2 }] })
     const total = async () =>

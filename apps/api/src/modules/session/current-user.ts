@@ -1,11 +1,25 @@
-import type { User } from '@kontor/contract/session'
+import type {
+  AcceptInvitationBody,
+  CompanyOfUser,
+  OwnInvitation,
+  User,
+  UserEdit,
+} from '@kontor/contract/session'
+import type { z } from 'zod'
+import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { inScopeOf } from '../../platform/in-company.ts'
+import { memberAccepted, profileEdited } from './session.events.ts'
 import {
+  acceptOffer,
+  editPerson,
+  findSession,
   getUserById,
   isProvider,
   membershipsOf,
   moveSession,
+  offersTo,
   staysInCompany,
   toCompanyOfUser,
 } from './session.repository.ts'
@@ -17,14 +31,18 @@ export const currentUser = (ctx: Ctx, sessionHash: string): Promise<User> =>
 /**
  * Moves a session to another company of the same person.
  * @throws AppError `company_not_yours` for one that has given the person no right, for one that does not exist, and for
- *   every other one when a partner of this company has opened the session
+ *   every other one when a partner of this company has opened the session; `second_step_missing` when the company asks for
+ *   a code and the session was opened without one
  */
 export async function switchCompany(ctx: Ctx, sessionHash: string, companyId: number): Promise<User> {
   const userId = userIdOf(ctx)
   const membership = (await membershipsOf(ctx.tx, userId)).find((each) => each.companyId === companyId)
-  const isBound = companyId !== ctx.company.id && (await staysInCompany(ctx.tx, sessionHash))
+  const session = await findSession(ctx.tx, sessionHash)
+  const isBound = companyId !== ctx.company.id && session?.staysInCompany
   if (!membership || membership.roles.length === 0 || isBound) throw new AppError('company_not_yours')
-  await moveSession(ctx.tx, { tokenHash: sessionHash, userId }, companyId)
+  if (membership.totpRequired && companyId !== ctx.company.id && !session?.secondFactor)
+    throw new AppError('second_step_missing')
+  await moveSession(ctx.tx, { tokenHash: sessionHash, userId }, companyId, ctx.now)
   return describeUser(ctx, sessionHash, companyId)
 }
 
@@ -40,13 +58,66 @@ async function describeUser(ctx: Ctx, sessionHash: string, companyId: number): P
     email: user.email,
     first_name: user.firstName,
     last_name: user.lastName,
+    image: null,
     locale: user.locale,
+    has_password: user.passwordHash !== null,
     company: { id: companyId, name: active.companyName, is_provider: await isProvider(ctx.tx, companyId) },
     companies: reachable
       .filter(({ roles }) => roles.length > 0)
       .map((membership) => toCompanyOfUser(membership, companyId)),
     roles: active.roles,
   }
+}
+
+/** Companies that want the caller to work for them. A session that a partner opened knows nothing of other companies. */
+export async function ownInvitations(ctx: Ctx, sessionHash: string): Promise<OwnInvitation[]> {
+  if (await staysInCompany(ctx.tx, sessionHash)) return []
+  const offers = await offersTo(ctx.tx, userIdOf(ctx), ctx.now)
+  return offers.map(({ companyId, companyName, roles, expiresAt }) => ({
+    company_id: companyId,
+    company: companyName,
+    roles,
+    expires_at: expiresAt.toISOString(),
+  }))
+}
+
+/**
+ * Makes the caller a member of a company that has invited them. The link proves that they read the mail, the session
+ * that the account is theirs: neither is enough alone, since a company can give any address to an account that it makes.
+ * @throws AppError `invitation_invalid`
+ */
+export async function acceptInvitation(
+  ctx: Ctx,
+  { company_id, token }: z.output<typeof AcceptInvitationBody>,
+  sessionHash: string,
+): Promise<z.output<typeof CompanyOfUser>> {
+  if (await staysInCompany(ctx.tx, sessionHash)) throw new AppError('invitation_invalid')
+  const offer = { userId: userIdOf(ctx), companyId: company_id, tokenHash: hashToken(token) }
+  const name = await acceptOffer(ctx.tx, offer, ctx.now)
+  if (name === undefined) throw new AppError('invitation_invalid')
+  await inScopeOf(ctx, { id: company_id, name }, (inside) =>
+    inside.emit(memberAccepted, { user_id: offer.userId }),
+  )
+  return { id: company_id, name, active: false }
+}
+
+/** Changes the names or the language of the person logged in; what is left out stays. */
+export async function editProfile(ctx: Ctx, edit: z.output<typeof UserEdit>): Promise<void> {
+  const user = await getUserById(ctx.tx, userIdOf(ctx))
+  if (!user) throw new AppError('unauthenticated')
+  const person = {
+    firstName: edit.first_name ?? user.firstName,
+    lastName: edit.last_name ?? user.lastName,
+    locale: edit.locale ?? user.locale,
+  }
+  const fields = [
+    ...(person.firstName === user.firstName ? [] : ['first_name']),
+    ...(person.lastName === user.lastName ? [] : ['last_name']),
+    ...(person.locale === user.locale ? [] : ['locale']),
+  ]
+  if (fields.length === 0) return
+  await editPerson(ctx.tx, user.id, person)
+  await ctx.emit(profileEdited, { user_id: user.id, fields })
 }
 
 /** @throws AppError `unauthenticated` when no person is logged in */

@@ -35,7 +35,9 @@ describe('log in', () => {
       email: 'antonia@example.test',
       first_name: 'Rieke',
       last_name: 'Sander',
+      image: null,
       locale: 'de',
+      has_password: true,
       company: { id: kontor.a.id, name: 'Company A', is_provider: false },
       companies: [{ id: kontor.a.id, name: 'Company A', active: true }],
       roles: ['co_dashboard', 'co_orders'],
@@ -209,18 +211,60 @@ describe('throttling', () => {
 
   test('many attempts at once do not slip through', async () => {
     // Nobody's time comes while the clock stands still.
-    const pause = vi.spyOn(kontor.clock, 'pause').mockResolvedValue()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => fail('paula', '192.0.2.3')))
-    const looked = answers.filter((answer) => answer.statusCode === 422)
+    const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+    const pause = vi.spyOn(kontor.clock, 'pause').mockReturnValue(later)
+    const done: number[] = []
+    const attempts = Array.from({ length: 60 }, async () => {
+      const answer = await fail('paula', '192.0.2.3')
+      done.push(answer.statusCode)
+      return answer
+    })
+    // Twelve wait. Two are looked at together, so that an eleventh may be under way with the tenth.
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(48)
+    expect([10, 11]).toContain(done.filter((status) => status === 422).length)
+    goOn()
+    const answers = await Promise.all(attempts)
+    expect(pause).toHaveBeenCalledTimes(12)
     pause.mockRestore()
-    // Two are looked at together, so that an eleventh may be under way with the tenth.
-    expect([10, 11]).toContain(looked.length)
     const refused = answers.filter((answer) => answer.statusCode === 429)
-    expect(refused).toHaveLength(60 - looked.length)
+    expect(refused.length + answers.filter((answer) => answer.statusCode === 422).length).toBe(60)
     expect(refused.map((answer) => [answer.json().code, answer.headers['retry-after']])).toContainEqual([
       'too_many_requests',
       '10',
     ])
+  })
+
+  test('what fails while a login waits makes it wait no longer', async () => {
+    await addPerson('rosa', { companyId: kontor.a.id, roles: ['co_orders'] })
+    for (let i = 0; i < 10; i += 1) await fail('rosa', '192.0.2.8')
+    const pauses: number[] = []
+    const pause = vi.spyOn(kontor.clock, 'pause').mockImplementation(async (milliseconds) => {
+      pauses.push(milliseconds)
+      const pair = { loginType: 'portal', username: 'rosa', address: '192.0.2.8', at: kontor.clock.now() }
+      await kontor.db.write({ companyId: null }, (tx) => tx.insert(loginFailures).values([pair, pair, pair]))
+    })
+    const answer = await logIn({ username: 'rosa', password: PASSWORD }, '192.0.2.8')
+    pause.mockRestore()
+    expect([answer.statusCode, pauses]).toEqual([200, [1_000]])
+  })
+
+  test('who has logged in at an address before does not wait there for what others get wrong', async () => {
+    for (const name of ['sina', 'tilda'])
+      await addPerson(name, { companyId: kontor.a.id, roles: ['co_orders'] })
+    const here = '192.0.2.9'
+    expect((await logIn({ username: 'sina', password: PASSWORD }, here)).statusCode).toBe(200)
+    const others = { loginType: 'portal', address: here, at: kontor.clock.now() }
+    await kontor.db.write({ companyId: null }, (tx) =>
+      tx
+        .insert(loginFailures)
+        .values(Array.from({ length: 60 }, (_, i) => ({ ...others, username: `somebody ${i}` }))),
+    )
+    const pause = vi.spyOn(kontor.clock, 'pause')
+    expect((await logIn({ username: 'sina', password: PASSWORD }, here)).statusCode).toBe(200)
+    expect(pause).not.toHaveBeenCalled()
+    expect((await logIn({ username: 'tilda', password: PASSWORD }, here)).statusCode).toBe(200)
+    expect(pause.mock.calls).toEqual([[8_000]])
+    pause.mockRestore()
   })
 
   test('fifty failures under any names slow the address down, whatever it says about itself', async () => {

@@ -1,54 +1,48 @@
-import type { LoginBody } from '@kontor/contract/session'
-import { ORDER_RIGHT, type Right } from '@kontor/contract/shared'
-import { BulkheadRejectedError, bulkhead } from 'cockatiel'
+import type { LoginBody, SecondStep } from '@kontor/contract/session'
+import { ORDER_RIGHT } from '@kontor/contract/shared'
 import type { z } from 'zod'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
-import { hashToken, isOrderSession, newToken } from '../../platform/auth/tokens.ts'
-import type { PausingClock } from '../../platform/clock/clock.ts'
+import { hashToken, isOrderSession } from '../../platform/auth/tokens.ts'
 import type { Log, PublicCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
 import type { PublicSteps } from '../../platform/http/call-steps.ts'
 import {
+  addFailure,
+  failuresAtAddress,
+  failuresSince,
+  forgetFailures,
+  hasLoggedInAt,
+  type LoginPair,
+  lockLoginPair,
+  rememberAddress,
+} from './login/login-failures.repository.ts'
+import type { Attempt } from './login/login-gate.ts'
+import {
   ADDRESS_FAILURES_ALLOWED,
   FAILURES_ALLOWED,
   failuresThatCount,
   failureWindowStart,
-  LONGEST_WAIT_MS,
-  millisecondsToWait,
   minutesToWait,
+  pauseOnArrival,
   TOKEN_FAILURES_ALLOWED,
-} from './login-throttle.ts'
+} from './login/login-throttle.ts'
+import { noteLogin, type OpenSession, openSessionIn, startingPoint } from './login/open-session.ts'
 import {
-  addFailure,
-  addSession,
   endSession,
-  failuresAtAddress,
-  failuresSince,
   findLiveSession,
   findUser,
-  forgetFailures,
   getUserById,
-  type LoginPair,
-  lockLoginPair,
   type Membership,
   membershipsOf,
   type SessionRow,
   spendSsoToken,
   touchSession,
   type UserRow,
+  worksForProvider,
 } from './session.repository.ts'
-import { idleSince, sessionEnd } from './session-limits.ts'
-
-const AT_ONCE = 2
-const MOST_IN_LINE = 200
-
-/** A session as its owner gets it. */
-export interface OpenSession {
-  readonly token: string
-  readonly roles: Right[]
-  readonly expiresAt: Date
-}
+import { idleSince } from './session-limits.ts'
+import { beginSecondStep, type FirstStep } from './totp/begin-second-step.ts'
 
 /** The limited sessions of orders: order-access owns them, and the app hands them in. */
 export interface OrderSessions {
@@ -57,58 +51,34 @@ export interface OrderSessions {
   end(tx: Tx, tokenHash: string): Promise<void>
 }
 
+/** A session, null when no company has given the person any right (spec: orders §4), or what is still to be shown for one. */
+export type LoginOutcome =
+  | { readonly session: OpenSession | null }
+  | { readonly step: z.output<typeof SecondStep> }
+
 /**
- * Checks user name and password and opens a session in the company worked for last, else in the first one.
- * An answer for an unknown user is the same and takes as long.
- * @returns null when no company has given the person any right (spec: orders §4)
- * After many failures of the account at this address, or of the address, it takes longer; the right password still opens.
- * @throws AppError `login_failed`, which is counted, or `too_many_requests` when the turn is more than ten seconds away
+ * Checks user name and password, between two transactions, and opens a session in the company worked for last, else in the
+ * first one; or says what a second step has to show. An answer for an unknown user is the same and takes as long.
+ * @param hasWaited its pause, which was fixed when it arrived
+ * @returns also how many milliseconds too early it was: after many failures of the account at this address, or of the
+ *   address, it takes longer; the right password still opens
+ * @throws AppError `login_failed`, which is counted
  */
-export class LoginGate {
-  private readonly clock: PausingClock
-  /** A failure is written down before the next password is looked at, so that many at once do not slip through. */
-  private readonly turns = bulkhead(AT_ONCE, MOST_IN_LINE)
-  private pausing = 0
-
-  constructor(clock: PausingClock) {
-    this.clock = clock
-  }
-
-  async logIn(steps: PublicSteps, body: z.output<typeof LoginBody>): Promise<OpenSession | null> {
-    let left = LONGEST_WAIT_MS
-    for (;;) {
-      const outcome = await this.inTurn(() => tryPassword(steps, body))
-      if (!('wait' in outcome)) return outcome.session
-      left -= outcome.wait
-      if (left < 0 || this.pausing >= MOST_IN_LINE) throw new AppError('too_many_requests')
-      this.pausing += 1
-      await this.clock.pause(outcome.wait).finally(() => {
-        this.pausing -= 1
-      })
-    }
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.turns.execute(work)
-    } catch (error) {
-      if (error instanceof BulkheadRejectedError) throw new AppError('too_many_requests')
-      throw error
-    }
-  }
-}
-
-/** Looks at the password, between two transactions; or says how many milliseconds too early that is. */
-async function tryPassword(
+export async function tryPassword(
   steps: PublicSteps,
   body: z.output<typeof LoginBody>,
-): Promise<{ readonly wait: number } | { readonly session: OpenSession | null }> {
+  hasWaited: boolean,
+): Promise<Attempt<LoginOutcome>> {
   const pair: LoginPair = { loginType: body.type, username: body.username, address: steps.address }
-  const { wait, user } = await steps.read(async (ctx) => ({
-    wait: await pauseFor(ctx, pair),
-    user: await findUser(ctx.tx, body.type, body.username),
-  }))
-  if (wait > 0) return { wait }
+  const { user, isKnown, wait } = await steps.read(async (ctx) => {
+    const user = await findUser(ctx.tx, body.type, body.username)
+    const isKnown = user !== undefined && (await hasLoggedInAt(ctx.tx, user.id, pair.address))
+    return { user, isKnown, wait: hasWaited ? 0 : await pauseFor(ctx, pair, isKnown) }
+  })
+  if (wait > 0) {
+    const account = JSON.stringify([pair.loginType, pair.username, pair.address])
+    return { wait, waiting: { pair: account, address: pair.address, isKnown } }
+  }
   const rightPassword = await verifyPassword(user?.passwordHash, body.password)
   return steps.write(async ({ tx, now, log }) => {
     if (!user?.isActive || !rightPassword) {
@@ -117,27 +87,25 @@ async function tryPassword(
       throw new RecordedRefusal('login_failed')
     }
     await forgetFailures(tx, pair)
-    const session = await openSession(tx, user, now)
-    noteLogin(log, user.id, session ? 'opened' : 'no_rights')
-    return { session }
+    await rememberAddress(tx, user.id, pair.address, now)
+    const outcome = await openSession(tx, user, now)
+    noteOutcome(log, user.id, outcome)
+    return { outcome }
   })
 }
 
-/** The line that a login leaves in the log: whose, and how it went. */
-function noteLogin(log: Log, userId: number | undefined, outcome: 'opened' | 'refused' | 'no_rights'): void {
-  log.info({ user_id: userId ?? null, outcome }, 'login')
+function noteOutcome(log: Log, userId: number, outcome: LoginOutcome): void {
+  if ('step' in outcome) noteLogin(log, userId, 'second_step')
+  else noteLogin(log, userId, outcome.session ? 'opened' : 'no_rights')
 }
 
 /** Milliseconds until the account may try at this address, and the address at all. */
-async function pauseFor({ tx, now }: PublicCtx, pair: LoginPair): Promise<number> {
+async function pauseFor({ tx, now }: PublicCtx, pair: LoginPair, isKnown: boolean): Promise<number> {
   const since = failureWindowStart(now)
   const ofPair = await failuresSince(tx, pair, since, failuresThatCount(FAILURES_ALLOWED))
   const limit = failuresThatCount(ADDRESS_FAILURES_ALLOWED)
   const ofAddress = await failuresAtAddress(tx, pair.address, since, limit)
-  return Math.max(
-    millisecondsToWait(ofPair, now, FAILURES_ALLOWED),
-    millisecondsToWait(ofAddress, now, ADDRESS_FAILURES_ALLOWED),
-  )
+  return pauseOnArrival(now, isKnown, ofPair, ofAddress)
 }
 
 /**
@@ -146,7 +114,7 @@ async function pauseFor({ tx, now }: PublicCtx, pair: LoginPair): Promise<number
  * @throws AppError `login_throttled`
  */
 export async function refuseWhileThrottled(
-  ctx: PublicCtx,
+  ctx: Pick<PublicCtx, 'tx' | 'now'>,
   pair: LoginPair,
   allowed = FAILURES_ALLOWED,
 ): Promise<void> {
@@ -156,56 +124,44 @@ export async function refuseWhileThrottled(
   if (minutes !== null) throw new AppError('login_throttled', { minutes })
 }
 
-async function openSession(tx: Tx, user: UserRow, now: Date): Promise<OpenSession | null> {
-  const membership = startingPoint(await membershipsOf(tx, user.id), user.lastCompanyId)
-  return membership ? openSessionIn(tx, membership, { userId: user.id, staysInCompany: false }, now) : null
+async function openSession(tx: Tx, user: UserRow, now: Date): Promise<LoginOutcome> {
+  const memberships = await membershipsOf(tx, user.id)
+  const membership = startingPoint(memberships, user.lastCompanyId)
+  return openOrAsk(tx, { userId: user.id, staysInCompany: false, membership, memberships }, now)
 }
 
-async function openSessionIn(
+/** Opens a session in the company, or says what has to be shown for it first. */
+async function openOrAsk(
   tx: Tx,
-  membership: Membership,
-  session: { readonly userId: number; readonly staysInCompany: boolean },
+  login: Omit<FirstStep, 'membership'> & { readonly membership: Membership | undefined },
   now: Date,
-): Promise<OpenSession> {
-  const token = newToken()
-  const expiresAt = sessionEnd(now)
-  await addSession(tx, {
-    ...session,
-    tokenHash: hashToken(token),
-    activeCompanyId: membership.companyId,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt,
-  })
-  return { token, roles: membership.roles, expiresAt }
-}
-
-function startingPoint(
-  memberships: readonly Membership[],
-  lastCompanyId: number | null,
-): Membership | undefined {
-  const usable = memberships.filter(({ roles }) => roles.length > 0)
-  return usable.find(({ companyId }) => companyId === lastCompanyId) ?? usable[0]
+): Promise<LoginOutcome> {
+  const { userId, staysInCompany, membership, memberships } = login
+  if (!membership || membership.roles.length === 0) return { session: null }
+  const step = await beginSecondStep(tx, { userId, staysInCompany, membership, memberships }, now)
+  if (step) return { step }
+  const session = { userId, staysInCompany, secondFactor: false }
+  return { session: await openSessionIn(tx, membership, session, now) }
 }
 
 /**
  * Continues a session that the browser kept, or exchanges a single sign-on token for one, once.
- * @returns null when its rights are gone; the session is then over
- * @throws AppError `login_token_invalid` for anything else, which is counted; `login_throttled`
+ * @returns no session when its rights are gone: it is then over
+ * @throws AppError `login_token_invalid` for anything else, which is counted; `login_throttled`; `second_step_by_password`
  */
 export async function logInByToken(
   ctx: PublicCtx,
   token: string,
   orderSessions: OrderSessions,
-): Promise<OpenSession | null> {
+): Promise<LoginOutcome> {
   const tokenHash = hashToken(token)
   if (isOrderSession(token)) {
     const session = await orderSessions.find(ctx.tx, tokenHash, ctx.now)
     if (!session) throw new AppError('login_token_invalid')
-    return { token, roles: [ORDER_RIGHT], expiresAt: session.expiresAt }
+    return { session: { token, roles: [ORDER_RIGHT], expiresAt: session.expiresAt } }
   }
   const session = await findLiveSession(ctx.tx, tokenHash, ctx.now, idleSince(ctx.now))
-  return session ? continueSession(ctx, session, token) : signOn(ctx, tokenHash)
+  return session ? { session: await continueSession(ctx, session, token) } : signOn(ctx, tokenHash)
 }
 
 async function continueSession(
@@ -225,7 +181,7 @@ async function continueSession(
   return { token, roles, expiresAt: session.expiresAt }
 }
 
-async function signOn(ctx: PublicCtx, tokenHash: string): Promise<OpenSession | null> {
+async function signOn(ctx: PublicCtx, tokenHash: string): Promise<LoginOutcome> {
   const pair: LoginPair = { loginType: 'token', username: '', address: ctx.address }
   const granted = await spendSsoToken(ctx.tx, tokenHash, ctx.now)
   const user = granted && (await getUserById(ctx.tx, granted.userId))
@@ -237,9 +193,10 @@ async function signOn(ctx: PublicCtx, tokenHash: string): Promise<OpenSession | 
   }
   const memberships = await membershipsOf(ctx.tx, user.id)
   const membership = memberships.find(({ companyId }) => companyId === granted.companyId)
-  const hasRights = membership !== undefined && membership.roles.length > 0
-  noteLogin(ctx.log, user.id, hasRights ? 'opened' : 'no_rights')
-  return hasRights
-    ? openSessionIn(ctx.tx, membership, { userId: user.id, staysInCompany: true }, ctx.now)
-    : null
+  // A key of one company opens nobody who reads all of them.
+  const opened = worksForProvider(memberships) ? undefined : membership
+  const login = { userId: user.id, staysInCompany: true, membership: opened, memberships }
+  const outcome = await openOrAsk(ctx.tx, login, ctx.now)
+  noteOutcome(ctx.log, user.id, outcome)
+  return outcome
 }

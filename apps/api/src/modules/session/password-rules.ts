@@ -1,11 +1,13 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { openThread, ThreadBusy } from '../../platform/thread.ts'
+import { isContained, wordsOf } from './name-words.ts'
 import type { PasswordTask } from './password-guesses.worker.ts'
 
-/** Names shorter than this occur within other words by chance. */
-const SHORTEST_NAME = 4
-/** What falls to fewer guesses is on a list, or made of one word and a year. */
-const FEWEST_GUESSES = 1e9
+/**
+ * What falls to fewer guesses is on a list, or made of two words and a year. With the pauses between logins, this many take
+ * more than a hundred years.
+ */
+const FEWEST_GUESSES = 1e10
 
 /** Estimating takes up to a second for what was made to take long, and its dictionaries load as long. */
 const estimator = openThread<PasswordTask, number>(new URL('./password-guesses.worker.ts', import.meta.url), {
@@ -21,12 +23,9 @@ const estimator = openThread<PasswordTask, number>(new URL('./password-guesses.w
  *   too many wait already
  */
 export async function checkNewPassword(password: string, names: readonly string[]): Promise<void> {
-  const plain = lettersAndDigits(password)
-  const contained = names
-    .map(lettersAndDigits)
-    .some((name) => name.length >= SHORTEST_NAME && plain.includes(name))
-  if (contained) throw new AppError('password_contains_name', {}, { password: 'password_contains_name' })
-  if ((await guesses({ password, names })) < FEWEST_GUESSES)
+  if (names.some((name) => isContained(name, password)))
+    throw new AppError('password_contains_name', {}, { password: 'password_contains_name' })
+  if ((await guesses({ password, words: names.flatMap(wordsOf) })) < FEWEST_GUESSES)
     throw new AppError('password_too_common', {}, { password: 'password_too_common' })
 }
 
@@ -38,5 +37,3 @@ async function guesses(task: PasswordTask): Promise<number> {
     throw error
   }
 }
-
-const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sessionCookieName } from '../../platform/http/authenticate-session.ts'
-import type { OpenSession } from './log-in.ts'
+import type { OpenSession } from './login/open-session.ts'
 
 /** The browser's copy of a session; what it counts for is decided where sessions are recognised (decisions: Session). */
 export class SessionCookie {

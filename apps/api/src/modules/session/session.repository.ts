@@ -1,27 +1,29 @@
 import type { CompanyOfUser } from '@kontor/contract/session'
 import { ROLES, type Role } from '@kontor/contract/shared'
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { companies } from '../organisation/organisation.tables.ts'
-import { activationTokens, loginFailures, sessions, ssoTokens, users } from './session.tables.ts'
+import {
+  activationTokens,
+  loginAddresses,
+  loginFailures,
+  sessions,
+  ssoTokens,
+  users,
+} from './session.tables.ts'
+import { loginSteps } from './totp/totp.tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
-
-/** Which account at which address. */
-export interface LoginPair {
-  /** `token`: single sign-on, which names no account. `order`: an order token; the account is the order. */
-  readonly loginType: 'portal' | 'ipos' | 'token' | 'order'
-  readonly username: string
-  readonly address: string
-}
 
 /** A company a person works for; `roles` are the known ones, empty when nothing is open to them there. */
 export interface Membership {
   readonly companyId: number
   readonly companyName: string
   readonly roles: Role[]
+  /** The company asks its people for a code beside the password. */
+  readonly totpRequired: boolean
 }
 
 export async function findUser(tx: Tx, loginType: UserRow['loginType'], username: string) {
@@ -52,15 +54,60 @@ export const findUsersByMail = (tx: Tx, username: string, email: string): Promis
 
 /** A person's companies by name; asked before a company is known, so it does not depend on the scope. */
 export async function membershipsOf(tx: Tx, userId: number): Promise<Membership[]> {
-  const { rows } = await tx.execute<{ company_id: number; company_name: string; roles: string[] | null }>(
-    sql`select company_id, company_name, roles from memberships_of(${userId})`,
+  const { rows } = await tx.execute<{
+    company_id: number
+    company_name: string
+    roles: string[] | null
+    totp_required: boolean
+  }>(sql`select company_id, company_name, roles, totp_required from memberships_of(${userId})`)
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    companyName: row.company_name,
+    roles: ROLES.filter((role) => row.roles?.includes(role)),
+    totpRequired: row.totp_required,
+  }))
+}
+
+export interface OfferRow {
+  readonly companyId: number
+  readonly companyName: string
+  readonly roles: Role[]
+  readonly expiresAt: Date
+}
+
+/** Companies that have invited somebody who has yet to accept; asked in the scope of another one. */
+export async function offersTo(tx: Tx, userId: number, now: Date): Promise<OfferRow[]> {
+  const { rows } = await tx.execute<{
+    company_id: number
+    company_name: string
+    roles: string[] | null
+    expires_at: Date | string
+  }>(
+    sql`select company_id, company_name, roles, expires_at from offers_to(${userId}, ${now.toISOString()}::timestamptz)`,
   )
   return rows.map((row) => ({
     companyId: row.company_id,
     companyName: row.company_name,
     roles: ROLES.filter((role) => row.roles?.includes(role)),
+    expiresAt: new Date(row.expires_at),
   }))
 }
+
+/** @returns the company's name; undefined when nothing is offered by that token, or not any more */
+export async function acceptOffer(
+  tx: Tx,
+  offer: { readonly userId: number; readonly companyId: number; readonly tokenHash: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ company_name: string }>(
+    sql`select company_name from accept_offer(${offer.userId}, ${offer.companyId}, ${offer.tokenHash}, ${now.toISOString()}::timestamptz)`,
+  )
+  return rows[0]?.company_name
+}
+
+/** Whether somebody may read across companies: `memberships_of` names the right in the provider's own company alone. */
+export const worksForProvider = (memberships: readonly Membership[]): boolean =>
+  memberships.some(({ roles }) => roles.includes('service'))
 
 export async function isProvider(tx: Tx, companyId: number): Promise<boolean> {
   const [company] = await tx
@@ -86,83 +133,22 @@ export const toCompanyOfUser = (
   activeId: number,
 ): z.infer<typeof CompanyOfUser> => ({ id: companyId, name: companyName, active: companyId === activeId })
 
-// Failed logins
-
-/** One login of this pair at a time: without it, many at once would all see the same few failures. */
-export async function lockLoginPair(tx: Tx, { loginType, username, address }: LoginPair): Promise<void> {
-  const pair = JSON.stringify([loginType, username, address])
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
-}
-
-/** When logins of this pair failed since an instant, newest first, at most `limit`. */
-export async function failuresSince(tx: Tx, pair: LoginPair, since: Date, limit: number): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: loginFailures.at })
-    .from(loginFailures)
-    .where(and(ofPair(pair), gt(loginFailures.at, since)))
-    .orderBy(desc(loginFailures.at))
-    .limit(limit)
-  return rows.map(({ at }) => at)
-}
-
-/** When logins with a password failed at an address since an instant, newest first, at most `limit`. */
-export async function failuresAtAddress(
-  tx: Tx,
-  address: string,
-  since: Date,
-  limit: number,
-): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: loginFailures.at })
-    .from(loginFailures)
-    .where(
-      and(
-        eq(loginFailures.address, address),
-        inArray(loginFailures.loginType, ['portal', 'ipos']),
-        gt(loginFailures.at, since),
-      ),
-    )
-    .orderBy(desc(loginFailures.at))
-    .limit(limit)
-  return rows.map(({ at }) => at)
-}
-
-export async function addFailure(tx: Tx, pair: LoginPair, at: Date): Promise<void> {
-  await tx.insert(loginFailures).values({ ...pair, at })
-}
-
-export async function forgetFailures(tx: Tx, pair: LoginPair): Promise<void> {
-  await tx.delete(loginFailures).where(ofPair(pair))
-}
-
-/** At every address. */
-export async function forgetFailuresOfUser(tx: Tx, user: UserRow): Promise<void> {
-  await tx
-    .delete(loginFailures)
-    .where(and(eq(loginFailures.loginType, user.loginType), eq(loginFailures.username, user.username)))
-}
-
-const ofPair = ({ loginType, username, address }: LoginPair) =>
-  and(
-    eq(loginFailures.loginType, loginType),
-    eq(loginFailures.username, username),
-    eq(loginFailures.address, address),
-  )
-
 // Sessions
 
 export async function addSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session)
   if (!session.staysInCompany) await rememberCompany(tx, session.userId, session.activeCompanyId)
+  await noteLogin(tx, session.userId, session.activeCompanyId, session.lastUsedAt)
 }
 
 /** Whether a session may not leave its company, because a partner of that company opened it. */
-export async function staysInCompany(tx: Tx, tokenHash: string): Promise<boolean> {
-  const [session] = await tx
-    .select({ stays: sessions.staysInCompany })
-    .from(sessions)
-    .where(eq(sessions.tokenHash, tokenHash))
-  return session?.stays ?? false
+export const staysInCompany = async (tx: Tx, tokenHash: string): Promise<boolean> =>
+  (await findSession(tx, tokenHash))?.staysInCompany ?? false
+
+/** A session by the hash of its token, however old. */
+export async function findSession(tx: Tx, tokenHash: string): Promise<SessionRow | undefined> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
+  return session
 }
 
 /** A live session by the hash of its token. */
@@ -185,12 +171,18 @@ export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promis
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
 }
 
-export async function moveSession(tx: Tx, session: { tokenHash: string; userId: number }, companyId: number) {
+export async function moveSession(
+  tx: Tx,
+  session: { tokenHash: string; userId: number },
+  companyId: number,
+  now: Date,
+): Promise<void> {
   await tx
     .update(sessions)
     .set({ activeCompanyId: companyId })
     .where(and(eq(sessions.tokenHash, session.tokenHash), eq(sessions.userId, session.userId)))
   await rememberCompany(tx, session.userId, companyId)
+  await noteLogin(tx, session.userId, companyId, now)
 }
 
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
@@ -200,6 +192,9 @@ export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
 async function rememberCompany(tx: Tx, userId: number, companyId: number): Promise<void> {
   await tx.update(users).set({ lastCompanyId: companyId }).where(eq(users.id, userId))
 }
+
+const noteLogin = (tx: Tx, userId: number, companyId: number, now: Date) =>
+  tx.execute(sql`select note_login(${userId}, ${companyId}, ${now.toISOString()}::timestamptz)`)
 
 // Single sign-on
 
@@ -231,21 +226,53 @@ export async function editPerson(
   await tx.update(users).set(person).where(eq(users.id, userId))
 }
 
-/** Sets a password and ends every session and every other link of that person. */
-export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+/**
+ * Sets a password and ends every session and every other link of that person.
+ * @param keptHash the one session that goes on
+ * @returns how many sessions have ended
+ */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+  keptHash?: string,
+): Promise<number> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  const others = keptHash === undefined ? undefined : ne(sessions.tokenHash, keptHash)
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ userId: sessions.userId })
+  await endLogins(tx, userId)
+  await spendLinks(tx, userId, now)
+  return ended.length
+}
+
+/** Ends what would become a session of that person: tokens of partners, and logins whose second step is still to come. */
+async function endLogins(tx: Tx, userId: number): Promise<void> {
   await tx.delete(ssoTokens).where(eq(ssoTokens.userId, userId))
-  await tx
-    .update(activationTokens)
-    .set({ usedAt: now })
-    .where(and(eq(activationTokens.userId, userId), isNull(activationTokens.usedAt)))
+  await tx.delete(loginSteps).where(eq(loginSteps.userId, userId))
+}
+
+/** Ends every session of a person, wherever they work, and what would become one. */
+export async function endEverySession(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await endLogins(tx, userId)
 }
 
 // Links sent by mail
 
 export async function addActivationToken(tx: Tx, token: typeof activationTokens.$inferInsert): Promise<void> {
   await tx.insert(activationTokens).values(token)
+}
+
+/** Ends the links that somebody has been sent and not used. */
+export async function spendLinks(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(activationTokens)
+    .set({ usedAt: now })
+    .where(and(eq(activationTokens.userId, userId), isNull(activationTokens.usedAt)))
 }
 
 /** Two requests at once for the same person count one after the other. */
@@ -286,15 +313,17 @@ const liveToken = (tokenHash: string, now: Date) =>
     gt(activationTokens.expiresAt, now),
   )
 
-/** Removes sessions, links and failed logins that no longer count. */
+/** Removes sessions, links, failed logins and addresses that no longer count. */
 export async function sweep(
   tx: Tx,
-  limits: { now: Date; idleSince: Date; linksBefore: Date; failuresBefore: Date },
+  limits: { now: Date; idleSince: Date; linksBefore: Date; failuresBefore: Date; addressesBefore: Date },
 ): Promise<void> {
   await tx
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, limits.now), lt(sessions.lastUsedAt, limits.idleSince)))
   await tx.delete(ssoTokens).where(lt(ssoTokens.expiresAt, limits.linksBefore))
+  await tx.delete(loginSteps).where(lt(loginSteps.expiresAt, limits.now))
   await tx.delete(activationTokens).where(lt(activationTokens.expiresAt, limits.linksBefore))
   await tx.delete(loginFailures).where(lt(loginFailures.at, limits.failuresBefore))
+  await tx.delete(loginAddresses).where(lt(loginAddresses.lastLoginAt, limits.addressesBefore))
 }

@@ -6,7 +6,14 @@ import { makeCompany } from '../../../test/people.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import { sweepSessions } from './index.ts'
-import { activationTokens, loginFailures, memberships, sessions, users } from './session.tables.ts'
+import {
+  activationTokens,
+  loginAddresses,
+  loginFailures,
+  memberships,
+  sessions,
+  users,
+} from './session.tables.ts'
 
 let kontor: TestApp
 const { addPerson, joinCompany, logIn, getUser, countSessions } = sessionFixture(() => kontor)
@@ -227,6 +234,11 @@ test('the sweep removes what is over and nothing else', async () => {
       { ...pair, at: ago(14 * MINUTE) },
       { ...pair, at: ago(16 * MINUTE) },
     ])
+    await tx.delete(loginAddresses)
+    await tx.insert(loginAddresses).values([
+      { userId: id, address: '192.0.2.1', lastLoginAt: ago(90 * 24 * HOUR - MINUTE) },
+      { userId: id, address: '192.0.2.2', lastLoginAt: ago(90 * 24 * HOUR + MINUTE) },
+    ])
   })
   await sweepSessions.run({
     now: () => now,
@@ -243,5 +255,6 @@ test('the sweep removes what is over and nothing else', async () => {
     expect((await tx.select().from(sessions)).map(({ tokenHash }) => tokenHash)).toEqual(['live'])
     expect((await tx.select().from(activationTokens)).map(({ tokenHash }) => tokenHash)).toEqual(['fresh'])
     expect((await tx.select().from(loginFailures)).map(({ at }) => at)).toEqual([ago(14 * MINUTE)])
+    expect((await tx.select().from(loginAddresses)).map(({ address }) => address)).toEqual(['192.0.2.1'])
   })
 })

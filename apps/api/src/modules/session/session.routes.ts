@@ -7,31 +7,37 @@ import {
   logout,
   requestPassword as requestPasswordEndpoint,
   resetPassword as resetPasswordEndpoint,
+  secondStep,
   sessionInfo,
   switchCompany as switchCompanyEndpoint,
 } from '@kontor/contract/session'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { PausingClock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { currentUser, switchCompany, userIdOf } from './current-user.ts'
-import { LoginGate, logInByToken, type OpenSession, type OrderSessions } from './log-in.ts'
-import { editPerson, endSession, supportContact } from './session.repository.ts'
+import { currentUser, editProfile, switchCompany } from './current-user.ts'
+import { type LoginOutcome, logInByToken, type OrderSessions, tryPassword } from './log-in.ts'
+import { LoginGate } from './login/login-gate.ts'
+import type { OpenSession } from './login/open-session.ts'
+import { endSession, supportContact } from './session.repository.ts'
 import { sessionText } from './session.texts.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { requestPassword, resetPassword } from './set-password.ts'
 import { issueSsoToken } from './single-sign-on.ts'
+import { trySecondStep } from './totp/second-step.ts'
 
 interface SessionDeps {
   readonly config: Pick<Config, 'publicUrl' | 'demo' | 'materialsShopUrl'>
   readonly orderSessions: OrderSessions
   readonly clock: PausingClock
+  readonly secrets: Secrets
 }
 
 /** The calls of the session. */
 export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
   app,
-  { config, orderSessions, clock },
+  { config, orderSessions, clock, secrets },
 ) => {
   const gate = new LoginGate(clock)
   const cookie = new SessionCookie(config.publicUrl)
@@ -45,16 +51,34 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
     return { token: session.token, roles: session.roles }
   }
 
+  /** Of a login that needs a second step the browser gets no session yet. */
+  const answerOutcome = (reply: FastifyReply, outcome: LoginOutcome, now: Date) =>
+    'step' in outcome
+      ? { token: null, roles: null, second_step: outcome.step }
+      : answer(reply, outcome.session, now)
+
   app.route({
     ...login,
     handler: async ({ publicSteps, body }, reply) =>
-      answer(reply, await gate.logIn(publicSteps, body), clock.now()),
+      answerOutcome(
+        reply,
+        await gate.pass((hasWaited) => tryPassword(publicSteps, body, hasWaited)),
+        clock.now(),
+      ),
+  })
+
+  app.route({
+    ...secondStep,
+    handler: async ({ publicSteps, body }, reply) => {
+      const { session, recoveryCodes } = await gate.pass(() => trySecondStep(publicSteps, secrets, body))
+      return { ...answer(reply, session, clock.now()), recovery_codes: recoveryCodes }
+    },
   })
 
   app.route({
     ...loginByToken,
     handler: async ({ publicCtx, body }, reply) =>
-      answer(reply, await logInByToken(publicCtx, body.token, orderSessions), publicCtx.now),
+      answerOutcome(reply, await logInByToken(publicCtx, body.token, orderSessions), publicCtx.now),
   })
 
   app.route({
@@ -94,11 +118,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
   app.route({
     ...editUser,
     handler: async ({ ctx, caller, body }) => {
-      await editPerson(ctx.tx, userIdOf(ctx), {
-        firstName: body.first_name,
-        lastName: body.last_name,
-        ...(body.locale ? { locale: body.locale } : {}),
-      })
+      await editProfile(ctx, body)
       return currentUser(ctx, caller?.sessionHash ?? '')
     },
   })

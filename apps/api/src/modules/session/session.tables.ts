@@ -1,4 +1,14 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant } from '../../platform/db/columns.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
@@ -23,6 +33,17 @@ export const users = pgTable(
   (t) => [unique().on(t.loginType, t.username)],
 )
 
+/** A membership that its person has yet to accept. */
+export interface MembershipOffer {
+  /** How the company calls the person, whose own profile it does not see before. */
+  readonly first_name: string
+  readonly last_name: string
+  /** SHA-256 of what the link in the mail carries. */
+  readonly token_hash: string
+  /** ISO 8601. */
+  readonly expires_at: string
+}
+
 /** Which user works for which company, and with which rights there. */
 export const memberships = pgTable(
   'memberships',
@@ -33,6 +54,13 @@ export const memberships = pgTable(
       .references(() => users.id),
     /** Null or empty: nothing is open to this person, and a login ends at once (spec: orders §4). */
     roles: text().array().$type<string[]>(),
+    /** False: may not work for this company any more. The person and what they may elsewhere stay. */
+    isActive: boolean('is_active').notNull().default(true),
+    /** Set until somebody who had an account already accepts; then, and for all others, null. Nothing is open before. */
+    offer: jsonb().$type<MembershipOffer>(),
+    /** When a session was last opened in this company, or moved to it. */
+    lastLoginAt: instant(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index().on(t.userId)],
@@ -56,6 +84,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** Set when a partner of the active company opened it: the session stays in that company. */
     staysInCompany: boolean('stays_in_company').notNull().default(false),
+    /** The person has shown a code of their app, or a recovery code. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 )
@@ -105,4 +135,17 @@ export const loginFailures = pgTable(
     at: instant().notNull(),
   },
   (t) => [index().on(t.loginType, t.username, t.address, t.at), index().on(t.address, t.at)],
+)
+
+/** Where somebody has logged in with the right password: failures of others at that address do not slow them down. */
+export const loginAddresses = pgTable(
+  'login_addresses',
+  {
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    address: text().notNull(),
+    lastLoginAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] }), index().on(t.lastLoginAt)],
 )

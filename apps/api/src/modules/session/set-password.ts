@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { PublicSteps } from '../../platform/http/call-steps.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
+import { forgetFailuresOfUser } from './login/login-failures.repository.ts'
 import { passwordLink, passwordMail } from './password-mail.ts'
 import { checkNewPassword } from './password-rules.ts'
 import {
@@ -14,7 +15,6 @@ import {
   countLinksSince,
   findActivationToken,
   findUsersByMail,
-  forgetFailuresOfUser,
   getUserById,
   lockUser,
   membershipsOf,

@@ -64,6 +64,33 @@ describe('a partner asks for a token', () => {
     expect(await refused('elmar')).toEqual([422, 'sso_user_without_rights'])
   })
 
+  test('nobody who may look into every company is logged in by a key', async () => {
+    const staff = { ...kontor.provider.staff }
+    const keyOfProvider = await addApiKey(kontor, staff, 'sso-provider')
+    await addPerson('norma', { companyId: kontor.provider.id, roles: ['co_orders'] })
+    await addPerson('ole', { companyId: kontor.provider.id, roles: ['service', 'co_admin'] })
+    expect((await issue({ username: 'norma' }, keyOfProvider)).statusCode).toBe(201)
+    const refused = await issue({ username: 'ole' }, keyOfProvider)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'sso_user_of_provider'])
+
+    // Also when the right is given after the token was.
+    const rising = await addPerson('paula', { companyId: kontor.provider.id, roles: ['co_orders'] })
+    const { token } = (await issue({ username: 'paula' }, keyOfProvider)).json()
+    await kontor.db.write({ companyId: kontor.provider.id }, (tx) =>
+      tx
+        .update(memberships)
+        .set({ roles: ['service'] })
+        .where(eq(memberships.userId, rising)),
+    )
+    expect((await exchange(token)).json()).toEqual({ token: null, roles: null })
+    expect(await countSessions(rising)).toBe(0)
+
+    // Nor somebody who works there beside working for the company of the key.
+    const both = await addPerson('quint', { companyId: kontor.a.id, roles: ['co_orders'] })
+    await joinCompany(both, kontor.provider.id, ['service'])
+    expect((await issue({ username: 'quint' })).json().code).toBe('sso_user_of_provider')
+  })
+
   test.each([
     [{}],
     [{ username: '' }],

@@ -41,6 +41,7 @@ export {
   hasLabelError,
   isAddressRefused,
   isLineInParcel,
+  offersParcelOption,
   ordersByTrackingNumber,
   papersExist,
 } from './order-facts.repository.ts'

@@ -29,3 +29,7 @@ export const isAddressRefused = (order: SQL): SQL => sql`exists (select from lab
 export const ordersByTrackingNumber = (companyId: number, trackingNumber: string): SQL =>
   sql`select a.order_id as key from label_attempts a
     where a.company_id = ${companyId} and a.tracking_number = ${trackingNumber}`
+
+/** Whether a parcel option is on offer for parcels that are not oversize. */
+export const offersParcelOption = (id: number): SQL => sql`exists (select from parcel_options p
+  where p.id = ${id} and p.is_active and not p.is_oversize)`

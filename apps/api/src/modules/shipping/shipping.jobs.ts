@@ -25,7 +25,6 @@ import { parcelLabelSubject } from './parcels/parcel-label-subject.ts'
 import { subscribeToCarriers } from './tracking/carrier-webhooks.ts'
 import { trackDueLabels, trackLabel } from './tracking/track-label.ts'
 import { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'
-import { hasDueLabels } from './tracking/tracking.repository.ts'
 
 /** What this module is given from outside when the process starts. */
 export interface ShippingDeps extends CarrierAccess {
@@ -62,13 +61,17 @@ export function shippingJobs(given: JobDeps): readonly JobHandler[] {
 const OVERDUE_MS = 2 * 60_000
 
 /** Enqueues attempts whose job was lost, so that each of them goes on. */
-export const sweepLabelAttempts = schedule('sweep-label-attempts', '* * * * *', (system) =>
-  system.forEachCompany(sweepCompany),
-)
+export const sweepLabelAttempts = schedule('sweep-label-attempts', '* * * * *', (system) => {
+  const before = new Date(system.now().getTime() - OVERDUE_MS)
+  return system.forEachCompany((job) => sweepCompany(job, before), {
+    text: 'select id from companies_with_overdue_labels($1)',
+    values: [before],
+  })
+})
 
-async function sweepCompany(job: JobCtx): Promise<void> {
+async function sweepCompany(job: JobCtx, before: Date): Promise<void> {
   await job.write(async (ctx) => {
-    for (const { id, work } of await claimOverdue(ctx, new Date(ctx.now.getTime() - OVERDUE_MS))) {
+    for (const { id, work } of await claimOverdue(ctx, before)) {
       ctx.log.warn({ label_attempt_id: id, work }, 'a label attempt was overdue')
       await (work === 'live' ? enqueuePurchase(ctx, id) : enqueueDiscard(ctx, id))
     }
@@ -77,10 +80,9 @@ async function sweepCompany(job: JobCtx): Promise<void> {
 
 /** Asks the carrier about parcels on their way, company by company. */
 export const trackParcels = schedule('track-parcels', '*/5 * * * *', (system) =>
-  system.forEachCompany((job) =>
-    job.write(async (ctx) => {
-      if (await hasDueLabels(ctx)) await ctx.enqueue(trackLabelsJob, {}, { singletonKey: 'due' })
-    }),
+  system.forEachCompany(
+    (job) => job.write((ctx) => ctx.enqueue(trackLabelsJob, {}, { singletonKey: 'due' })),
+    { text: 'select id from companies_with_labels_to_track($1)', values: [system.now()] },
   ),
 )
 

@@ -1,4 +1,6 @@
 import {
+  changeCarrierContract as changeCarrierContractEndpoint,
+  checkCarrierContract as checkCarrierContractEndpoint,
   checkShippings as checkShippingsEndpoint,
   createLabels,
   createOversizeLabel,
@@ -6,6 +8,7 @@ import {
   getLabelPdf,
   getOrderPapers,
   getShippingDocument,
+  listCarrierContracts,
   listParcelOptions as listParcelOptionsEndpoint,
   listParcelOptionsOfOrder as listParcelOptionsOfOrderEndpoint,
   retryReturnLabel as retryReturnLabelEndpoint,
@@ -14,6 +17,7 @@ import {
   voidShipping as voidShippingEndpoint,
 } from '@kontor/contract/shipping'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { carrierContracts, changeCarrierContract, checkCarrierContract } from './carrier/carrier-contracts.ts'
 import { saveOrderCustoms } from './customs/order-customs.ts'
 import { retryReturnLabel } from './dispatch/retry-return-label.ts'
 import { shipOrder } from './dispatch/ship-order.ts'
@@ -26,12 +30,29 @@ import { voidShipping } from './parcels/void-shipping.ts'
 import { savePrimeService } from './prime/choose-service.ts'
 import { eligibleServices } from './prime/query-services.ts'
 import type { ShippingDeps } from './shipping.jobs.ts'
+import { subscribeToCarriersJob } from './tracking/tracking.jobs.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
 /** The calls of shipping. */
 export const shippingRoutes: FastifyPluginAsyncZod<ShippingDeps> = async (app, deps) => {
   await app.register(looseLabelRoutes, deps)
   await app.register(trackingRoutes, deps)
+  app.route({
+    ...listCarrierContracts,
+    handler: async ({ ctx }) => ({ data: await carrierContracts(ctx, deps) }),
+  })
+  app.route({
+    ...changeCarrierContractEndpoint,
+    handler: async ({ ctx, params, body }) => {
+      const contract = await changeCarrierContract(ctx, deps, params.vendor, body)
+      if (contract.in_use === 'own') await ctx.enqueue(subscribeToCarriersJob, { account: 'own' })
+      return contract
+    },
+  })
+  app.route({
+    ...checkCarrierContractEndpoint,
+    handler: ({ steps, params, locale }) => checkCarrierContract(steps, deps, { ...params, locale }),
+  })
   app.route({
     ...listParcelOptionsEndpoint,
     handler: async ({ ctx }) => ({ data: await listParcelOptions(ctx, deps) }),

@@ -328,6 +328,10 @@ export const labelAttempts = pgTable(
     index('label_attempts_due')
       .on(t.companyId, t.dueAt)
       .where(sql`state in ('requested', 'prepared', 'purchasing') or discard = 'wanted'`),
+    index('label_attempts_bought')
+      .on(t.companyId, t.finishedAt, t.id)
+      .where(sql`state = 'bought'`)
+      .concurrently(),
     index('label_attempts_by_tracking_number')
       .on(t.companyId, t.trackingNumber)
       .where(sql`tracking_number is not null`),

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { sameSecret } from './tokens.ts'
 
 const CIPHER = 'aes-256-gcm'
+export const SECRETS_KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 

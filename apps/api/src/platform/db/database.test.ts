@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -113,6 +114,22 @@ describe('transactions', () => {
       companies.map((companyId) => database.db.write({ companyId }, (tx) => add(tx, companyId))),
     )
     expect(await Promise.all(companies.map(count))).toEqual(companies.map(() => 1))
+  })
+
+  test('let others in between those of one caller', async () => {
+    let isOver = false
+    let turns = 0
+    const others = (async () => {
+      while (!isOver) {
+        await nextTurn()
+        turns += 1
+      }
+    })()
+    for (let n = 0; n < 20; n += 1)
+      await database.db.write({ companyId: null }, (tx) => tx.execute('select 1'))
+    isOver = true
+    await others
+    expect(turns).toBeGreaterThanOrEqual(15)
   })
 
   test('a read cannot write', async () => {

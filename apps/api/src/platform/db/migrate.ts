@@ -25,11 +25,14 @@ export const FUNCTION_OWNERS = [
   'shipping',
   'returns',
   'channels',
+  'intake',
   'invoices',
+  'erp',
   'order-access',
   'click-and-collect',
   'monitoring',
   'messages',
+  'downloads',
 ] as const
 /** What is written by hand and runs before the tables are made, after that, and after the job queue has its own. */
 const BEFORE_TABLES = ['roles.sql']

@@ -14,6 +14,11 @@ describe('the steps of a migration', () => {
     ])
   })
 
+  test('validate a constraint in a transaction of its own, in which others may write', () => {
+    const [add, first, second] = ['alter table a add', 'alter table a validate constraint b', 'ALTER TABLE c']
+    expect(stepsOf([add, first, second].map(String))).toEqual([[add], [first], [second]])
+  })
+
   test('refuse what they could not continue', () => {
     for (const unknown of [
       'reindex index concurrently by_name',

@@ -10,6 +10,8 @@ interface Runner {
 /** What builds or drops an index while others write: it waits for them instead of holding them up. */
 const CONCURRENTLY =
   /^(?<what>create (?:unique )?index|drop index) concurrently (?:if (?:not )?exists )?(?:"(?<quoted>[^"]+)"|(?<bare>(?!on\b)\w+))/i
+/** What reads a whole table, and lets others write as long as the transaction has not changed the table before. */
+const VALIDATES = /\bvalidate constraint\b/i
 const ANY_CONCURRENTLY = /\bconcurrently\b/i
 
 /** The statement in one line, without the comments above it. */
@@ -37,9 +39,10 @@ export function stepsOf(statements: readonly string[]): MigrationStep[] {
     const isAlone = isConcurrent(text)
     if (!isAlone && ANY_CONCURRENTLY.test(text))
       throw new Error(`a migration cannot run this concurrently: ${text}`)
-    if (mayContinue && !isAlone) steps.at(-1)?.push(statement)
+    const begins = isAlone || VALIDATES.test(text)
+    if (mayContinue && !begins) steps.at(-1)?.push(statement)
     else steps.push([statement])
-    mayContinue = !isAlone
+    mayContinue = !begins
   }
   return steps
 }

@@ -1,4 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -42,6 +43,9 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     mode: 'read only' | 'read write',
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
+    // The embedded database answers within the same turn of the event loop: a caller of many transactions, such as a large
+    // batch, would keep every request of others at the door until its last one is through.
+    await nextTurn()
     refuseClosed()
     const opening = `set transaction ${mode}; ${scopeStatement(scope)}`
     return pglite.transaction(async (transaction) => {

@@ -16,6 +16,18 @@ describe('the stream of events', () => {
 
   const emit = (user: TestUser) => kontor.inCtx((ctx) => ctx.emit(happened, { secret: 'x' }), user)
 
+  /** Emits again and again until the answer is there; the last event is written before the database is closed. */
+  async function whileEmitting<T>(emitOne: () => Promise<unknown>, answer: Promise<T>): Promise<T> {
+    const emitted: Promise<unknown>[] = []
+    const ticking = setInterval(() => emitted.push(emitOne()), 500)
+    try {
+      return await answer
+    } finally {
+      clearInterval(ticking)
+      await Promise.all(emitted)
+    }
+  }
+
   /** What a listener has received when `isEnough` says so. */
   async function received(stream: Readable, isEnough: (text: string) => boolean): Promise<string> {
     let text = ''
@@ -40,8 +52,7 @@ describe('the stream of events', () => {
     const isTold = (text: string) => text.includes('event: happened')
     const answers = Promise.all([received(ofA, isTold), received(ofAll, isTold)])
     // The first look only finds out where the events stand; one of them comes after it.
-    const ticking = setInterval(() => void emit(a.admin), 500)
-    const [toA, toAll] = await answers.finally(() => clearInterval(ticking))
+    const [toA, toAll] = await whileEmitting(() => emit(a.admin), answers)
     for (const text of [toA, toAll]) {
       expect(text).toContain('data: {"types":["order.shipped"]}')
       expect(text).not.toContain('secret')
@@ -58,8 +69,7 @@ describe('the stream of events', () => {
     if (!stream) throw new Error('no stream')
     const told = received(stream, (text) => text.includes('event: happened'))
     const tell = () => kontor.inCtx((ctx) => ctx.emit(published, {}), kontor.a.admin)
-    const ticking = setInterval(() => void tell(), 500)
-    expect(await told.finally(() => clearInterval(ticking))).toContain('"announcement.changed"')
+    expect(await whileEmitting(tell, told)).toContain('"announcement.changed"')
     streams.stop()
   })
 

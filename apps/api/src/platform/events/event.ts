@@ -1,6 +1,9 @@
 import type { Ctx, EventType } from '../ctx.ts'
 
-/** Declares an event; the type is `<entity>.<past participle>`. */
+/**
+ * Declares an event; the type is `<entity>.<past participle>`. What the audit log calls it stands in the web app's
+ * `features/organisation/audit/locales`; a test there misses it.
+ */
 export const defineEvent = <P extends object>(type: string): EventType<P> => ({ type })
 
 /** What else happens in the same transaction when an event is emitted. */

@@ -81,3 +81,36 @@ test('deleting twice is deleting once', async () => {
   await files.delete(1, 'gone')
   expect(await files.exists(1, 'gone')).toBe(false)
 })
+
+test('a file is written as its bytes come; one whose source fails is not there, nor anything of it', async () => {
+  const pieces = async function* (fails: boolean) {
+    yield Buffer.from('one ')
+    if (fails) throw new Error('the database is gone')
+    yield Buffer.from('two')
+  }
+  expect(await files.write(7, 'a', pieces(false), 'text/plain')).toBe(7)
+  await expect(files.write(7, 'a', pieces(true), 'text/plain')).rejects.toThrow('the database is gone')
+  expect(await files.get(7, 'a')).toEqual(Buffer.from('one two'))
+  expect(await readdir(join(folder, '7'))).toEqual(['a'])
+})
+
+test('a writing is ended by its signal', async () => {
+  const ending = new AbortController()
+  const endless = async function* () {
+    for (let piece = 0; ; piece += 1) {
+      if (piece === 3) ending.abort()
+      yield Buffer.alloc(1000)
+    }
+  }
+  await expect(files.write(8, 'a', endless(), 'text/plain', ending.signal)).rejects.toThrow()
+  expect(await readdir(join(folder, '8'))).toEqual([])
+})
+
+test('deleting takes along what a killed writer left of the file, and of no other', async () => {
+  await files.put(9, 'a.csv', Buffer.from('x'), 'text/csv')
+  await files.put(9, 'b.csv', Buffer.from('x'), 'text/csv')
+  await writeFile(join(folder, '9/a.csv.0123.part'), 'half')
+  await writeFile(join(folder, '9/b.csv.0123.part'), 'half')
+  await files.delete(9, 'a.csv')
+  expect((await readdir(join(folder, '9'))).sort()).toEqual(['b.csv', 'b.csv.0123.part'])
+})

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FileMissing, type Files } from './files.ts'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore, Files } from './files.ts'
+import { folderStore } from './folder-store.ts'
 
 const KEY = /^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/
 const LONGEST_KEY = 200
@@ -12,7 +10,34 @@ const LONGEST_KEY = 200
  * credentials in AWS's usual environment variables.
  */
 export async function openFiles(url: string): Promise<Files> {
-  return url.startsWith('s3://') ? s3Files(new URL(url)) : folderFiles(url)
+  if (!url.startsWith('s3://')) return filesIn(folderStore(url))
+  const { s3Store } = await import('./s3-store.ts')
+  return filesIn(s3Store(new URL(url)))
+}
+
+/** The files of all companies in one storage. */
+export function filesIn(store: FileStore): Files {
+  const files: Files = {
+    write: async (companyId, key, source, contentType, signal) => {
+      let size = 0
+      const counted = async function* () {
+        for await (const chunk of source) {
+          size += chunk.byteLength
+          yield chunk
+        }
+      }
+      await store.write(pathOf(companyId, key), counted(), contentType, signal)
+      return size
+    },
+    open: async (companyId, key) => store.open(pathOf(companyId, key)),
+    put: async (companyId, key, bytes, contentType) => {
+      await files.write(companyId, key, [bytes], contentType)
+    },
+    get: async (companyId, key) => buffer((await files.open(companyId, key)).stream),
+    exists: async (companyId, key) => store.exists(pathOf(companyId, key)),
+    delete: async (companyId, key) => store.delete(pathOf(companyId, key)),
+  }
+  return files
 }
 
 /** `<company>/<key>`; the company comes from the context, so a key can't lead into another company's folder. */
@@ -23,79 +48,3 @@ function pathOf(companyId: number, key: string): string {
     throw new RangeError(`Not a file key: ${key}`)
   return `${companyId}/${key}`
 }
-
-function folderFiles(folder: string): Files {
-  const locate = (companyId: number, key: string) => join(folder, pathOf(companyId, key))
-  return {
-    put: (companyId, key, bytes) => writeDurably(locate(companyId, key), bytes),
-    get: async (companyId, key) => {
-      try {
-        return await readFile(locate(companyId, key))
-      } catch (error) {
-        throw isMissing(error) ? new FileMissing(`${companyId}/${key}`) : error
-      }
-    },
-    exists: async (companyId, key) => {
-      try {
-        return (await stat(locate(companyId, key))).isFile()
-      } catch (error) {
-        if (isMissing(error)) return false
-        throw error
-      }
-    },
-    delete: (companyId, key) => rm(locate(companyId, key), { force: true }),
-  }
-}
-
-/** Whole or not at all, and still there after a power cut: written beside, flushed, renamed, and the folder flushed. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomUUID()}.part`
-  const file = await open(beside, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } catch (error) {
-    await file.close()
-    await unlink(beside)
-    throw error
-  }
-  await file.close()
-  await rename(beside, path)
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
-}
-
-async function s3Files(url: URL): Promise<Files> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const endpoint = url.searchParams.get('endpoint')
-  const disk = new Disk(
-    new S3Driver({
-      bucket: url.hostname,
-      region: url.searchParams.get('region') ?? 'eu-central-1',
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      visibility: 'private',
-      supportsACL: false,
-    }),
-  )
-  const prefix = url.pathname.replace(/^\/|\/$/g, '')
-  const locate = (companyId: number, key: string) => (prefix ? `${prefix}/` : '') + pathOf(companyId, key)
-  return {
-    put: (companyId, key, bytes, contentType) => disk.put(locate(companyId, key), bytes, { contentType }),
-    get: async (companyId, key) => {
-      const path = locate(companyId, key)
-      if (!(await disk.exists(path))) throw new FileMissing(`${companyId}/${key}`)
-      return Buffer.from(await disk.getBytes(path))
-    },
-    exists: (companyId, key) => disk.exists(locate(companyId, key)),
-    delete: (companyId, key) => disk.delete(locate(companyId, key)),
-  }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

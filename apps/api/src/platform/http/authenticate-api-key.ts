@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { KeyScope } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { verifyPassword } from '../auth/passwords.ts'
 import type { PausingClock } from '../clock/clock.ts'
+import type { Log } from '../ctx.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Caller } from './request-types.ts'
@@ -14,6 +17,8 @@ const WRONG_SECRETS_MS = 60_000
 const PAUSE_MS = WRONG_SECRETS_MS / WRONG_SECRETS
 /** Nobody waits longer for a turn than this. */
 const LONGEST_WAIT_MS = 10_000
+/** The last use of a key is written at most this often. */
+const NOTE_USE_EVERY_MS = 60_000
 
 interface KeyRow {
   id: number
@@ -22,6 +27,8 @@ interface KeyRow {
   issuer: string
   secret_hash: string
   is_active: boolean
+  scopes: string[]
+  last_used_at: Date | string | null
 }
 
 /**
@@ -33,6 +40,8 @@ interface KeyRow {
  */
 export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: PausingClock }) {
   const proven = new Map<string, number>()
+  /** Keys whose use is being written. */
+  const noting = new Set<number>()
   const wrong = new Map<string, { count: number; until: number; nextTurn: number }>()
 
   const noteWrong = (whose: string, now: number) => {
@@ -57,7 +66,26 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Pausin
     proven.set(proof, now + REMEMBER_MS)
   }
 
-  return async (request: FastifyRequest): Promise<Caller | null> => {
+  /** The last use is for people to read: a call does not fail for it. */
+  const noteUse = async ({ id, company_id, last_used_at }: KeyRow, now: Date, log: Log): Promise<void> => {
+    const last = last_used_at === null ? Number.NEGATIVE_INFINITY : new Date(last_used_at).getTime()
+    if (now.getTime() - last < NOTE_USE_EVERY_MS || noting.has(id)) return
+    noting.add(id)
+    try {
+      await db.write({ companyId: company_id }, (tx) =>
+        tx.execute(
+          sql`select note_api_key_use(${id}, ${now.toISOString()}, make_interval(secs => ${NOTE_USE_EVERY_MS / 1000}))`,
+        ),
+      )
+    } catch (error) {
+      log.warn({ err: error, api_key_id: id }, 'the last use of a key was not written')
+    } finally {
+      noting.delete(id)
+    }
+  }
+
+  /** @throws AppError `key_scope_missing` for a pair that does not hold the scope */
+  return async (request: FastifyRequest, scope: KeyScope): Promise<Caller | null> => {
     const credentials = basicCredentials(request.headers.authorization)
     if (!credentials) return null
     const [row] = await db.lookup<KeyRow>('select * from find_api_key($1)', [credentials.accessKey])
@@ -75,6 +103,8 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Pausin
       remember(proof, now)
     }
     if (!row?.is_active) return null
+    if (!row.scopes.includes(scope)) throw new AppError('key_scope_missing', { scope })
+    await noteUse(row, new Date(now), request.log)
     return {
       company: { id: row.company_id, name: row.company_name },
       user: null,

@@ -105,8 +105,8 @@ function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
     codes.push('invalid_request')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
-  if (access.kind !== 'public' && access.kind !== 'webhook' && access.kind !== 'apiKey')
-    codes.push('forbidden')
+  if (access.kind !== 'public' && access.kind !== 'webhook')
+    codes.push(access.kind === 'apiKey' ? 'key_scope_missing' : 'forbidden')
   return codes
 }
 
@@ -135,7 +135,7 @@ function accessText(access: Access): string {
     case 'provider':
       return 'staff of the provider'
     case 'apiKey':
-      return 'API key'
+      return `API key with the scope ${access.scope}`
     case 'orderToken':
       return 'the limited session of an order'
     case 'webhook':

@@ -90,7 +90,7 @@ const thingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'GET',
     url: '/whoami',
-    config: { access: apiKey },
+    config: { access: apiKey('stock') },
     schema: {
       summary: 'Names the key',
       response: { 200: z.object({ company: z.number(), actor: z.string() }) },

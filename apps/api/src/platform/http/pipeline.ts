@@ -74,7 +74,9 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
     const access = request.routeOptions.config.access
     if (!access || access.kind === 'public' || access.kind === 'webhook') return
     const caller =
-      access.kind === 'apiKey' ? await authenticateApiKey(request) : await authenticateSession(request, deps)
+      access.kind === 'apiKey'
+        ? await authenticateApiKey(request, access.scope)
+        : await authenticateSession(request, deps)
     if (!caller) throw new AppError('unauthenticated')
     if (access.kind !== 'apiKey' && !allows(access, caller.roles)) throw new AppError('forbidden')
     request.caller = caller

@@ -43,14 +43,24 @@ export interface JobCtx extends Attempt {
   write<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
+/** A query of a `security definer` function that answers the ids of companies as `id`. */
+export interface CompaniesQuery {
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
 /** What scheduled work and system jobs get. */
 export interface SystemCtx extends Attempt {
-  /** Ids of all companies. */
-  companies(): Promise<number[]>
+  /** Ids of companies: of all, or of those that `among` answers. */
+  companies(among?: CompaniesQuery): Promise<number[]>
   /** A job's context for one company. */
   inCompany<T>(companyId: number, work: (job: JobCtx) => Promise<T>): Promise<T>
-  /** Runs `work` for every company, one after the other; one company's failure does not keep the others from their turn. */
-  forEachCompany(work: (job: JobCtx) => Promise<void>): Promise<void>
+  /**
+   * Runs `work` for every company, one after the other; one company's failure does not keep the others from their turn.
+   * @param among what runs every few minutes asks in one statement which companies have something to do: a transaction of
+   *   each company, every minute, is what idling would cost
+   */
+  forEachCompany(work: (job: JobCtx) => Promise<void>, among?: CompaniesQuery): Promise<void>
   /** A transaction that sees no company's rows: for the few tables without a company. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }

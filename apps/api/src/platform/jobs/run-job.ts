@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { makeCtx } from '../make-ctx.ts'
-import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
+import type { CompaniesQuery, JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
 import { groupOf, payloadOf, type QueuedJob } from './job-queue.ts'
 
 type Parts = Pick<
@@ -58,10 +58,12 @@ async function observed(
   }
 }
 
+const ALL_COMPANIES: CompaniesQuery = { text: 'select id from list_companies()' }
+
 function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
   const log = parts.log.child({ job: job.name, job_id: job.id, attempt: job.retryCount + 1 })
-  const companies = async () => {
-    const rows = await parts.db.lookup<{ id: number }>('select id from list_companies()')
+  const companies = async ({ text, values }: CompaniesQuery = ALL_COMPANIES) => {
+    const rows = await parts.db.lookup<{ id: number }>(text, values)
     return rows.map((row) => row.id)
   }
   const system: SystemCtx = {
@@ -72,9 +74,9 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
     lastAttempt: job.retryCount >= job.retryLimit,
     companies,
     inCompany: (companyId, work) => work(jobCtx(parts, system, job, companyId)),
-    forEachCompany: async (work) => {
+    forEachCompany: async (work, among) => {
       const failures: unknown[] = []
-      for (const companyId of await companies()) {
+      for (const companyId of await companies(among)) {
         try {
           await work(jobCtx(parts, system, job, companyId))
         } catch (error) {

@@ -30,6 +30,7 @@ const person = (id: number, first_name: string) => ({
   first_name,
   last_name: 'Moser',
   locale: 'de',
+  has_password: true,
   company: { id: 1, name: 'Schuhhaus', is_provider: false },
   companies: [{ id: 1, name: 'Schuhhaus', active: true }],
   roles: ['co_dashboard'],

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { textsOf } from '../../lib/i18n.ts'
 import { loadMasterData, userQuery } from '../../lib/master-data.ts'
+import { keepSecondStep, SECOND_STEP_SCREEN } from '../../lib/second-step.ts'
 import { can, getSession, isOrderSession, refuseSession, startSession } from '../../lib/session.ts'
 import { notify } from '../../ui/toast/toasts.ts'
 import { appTexts } from '../locales/index.ts'
@@ -57,6 +58,10 @@ async function signOn(token: string, queryClient: QueryClient): Promise<string |
     else if (getSession()) notify.warning(t('entry.linkOver'))
     else refuseSession('link_over')
     return undefined
+  }
+  if (answer.second_step) {
+    keepSecondStep(answer.second_step)
+    return SECOND_STEP_SCREEN
   }
   if (answer.token === null || answer.roles === null) {
     refuseSession('no_roles')

@@ -1,11 +1,12 @@
-import { switchCompany } from '@kontor/contract/session'
-import { IconBuildingStore, IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { listMembers, switchCompany } from '@kontor/contract/session'
+import { IconBuildingStore, IconChevronDown, IconLogout, IconUser, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { userQuery } from '../../lib/master-data.ts'
-import { getSession, startSession } from '../../lib/session.ts'
+import { getSession, startSession, useCan } from '../../lib/session.ts'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import { ActionDivider, ActionItem, ActionList } from '../../ui/popover/action-list.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
@@ -14,14 +15,15 @@ import { landingFor } from '../routes.tsx'
 import classes from './header.module.css'
 import { logOut } from './log-out.ts'
 
-/** The menu of the account: user, companies to switch to, log-out. */
+/** The menu of the account: user, profile and what admins set up, companies to switch to, log-out. */
 export function AccountMenu() {
   const t = useTexts(appTexts)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: user } = useQuery(userQuery())
   const name = user ? `${user.first_name} ${user.last_name}`.trim() || user.username : ''
-  const others = user?.companies.filter((company) => company.active && company.id !== user.company.id) ?? []
+  const can = useCan()
+  const others = user?.companies.filter((company) => !company.active) ?? []
 
   const workFor = async (companyId: number) => {
     const session = getSession()
@@ -49,9 +51,7 @@ export function AccountMenu() {
             {name}
             <small>{user?.company.name}</small>
           </span>
-          <span aria-hidden className={classes.avatar}>
-            {user ? initials(user.first_name, user.last_name, user.username) : ''}
-          </span>
+          <Avatar person={user} />
           <IconChevronDown size={14} aria-hidden />
         </button>
       )}
@@ -61,6 +61,20 @@ export function AccountMenu() {
         {user?.company.name}
       </p>
       <ActionList>
+        <ActionItem
+          icon={<IconUser size={16} aria-hidden />}
+          onClick={() => void navigate({ to: '/management/users' })}
+        >
+          {t('account.profile')}
+        </ActionItem>
+        {can(listMembers) && (
+          <ActionItem
+            icon={<IconUsers size={16} aria-hidden />}
+            onClick={() => void navigate({ to: '/management/users', search: { tab: 'users' } })}
+          >
+            {t('account.users')}
+          </ActionItem>
+        )}
         {others.length > 0 && <ActionDivider />}
         {others.length > 0 && <li className={classes.menuHead}>{t('account.switchCompany')}</li>}
         {others.map((company) => (
@@ -80,6 +94,3 @@ export function AccountMenu() {
     </Popover>
   )
 }
-
-const initials = (first: string, last: string, username: string): string =>
-  (`${first.slice(0, 1)}${last.slice(0, 1)}` || username.slice(0, 2)).toUpperCase()

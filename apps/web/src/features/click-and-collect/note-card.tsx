@@ -1,11 +1,12 @@
 import { noteReservation, type ReservationDetail } from '@kontor/contract/click-and-collect'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
@@ -51,9 +52,13 @@ export function NoteCard({ reservation }: { readonly reservation: ReservationDet
           onChange={(event) => setTyped(event.target.value)}
         />
         <FormProblem problem={save.error instanceof ApiError ? save.error : undefined} />
-        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+        <SubmitButton
+          variant="default"
+          obstacle={isChanged ? undefined : 'unchanged'}
+          loading={save.isPending}
+        >
           {t('notes.save')}
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   )

@@ -5,13 +5,14 @@ import {
   wholeMail,
   writeToCustomer,
 } from '@kontor/contract/click-and-collect'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { DateText } from '../../ui/value/time-text.tsx'
@@ -108,9 +109,13 @@ function Write({ reservation }: { readonly reservation: ReservationDetail }) {
         </details>
       )}
       <FormProblem problem={write.error instanceof ApiError ? write.error : undefined} />
-      <Button type="submit" variant="default" disabled={!body.success} loading={write.isPending}>
+      <SubmitButton
+        variant="default"
+        obstacle={body.success ? undefined : 'incomplete'}
+        loading={write.isPending}
+      >
         {t('thread.send')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

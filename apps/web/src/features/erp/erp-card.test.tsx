@@ -1,5 +1,5 @@
 import type { OrderErpExport } from '@kontor/contract/erp'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { aLine } from '../../testing/order-document/order-builders.ts'
@@ -16,6 +16,7 @@ const arrived: NonNullable<OrderErpExport['last']> = {
   attempts: 1,
   sent_at: '2026-03-10T09:00:02Z',
   next_attempt_at: null,
+  outdated_since: null,
   error: null,
 }
 const sent: OrderErpExport = { blocked: null, last: arrived }
@@ -97,5 +98,62 @@ describe('the ERP card', () => {
     await open({ erp_export: { blocked: null, last: { ...arrived, state: 'pending', sent_at: null } } })
     expect(await screen.findByText('Wird exportiert')).toBeTruthy()
     expect(await button('An Warenwirtschaft exportieren')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the notice that the ERP has an older state', () => {
+  const outdated: OrderErpExport = {
+    blocked: null,
+    last: { ...arrived, outdated_since: '2026-03-10T10:30:00Z' },
+  }
+  const title = 'Die Warenwirtschaft hat einen älteren Stand'
+
+  it('says since when, and sends the order again once that is confirmed', async () => {
+    server.use(
+      http.put('*/v1/orders/:id/export', ({ params }) => {
+        state.calls.push({ call: 'export', body: params.id })
+        state.order = { ...state.order, erp_export: sent }
+        return HttpResponse.json({ message: 'Die Bestellung wird exportiert.' })
+      }),
+    )
+    const { user } = await open({ erp_export: outdated })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(/am 10\.03\.2026.* geändert, nachdem Beleg 1/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Erneut an ERP senden' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(state.calls.map(({ call }) => call)).toContain('export')
+  })
+
+  it('says why it cannot be sent', async () => {
+    await open({ erp_export: { ...outdated, blocked: 'erp_not_connected' } })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Erneut an ERP senden' })).toBeNull()
+    expect(screen.getAllByText(/nicht aktiv/)).toHaveLength(2)
+  })
+
+  it('says of an export under way that it carries the older state, and cannot be sent yet', async () => {
+    const pending = { ...arrived, ...outdated.last, state: 'pending' as const, sent_at: null }
+    await open({ erp_export: { blocked: null, last: pending } })
+    expect(await screen.findByText('Die Warenwirtschaft erhält gerade einen älteren Stand')).toBeTruthy()
+    expect(screen.getByText(/am 10\.03\.2026.* geändert\. Beleg 1 .*wird gerade übertragen/)).toBeTruthy()
+    expect(screen.queryByText(title)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erneut an ERP senden' })).toBeNull()
+  })
+
+  it('leaves the word to the failed export, of which nobody knows whether it arrived', async () => {
+    const { last } = failed
+    await open({
+      erp_export: { ...failed, last: last && { ...last, outdated_since: '2026-03-10T10:30:00Z' } },
+    })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('is not there while the ERP has the order as it is', async () => {
+    await open({ erp_export: sent })
+    await button()
+    expect(screen.queryByText(title)).toBeNull()
   })
 })

@@ -1,15 +1,14 @@
 import type { OrderErpExport } from '@kontor/contract/erp'
-import { exportOrder } from '@kontor/contract/erp'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { type TextKey, useTexts } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/session.ts'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import classes from './erp-card.module.css'
+import { useObstacle } from './export-obstacle.ts'
 import type { de } from './locales/de.ts'
 import { erpTexts } from './locales/index.ts'
 
@@ -29,21 +28,23 @@ export function ErpCard({ order }: { readonly order: OrderDetail }) {
 
 function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly erp: OrderErpExport }) {
   const t = useTexts(erpTexts)
-  const obstacle = useObstacle(order, erp)
+  const obstacle = useObstacle(order)
   const [asking, setAsking] = useState(false)
   const { last } = erp
   const state = stateOf(last)
+  const isBusy = state === 'pending' || state === 'waiting'
   return (
     <Card title={t('title')} actions={<Badge style={STYLES[state]}>{t(state)}</Badge>}>
       <div className={classes.card}>
         {last && <Progress last={last} />}
         {/* A disabled button has no hover and no focus: its wrapper carries the reason. */}
-        <span className={classes.action} data-hint={obstacle}>
+        <span className={classes.action} data-hint={obstacle ?? (isBusy ? t(state) : undefined)}>
           <Button
             fullWidth
             variant="default"
             leftSection={<IconDatabaseExport size={16} aria-hidden />}
-            disabled={obstacle !== undefined || state === 'pending' || state === 'waiting'}
+            disabled={obstacle !== undefined || isBusy}
+            aria-description={isBusy ? t(state) : undefined}
             aria-describedby={obstacle === undefined ? undefined : OBSTACLE_ID}
             onClick={() => setAsking(true)}
           >
@@ -64,15 +65,6 @@ function ShownErpCard({ order, erp }: { readonly order: OrderDetail; readonly er
 }
 
 const OBSTACLE_ID = 'erp-obstacle'
-
-/** Why the order cannot be exported, in words; undefined when it can. */
-function useObstacle(order: OrderDetail, erp: OrderErpExport): string | undefined {
-  const t = useTexts(erpTexts)
-  const may = useCan()
-  if (erp.blocked !== null) return t(`blocked.${erp.blocked}`)
-  if (!may(exportOrder)) return t('blocked.forbidden')
-  return order.lines.every((line) => line.cancellation_id !== null) ? t('blocked.cancelled') : undefined
-}
 
 type ShownState = TextKey<Pick<typeof de, 'never' | 'pending' | 'waiting' | 'sent' | 'failed'>>
 

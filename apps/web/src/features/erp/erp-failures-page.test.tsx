@@ -7,6 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { ErpFailuresPage } from './erp-failures-page.tsx'
 
 const failure: FailedExport = {
+  company: { id: 1, name: 'Schuhhaus Lindner' },
   order_id: 4711,
   ext_order_id: '028-1',
   sales_channel_id: 4,

@@ -6,11 +6,13 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { useSession } from '../../lib/session.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { notify } from '../../ui/toast/toasts.ts'
+import { CopyText } from '../../ui/value/copy-text.tsx'
 import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
 import classes from './erp-failures.module.css'
@@ -26,7 +28,8 @@ const failedExportsQuery = (query: z.input<typeof PageQuery>) => ({
 export function ErpFailuresPage() {
   const t = useTexts(erpTexts)
   const list = useList({ endpoint: listFailedExports, search: PageQuery, query: failedExportsQuery })
-  const columns = useMemo(() => failureColumns(t), [t])
+  const isProvider = useSession()?.roles.includes('service') === true
+  const columns = useMemo(() => failureColumns(t, isProvider), [t, isProvider])
   return (
     <ListPage
       id="erp-failures"
@@ -36,28 +39,38 @@ export function ErpFailuresPage() {
       texts={{
         label: t('failures.list'),
         count: (figures) => t('failures.count', figures),
-        intro: t('failures.intro'),
+        intro: t(isProvider ? 'failures.introProvider' : 'failures.intro'),
         empty: { title: t('failures.empty'), text: t('failures.emptyText') },
       }}
     />
   )
 }
 
-const failureColumns = (t: Translate<typeof de>): readonly Column<FailedExport>[] => [
+const companyColumn = (t: Translate<typeof de>): Column<FailedExport> => ({
+  id: 'company',
+  priority: 'medium',
+  header: t('failures.company'),
+  width: 120,
+  cell: (row) => row.company.name,
+})
+
+/** The provider's staff see whose order it is, and can neither open nor send it. */
+const failureColumns = (t: Translate<typeof de>, isProvider: boolean): readonly Column<FailedExport>[] => [
   {
     id: 'order',
     priority: 'essential',
     header: t('failures.order'),
     width: 170,
     pinned: true,
-    href: (row) => `/orders/${row.order_id}`,
+    ...(isProvider ? {} : { href: (row: FailedExport) => `/orders/${row.order_id}` }),
     cell: (row) => (
       <span className={classes.identity}>
         <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
-        {row.ext_order_id}
+        {isProvider ? <CopyText value={row.ext_order_id} /> : row.ext_order_id}
       </span>
     ),
   },
+  ...(isProvider ? [companyColumn(t)] : []),
   {
     id: 'reason',
     priority: 'essential',
@@ -87,16 +100,18 @@ const failureColumns = (t: Translate<typeof de>): readonly Column<FailedExport>[
     align: 'end',
     cell: (row) => row.attempts,
   },
-  {
-    id: 'actions',
-    priority: 'essential',
-    actions: true,
-    header: t('failures.actions'),
-    width: 170,
-    align: 'end',
-    cell: (row) => <RetryButton failure={row} />,
-  },
+  ...(isProvider ? [] : [actionsColumn(t)]),
 ]
+
+const actionsColumn = (t: Translate<typeof de>): Column<FailedExport> => ({
+  id: 'actions',
+  priority: 'essential',
+  actions: true,
+  header: t('failures.actions'),
+  width: 170,
+  align: 'end',
+  cell: (row) => <RetryButton failure={row} />,
+})
 
 /** Sends an order to the ERP once more. */
 function RetryButton({ failure }: { readonly failure: FailedExport }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { companyQuery } from '../../lib/master-data.ts'
 import { Fact, Facts } from '../../ui/page/detail-columns.tsx'
@@ -118,7 +119,9 @@ function Question({ id, search }: { readonly id: QuestionId; readonly search: st
     const address = new URL(window.location.href)
     address.search = ''
     address.hash = id
-    void navigator.clipboard.writeText(address.href).then(() => notify.success(t('faq.copied')))
+    void copyText(address.href).then((isCopied) =>
+      isCopied ? notify.success(t('faq.copied')) : notify.warning(address.href),
+    )
   }
   return (
     <article className={classes.question} data-named={hash === id || undefined}>

@@ -57,13 +57,16 @@ export function CorrectDialog({ letter, onImported, onClose }: Props) {
   )
   const corrected = correctedFields(fields, values)
   const isLost = query.data !== undefined && fields.every(({ kind }) => kind === 'none')
+  const isWaiting = query.data === undefined && !query.isError
+  const isShut = query.data === undefined || isLost
+  const obstacle = isWaiting ? 'loading' : isShut ? 'notice' : corrected === null ? 'incomplete' : undefined
   return (
     <FormDialog
       title={t('correct.title', { number: letter.ext_order_id || String(letter.id) })}
       onClose={onClose}
       unsaved={Object.keys(typed).length > 0}
       busy={retry.isPending}
-      disabled={corrected === null || query.data === undefined || isLost}
+      obstacle={obstacle}
       submitLabel={t('correct.submit')}
       problem={retry.error instanceof ApiError ? retry.error : undefined}
       onSubmit={() => corrected && retry.mutate(corrected)}

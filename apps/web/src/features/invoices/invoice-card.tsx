@@ -13,6 +13,7 @@ import { queryOf } from '../../lib/api-client.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
+import { WithReason } from '../../ui/hint/with-reason.tsx'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
@@ -82,13 +83,15 @@ function Content({ orderId, invoice }: ContentProps) {
         </Button>
       ) : (
         documents.length === 0 && (
-          <Button
-            leftSection={<IconFileInvoice size={16} aria-hidden />}
-            disabled={!invoice.can_create || !may(createInvoice)}
-            onClick={() => setCreating(true)}
-          >
-            {t('create')}
-          </Button>
+          <WithReason reason={may(createInvoice) ? (obstacle ?? undefined) : t('noRight')}>
+            <Button
+              leftSection={<IconFileInvoice size={16} aria-hidden />}
+              disabled={!invoice.can_create || !may(createInvoice)}
+              onClick={() => setCreating(true)}
+            >
+              {t('create')}
+            </Button>
+          </WithReason>
         )
       )}
       <Documents documents={documents} />

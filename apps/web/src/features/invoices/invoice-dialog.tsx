@@ -106,7 +106,7 @@ function InvoiceForm({ orderId, base, onClose }: Props & { readonly base: Invoic
       onClose={onClose}
       unsaved={form.isDirty}
       busy={form.submitting}
-      disabled={!base.can_create}
+      obstacle={base.can_create ? undefined : 'notice'}
       submitLabel={t('form.confirm')}
       problem={form.problem}
     >

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
+import { WithReason } from '../../ui/hint/with-reason.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -138,7 +139,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
         </Button>
       )}
       {can(correctLabelAddress) && label.label_type === 'shipping' && (
-        <span data-hint={addressObstacle && t(addressObstacle)}>
+        <WithReason reason={addressObstacle && t(addressObstacle)}>
           <Button
             variant="subtle"
             className={classes.iconAction}
@@ -149,9 +150,9 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
           >
             <span className={classes.actionText}>{t('labels.address')}</span>
           </Button>
-        </span>
+        </WithReason>
       )}
-      <span data-hint={can(recreateLabel) ? undefined : t('labels.noRight')}>
+      <WithReason reason={can(recreateLabel) ? undefined : t('labels.noRight')}>
         <Button
           variant="default"
           aria-label={t('labels.retryOf', { number })}
@@ -161,7 +162,7 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
         >
           {t('labels.retry')}
         </Button>
-      </span>
+      </WithReason>
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { useTexts } from '../../lib/i18n.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
+import { WithReason } from '../../ui/hint/with-reason.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { notify } from '../../ui/toast/toasts.ts'
@@ -65,7 +66,7 @@ export function FailedLabelsPage() {
         intro: t(isProvider ? 'labels.introProvider' : 'labels.intro'),
         empty: { title: t('labels.empty'), text: t('labels.emptyText') },
       }}
-      actions={<RecreateAll disabled={(list.query.data?.total ?? 0) === 0} />}
+      actions={<RecreateAll total={list.query.data?.total} />}
     >
       <Suspense fallback={null}>
         {viewed && <PayloadDialog label={viewed} onClose={() => setViewed(undefined)} />}
@@ -76,7 +77,7 @@ export function FailedLabelsPage() {
 }
 
 /** Creates all failed labels again; the list is asked for once the carrier has had its time. */
-function RecreateAll({ disabled }: { readonly disabled: boolean }) {
+function RecreateAll({ total }: { readonly total: number | undefined }) {
   const t = useTexts(monitoringTexts)
   const can = useCan()
   const queryClient = useQueryClient()
@@ -106,13 +107,15 @@ function RecreateAll({ disabled }: { readonly disabled: boolean }) {
   return (
     <>
       {secondsLeft > 0 && <span role="status">{t('labels.reload', { seconds: secondsLeft })}</span>}
-      <Button
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        disabled={disabled || secondsLeft > 0}
-        onClick={() => setAsking(true)}
-      >
-        {t('labels.all')}
-      </Button>
+      <WithReason reason={total === 0 ? t('labels.emptyText') : undefined}>
+        <Button
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          disabled={!total || secondsLeft > 0}
+          onClick={() => setAsking(true)}
+        >
+          {t('labels.all')}
+        </Button>
+      </WithReason>
       <ConfirmDialog
         opened={asking}
         title={t('labels.allTitle')}

@@ -1,6 +1,7 @@
 /** Orders as lists and as documents: their lines, addresses, sender stores, notes and histories, and the pick list. Screens are loaded by their route. */
 export { AddressCard } from './address/address-card.tsx'
 export { AddressFormDialog } from './address/address-dialog.tsx'
+export { LengthNotice } from './address/length-notice.tsx'
 export type { AddressSource } from './address/use-address-form.ts'
 export { orderDocumentTexts } from './document/locales/index.ts'
 export { OrderBanners } from './document/order-banners.tsx'

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { WithReason } from '../../ui/hint/with-reason.tsx'
 import { ACCEPTED_IMAGES } from './case-images.ts'
 import classes from './image-picker.module.css'
 import { returnsTexts } from './locales/index.ts'
@@ -63,15 +64,19 @@ export function ImagePicker({ chosen, disabled }: Props) {
             event.target.value = ''
           }}
         />
-        <Button
-          ref={buttonRef}
-          variant="default"
-          disabled={images.length >= MAX_CASE_IMAGES}
-          leftSection={<IconPhotoPlus size={16} aria-hidden />}
-          onClick={() => inputRef.current?.click()}
+        <WithReason
+          reason={images.length >= MAX_CASE_IMAGES ? t('image.full', { count: MAX_CASE_IMAGES }) : undefined}
         >
-          {t('image.add')}
-        </Button>
+          <Button
+            ref={buttonRef}
+            variant="default"
+            disabled={images.length >= MAX_CASE_IMAGES}
+            leftSection={<IconPhotoPlus size={16} aria-hidden />}
+            onClick={() => inputRef.current?.click()}
+          >
+            {t('image.add')}
+          </Button>
+        </WithReason>
         <span className="quiet">{t('image.drop', { paste: t('image.paste') })}</span>
         <p className="quiet">
           {t('image.limits', { count: MAX_CASE_IMAGES, size: MAX_CASE_IMAGE_BYTES / MEGABYTE })}

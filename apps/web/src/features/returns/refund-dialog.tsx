@@ -38,7 +38,7 @@ export function RefundDialog({ order, line, onClose }: Props) {
       onClose={onClose}
       unsaved={form.isDirty}
       busy={isPending}
-      disabled={isGone || !isComplete}
+      obstacle={isGone ? 'notice' : isComplete ? undefined : 'incomplete'}
       submitLabel={t('refund.submit')}
       problem={form.problem}
       onSubmit={() => form.submit(undefined)}

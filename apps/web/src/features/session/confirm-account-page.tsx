@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PASSWORD_MIN_LENGTH, PasswordResetBody, resetPassword } from '@kontor/contract/session'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { type Activation, activationOf, forgetActivation, keepActivation } from './activation-link.ts'
@@ -87,9 +88,14 @@ function PasswordForm({ activation, onDone }: FormProps) {
         visibilityToggleButtonProps={{ 'aria-label': t('confirm.show') }}
         {...form.field('password')}
       />
-      <Button type="submit" size="md" fullWidth disabled={!form.isValid} loading={form.submitting}>
+      <SubmitButton
+        size="md"
+        fullWidth
+        obstacle={form.isValid ? undefined : 'incomplete'}
+        loading={form.submitting}
+      >
         {t('confirm.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

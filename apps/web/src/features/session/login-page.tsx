@@ -9,9 +9,11 @@ import {
   sessionInfo,
 } from '@kontor/contract/session'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, queryOf } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { keepSecondStep, SECOND_STEP_SCREEN } from '../../lib/second-step.ts'
 import { type SessionEnd, sessionEnd, startSession } from '../../lib/session.ts'
 import { FormProblem } from '../../ui/form/form-problem.tsx'
 import { useContractForm } from '../../ui/form/use-contract-form.ts'
@@ -41,6 +43,7 @@ interface LoginProps {
 function LoginForm({ ended, onForgotten }: LoginProps) {
   const t = useTexts(sessionTexts)
   const info = useQuery(queryOf(sessionInfo))
+  const navigate = useNavigate()
   const [noRoles, setNoRoles] = useState(false)
   // After the login the form stays until the first screen is shown.
   const [leaving, setLeaving] = useState(false)
@@ -50,6 +53,11 @@ function LoginForm({ ended, onForgotten }: LoginProps) {
     submit: async (body) => {
       setNoRoles(false)
       const answer = await call(login, { body })
+      if (answer.second_step) {
+        keepSecondStep(answer.second_step)
+        await navigate({ to: SECOND_STEP_SCREEN })
+        return
+      }
       if (answer.roles === null || answer.token === null) {
         setNoRoles(true)
         return

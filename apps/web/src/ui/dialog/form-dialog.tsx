@@ -3,8 +3,8 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import type { ApiError } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { FormProblem } from '../form/form-problem.tsx'
+import { type FormObstacle, SubmitButton } from '../form/submit-button.tsx'
 import { uiTexts } from '../locales/index.ts'
-import { DangerButton } from './danger-button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 import classes from './form-dialog.module.css'
@@ -17,8 +17,8 @@ interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> 
   readonly unsaved: boolean
   /** The server has not answered yet. */
   readonly busy: boolean
-  /** The form cannot be sent as it stands. */
-  readonly disabled?: boolean
+  /** Why the form cannot be sent as it stands. */
+  readonly obstacle?: FormObstacle | undefined
   /** Names the action ("Position stornieren"), never "OK". */
   readonly submitLabel: string
   readonly cancelLabel?: string
@@ -34,10 +34,9 @@ interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> 
  * refusal.
  */
 export function FormDialog(props: Props) {
-  const { busy, disabled = false, onClose } = props
+  const { busy, obstacle, onClose } = props
   const t = useTexts(uiTexts)
   const formId = useId()
-  const Submit = props.danger ? DangerButton : Button
   return (
     <Dialog
       opened
@@ -51,9 +50,9 @@ export function FormDialog(props: Props) {
           <Button variant="default" disabled={busy} onClick={onClose}>
             {props.cancelLabel ?? t('dialog.cancel')}
           </Button>
-          <Submit type="submit" form={formId} loading={busy} disabled={disabled}>
+          <SubmitButton form={formId} loading={busy} obstacle={obstacle} danger={props.danger}>
             {props.submitLabel}
-          </Submit>
+          </SubmitButton>
         </>
       }
     >
@@ -64,7 +63,7 @@ export function FormDialog(props: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && !disabled) props.onSubmit?.(event)
+          if (!busy && obstacle === undefined) props.onSubmit?.(event)
         }}
       >
         {props.children}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
 import { ErrorNotice } from '../states/error-notice.tsx'
@@ -25,7 +26,9 @@ export function JsonDialog<D>({ title, query, documentOf, children, onClose }: P
   const t = useTexts(uiTexts)
   const text = query.data === undefined ? undefined : JSON.stringify(documentOf(query.data), null, 2)
   const copy = (document: string) =>
-    void navigator.clipboard.writeText(document).then(() => notify.success(t('json.copied')))
+    void copyText(document).then((isCopied) =>
+      isCopied ? notify.success(t('json.copied')) : notify.warning(t('copy.refused')),
+    )
   return (
     <Dialog
       opened

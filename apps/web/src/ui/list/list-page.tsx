@@ -114,6 +114,7 @@ export function ListPage<Row>(props: Props<Row>) {
           {...(props.rowHref && { rowHref: props.rowHref })}
           {...(props.onRowIntent && { onRowIntent: props.onRowIntent })}
           sort={sortFromParam(values.sort)}
+          ownSort={sortFromParam(defaults.sort)}
           onSort={(sort) => change({ sort: sortParam(sort) ?? defaults.sort })}
           pageSize={values.per_page ?? DEFAULT_PAGE_SIZE}
           onPage={(page) => change({ page })}

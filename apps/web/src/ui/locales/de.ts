@@ -70,6 +70,9 @@ export const de = {
   copy: {
     copy: '{value} kopieren',
     copied: 'Kopiert',
+    selected: 'Markiert. Kopieren Sie mit Strg+C oder ⌘+C.',
+    refused:
+      'Der Browser lässt das Kopieren hier nicht zu. Markieren Sie den Text und drücken Sie Strg+C oder ⌘+C.',
   },
   toast: {
     region: 'Meldungen',
@@ -78,6 +81,12 @@ export const de = {
     warning: 'Achtung',
     error: 'Fehler',
     info: 'Hinweis',
+  },
+  obstacle: {
+    incomplete: 'Bitte füllen Sie alle Pflichtfelder richtig aus.',
+    unchanged: 'Es ist noch nichts geändert.',
+    loading: 'Die Daten werden noch geladen.',
+    notice: 'Das geht zurzeit nicht, siehe Hinweis im Formular.',
   },
   dialog: {
     close: 'Schließen',

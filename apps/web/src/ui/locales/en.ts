@@ -72,6 +72,8 @@ export const en: typeof de = {
   copy: {
     copy: 'Copy {value}',
     copied: 'Copied',
+    selected: 'Selected. Copy it with Ctrl+C or ⌘+C.',
+    refused: 'The browser does not allow copying here. Select the text and press Ctrl+C or ⌘+C.',
   },
   toast: {
     region: 'Messages',
@@ -80,6 +82,12 @@ export const en: typeof de = {
     warning: 'Attention',
     error: 'Error',
     info: 'Note',
+  },
+  obstacle: {
+    incomplete: 'Please fill in all required fields correctly.',
+    unchanged: 'Nothing has been changed yet.',
+    loading: 'The data are still being loaded.',
+    notice: 'This is not possible now, see the notice in the form.',
   },
   dialog: {
     close: 'Close',

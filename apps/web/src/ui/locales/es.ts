@@ -72,6 +72,8 @@ export const es: typeof de = {
   copy: {
     copy: 'Copiar {value}',
     copied: 'Copiado',
+    selected: 'Seleccionado. Cópielo con Ctrl+C o ⌘+C.',
+    refused: 'El navegador no permite copiar aquí. Seleccione el texto y pulse Ctrl+C o ⌘+C.',
   },
   toast: {
     region: 'Mensajes',
@@ -80,6 +82,12 @@ export const es: typeof de = {
     warning: 'Atención',
     error: 'Error',
     info: 'Aviso',
+  },
+  obstacle: {
+    incomplete: 'Rellene correctamente todos los campos obligatorios.',
+    unchanged: 'Aún no se ha cambiado nada.',
+    loading: 'Los datos aún se están cargando.',
+    notice: 'Ahora no es posible; vea el aviso en el formulario.',
   },
   dialog: {
     close: 'Cerrar',

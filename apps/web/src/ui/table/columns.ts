@@ -52,10 +52,15 @@ export function sortFromParam(param: string | undefined): Sort | undefined {
     : { column: param, direction: 'asc' }
 }
 
-/** A click on a heading goes ascending, descending, then back to the default order. */
-export function nextSort(current: Sort | undefined, column: string): Sort | undefined {
+/**
+ * A click on a heading goes ascending, descending, then back to the list's own order. Where that is the order of this very
+ * column, there is nothing to go back to: a click turns it round.
+ * @param own the list's own order; undefined where no heading stands for it
+ */
+export function nextSort(current: Sort | undefined, column: string, own?: Sort): Sort | undefined {
   if (current?.column !== column) return { column, direction: 'asc' }
-  return current.direction === 'asc' ? { column, direction: 'desc' } : undefined
+  if (current.direction === 'asc') return { column, direction: 'desc' }
+  return own?.column === column ? { column, direction: 'asc' } : undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
-import type { Column, Sort } from './columns.ts'
+import { type Column, nextSort, type Sort } from './columns.ts'
 import { DataTable, type TableData } from './data-table.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -185,6 +185,14 @@ describe('DataTable', () => {
   it('is no stop for the keyboard when it fits', async () => {
     await show()
     expect(screen.getByRole('table').parentElement?.hasAttribute('tabindex')).toBe(false)
+  })
+
+  it('turns the order of the column round that is its own order', () => {
+    const own = { column: 'date', direction: 'desc' } as const
+    const up = nextSort(own, 'date', own)
+    expect(up).toEqual({ column: 'date', direction: 'asc' })
+    expect(nextSort(up, 'date', own)).toEqual(own)
+    expect(nextSort({ column: 'name', direction: 'desc' }, 'name', own)).toBeUndefined()
   })
 
   it('sorts ascending, descending, then in its own order', async () => {

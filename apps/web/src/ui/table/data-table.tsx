@@ -39,6 +39,8 @@ interface Props<Row> {
   /** The pointer or the focus rests on a row: time to load what opening it will show. */
   readonly onRowIntent?: (row: Row) => void
   readonly sort?: Sort | undefined
+  /** The order of the list while nobody has chosen one. */
+  readonly ownSort?: Sort | undefined
   readonly onSort?: (sort: Sort | undefined) => void
   readonly pageSize: number
   readonly onPage: (page: number) => void
@@ -119,6 +121,7 @@ export function DataTable<Row>(props: Props<Row>) {
             <TableHead
               columns={shown}
               sort={props.sort}
+              ownSort={props.ownSort}
               onSort={props.onSort}
               selection={selection}
               pageIds={rows?.map(rowId) ?? []}

@@ -10,6 +10,7 @@ import type { SelectionState } from './use-selection.ts'
 interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly sort: Sort | undefined
+  readonly ownSort: Sort | undefined
   readonly onSort: ((sort: Sort | undefined) => void) | undefined
   readonly selection: SelectionState | undefined
   readonly pageIds: readonly number[]
@@ -31,7 +32,7 @@ function widthsOf<Row>({ width, grow }: Column<Row>, allShares: number): Widths 
 }
 
 /** The headings: click or Enter sorts ascending, descending, then by the list's own order again. */
-export function TableHead<Row>({ columns, sort, onSort, selection, pageIds }: Props<Row>) {
+export function TableHead<Row>({ columns, sort, ownSort, onSort, selection, pageIds }: Props<Row>) {
   const t = useTexts(uiTexts)
   const allShares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const selectedOnPage = selection ? pageIds.filter((id) => selection.isSelected(id)).length : 0
@@ -67,7 +68,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds }: Pr
                   type="button"
                   className={classes.sort}
                   data-active={direction !== undefined || undefined}
-                  onClick={() => onSort(nextSort(sort, column.id))}
+                  onClick={() => onSort(nextSort(sort, column.id, ownSort))}
                 >
                   {column.header}
                   <Icon size={13} aria-hidden />

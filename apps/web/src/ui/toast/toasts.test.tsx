@@ -2,20 +2,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
+import { endSession, startSession } from '../../lib/session.ts'
 import { ToastRegion } from './toast-region.tsx'
-import { dismissToast, notify } from './toasts.ts'
+import { notify } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  startSession({ token: 'abc', roles: [] })
   render(<ToastRegion />)
 })
-afterEach(() => {
-  // Ids count up from one.
-  act(() => {
-    for (let id = 1; id < 100; id += 1) dismissToast(id)
-  })
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 const say = (message: () => void) => act(message)
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
@@ -56,5 +52,11 @@ describe('messages', () => {
     say(() => notify.error('Kein Netz'))
     say(() => notify.error(new ApiError(401, { code: 'unauthenticated', message: 'Bitte anmelden.' })))
     expect(screen.getAllByRole('alert', { hidden: true })).toHaveLength(1)
+  })
+
+  it('go with the session: they were not meant for the next person', () => {
+    say(() => notify.error('Bestellung 4711 fehlt eine Adresse'))
+    act(() => endSession('logout'))
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
+import { getSession, onSessionChange } from '../../lib/session.ts'
 
 type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
@@ -37,6 +38,11 @@ function add(toast: Omit<Toast, 'id'>): void {
   const others = toasts.filter((other) => other.kind !== toast.kind || other.lines.join('\n') !== text)
   publish([...others, { ...toast, id: lastId }].slice(-MOST))
 }
+
+// What one person was told is not for the next one at this screen.
+onSessionChange(() => {
+  if (!getSession()) publish([])
+})
 
 const linesOf = (text: string | readonly string[]) => (typeof text === 'string' ? [text] : text)
 

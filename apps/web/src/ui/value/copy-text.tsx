@@ -1,7 +1,9 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
+import { notify } from '../toast/toasts.ts'
 import classes from './value.module.css'
 
 interface Props {
@@ -37,7 +39,9 @@ export function CopyText({ value, children, overhang = false }: Props) {
         data-copied={copied || undefined}
         onClick={(event) => {
           event.stopPropagation()
-          void navigator.clipboard.writeText(value).then(() => setCopied(true))
+          void copyText(value).then((isCopied) =>
+            isCopied ? setCopied(true) : notify.warning(t('copy.refused')),
+          )
         }}
       >
         {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}

@@ -80,6 +80,17 @@ export function shipcloudCarrier(settings: ShipcloudSettings): Carrier {
     slowestAnswerMs: settings.slowestAnswerMs ?? SLOWEST_ANSWER_MS,
     account: `shipcloud ${createHash('sha256').update(`${settings.url} ${settings.apiKey}`).digest('hex').slice(0, 32)}`,
 
+    check: async () => {
+      try {
+        await answered(api, { method: 'GET', path: '/shipments', query: { page: 1, per_page: 1 } })
+        return 'ok'
+      } catch (error) {
+        const { cause } = error as Error
+        if (cause instanceof OutboundRefused && UNAUTHORISED.has(cause.status)) return 'wrong_credentials'
+        throw error
+      }
+    },
+
     prepare: async (request) => {
       refuseUnsendable(request)
       const shipment = await call(api, Shipment, {
@@ -225,6 +236,7 @@ async function orGone<T>(work: Promise<T>): Promise<T | null> {
 }
 
 const TOO_MANY_REQUESTS = 429
+const UNAUTHORISED: ReadonlySet<number> = new Set([401, 402, 403])
 
 function failureOf(error: OutboundError): CarrierFailure {
   if (!(error instanceof OutboundRefused)) {

@@ -46,11 +46,27 @@ function amazonMarketplace(client: AmazonClient, account: MarketplaceAccount): M
         throw error
       }
     },
+    check: (signal) => check(client, signal),
     confirmShipment: (confirmation, signal) => confirmShipment(client, confirmation, signal),
     cancelLines: (cancellation, signal) => feeds.submit({ type: 'cancellation', cancellation }, signal),
     refund: (refund, signal) => feeds.submit({ type: 'refund', refund }, signal),
     lookUp: (ticket, reference, signal) => feeds.lookUp(ticket, reference, signal),
     findSent: (doubt, signal) => feeds.findSent(doubt, signal),
+  }
+}
+
+/** A number of Amazon's form that no order has. */
+const NO_ORDER = '000-0000000-0000000'
+
+/** Asks for an order that is not there: the call of orders that may be made most often. */
+async function check(client: AmazonClient, signal: AbortSignal): Promise<void> {
+  try {
+    const call = { operation: 'getOrder', method: 'GET', path: `${ORDERS}/${NO_ORDER}` } as const
+    await client.read(call, GetAnswer, signal)
+  } catch (error) {
+    const isAnswer =
+      error instanceof MarketplaceError && (error.kind === 'not_found' || error.kind === 'refused')
+    if (!isAnswer) throw error
   }
 }
 

@@ -173,6 +173,51 @@ describe('gift wrap, fees and what has no name', () => {
     expect(paid(read)).toBe(12_257)
   })
 
+  it('below zero are a discount: 59.95 + 4.99 − 5.00 = 59.94', () => {
+    const read = amounts('59.94', [part('ITEM', '59.95'), part('SHIPPING', '4.99'), part('OTHER', '-5.00')])
+    expect(read).toMatchObject({ goods: 5995, shipping: 499 })
+    expect(read.charges).toEqual([{ kind: 'discount', amount_cents: -500, tax_rate: 19 }])
+    expect(paid(read)).toBe(5994)
+  })
+
+  it('below zero carry the tax beside them: 100.00 − 10.00 + 17.10', () => {
+    const read = amounts('107.10', [
+      part('ITEM', '100.00'),
+      part('PROMOTION', '-10.00'),
+      part('TAX', '17.10', { ITEM: '19.00', PROMOTION: '-1.90' }),
+    ])
+    expect(read).toMatchObject({
+      goods: 11_900,
+      charges: [{ kind: 'discount', amount_cents: -1190, tax_rate: 19 }],
+    })
+    expect(paid(read)).toBe(10_710)
+  })
+
+  it('leave the rate of the goods alone where the tax that a discount saves stands apart: free shipping of 4.99', () => {
+    const read = amounts('79.95', [
+      part('ITEM', '79.95'),
+      part('SHIPPING', '4.99'),
+      part('TAX', '12.77', { ITEM: '12.77', SHIPPING: '0.80', DISCOUNT: '-0.80' }),
+      part('DISCOUNT', '-4.99', { SHIPPING: '-4.99' }),
+    ])
+    expect(read).toEqual({ goods: 7995, goodsBefore: 7995, shipping: 0, taxRate: 19, charges: [] })
+  })
+
+  it('are a discount as far as a discount exceeds what it is on: 10.00 − 12.00 + 4.99 = 2.99', () => {
+    const read = amounts('2.99', [
+      part('ITEM', '10.00'),
+      part('SHIPPING', '4.99'),
+      part('DISCOUNT', '12.00', { ITEM: '12.00' }),
+    ])
+    expect(read).toMatchObject({
+      goods: 0,
+      goodsBefore: 1000,
+      shipping: 499,
+      charges: [{ kind: 'discount', amount_cents: -200, tax_rate: 19 }],
+    })
+    expect(paid(read)).toBe(299)
+  })
+
   it('of a kind that is not published yet are not lost', () => {
     const read = amounts('61.00', [part('ITEM', '59.00'), part('ECO_FEE', '2.00')])
     expect(read.charges).toEqual([{ kind: 'other', amount_cents: 200, tax_rate: 19 }])
@@ -180,9 +225,10 @@ describe('gift wrap, fees and what has no name', () => {
 
   it('add up to what was paid, whatever there is and wherever the tax stands', () => {
     const cents = fc.integer({ min: 0, max: 20_000 })
+    const below = fc.integer({ min: -400, max: 20_000 })
     const drawn = fc.record({
       goods: fc.integer({ min: 1000, max: 60_000 }),
-      parts: fc.record({ SHIPPING: cents, GIFT_WRAP: cents, COD_FEE: cents, OTHER: cents }),
+      parts: fc.record({ SHIPPING: cents, GIFT_WRAP: cents, COD_FEE: cents, OTHER: below, PROMOTION: below }),
       isWithin: fc.boolean(),
       rate: fc.constantFrom(...DE),
     })

@@ -11,7 +11,10 @@ export interface ItemAmounts {
   /** The same before discounts. */
   readonly goodsBefore: number
   readonly shipping: number
-  /** What is charged beside goods and shipping: gift wrap, cash on delivery, and whatever else Amazon names. */
+  /**
+   * What is charged beside goods and shipping: gift wrap, cash on delivery, and whatever else Amazon names. Below zero, as
+   * a discount: what takes something off, and what discounts exceed the price by that they are on.
+   */
   readonly charges: readonly Charge[]
   /** VAT rate in percent, as far as it follows from the amounts; else the usual one. */
   readonly taxRate: number
@@ -46,8 +49,8 @@ export function itemAmounts(item: AmazonItem, rates: readonly number[]): ItemAmo
   const shipping = sumOf(breakdowns, 'SHIPPING') ?? 0
   const types = [...new Set(breakdowns.map(({ type }) => type))].filter((type) => !NO_CHARGES.includes(type))
   const charged = types.map((type) => ({ type, amount: sumOf(breakdowns, type) ?? 0 }))
-  const tax = partsOf(breakdowns, 'TAX', types)
   const discount = partsOf(breakdowns, 'DISCOUNT', types)
+  const tax = partsOf(breakdowns, 'TAX', types, discount)
   const prices = goods + shipping + charged.reduce((sum, { amount }) => sum + amount, 0) - discount.all
   const isWithin = isTaxWithin({
     prices,
@@ -57,20 +60,31 @@ export function itemAmounts(item: AmazonItem, rates: readonly number[]): ItemAmo
     rates,
   })
   const onTop = (amount: number) => (isWithin ? 0 : amount)
-  const paid = Math.max(0, goods - discount.goods + onTop(tax.goods))
+  const left = {
+    goods: goods - discount.goods + onTop(tax.goods),
+    shipping: shipping - discount.shipping + onTop(tax.shipping),
+  }
+  const paid = Math.max(0, left.goods)
   const taxRate = rateOf(tax.goods, paid - tax.goods, rates, pieces)
+  const charges = charged.map(({ type, amount }) => {
+    const gross = amount - discount.on(type) + onTop(tax.on(type))
+    const net = Math.abs(gross) - Math.abs(tax.on(type))
+    const tax_rate = rateOf(Math.abs(tax.on(type)), net, [taxRate, ...rates], 1)
+    return chargeOf(gross, chargeKind(type), tax_rate)
+  })
+  const excess = chargeOf(Math.min(0, left.goods) + Math.min(0, left.shipping), 'discount', taxRate)
   return {
     goods: paid,
     goodsBefore: Math.max(paid, goods + onTop(tax.goods)),
-    shipping: Math.max(0, shipping - discount.shipping + onTop(tax.shipping)),
-    charges: charged.flatMap(({ type, amount }) => {
-      const gross = amount - discount.on(type) + onTop(tax.on(type))
-      const tax_rate = rateOf(tax.on(type), gross - tax.on(type), [taxRate, ...rates], 1)
-      return gross > 0 ? [{ kind: chargeKind(type), amount_cents: gross, tax_rate }] : []
-    }),
+    shipping: Math.max(0, left.shipping),
+    charges: [...charges, excess].flatMap((charge) => charge ?? []),
     taxRate,
   }
 }
+
+/** Whatever takes something off is a discount, by whatever name it comes; null where nothing is left of it. */
+const chargeOf = (amount_cents: number, kind: Charge['kind'], tax_rate: number): Charge | null =>
+  amount_cents === 0 ? null : { kind: amount_cents < 0 ? 'discount' : kind, amount_cents, tax_rate }
 
 interface TaxedPrices {
   /** Everything but the tax. */
@@ -124,20 +138,29 @@ interface Parts {
   readonly on: (type: string) => number
 }
 
-/** A tax or discount by what it is on; what is not said to be on shipping or a charge is on the goods. */
+/**
+ * A tax or discount by what it is on; what is not said to be on shipping or a charge is on the goods. Tax that a discount
+ * saves (subtype `DISCOUNT`, below zero) belongs to whatever the discount is on.
+ * @param discount those of the position, for its tax
+ */
 function partsOf(
   breakdowns: readonly Breakdown[],
   type: 'TAX' | 'DISCOUNT',
   charges: readonly string[],
+  discount?: Parts,
 ): Parts {
-  const all = Math.abs(sumOf(breakdowns, type) ?? 0)
+  // Tax below zero is that of what takes something off.
+  const signed = type === 'DISCOUNT' ? Math.abs : (amount: number) => amount
+  const all = signed(sumOf(breakdowns, type) ?? 0)
   const details = breakdowns.filter((one) => one.type === type).flatMap((one) => one.detailedBreakdowns ?? [])
-  const on = (wanted: string) =>
-    Math.abs(
+  const named = (wanted: string) =>
+    signed(
       details
         .filter(({ subtype }) => subtype === wanted)
         .reduce((sum, { value }) => sum + (amountOf(value) ?? 0), 0),
     )
+  const saved = discount && discount.all > 0 ? named('DISCOUNT') / discount.all : 0
+  const on = (wanted: string) => named(wanted) + Math.round(saved * (discount?.on(wanted) ?? 0))
   const shipping = on('SHIPPING')
   const charged = charges.reduce((sum, charge) => sum + on(charge), 0)
   return { all, goods: Math.max(0, all - shipping - charged), shipping, on }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractsPresent, findAll, publishedContract } from '../../../../test/published-contracts.ts'
 import { postalAddress } from '../../../modules/intake/postal-address.ts'
+import { amountDifference } from '../../../modules/orders/index.ts'
 import { readAmazonOrder } from './order-mapper.ts'
 
 const item = (more: object = {}) => ({
@@ -130,6 +131,85 @@ describe('readAmazonOrder', () => {
     expect(read.order_total_cents).toBe(7393)
     const withoutTotal = readAmazonOrder(order({ orderItems: [item({ proceeds })], proceeds: undefined }))
     expect(withoutTotal.order_total_cents).toBe(6893)
+  })
+
+  it('takes what the positions cost by Amazon, where the order has no total: 68.93 is not 59.95 + 4.99', () => {
+    const money = (amount: string) => ({ amount, currencyCode: 'EUR' })
+    const breakdowns = [
+      { type: 'ITEM', subtotal: money('59.95') },
+      { type: 'SHIPPING', subtotal: money('4.99') },
+    ]
+    const tip = [{ type: 'DELIVERY_TIP', subtotal: money('5.00') }]
+    const differing = item({ proceeds: { proceedsTotal: money('68.93'), breakdowns } })
+    const silent = item({ orderItemId: '1002', proceeds: { breakdowns } })
+    const given = { cancellation: { cancellationExecution: { cancelledBy: 'BUYER', cancelReason: 'x' } } }
+    const cancelled = item({
+      orderItemId: '1003',
+      proceeds: { proceedsTotal: money('0.00'), breakdowns },
+      ...given,
+    })
+    const totalOf = (orderItems: object[], proceeds: object | null = null) => {
+      const read = readAmazonOrder(order({ orderItems, proceeds }))
+      return [read.order_total_cents, amountDifference(read)]
+    }
+    expect(totalOf([differing])).toEqual([6893, 399])
+    expect(totalOf([differing], { breakdowns: tip })).toEqual([7393, 399])
+    expect(totalOf([differing, silent])).toEqual([6893 + 6494, 399])
+    expect(totalOf([silent])).toEqual([6494, 0])
+    // What a position would have cost that was given up makes no difference.
+    expect(totalOf([silent, cancelled])).toEqual([2 * 6494, 0])
+  })
+
+  it('takes off what Amazon takes off the order as a whole: 79.95 + 39.95 + 4.99 − 4.99 − 10.00 = 109.90', () => {
+    // As Amazon writes it: free shipping stands on its position, the voucher of the basket on none.
+    const money = (amount: string) => ({ amount, currencyCode: 'EUR' })
+    const part = (type: string, amount: string, details: Record<string, string> = {}) => ({
+      type,
+      subtotal: money(amount),
+      detailedBreakdowns: Object.entries(details).map(([subtype, value]) => ({
+        subtype,
+        value: money(value),
+      })),
+    })
+    const sneaker = item({
+      proceeds: {
+        proceedsTotal: money('79.95'),
+        breakdowns: [
+          part('ITEM', '79.95'),
+          part('SHIPPING', '4.99'),
+          part('TAX', '12.77', { ITEM: '12.77', SHIPPING: '0.80', DISCOUNT: '-0.80' }),
+          part('DISCOUNT', '-4.99', { SHIPPING: '-4.99' }),
+        ],
+      },
+      promotion: { breakdowns: [{ promotionId: 'DE Core Free Shipping 2026/03/10 8-0-0-123' }] },
+    })
+    const socks = item({
+      orderItemId: '1002',
+      proceeds: { proceedsTotal: money('39.95'), breakdowns: [part('ITEM', '39.95'), part('TAX', '6.38')] },
+      promotion: { breakdowns: [{ promotionId: 'PAWS-V2-MERCHANDISE-29-09-2026' }] },
+    })
+    const whole = (grandTotal: string, more: ReturnType<typeof part>[]) =>
+      order({
+        orderItems: [sneaker, socks],
+        proceeds: {
+          grandTotal: money(grandTotal),
+          breakdowns: [part('ITEM', '119.90'), part('SHIPPING', '4.99'), part('TAX', '19.15'), ...more],
+        },
+      })
+    const read = readAmazonOrder(whole('109.90', [part('DISCOUNT', '-14.99')]))
+    const voucher = { kind: 'discount', name: '', mp_item_id: '', tax_rate: 19 }
+    expect(read.charges).toEqual([{ ...voucher, amount_cents: -1000 }])
+    expect(read.lines.map((line) => [line.item_price_cents, line.shipping_price_cents])).toEqual([
+      [7995, 0],
+      [3995, 0],
+    ])
+    expect(amountDifference(read)).toBe(0)
+    // What has no name of its own counts as well, and what positions show is not taken off twice.
+    const other = readAmazonOrder(whole('116.90', [part('DISCOUNT', '-4.99'), part('OTHER', '-3.00')]))
+    expect(other.charges).toEqual([{ ...voucher, amount_cents: -300 }])
+    expect(amountDifference(other)).toBe(0)
+    // Where the positions come to the total, nothing is left to take off.
+    expect(readAmazonOrder(whole('119.90', [part('DISCOUNT', '-14.99')])).charges).toEqual([])
   })
 
   it('knows positions that were given up, and those that left', () => {

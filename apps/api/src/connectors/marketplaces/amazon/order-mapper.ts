@@ -7,9 +7,10 @@ import {
   type ChannelOrderState,
   UnreadableOrder,
 } from '../../../modules/intake/index.ts'
+import { amountDifference, discountByRate } from '../../../modules/orders/index.ts'
 import { chargeKind, itemAmounts, vatRates } from './item-amounts.ts'
 import { minorUnits, splitOver } from './money.ts'
-import { type AmazonAddress, type AmazonItem, AmazonOrder } from './order-document.ts'
+import { type AmazonAddress, type AmazonItem, AmazonOrder, type Money } from './order-document.ts'
 
 type FulfillmentStatus = AmazonOrder['fulfillment']['fulfillmentStatus']
 
@@ -162,20 +163,28 @@ function currencyOf(order: AmazonOrder): string {
   return known?.currencyCode ?? 'EUR'
 }
 
-/** Amazon's own figure; while it gives none, the sum of positions and charges. */
+/** Amazon's own figure; while it gives none, its figures of the positions and what is charged beside them. */
 function totalOf(order: AmazonOrder, country: string): number {
   const total = order.proceeds?.grandTotal ? minorUnits(order.proceeds.grandTotal) : null
   if (total !== null) return total
-  const goods = order.orderItems.map((item) => itemAmounts(item, vatRates(country)))
-  return (
-    goods.reduce((sum, one) => sum + one.goods + one.shipping, 0) +
-    chargesOf(order, country).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  )
+  const positions = order.orderItems.map((item) => totalOfItem(item, country))
+  const beside = chargesOfOrder(order, country).map(({ amount_cents }) => amount_cents)
+  return [...positions, ...beside].reduce((sum, amount) => sum + amount, 0)
+}
+
+/** Amazon's own figure of a position; where it gives none, and where the position was given up, the sum of its parts. */
+function totalOfItem(item: AmazonItem, country: string): number {
+  const { proceedsTotal } = item.proceeds ?? {}
+  const total = proceedsTotal && !isCancelled(item) ? minorUnits(proceedsTotal) : null
+  if (total !== null) return total
+  const { goods, shipping, charges } = itemAmounts(item, vatRates(country))
+  return goods + shipping + charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }
 
 /**
  * What is charged beside goods and shipping: with the positions, and for the order as a whole. Of the latter everything
- * but the tip only sums up the positions (`OrderProceedsBreakdown`).
+ * but the tip sums up the positions (`OrderProceedsBreakdown`); what takes more off than they show is a discount of the
+ * order.
  */
 function chargesOf(order: AmazonOrder, country: string): ChannelCharge[] {
   const ofPositions = order.orderItems.flatMap((item) =>
@@ -185,14 +194,67 @@ function chargesOf(order: AmazonOrder, country: string): ChannelCharge[] {
       mp_item_id: item.orderItemId,
     })),
   )
+  const charges = [...ofPositions, ...chargesOfOrder(order, country)]
+  return [...charges, ...reductionsOf(order, country, charges)]
+}
+
+/** For the order as a whole: everything there but the tip only sums up the positions (`OrderProceedsBreakdown`). */
+function chargesOfOrder(order: AmazonOrder, country: string): ChannelCharge[] {
   const [tax_rate = 0] = vatRates(country)
-  const ofOrder = (order.proceeds?.breakdowns ?? []).flatMap(({ type, subtotal }) => {
-    const amount_cents = type === 'DELIVERY_TIP' ? (minorUnits(subtotal) ?? 0) : 0
-    return amount_cents > 0
-      ? [{ kind: chargeKind(type), name: '', mp_item_id: '', amount_cents, tax_rate }]
-      : []
+  return (order.proceeds?.breakdowns ?? []).flatMap(({ type, subtotal }): ChannelCharge[] => {
+    const amount_cents = type === TIP ? (minorUnits(subtotal) ?? 0) : 0
+    const kind = amount_cents < 0 ? 'discount' : chargeKind(type)
+    return amount_cents === 0 ? [] : [{ kind, name: '', mp_item_id: '', amount_cents, tax_rate }]
   })
-  return [...ofPositions, ...ofOrder]
+}
+
+const TIP = 'DELIVERY_TIP'
+/** What never is a reduction by itself: goods and their tax, and the tip, which stands on its own. */
+const NO_REDUCTIONS: readonly string[] = ['ITEM', 'TAX', TIP]
+
+/**
+ * Promotions that Amazon takes off the order without naming a position: a category of the order below zero, as far as its
+ * positions do not show it and come to more than the total. At the rates of the goods, by what they cost.
+ */
+function reductionsOf(
+  order: AmazonOrder,
+  country: string,
+  charges: readonly ChannelCharge[],
+): ChannelCharge[] {
+  const breakdowns = order.proceeds?.breakdowns ?? []
+  const ofPositions = order.orderItems.flatMap((item) => item.proceeds?.breakdowns ?? [])
+  const taken = [...new Set(breakdowns.map(({ type }) => type))]
+    .filter((type) => !NO_REDUCTIONS.includes(type))
+    .map((type) => Math.max(0, takenOff(breakdowns, type) - Math.max(0, takenOff(ofPositions, type))))
+    .reduce((sum, cents) => sum + cents, 0)
+  const lines = order.orderItems.flatMap((item) => linesOf(item, country))
+  const cancelled_item_ids = order.orderItems.filter(isCancelled).map((item) => item.orderItemId)
+  const total = order.proceeds?.grandTotal ? minorUnits(order.proceeds.grandTotal) : null
+  // Without a total nothing says that the positions have not been lessened already.
+  if (total === null) return []
+  const excess = -amountDifference({ order_total_cents: total, lines, charges, cancelled_item_ids })
+  const goods = lines.map(({ tax_rate, item_price_cents, quantity }) => ({
+    tax_rate,
+    cents: item_price_cents * quantity,
+  }))
+  return discountByRate(Math.max(0, Math.min(taken, excess)), goods).map(({ tax_rate, cents }) => ({
+    kind: 'discount',
+    name: '',
+    mp_item_id: '',
+    amount_cents: -cents,
+    tax_rate,
+  }))
+}
+
+/** How much a category takes off; below zero what it adds. A discount comes with either sign. */
+function takenOff(
+  breakdowns: readonly { readonly type: string; readonly subtotal: Money }[],
+  category: string,
+): number {
+  const sum = breakdowns
+    .filter(({ type }) => type === category)
+    .reduce((cents, { subtotal }) => cents + (minorUnits(subtotal) ?? 0), 0)
+  return category === 'DISCOUNT' ? Math.abs(sum) : -sum
 }
 
 const methodsOf = (order: AmazonOrder): string => {

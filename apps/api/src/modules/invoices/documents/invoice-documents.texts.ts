@@ -32,6 +32,7 @@ const TEXTS = {
   cod_fee: { de: 'Nachnahmegebühr', en: 'Cash-on-delivery fee', es: 'Gastos de contra reembolso' },
   delivery_tip: { de: 'Trinkgeld', en: 'Tip', es: 'Propina' },
   other: { de: 'Sonstige Gebühr', en: 'Other fee', es: 'Otros gastos' },
+  discount: { de: 'Rabatt', en: 'Discount', es: 'Descuento' },
   net_total: { de: 'Summe netto', en: 'Net total', es: 'Total neto' },
   tax_of: {
     de: 'zzgl. {rate} % USt. auf {basis}',
@@ -61,9 +62,9 @@ const TEXTS = {
     es: 'El IVA es el del país de destino ({country}).',
   },
   home: {
-    de: 'Die Umsatzsteuer ist die des Versandlandes ({country}): Fernverkäufe unter der Schwelle von 10.000 € (§ 3c Abs. 4 UStG).',
-    en: 'VAT is that of the country of dispatch ({country}): distance sales below the threshold of EUR 10,000 (Directive 2006/112/EC art. 59c).',
-    es: 'El IVA es el del país de expedición ({country}): ventas a distancia por debajo del umbral de 10.000 € (Directiva 2006/112/CE, art. 59 quater).',
+    de: 'Die Umsatzsteuer ist die des Landes der Firma ({country}): Fernverkäufe unter der Schwelle von 10.000 € (Art. 59c der Richtlinie 2006/112/EG).',
+    en: 'VAT is that of the company’s country ({country}): distance sales below the threshold of EUR 10,000 (Directive 2006/112/EC art. 59c).',
+    es: 'El IVA es el del país de la empresa ({country}): ventas a distancia por debajo del umbral de 10.000 € (Directiva 2006/112/CE, art. 59 quater).',
   },
   vat_id: { de: 'USt-IdNr. {id}', en: 'VAT id {id}', es: 'NIF-IVA {id}' },
   tax_number: { de: 'Steuernr. {id}', en: 'Tax no. {id}', es: 'N.º fiscal {id}' },

@@ -1,5 +1,6 @@
 import { fill } from '@kontor/contract/shared'
 import { countryLine, languageOf } from '../../../platform/documents/country.ts'
+import { homeOf, USUAL_RULE } from '../delivery-vat.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { invoiceText, occasionText } from './invoice-documents.texts.ts'
 
@@ -11,9 +12,9 @@ export function documentNotes(document: InvoiceDocument): string[] {
   if (occasion) notes.push(occasionText(occasion, language))
   if (taxes.some(({ vat }) => vat.category === 'G')) notes.push(invoiceText('export', language))
   else if (country !== seller.country) {
-    const isHome = seller.vat_rule?.distance_sales === 'home'
-    const taxed = countryLine(isHome ? seller.country : country, language)
-    notes.push(fill(invoiceText(isHome ? 'home' : 'destination', language), { country: taxed }))
+    const home = homeOf(seller.vat_rule ?? USUAL_RULE, seller.country)
+    const taxed = countryLine(home ?? country, language)
+    notes.push(fill(invoiceText(home ? 'home' : 'destination', language), { country: taxed }))
   }
   if (seller.free_text) notes.push(seller.free_text)
   return notes

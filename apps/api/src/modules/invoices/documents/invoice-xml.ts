@@ -19,13 +19,14 @@ const PAID_ONLINE = '68'
 const PIECE = 'H87'
 /** UNTDID 5189: discount. */
 const DISCOUNT = '95'
-/** UNTDID 7161: freight service, additional packaging, other services, miscellaneous. */
+/** UNTDID 7161: freight service, additional packaging, other services, miscellaneous; of an allowance UNTDID 5189. */
 const CHARGE_CODES = {
   shipping: 'FC',
   gift_wrap: 'ABL',
   cod_fee: 'ADR',
   delivery_tip: 'ABK',
   other: 'ABK',
+  discount: DISCOUNT,
 } as const satisfies Record<ChargeAmounts['kind'], string>
 /** ISO 6523: GTIN. */
 const GTIN = '0160'
@@ -158,7 +159,8 @@ const sellerParty = (seller: Seller): Element => ({
 function settlement(document: InvoiceDocument): Element {
   const { kind, currency, channel, taxes, charges, refers_to } = document
   const isCredit = kind === 'credit_note'
-  const chargeTotal = sum(charges.map(({ net_cents }) => net_cents))
+  const chargeTotal = sum(charges.filter(isCharge).map(({ net_cents }) => net_cents))
+  const allowanceTotal = -sum(charges.filter(isAllowance).map(({ net_cents }) => net_cents))
   return {
     'ram:InvoiceCurrencyCode': currency,
     'ram:SpecifiedTradeSettlementPaymentMeans': { 'ram:TypeCode': PAID_ONLINE, 'ram:Information': channel },
@@ -171,12 +173,12 @@ function settlement(document: InvoiceDocument): Element {
       'ram:ExemptionReasonCode': vat.category === 'G' ? 'VATEX-EU-G' : undefined,
       'ram:RateApplicablePercent': String(vat.rate),
     })),
-    'ram:SpecifiedTradeAllowanceCharge': charges.map(({ vat, net_cents, kind, name }) => ({
-      'ram:ChargeIndicator': { 'udt:Indicator': 'true' },
-      'ram:ActualAmount': amount(net_cents),
-      'ram:ReasonCode': CHARGE_CODES[kind],
-      'ram:Reason': name || textOf(document, kind),
-      'ram:CategoryTradeTax': taxCategory(vat),
+    'ram:SpecifiedTradeAllowanceCharge': charges.map((charge) => ({
+      'ram:ChargeIndicator': { 'udt:Indicator': String(isCharge(charge)) },
+      'ram:ActualAmount': amount(Math.abs(charge.net_cents)),
+      'ram:ReasonCode': CHARGE_CODES[charge.kind],
+      'ram:Reason': charge.name || textOf(document, charge.kind),
+      'ram:CategoryTradeTax': taxCategory(charge.vat),
     })),
     'ram:SpecifiedTradePaymentTerms': isCredit
       ? { 'ram:Description': fill(textOf(document, 'refund'), { channel }) }
@@ -184,6 +186,7 @@ function settlement(document: InvoiceDocument): Element {
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': amount(sum(document.lines.map(({ net_cents }) => net_cents))),
       'ram:ChargeTotalAmount': chargeTotal > 0 ? amount(chargeTotal) : undefined,
+      'ram:AllowanceTotalAmount': allowanceTotal > 0 ? amount(allowanceTotal) : undefined,
       'ram:TaxBasisTotalAmount': amount(document.net_cents),
       'ram:TaxTotalAmount': { '@currencyID': currency, '#': amount(document.tax_cents) },
       'ram:GrandTotalAmount': amount(document.gross_cents),
@@ -200,6 +203,9 @@ function settlement(document: InvoiceDocument): Element {
       : undefined,
   }
 }
+
+const isCharge = ({ kind }: ChargeAmounts): boolean => kind !== 'discount'
+const isAllowance = (charge: ChargeAmounts): boolean => !isCharge(charge)
 
 const taxCategory = ({ category, rate }: Vat): Element => ({
   'ram:TypeCode': 'VAT',

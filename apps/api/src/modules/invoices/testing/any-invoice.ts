@@ -72,13 +72,14 @@ export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
     delivery: anyDelivery,
     pieces: fc.array(anyPiece, { minLength: 1, maxLength: 8 }),
     charges: fc.array(anyCharge, { maxLength: 3 }),
+    discounted: fc.constantFrom(0, 0, 0.1, 0.5),
     seller: anySeller,
     buyer: anyBuyer,
     title: anyText(40),
     ean: fc.constantFrom('', '4006381333931', 'not-a-gtin'),
     size: fc.constantFrom('', '38', '7½'),
   })
-  .map(({ delivery, pieces, charges, title, ean, size, kind, ...rest }) => {
+  .map(({ delivery, pieces, charges, discounted, title, ean, size, kind, ...rest }) => {
     const sold = pieces.map(({ gross_cents, reduced, shipping_cents, channel_rate }): SoldPiece => {
       const vat = vatOf({ ...delivery, channel_rate })
       if (!vat) throw new Error('every country of the test has a rate')
@@ -87,7 +88,14 @@ export const anyDocument: fc.Arbitrary<InvoiceDocument> = fc
     const { lines, ...totals } = documentAmounts(
       sold,
       // Charges are taxed as the pieces that they belong to.
-      sold.slice(0, 1).flatMap(({ vat }) => charges.map((charge) => ({ ...charge, vat, line_ids: [1] }))),
+      sold.slice(0, 1).flatMap(({ vat, gross_cents, goodwill_cents }): SoldCharge[] => {
+        const discount = Math.floor((gross_cents - goodwill_cents) * discounted)
+        const off = { kind: 'discount', name: '', vat, line_ids: [1], gross_cents: -discount } as const
+        return [
+          ...charges.map((charge) => ({ ...charge, vat, line_ids: [1] })),
+          ...(discount > 0 ? [off] : []),
+        ]
+      }),
     )
     return {
       ...rest,

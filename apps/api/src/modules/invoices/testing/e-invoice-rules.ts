@@ -39,6 +39,7 @@ interface Parts {
   readonly lines: readonly Node[]
   readonly taxes: readonly Node[]
   readonly charges: readonly Node[]
+  readonly allowances: readonly Node[]
 }
 
 type Check = readonly [rule: string, isKept: boolean]
@@ -52,6 +53,8 @@ export function brokenRules(xml: string): string[] {
   try {
     const root = nodeOf(document.root)
     const settlement = one(root, '//ram:ApplicableHeaderTradeSettlement')
+    const beside = settlement.all('ram:SpecifiedTradeAllowanceCharge')
+    const isCharge = (node: Node) => node.text('ram:ChargeIndicator/udt:Indicator') === 'true'
     const parts: Parts = {
       head: one(root, 'rsm:ExchangedDocument'),
       agreement: one(root, '//ram:ApplicableHeaderTradeAgreement'),
@@ -60,7 +63,8 @@ export function brokenRules(xml: string): string[] {
       totals: one(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'),
       lines: root.all('//ram:IncludedSupplyChainTradeLineItem'),
       taxes: settlement.all('ram:ApplicableTradeTax'),
-      charges: settlement.all('ram:SpecifiedTradeAllowanceCharge'),
+      charges: beside.filter(isCharge),
+      allowances: beside.filter((node) => !isCharge(node)),
     }
     const guideline = root.text('//ram:GuidelineSpecifiedDocumentContextParameter/ram:ID')
     return [
@@ -145,18 +149,19 @@ function ruleOfLine(line: Node): Check[] {
   ]
 }
 
-function totalsAddUp({ totals, lines, taxes, charges }: Parts): Check[] {
+function totalsAddUp({ totals, lines, taxes, charges, allowances }: Parts): Check[] {
   const lineTotal = sum(lines.map((line) => line.cents('.//ram:LineTotalAmount')))
-  const chargeTotal = sum(charges.map((charge) => charge.cents('ram:ActualAmount')))
+  const chargeTotal = actual(charges)
+  const allowanceTotal = actual(allowances)
   const tax = sum(taxes.map((each) => each.cents('ram:CalculatedAmount')))
   const optional = (path: string) => (totals.text(path) === '' ? 0 : totals.cents(path))
   const basis = totals.cents('ram:TaxBasisTotalAmount')
   const grand = totals.cents('ram:GrandTotalAmount')
   return [
     ['BR-CO-10', totals.cents('ram:LineTotalAmount') === lineTotal],
-    ['BR-CO-11', totals.text('ram:AllowanceTotalAmount') === ''],
+    ['BR-CO-11', optional('ram:AllowanceTotalAmount') === allowanceTotal],
     ['BR-CO-12', optional('ram:ChargeTotalAmount') === chargeTotal],
-    ['BR-CO-13', basis === lineTotal + chargeTotal],
+    ['BR-CO-13', basis === lineTotal - allowanceTotal + chargeTotal],
     ['BR-CO-14', totals.cents('ram:TaxTotalAmount') === tax],
     ['BR-53', totals.text('ram:TaxTotalAmount/@currencyID') !== ''],
     ['BR-CO-15', grand === basis + tax],
@@ -175,6 +180,7 @@ function ruleOfTax(parts: Parts, tax: Node): Check[] {
   const calculated = tax.cents('ram:CalculatedAmount')
   const lines = parts.lines.filter(is('ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax'))
   const charges = parts.charges.filter(is('ram:CategoryTradeTax'))
+  const allowances = parts.allowances.filter(is('ram:CategoryTradeTax'))
   const exempt = tax.text('ram:ExemptionReason') !== '' || tax.text('ram:ExemptionReasonCode') !== ''
   const same = parts.taxes.filter(is('.'))
   const vatId = parts.agreement.text(
@@ -189,8 +195,7 @@ function ruleOfTax(parts: Parts, tax: Node): Check[] {
     [
       'BR-S-08/BR-G-08',
       basis ===
-        sum(lines.map((line) => line.cents('.//ram:LineTotalAmount'))) +
-          sum(charges.map((charge) => charge.cents('ram:ActualAmount'))),
+        sum(lines.map((line) => line.cents('.//ram:LineTotalAmount'))) + actual(charges) - actual(allowances),
     ],
     ['BR-S-01/BR-G-01', same.length === 1 && lines.length + charges.length > 0],
     ['BR-S-10/BR-G-10', category === 'G' ? exempt : !exempt],
@@ -199,20 +204,24 @@ function ruleOfTax(parts: Parts, tax: Node): Check[] {
   ]
 }
 
+const actual = (nodes: readonly Node[]): number => sum(nodes.map((node) => node.cents('ram:ActualAmount')))
+
 const isRateOfCategory = (tax: Node): boolean => {
   const rate = Number(tax.text('ram:RateApplicablePercent'))
   return tax.text('ram:CategoryCode') === 'S' ? rate > 0 : rate === 0
 }
 
-function settlementRules({ head, settlement, totals, charges }: Parts): Check[] {
+function settlementRules({ head, settlement, totals, charges, allowances }: Parts): Check[] {
   const due = totals.cents('ram:DuePayableAmount')
   const refersTo = settlement.text('ram:InvoiceReferencedDocument/ram:IssuerAssignedID')
   return [
     ['BR-49', settlement.text('ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode') !== ''],
     ['BR-CO-25', due <= 0 || settlement.text('ram:SpecifiedTradePaymentTerms/ram:Description') !== ''],
     [
-      'BR-36/37/38',
-      charges.every((charge) => charge.cents('ram:ActualAmount') >= 0 && charge.text('ram:Reason') !== ''),
+      'BR-31/32/33/36/37/38',
+      [...charges, ...allowances].every(
+        (one) => one.cents('ram:ActualAmount') >= 0 && one.text('ram:Reason') !== '',
+      ),
     ],
     ['BR-55', (head.text('ram:TypeCode') === '381') === (refersTo !== '')],
   ]

@@ -1,4 +1,10 @@
-import { type AddressField, DELIVERY_COUNTRIES, PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
+import {
+  type AddressField,
+  DELIVERY_COUNTRIES,
+  HOUSES_WITHOUT_NUMBER,
+  PACKSTATION,
+  POSTFILIALE,
+} from '@kontor/contract/orders'
 import type { PostalAddress } from '../orders.tables.ts'
 
 /** Postcodes as the delivery countries write them; those that no place can have are left out. */
@@ -14,19 +20,22 @@ const ZIP_CODES: Readonly<Record<(typeof DELIVERY_COUNTRIES)[number], RegExp>> =
   IT: /^(?!00000)\d{5}$/,
 }
 
-/** Where a house may have a name, or a place of its own, instead of a number. */
-const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set(['GB', 'FR'])
-
 /** What people type into a field that they have nothing for. */
 const PLACEHOLDER =
-  /^(?:[-–—?.*_/\s]+|x{2,}|n\.?\/?a\.?|k\.?\s?a\.?|keine angabe|unbekannt|unknown|null|none|s(?:iehe|\.)\s?o(?:ben|\.)?)$/i
-/** A box at a post office: no parcel goes there. */
+  /^(?:[-–—?.*_/\s]+|(?:x[\s./-]*)+|n\/a|n\.\s?a\.?|n\.\s?v\.?|k\.\s?a\.?|keine angabe|nicht (?:bekannt|vorhanden)|unbekannt|unknown|dito)$/i
+/** The same where it points to another field or address. */
+const REFERENCE =
+  /^(?:siehe|s\.|wie|see|same as)\s?(?:o(?:ben|\.)?|above|rechnung|(?:rechnungs|liefer|versand)(?:adresse|anschrift)|(?:billing|delivery|shipping) address)$/i
+/** Words for nothing that are names as well: `Anna Null`, `Li Na`, `Moussa Ka`, and the town None in Piedmont. */
+const NOTHING_OR_NAME = /^(?:null|none|n\s?a|k\s?a)$/i
+/** A box at a post office, and what is kept there: no parcel goes there. */
 const POST_BOX =
-  /^(?:postfach|post ?box|p\.? ?o\.? ?box|bo[iî]te postale|b\.? ?p\.?|apartado(?: de correos)?|casella postale|postbus)(?:\s[\d\s]*)?$/i
+  /^(?:post[- ]?fach|postf\.?|p\.? ?f\.?|post[- ]?box|p\.? ?o\.?[- ]?box|bo[iî]te postale|b\.? ?p\.?|apartado(?: de correos)?|apdo\.?(?: de correos)?|casella postale|postbus|postlagernd|poste restante)(?:[- ]?n[ro]\.?)?:?(?:\s[\d\s]*)?$/i
 
 /** What an address needs at least. A company may stand in for the last name. */
 const REQUIRED = ['street', 'street_no', 'zip_code', 'city', 'country'] as const
 
+const LETTER = /\p{L}/u
 const POST_NUMBER = /^\d{6,10}$/
 const PLACE_NUMBER = /^\d{3,4}$/
 const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
@@ -56,16 +65,18 @@ export function addressProblems(address: PostalAddress | null): AddressField[] {
   if (!address) return ['last_name', ...REQUIRED]
   const problems = new Set<AddressField>()
   const country = deliveryCountry(address.country)
-  if (isEmpty(address.last_name) && isEmpty(address.company)) problems.add('last_name')
+  if (isNameless(address) && isEmpty(address.company)) problems.add('last_name')
   for (const field of REQUIRED) {
+    if (field === 'city' && country === 'IT' && /^none$/i.test(address.city.trim())) continue
     const mayBeNamed = field === 'street_no' && country !== null && HOUSES_WITHOUT_NUMBER.has(country)
     if (mayBeNamed ? isPlaceholder(address[field]) : isEmpty(address[field])) problems.add(field)
   }
-  // What stands beside dots or crosses is no street either: `... 5`, `xxx 1`.
-  if (isPlaceholder(address.street.replace(/\d/g, '')) || POST_BOX.test(address.street.trim()))
-    problems.add('street')
+  // What stands beside dots or crosses is no street either: `... 5`, `xxx 1`; nor is a number alone.
+  const isNoStreet = !LETTER.test(address.street) || isPlaceholder(address.street.replace(/\d/g, ''))
+  if (isNoStreet || POST_BOX.test(address.street.trim())) problems.add('street')
   if (/^0+$/.test(address.street_no.trim())) problems.add('street_no')
-  if (!/\p{L}/u.test(address.city)) problems.add('city')
+  // Districts have one or two digits (`Lyon 03`); four are a postcode, which has its own field.
+  if (!LETTER.test(address.city) || /\d{4}/.test(address.city)) problems.add('city')
   if (!country) problems.add('country')
   else if (!ZIP_CODES[country].test(address.zip_code.trim())) problems.add('zip_code')
   for (const field of postPlaceProblems(address, country)) problems.add(field)
@@ -80,11 +91,20 @@ function postPlaceProblems(address: PostalAddress, country: DeliveryCountry | nu
   if (!PLACE_NUMBER.test(address.street_no.trim())) problems.push('street_no')
   const careOf = address.care_of.trim()
   if (!POST_NUMBER.test(careOf) && !(place === POSTFILIALE && EMAIL.test(careOf))) problems.push('care_of')
-  if (isEmpty(address.last_name)) problems.push('last_name')
+  if (isNameless(address)) problems.push('last_name')
   if (country !== null && country !== 'DE') problems.push('country')
   return problems
 }
 
-const isPlaceholder = (value: string): boolean => value !== '' && PLACEHOLDER.test(value.trim())
+/** A word for nothing counts as a name beside a first name that is none. */
+function isNameless({ first_name, last_name }: PostalAddress): boolean {
+  const name = last_name.trim()
+  return NOTHING_OR_NAME.test(name) ? isEmpty(first_name) : isEmpty(name)
+}
+
+const isPlaceholder = (value: string): boolean => {
+  const text = value.trim()
+  return value !== '' && (PLACEHOLDER.test(text) || REFERENCE.test(text) || NOTHING_OR_NAME.test(text))
+}
 
 const isEmpty = (value: string): boolean => value.trim() === '' || isPlaceholder(value)

@@ -7,7 +7,7 @@ import { isUnshipped, isUntouched } from '../lifecycle/order-lifecycle.ts'
 import { type LineRecord, linesOf, type OrderRecord, updateOrder } from '../lifecycle/orders.repository.ts'
 import { lineStoreChanged } from '../orders.events.ts'
 import type { LateLine } from '../orders.tables.ts'
-import { cancelledLines } from './changes.repository.ts'
+import { cancelledLines, markTakenOut } from './changes.repository.ts'
 import { NO_NEWS, type OrderChange, type PartOutcome } from './order-change.ts'
 import { type LinePlan, planLines, type StandingPiece } from './plan-lines.ts'
 
@@ -35,8 +35,10 @@ export async function changeLines(
   // New pieces come first: an order whose old ones all go is not cancelled.
   await add(ctx, order, lines, plan, by)
   await reprice(ctx, order, plan, by)
-  if (plan.cancel.length > 0)
+  if (plan.cancel.length > 0) {
+    await markTakenOut(ctx, plan.cancel)
     await applyOrderEvent(ctx, order.id, { type: 'channel_cancelled', line_ids: plan.cancel, ...by })
+  }
   return {
     applied: plan.add.length + plan.reprice.length + plan.cancel.length > 0,
     late: plan.late.length > 0 ? grouped(plan.late) : null,

@@ -4,12 +4,17 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { customerOf, fillCustomer } from '../arrival/completion.repository.ts'
 import { insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import { lockOrder, type OrderRecord, replaceCharges, updateOrder } from '../lifecycle/orders.repository.ts'
+import {
+  chargesOf,
+  lockOrder,
+  type OrderRecord,
+  replaceCharges,
+  updateOrder,
+} from '../lifecycle/orders.repository.ts'
 import { orderChanged } from '../orders.events.ts'
 import type { LateChange } from '../orders.tables.ts'
 import { type AddressNews, changeBilling, changeDelivery } from './change-address.ts'
 import { changeLines } from './change-lines.ts'
-import { chargesOf } from './changes.repository.ts'
 import { NO_NEWS, type OrderChange, type PartOutcome } from './order-change.ts'
 
 export type { ChannelFacts } from './order-change.ts'

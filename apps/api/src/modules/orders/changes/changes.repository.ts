@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { cancellations, orderCharges } from '../orders.tables.ts'
+import { cancellations, orderLines } from '../orders.tables.ts'
 
 /** The cancelled lines of an order, and whether it was the channel that cancelled each. */
 export async function cancelledLines(ctx: Ctx, orderId: number): Promise<Map<number, 'channel' | 'others'>> {
@@ -13,17 +13,10 @@ export async function cancelledLines(ctx: Ctx, orderId: number): Promise<Map<num
   )
 }
 
-/** What is charged beside the lines, as it came. */
-export async function chargesOf(ctx: Ctx, orderId: number) {
-  return ctx.tx
-    .select({
-      kind: orderCharges.kind,
-      name: orderCharges.name,
-      mp_item_id: orderCharges.mpItemId,
-      amount_cents: orderCharges.amountCents,
-      tax_rate: orderCharges.taxRate,
-    })
-    .from(orderCharges)
-    .where(and(eq(orderCharges.companyId, ctx.company.id), eq(orderCharges.orderId, orderId)))
-    .orderBy(orderCharges.position)
+/** Says of pieces that the channel took them out of the order: what it charges since then is about the others. */
+export async function markTakenOut(ctx: Ctx, lineIds: readonly number[]): Promise<void> {
+  await ctx.tx
+    .update(orderLines)
+    .set({ isTakenOut: true })
+    .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
 }

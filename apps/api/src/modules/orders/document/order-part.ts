@@ -121,6 +121,7 @@ export interface LinePartRecord {
   readonly return_id: number | null
   readonly cancel_reason: string | null
   readonly is_oversize: boolean
+  readonly is_taken_out: boolean
   readonly mp_item_id: string
   readonly mp_item_id_addition: string
   readonly erp_article_number: string
@@ -148,7 +149,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
     ${jsonRows(
       sql`l.id, l.position, l.sku, l.title, l.brand, l.kind, l.wws_id, l.ean, l.wws_size, l.wws_color, l.image_url,
         l.item_price_cents, l.original_item_price_cents, l.tax_rate, l.shipping_price_cents, l.store_id,
-        l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.is_oversize, l.mp_item_id,
+        l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.is_oversize, l.is_taken_out, l.mp_item_id,
         l.mp_item_id_addition, l.erp_article_number, l.version,
         (select y.reason from cancellations y where y.company_id = l.company_id and y.line_id = l.id) as cancel_reason,
         ${isLineInParcel(sql`l`)} as in_parcel`,
@@ -258,9 +259,16 @@ export type CaseFacts = Pick<LineFacts, 'case_state' | 'refunded_cents' | 'reque
 
 type LineView = Omit<OrderLine, 'transitions' | 'return_reason' | 'case' | 'cases'>
 
-/** A line without its history, as the order document shows it. Pure. */
-export function lineView(order: OrderPartRecord, line: LinePartRecord, cases: CaseFacts): LineView {
-  const facts: LineFacts = { ...line, ...cases }
+/**
+ * A line without its history, as the order document shows it. Pure.
+ * @param paid what its goodwill cases say, and its share of the order's discounts in minor units
+ */
+export function lineView(
+  order: OrderPartRecord,
+  line: LinePartRecord,
+  paid: CaseFacts & Pick<LineFacts, 'discount_cents'>,
+): LineView {
+  const facts: LineFacts = { ...line, ...paid }
   return {
     id: line.id,
     position: line.position,

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { goodsDiscounts } from './order-discounts.ts'
 import type { LineFacts, OrderFacts } from './order-lifecycle.ts'
-import { findOrderOfLine, linesOf, lockOrder } from './orders.repository.ts'
+import { chargesOf, discountedLine, findOrderOfLine, linesOf, lockOrder } from './orders.repository.ts'
 
 /** What decides about a line, but for its goodwill cases: those belong to returns. */
 export type LineWithoutCases = Omit<LineFacts, 'case_state' | 'refunded_cents' | 'requested_cents'>
@@ -24,8 +25,10 @@ export interface LockedLine {
 export async function lockLine(ctx: Ctx, lineId: number): Promise<LockedLine> {
   const orderId = await findOrderOfLine(ctx, lineId)
   const order = orderId === null ? null : await lockOrder(ctx, orderId)
-  const line = order && (await linesOf(ctx, order.id)).find(({ id }) => id === lineId)
-  if (!line) throw new AppError('line_not_found')
+  const lines = order ? await linesOf(ctx, order.id) : []
+  const line = lines.find(({ id }) => id === lineId)
+  if (!order || !line) throw new AppError('line_not_found')
+  const discounts = goodsDiscounts(lines.map(discountedLine), await chargesOf(ctx, order.id))
   return {
     order: {
       id: order.id,
@@ -41,6 +44,7 @@ export async function lockLine(ctx: Ctx, lineId: number): Promise<LockedLine> {
       return_id: line.returnId,
       in_parcel: line.inParcel,
       item_price_cents: line.itemPriceCents,
+      discount_cents: discounts.get(line.id) ?? 0,
     },
   }
 }

@@ -25,6 +25,7 @@ const line: fc.Arbitrary<LineFacts> = fc.record({
   in_parcel: fc.boolean(),
   case_state: fc.constantFrom(null, 'requested' as const, 'accepted' as const, 'declined' as const),
   item_price_cents: fc.integer({ min: 0, max: 50_000 }),
+  discount_cents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 })),
   refunded_cents: fc.integer({ min: 0, max: 60_000 }),
   requested_cents: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
 })
@@ -37,6 +38,7 @@ const UNTOUCHED: LineFacts = {
   in_parcel: false,
   case_state: null,
   item_price_cents: 7_900,
+  discount_cents: 0,
   refunded_cents: 0,
   requested_cents: 0,
 }
@@ -126,7 +128,8 @@ describe('a line', () => {
         expect(flags.cancelable && flags.returnable).toBe(false)
         if (flags.partial_refundable) {
           expect(flags.returnable && facts.case_state !== 'requested').toBe(true)
-          expect(facts.refunded_cents + facts.requested_cents).toBeLessThan(facts.item_price_cents)
+          const paid = facts.item_price_cents - facts.discount_cents
+          expect(facts.refunded_cents + facts.requested_cents).toBeLessThan(paid)
         }
       }),
     )
@@ -149,7 +152,7 @@ describe('a line', () => {
     fc.assert(
       fc.property(line, (facts) => {
         const rest = refundableCents(facts)
-        const spoken = facts.refunded_cents + facts.requested_cents
+        const spoken = facts.discount_cents + facts.refunded_cents + facts.requested_cents
         expect(rest).toBeGreaterThanOrEqual(0)
         expect(rest).toBeLessThanOrEqual(facts.item_price_cents)
         expect(rest === 0 || rest + spoken === facts.item_price_cents).toBe(true)

@@ -78,6 +78,8 @@ export interface LineFacts {
   /** Where its newest goodwill case stands; null without one. */
   readonly case_state: 'requested' | 'accepted' | 'declined' | null
   readonly item_price_cents: number
+  /** Its share of the order's discounts (`goodsDiscounts`): so much less was paid for it. */
+  readonly discount_cents: number
   /** Given back by goodwill cases that were accepted. */
   readonly refunded_cents: number
   /** Asked for by a goodwill case that nobody has answered yet. */
@@ -117,14 +119,18 @@ export const isUntouched = (
   line.shipping_id === null && !line.in_parcel && line.return_id === null && line.cancellation_id === null
 
 /**
- * What can still be refunded of a line, in cents: all refunds together never exceed its price, and what is asked for
- * may yet be granted (decisions: Order state machine). A return gives back all that was left.
+ * What can still be refunded of a line, in cents: its price less its share of the order's discounts is what was paid for
+ * it, all refunds together never exceed that, and what is asked for may yet be granted (decisions: Order state
+ * machine). A return gives back all that was left.
  */
 export const refundableCents = (
-  line: Pick<LineFacts, 'item_price_cents' | 'refunded_cents' | 'requested_cents' | 'return_id'>,
+  line: Pick<
+    LineFacts,
+    'item_price_cents' | 'discount_cents' | 'refunded_cents' | 'requested_cents' | 'return_id'
+  >,
 ): number =>
   line.return_id === null
-    ? Math.max(0, line.item_price_cents - line.refunded_cents - line.requested_cents)
+    ? Math.max(0, line.item_price_cents - line.discount_cents - line.refunded_cents - line.requested_cents)
     : 0
 
 /** How an order's status looks (spec: orders §2, history modal). */

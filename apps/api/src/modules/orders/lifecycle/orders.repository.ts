@@ -12,6 +12,7 @@ import {
   orderLines,
   orders,
 } from '../orders.tables.ts'
+import { type DiscountedLine, sharedDiscounts } from './order-discounts.ts'
 
 export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
 
@@ -123,6 +124,21 @@ export async function setStores(
     where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
 }
 
+/** What is charged beside the lines, as it came. */
+export async function chargesOf(ctx: Ctx, orderId: number) {
+  return ctx.tx
+    .select({
+      kind: orderCharges.kind,
+      name: orderCharges.name,
+      mp_item_id: orderCharges.mpItemId,
+      amount_cents: orderCharges.amountCents,
+      tax_rate: orderCharges.taxRate,
+    })
+    .from(orderCharges)
+    .where(and(eq(orderCharges.companyId, ctx.company.id), eq(orderCharges.orderId, orderId)))
+    .orderBy(orderCharges.position)
+}
+
 /** Replaces what is charged beside the lines. */
 export async function replaceCharges(
   ctx: Ctx,
@@ -216,6 +232,26 @@ export async function linesOf(ctx: Ctx, orderId: number): Promise<LineRecord[]> 
     .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
     .orderBy(asc(orderLines.position))
   return rows.map(({ line, inParcel }) => ({ ...line, inParcel }))
+}
+
+/** A line as the rule for discounts reads it. Pure. */
+export const discountedLine = (line: typeof orderLines.$inferSelect): DiscountedLine => ({
+  id: line.id,
+  mp_item_id: line.mpItemId,
+  tax_rate: line.taxRate,
+  item_price_cents: line.itemPriceCents,
+  shipping_price_cents: line.shippingPriceCents,
+  is_taken_out: line.isTakenOut,
+})
+
+/** The discounts of an order, shared out over its pieces. */
+export async function discountsOf(ctx: Ctx, orderId: number) {
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.position))
+  return sharedDiscounts(lines.map(discountedLine), await chargesOf(ctx, orderId))
 }
 
 /** The order a line belongs to. */

@@ -1,8 +1,16 @@
 import type { OrderListQuery } from '@kontor/contract/orders'
 import type { Locale, Translated } from '@kontor/contract/shared'
-import { stringify } from 'csv-stringify/sync'
 import { formatBerlinDateTime } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import {
+  amountCell,
+  type CsvCell,
+  csvHead,
+  csvLine,
+  EMPTY_CELL,
+  numberCell,
+  textCell,
+} from '../../../platform/documents/csv.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { ordersExported } from '../orders.events.ts'
 import { STATUS_WORDS } from '../orders.texts.ts'
@@ -14,18 +22,18 @@ export const EXPORT_LIMIT = 50_000
 
 interface Column {
   readonly title: Translated
-  readonly value: (row: OrderListRecord, locale: Locale) => string
+  readonly value: (row: OrderListRecord, locale: Locale) => CsvCell
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: { de: 'Bestellung', en: 'Order', es: 'Pedido' }, value: (row) => String(row.id) },
+  { title: { de: 'Bestellung', en: 'Order', es: 'Pedido' }, value: (row) => numberCell(row.id) },
   {
     title: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
-    value: (row) => harmless(row.ext_order_id),
+    value: (row) => textCell(row.ext_order_id),
   },
   {
     title: { de: 'Nummernzusatz', en: 'Number addition', es: 'Número adicional' },
-    value: (row) => harmless(row.ext_order_id_addition),
+    value: (row) => textCell(row.ext_order_id_addition),
   },
   {
     title: { de: 'Bestelldatum', en: 'Order date', es: 'Fecha del pedido' },
@@ -33,30 +41,30 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: { de: 'Verkaufskanal', en: 'Sales channel', es: 'Canal de venta' },
-    value: (row) => harmless(row.sales_channel),
+    value: (row) => textCell(row.sales_channel),
   },
   {
     title: { de: 'Status', en: 'Status', es: 'Estado' },
-    value: (row, locale) => STATUS_WORDS[row.status][locale],
+    value: (row, locale) => textCell(STATUS_WORDS[row.status][locale]),
   },
-  { title: { de: 'Kunde', en: 'Customer', es: 'Cliente' }, value: (row) => harmless(row.customer_name) },
-  { title: { de: 'Ort', en: 'City', es: 'Ciudad' }, value: (row) => harmless(row.delivery_city) },
-  { title: { de: 'Land', en: 'Country', es: 'País' }, value: (row) => harmless(row.delivery_country) },
+  { title: { de: 'Kunde', en: 'Customer', es: 'Cliente' }, value: (row) => textCell(row.customer_name) },
+  { title: { de: 'Ort', en: 'City', es: 'Ciudad' }, value: (row) => textCell(row.delivery_city) },
+  { title: { de: 'Land', en: 'Country', es: 'País' }, value: (row) => textCell(row.delivery_country) },
   {
     title: { de: 'Positionen', en: 'Lines', es: 'Líneas' },
-    value: (row) => String(row.number_of_lines),
+    value: (row) => numberCell(row.number_of_lines),
   },
-  { title: { de: 'Summe', en: 'Total', es: 'Total' }, value: (row) => germanAmount(row.order_total_cents) },
-  { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: (row) => row.currency },
+  { title: { de: 'Summe', en: 'Total', es: 'Total' }, value: (row) => amountCell(row.order_total_cents) },
+  { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: (row) => textCell(row.currency) },
   {
     title: { de: 'Versand bis', en: 'Ship by', es: 'Enviar antes de' },
-    value: (row) => (row.ship_by === null ? '' : germanDateTime(row.ship_by)),
+    value: (row) => (row.ship_by === null ? EMPTY_CELL : germanDateTime(row.ship_by)),
   },
   {
     title: { de: 'Erster Artikel', en: 'First article', es: 'Primer artículo' },
-    value: (row) => harmless(row.line_title ?? ''),
+    value: (row) => textCell(row.line_title ?? ''),
   },
-  { title: { de: 'Größe', en: 'Size', es: 'Talla' }, value: (row) => harmless(row.line_size ?? '') },
+  { title: { de: 'Größe', en: 'Size', es: 'Talla' }, value: (row) => textCell(row.line_size ?? '') },
 ]
 
 /**
@@ -82,19 +90,14 @@ const namesOf = (query: object): string[] =>
     .map(([name]) => name)
     .sort()
 
-/** Orders as CSV: semicolons, CRLF, decimal commas, and the mark by which Excel knows UTF-8. Pure. */
+/** Orders as CSV. Pure. */
 export function ordersCsv(rows: readonly OrderListRecord[], locale: Locale): Buffer {
-  const head = COLUMNS.map(({ title }) => title[locale])
-  const body = rows.map((row) => COLUMNS.map(({ value }) => value(row, locale)))
-  return Buffer.from(stringify([head, ...body], { delimiter: ';', record_delimiter: 'windows', bom: true }))
+  const head = csvHead(COLUMNS.map(({ title }) => title[locale]))
+  const body = rows.map((row) => csvLine(COLUMNS.map(({ value }) => value(row, locale))))
+  return Buffer.from(head + body.join(''))
 }
 
-/** A text that a spreadsheet would run as a formula is marked as text (OWASP: CSV injection). */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-const germanAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
-
-function germanDateTime(instant: string): string {
+function germanDateTime(instant: string): CsvCell {
   const [day = '', time = ''] = formatBerlinDateTime(new Date(instant)).split(' ')
-  return `${day.split('-').reverse().join('.')} ${time}`
+  return textCell(`${day.split('-').reverse().join('.')} ${time}`)
 }

@@ -3,6 +3,7 @@ import { fill } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { availableStock, moveReservation } from '../../catalogue/index.ts'
+import { holdActiveStores } from '../../organisation/index.ts'
 import { insertAllocations, insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
 import {
@@ -37,8 +38,9 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
   const store = stores.find((one) => one.id === choice.store_id && one.is_active)
   if (!store) throw new AppError('store_not_found')
   if (choice.version !== undefined && choice.version !== line.version) throw new AppError('stale_version')
-  if (!isUnshipped(order.status) || !isFree(line)) throw new AppError('line_store_locked')
+  if (!isUnshipped(order.status) || !isFreeLine(line)) throw new AppError('line_store_locked')
   if (line.storeId !== store.id) {
+    if (!(await holdActiveStores(ctx, [store.id])).has(store.id)) throw new AppError('store_not_found')
     await keepChoice(ctx, line, store, choice.comment ?? '')
     await changeStore(ctx, lineId, store.id)
     await updateOrder(ctx, order.id, {})
@@ -55,7 +57,8 @@ export async function changeLineStore(ctx: Ctx, lineId: number, choice: Choice):
   return fill(MESSAGES.store_changed[ctx.locale], { store: storeLabel(store) })
 }
 
-const isFree = (line: LineRecord): boolean =>
+/** Whether a line has no parcel, return or cancellation yet: it can still be sent from elsewhere. */
+export const isFreeLine = (line: LineRecord): boolean =>
   line.shippingId === null && line.cancellationId === null && line.returnId === null && !line.inParcel
 
 function fromStore(stores: readonly StoreName[], storeId: number | null): { from_store?: string } {

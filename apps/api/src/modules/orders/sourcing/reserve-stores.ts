@@ -1,14 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { availableStock, type CatalogueSize, moveReservation, reserveStock } from '../../catalogue/index.ts'
+import { holdActiveStores } from '../../organisation/index.ts'
 import { insertAllocations, insertTransitions, SYSTEM } from '../history/order-history.repository.ts'
 import { setStores, storeLabel, storesOf } from '../lifecycle/orders.repository.ts'
 import { type Allocation, allocateLines, type LineToAllocate } from './allocate-lines.ts'
+import { storesClosedTo } from './open-lines.repository.ts'
 
-/** How often stores are looked for again when others took the pieces in the meantime. */
+/** How often stores are looked for again when others took the pieces, or closed the store, in the meantime. */
 const ALLOCATION_ROUNDS = 5
 
 /**
- * Gives each new line of an order its sender store, reserves the piece there and keeps the reason.
+ * Gives each new line of an order its sender store, reserves the piece there and keeps the reason. Stores that are closed,
+ * or that the order's channel is switched off for, get none, even where the channel named them.
  * @param lineIds ids of the lines, in the order of `pieces`
  */
 export async function reserveStores(
@@ -19,7 +22,12 @@ export async function reserveStores(
   sizes: ReadonlyMap<string, CatalogueSize>,
 ): Promise<void> {
   const stores = await storesOf(ctx)
-  const byNumber = new Map(stores.map((store) => [store.store_number, store.id]))
+  const closed = await storesClosedTo(ctx, orderId)
+  const byNumber = new Map(
+    stores
+      .filter((store) => store.is_active && !closed.has(store.id))
+      .map((store) => [store.store_number, store.id]),
+  )
   const wanted = lineIds.map((key, index): LineToAllocate => {
     const piece = pieces[index]
     return {
@@ -29,7 +37,7 @@ export async function reserveStores(
       named_store_id: byNumber.get(piece?.store_number ?? '') ?? null,
     }
   })
-  const allocations = await reserve(ctx, wanted)
+  const allocations = await reserve(ctx, wanted, closed)
   await setStores(
     ctx,
     allocations.flatMap(({ key, store_id }) => (store_id === null ? [] : [{ line_id: key, store_id }])),
@@ -62,18 +70,33 @@ export async function reserveStores(
   )
 }
 
-/** Chooses stores and reserves there. Where somebody else was faster, the line looks again among what is left. */
-async function reserve(ctx: Ctx, lines: readonly LineToAllocate[]): Promise<Allocation[]> {
+/**
+ * Chooses stores and reserves there. Where somebody else was faster, or a store has been closed, the line looks again among
+ * what is left.
+ */
+async function reserve(
+  ctx: Ctx,
+  lines: readonly LineToAllocate[],
+  closed: ReadonlySet<number>,
+): Promise<Allocation[]> {
   const settled = new Map<number, Allocation>()
   let open = lines
   for (let round = 0; open.length > 0; round++) {
     const sizeIds = [...new Set(open.map((line) => line.size_id).filter((id) => id !== null))]
-    const stock = round < ALLOCATION_ROUNDS ? await availableStock(ctx, sizeIds) : []
+    const found = round < ALLOCATION_ROUNDS ? await availableStock(ctx, sizeIds) : []
+    const stock = found.filter((row) => !closed.has(row.store_id))
     const byKey = new Map(open.map((line) => [line.key, line]))
     const lost: LineToAllocate[] = []
-    for (const allocation of inLockOrder(allocateLines(open, stock), byKey)) {
+    const allocations = inLockOrder(allocateLines(open, stock), byKey)
+    const active = await holdActiveStores(
+      ctx,
+      allocations.flatMap(({ store_id }) => store_id ?? []),
+    )
+    for (const allocation of allocations) {
       const line = byKey.get(allocation.key)
-      if (line && !(await reserveLine(ctx, line, allocation))) lost.push(line)
+      if (line && allocation.store_id !== null && !active.has(allocation.store_id))
+        lost.push({ ...line, named_store_id: null })
+      else if (line && !(await reserveLine(ctx, line, allocation))) lost.push(line)
       else settled.set(allocation.key, allocation)
     }
     open = lost

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type AccountKey, sealedCredentials } from '../../organisation/index.ts'
 import { carrierAccounts } from '../../organisation/organisation.tables.ts'
+import { labelAttempts } from '../shipping.tables.ts'
 
 /** The sealed credentials of the company's own contract with a vendor; null without one. */
 export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<string | null> {
@@ -23,6 +24,22 @@ export async function hasOwnCarrierAccount(ctx: Ctx): Promise<boolean> {
     .select({ id: carrierAccounts.id })
     .from(carrierAccounts)
     .where(and(eq(carrierAccounts.companyId, ctx.company.id), eq(carrierAccounts.isActive, true)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a label of the vendor is being bought right now. */
+export async function hasLiveAttempts(ctx: Ctx, vendor: string): Promise<boolean> {
+  const rows = await ctx.tx
+    .select({ id: labelAttempts.id })
+    .from(labelAttempts)
+    .where(
+      and(
+        eq(labelAttempts.companyId, ctx.company.id),
+        eq(labelAttempts.vendor, vendor),
+        inArray(labelAttempts.state, ['requested', 'prepared', 'purchasing']),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { CallTimes } from './call-times.ts'
+import { CarrierError } from './carrier.ts'
 import { storedPaces } from './carrier-paces.repository.ts'
-import { type CarrierPaces, CarrierTurns } from './carrier-turns.ts'
+import { type CarrierPaces, CarrierTurns, NoTurn } from './carrier-turns.ts'
 
 let kontor: TestApp
 beforeAll(async () => {
@@ -90,17 +91,29 @@ describe('the turns of a process', () => {
   it('go round, so that one who wants much does not hold up one who wants little', async () => {
     const turns = new CarrierTurns(freePaces(), kontor.deps.log)
     const order: string[] = []
-    const take = (group: string) => turns.take('x', group, 10_000).then(() => order.push(group))
+    const take = (group: string) =>
+      turns.take('x', { group, patienceMs: 10_000 }).then(() => order.push(group))
     await Promise.all([...Array.from({ length: 30 }, () => take('much')), take('little'), take('little')])
     expect(order.indexOf('little')).toBeLessThanOrEqual(2)
     expect(order.lastIndexOf('little')).toBeLessThanOrEqual(4)
     expect(order).toHaveLength(32)
   })
 
+  it('go to purchases first, however long a question has been waiting', async () => {
+    const turns = new CarrierTurns(freePaces(), kontor.deps.log)
+    const order: string[] = []
+    const take = (name: string, comesLast: boolean) =>
+      turns.take('x', { group: name, patienceMs: 10_000, comesLast }).then(() => order.push(name))
+    const questions = Array.from({ length: 5 }, () => take('question', true))
+    await Promise.all([...questions, ...Array.from({ length: 20 }, () => take('purchase', false))])
+    expect(order.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'purchase'))
+    expect(order).toHaveLength(25)
+  })
+
   it('are reserved a few at a time, and only for those who wait', async () => {
     const asked: number[] = []
     const turns = new CarrierTurns(freePaces(asked), kontor.deps.log)
-    await Promise.all(Array.from({ length: 45 }, () => turns.take('x', 'g', 10_000)))
+    await Promise.all(Array.from({ length: 45 }, () => turns.take('x', { group: 'g', patienceMs: 10_000 })))
     expect(asked.reduce((sum, each) => sum + each, 0)).toBe(45)
     expect(asked.length).toBeLessThan(6)
   })
@@ -111,7 +124,7 @@ describe('the turns of a process', () => {
       slowDown: async () => undefined,
     }
     const turns = new CarrierTurns(never, kontor.deps.log)
-    expect(await turns.take('x', 'g', 5)).toBe(false)
+    expect(await turns.take('x', { group: 'g', patienceMs: 5 })).toBe(false)
   })
 
   it('go on after the database could not be asked', async () => {
@@ -123,7 +136,44 @@ describe('the turns of a process', () => {
       },
       slowDown: async () => undefined,
     }
-    expect(await new CarrierTurns(shaky, kontor.deps.log).take('x', 'g', 10_000)).toBe(true)
+    expect(await new CarrierTurns(shaky, kontor.deps.log).take('x', { group: 'g', patienceMs: 10_000 })).toBe(
+      true,
+    )
+  })
+})
+
+describe('a call in its turn', () => {
+  const turn = { account: 'x', group: 'g', patienceMs: 10_000 }
+  const turnsWith = (paces: CarrierPaces) => new CarrierTurns(paces, kontor.deps.log)
+
+  it('takes one, and tells the pace when it was refused as one too many', async () => {
+    const asked: number[] = []
+    const slowed: unknown[] = []
+    const paces = {
+      ...freePaces(asked),
+      slowDown: async (...refusal: unknown[]) => void slowed.push(refusal),
+    }
+    const turns = turnsWith(paces)
+    expect(await turns.call(turn, async () => 'answer')).toBe('answer')
+    const tooOften = new CarrierError({
+      kind: 'notReached',
+      texts: [],
+      retryAfterMs: 7000,
+      tooOften: { announced: 12 },
+    })
+    const refuse = () => Promise.reject(tooOften)
+    await expect(turns.call(turn, refuse)).rejects.toBe(tooOften)
+    expect([asked.length, slowed]).toEqual([2, [['x', 12, 7000]]])
+    expect(await turns.call({ ...turn, account: undefined }, async () => 'at once')).toBe('at once')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not made where there is none in time', async () => {
+    const turns = turnsWith({ ...freePaces(), reserve: () => new Promise(() => undefined) })
+    let calls = 0
+    const call = turns.call({ ...turn, patienceMs: 5 }, async () => void calls++)
+    await expect(call).rejects.toBeInstanceOf(NoTurn)
+    expect(calls).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../../platform/ctx.ts'
 import { CallTimes } from './call-times.ts'
+import { CarrierError } from './carrier.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** Turns of one account, as the database gives them; milliseconds. */
@@ -21,19 +22,35 @@ export interface CarrierPaces {
 const RESERVED_AHEAD_MS = 200
 const AGAIN_AFTER_MS = 500
 
+/** Others had every turn as long as the caller could wait: nothing was asked. */
+export class NoTurn extends Error {
+  override readonly name = 'NoTurn'
+}
+
 interface Waiting {
   grant(hasTurn: boolean): void
 }
 
+/** Who waits for a turn and for how long. */
+export interface Turn {
+  /** Who wants it: groups take turns. */
+  readonly group: string
+  /** How long the caller can wait; milliseconds. */
+  readonly patienceMs: number
+  /** Set for what nobody waits for: it is served when nothing else of the process wants a turn. Purchases come first. */
+  readonly comesLast?: boolean
+}
+
 interface Account {
-  readonly queue: FairQueue<Waiting>
+  readonly first: FairQueue<Waiting>
+  readonly last: FairQueue<Waiting>
   readonly times: CallTimes
   isServed: boolean
 }
 
 /**
  * Hands out the turns at which carriers may be called. The rate is shared by all workers through the database; within a
- * process, those who want much take turns with those who want little.
+ * process, those who want much take turns with those who want little, and what nobody waits for comes after all of them.
  */
 export class CarrierTurns {
   private readonly paces: CarrierPaces
@@ -47,15 +64,14 @@ export class CarrierTurns {
 
   /**
    * Waits until the account may be called.
-   * @param group who wants it: groups take turns
-   * @param patienceMs how long the caller can wait
    * @returns false when there was no turn in that time
    */
-  take(account: string, group: string, patienceMs: number): Promise<boolean> {
+  take(account: string, { group, patienceMs, comesLast = false }: Turn): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const known = this.accountOf(account)
+    const queue = comesLast ? known.last : known.first
     const timer = setTimeout(() => {
-      known.queue.remove(group, waiting)
+      queue.remove(group, waiting)
       resolve(false)
     }, patienceMs)
     const waiting: Waiting = {
@@ -64,7 +80,7 @@ export class CarrierTurns {
         resolve(hasTurn)
       },
     }
-    known.queue.add(group, waiting)
+    queue.add(group, waiting)
     if (!known.isServed) void this.serve(account, known)
     return promise
   }
@@ -79,19 +95,44 @@ export class CarrierTurns {
     await this.paces.slowDown(account, announced, pauseMs)
   }
 
-  private async serve(account: string, { queue, times }: Account): Promise<void> {
-    const known = this.accountOf(account)
+  /**
+   * Makes a call in its turn, and learns from its answer.
+   * @param account undefined: this account has no limit that is shared
+   * @throws NoTurn when there was none in that time; otherwise what the call throws
+   */
+  async call<T>(
+    { account, ...turn }: Turn & { readonly account: string | undefined },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (account === undefined) return work()
+    if (!(await this.take(account, turn))) throw new NoTurn()
+    const begunAt = performance.now()
+    try {
+      const answer = await work()
+      this.answered(account, performance.now() - begunAt)
+      return answer
+    } catch (error) {
+      const failure = error instanceof CarrierError ? error.failure : undefined
+      if (failure?.kind === 'notReached' && failure.tooOften)
+        await this.refused(account, failure.tooOften.announced, failure.retryAfterMs ?? 0)
+      throw error
+    }
+  }
+
+  private async serve(account: string, known: Account): Promise<void> {
+    const { first, last, times } = known
+    const waiting = () => first.size + last.size
     known.isServed = true
     let turns = 1
-    while (queue.size > 0) {
+    while (waiting() > 0) {
       try {
         const { waitMs, gapMs } = await this.paces.reserve(account, turns, !times.areLong)
         const firstAt = performance.now() + waitMs
         for (let turn = 0; turn < turns; turn++) {
           await until(firstAt + turn * gapMs)
-          queue.next()?.grant(true)
+          ;(first.next() ?? last.next())?.grant(true)
         }
-        turns = Math.max(1, Math.min(queue.size, Math.floor(RESERVED_AHEAD_MS / gapMs)))
+        turns = Math.max(1, Math.min(waiting(), Math.floor(RESERVED_AHEAD_MS / gapMs)))
       } catch (error) {
         this.log.error({ err: error }, 'no turns of a carrier could be reserved')
         await wait(AGAIN_AFTER_MS)
@@ -103,7 +144,8 @@ export class CarrierTurns {
   private accountOf(account: string): Account {
     const known = this.accounts.get(account)
     if (known) return known
-    const made = { queue: new FairQueue<Waiting>(), times: new CallTimes(), isServed: false }
+    const [first, last] = [new FairQueue<Waiting>(), new FairQueue<Waiting>()]
+    const made = { first, last, times: new CallTimes(), isServed: false }
     this.accounts.set(account, made)
     return made
   }

@@ -72,6 +72,11 @@ export interface Carrier {
    * no limit is known.
    */
   readonly account?: string
+  /**
+   * Reads something small: whether the credentials are good. Left out where a merchant has none of its own.
+   * @throws CarrierError when that cannot be found out now
+   */
+  check?(): Promise<'ok' | 'wrong_credentials'>
   /** Creates the shipment without buying anything. */
   prepare(request: LabelRequest): Promise<{ readonly carrierShipmentId: string }>
   /** Buys the label of a prepared shipment. */
@@ -86,7 +91,7 @@ export interface Carrier {
   seenParcels?(request: LabelRequest): Promise<readonly string[]>
   /** Removes a shipment: deletes a prepared one, cancels a bought one. Succeeds when it is gone already. */
   void(carrierShipmentId: string): Promise<void>
-  /** The bytes behind a label's address, unchecked. */
+  /** The bytes behind a label's address, unchecked. No call of the account: its limit does not count it. */
   fetchLabel(labelUrl: string): Promise<Uint8Array>
   /** Where a parcel is. Left out by a carrier without tracking. */
   track?(carrierShipmentId: string): Promise<Track>

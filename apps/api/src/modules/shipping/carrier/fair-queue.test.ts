@@ -23,6 +23,24 @@ describe('a fair queue', () => {
     ])
   })
 
+  it('gives a company every second turn, however many people of another one wait', () => {
+    const queue = new FairQueue<string>()
+    for (let n = 0; n < 250; n++) {
+      for (let user = 0; user < 20; user++) queue.add(`1:${user}`, `1:${user}`)
+    }
+    for (let n = 0; n < 3; n++) queue.add('2:7', 'little')
+    const order = served(queue)
+    expect(order.slice(0, 6)).toEqual(['1:0', 'little', '1:1', 'little', '1:2', 'little'])
+    // And its people take turns.
+    expect(new Set(order.slice(6, 26)).size).toBe(20)
+  })
+
+  it('does not take a company for the one whose number begins alike', () => {
+    const queue = new FairQueue<string>()
+    for (const group of ['1:1', '1:2', '12:1', '1']) queue.add(group, group)
+    expect(served(queue)).toEqual(['1:1', '12:1', '1:2', '1'])
+  })
+
   it('does not make somebody wait for a whole round who comes back', () => {
     const queue = new FairQueue<string>()
     for (let n = 0; n < 4; n++) queue.add('much', `much ${n}`)

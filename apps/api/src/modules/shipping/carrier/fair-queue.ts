@@ -1,11 +1,15 @@
+/** The company of a group, which is a company (`7`) or somebody of it (`7:41`), as jobs name their groups. */
+const companyOf = (group: string): string => group.split(':', 1)[0] ?? group
+
 /**
- * What waits, by group (a company, or somebody of it). Who was served longest ago is next, so that one who wants much
- * does not hold up one who wants little. Within a group, first come, first served.
+ * What waits, by group (a company, or somebody of it). Companies take turns, and within a company its people: who was
+ * served longest ago is next, so that one who wants much does not hold up one who wants little, however many people of a
+ * company want it. Within a group, first come, first served.
  */
 export class FairQueue<T> {
   private readonly waiting = new Map<string, T[]>()
-  private readonly served = new Map<string, number>()
-  private turn = 0
+  private readonly companies = new Served()
+  private readonly groups = new Served()
 
   get size(): number {
     let size = 0
@@ -21,17 +25,20 @@ export class FairQueue<T> {
 
   /** Takes out the one whose turn it is; undefined when nothing waits. */
   next(): T | undefined {
-    let group: string | undefined
-    for (const each of this.waiting.keys()) {
-      if (group === undefined || this.servedAt(each) < this.servedAt(group)) group = each
-    }
-    if (group === undefined) return undefined
+    const groups = [...this.waiting.keys()]
+    const company = this.companies.longestAgo(groups.map(companyOf))
+    const group = this.groups.longestAgo(groups.filter((each) => companyOf(each) === company))
+    if (company === undefined || group === undefined) return undefined
     const items = this.waiting.get(group) ?? []
     const item = items.shift()
     if (items.length === 0) this.waiting.delete(group)
-    this.served.set(group, ++this.turn)
+    this.companies.note(company)
+    this.groups.note(group)
     // Once nobody waits, everybody begins anew.
-    if (this.waiting.size === 0) this.forgetOld()
+    if (this.waiting.size === 0) {
+      this.companies.forgetOld()
+      this.groups.forgetOld()
+    }
     return item
   }
 
@@ -41,14 +48,31 @@ export class FairQueue<T> {
     if (items.length > 0) this.waiting.set(group, items)
     else this.waiting.delete(group)
   }
-
-  private servedAt(group: string): number {
-    return this.served.get(group) ?? 0
-  }
-
-  private forgetOld(): void {
-    if (this.served.size > MOST_REMEMBERED) this.served.clear()
-  }
 }
 
 const MOST_REMEMBERED = 1_000
+
+/** In which order some were served, also those that wait for nothing at the moment. */
+class Served {
+  private readonly turns = new Map<string, number>()
+  private turn = 0
+
+  note(name: string): void {
+    this.turns.set(name, ++this.turn)
+  }
+
+  /** Of these the one that was served longest ago, or never; the first of several. */
+  longestAgo(names: readonly string[]): string | undefined {
+    let found: string | undefined
+    for (const name of names) if (found === undefined || this.at(name) < this.at(found)) found = name
+    return found
+  }
+
+  forgetOld(): void {
+    if (this.turns.size > MOST_REMEMBERED) this.turns.clear()
+  }
+
+  private at(name: string): number {
+    return this.turns.get(name) ?? 0
+  }
+}

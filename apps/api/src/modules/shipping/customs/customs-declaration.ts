@@ -29,6 +29,7 @@ export function customsLine(
     readonly id: number
     readonly position: number
     readonly title: string
+    /** What was paid for it. */
     readonly price_cents: number
   },
   article: ArticleFacts | undefined,

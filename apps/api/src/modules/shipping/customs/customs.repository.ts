@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { discountsOf, sumByLine } from '../../orders/index.ts'
 import { orderLines, orders } from '../../orders/orders.tables.ts'
 import { type EnteredCustoms, orderCustoms } from '../shipping.tables.ts'
 import { type ArticleFacts, type CustomsLine, customsLine, USUAL_CONTENTS } from './customs-declaration.ts'
@@ -27,6 +28,8 @@ export async function findCustomsFacts(ctx: Ctx, orderId: number): Promise<Custo
     .innerJoin(orders, and(eq(orders.companyId, orderLines.companyId), eq(orders.id, orderLines.orderId)))
     .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
     .orderBy(orderLines.position)
+  // Customs value is what was paid for the piece (Regulation (EU) 952/2013 art. 70: the price actually paid).
+  const discounts = sumByLine(await discountsOf(ctx, orderId), 'goods')
   const articles = await customsOfSizes(
     ctx,
     rows.flatMap(({ sizeId }) => sizeId ?? []),
@@ -37,7 +40,10 @@ export async function findCustomsFacts(ctx: Ctx, orderId: number): Promise<Custo
     contents: entered?.contents ?? USUAL_CONTENTS,
     currency: rows[0]?.currency ?? 'EUR',
     lines: new Map(
-      rows.map((row) => [row.id, customsLine(row, articles.get(row.sizeId ?? 0), byLine.get(row.id))]),
+      rows.map((row) => {
+        const line = { ...row, price_cents: row.price_cents - (discounts.get(row.id) ?? 0) }
+        return [row.id, customsLine(line, articles.get(row.sizeId ?? 0), byLine.get(row.id))]
+      }),
     ),
   }
 }

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { enterOrder, issueOrderToken } from '../../../../test/builders/session.ts'
 import {
+  BIG_EAN,
   EANS,
   GOOD_ADDRESS,
   type OrderSpec,
@@ -15,6 +17,7 @@ import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/shipc
 import { articles } from '../../catalogue/catalogue.tables.ts'
 import { companies, stores } from '../../organisation/organisation.tables.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'
+import { findCustomsFacts } from './customs.repository.ts'
 
 const LONDON = {
   ...GOOD_ADDRESS,
@@ -43,8 +46,8 @@ afterAll(async () => {
 const newOrder = (spec?: OrderSpec) =>
   kontor.inCtx((ctx) => orderToShip(ctx, setup, { delivery: LONDON, ...spec }))
 const shipper = () => kontor.as(kontor.a.users.co_orders_send)
-const ship = (id: number, language = 'de') =>
-  shipper().put(`/orders/${id}/ship`, { parcel_id: 1 }, { 'accept-language': language })
+const ship = (id: number, language = 'de', parcel_id = 1) =>
+  shipper().put(`/orders/${id}/ship`, { parcel_id }, { 'accept-language': language })
 const document = async (id: number) => (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
 const lineIds = async (id: number): Promise<number[]> =>
   (await document(id)).lines.map((line: { id: number }) => line.id)
@@ -146,6 +149,29 @@ describe('an order to Great Britain', () => {
     await set({ hsTariffNumber: '', originCountry: '', netWeightGrams: null })
   })
 
+  it('declares what was paid for a piece: 79.00 less its share of a voucher of 20.00', async () => {
+    const voucher = {
+      kind: 'discount' as const,
+      name: 'Gutschein',
+      mp_item_id: '',
+      amount_cents: -2000,
+      tax_rate: 19,
+    }
+    const one = await newOrder({ more: { charges: [voucher] } })
+    expect((await document(one)).customs.items).toMatchObject([{ value: 59 }])
+    const two = await newOrder({
+      lines: [{ ean: EANS[0] }, { ean: EANS[1] }],
+      more: { charges: [voucher] },
+    })
+    expect((await document(two)).customs.items).toMatchObject([{ value: 69 }, { value: 69 }])
+    const declared = await kontor.inCtx((ctx) => findCustomsFacts(ctx, two))
+    expect([...declared.lines.values()].map(({ value_cents }) => value_cents)).toEqual([6900, 6900])
+    // What nothing was paid for has no price: its value is asked for.
+    const free = await newOrder({ more: { charges: [{ ...voucher, amount_cents: -7900 }] } })
+    expect((await document(free)).customs.items[0]).toMatchObject({ value: null })
+    expect((await document(free)).customs.items[0].missing).toContain('value')
+  })
+
   it('is not shipped above the value that the carrier takes, nor from a store without a street', async () => {
     const dear = await newOrder()
     await enter(dear, { value: 1000.5 })
@@ -165,6 +191,37 @@ describe('an order to Great Britain', () => {
       'Für den Zoll fehlen Angaben: Filiale Schuhhaus Nürnberg (Straße).',
     )
     await name('Königstraße')
+  })
+})
+
+describe('in the limited session of its store', () => {
+  it('the customs data of that order are entered, and of no other', async () => {
+    const [own, other] = [await newOrder(), await newOrder()]
+    const token = await issueOrderToken(kontor, own, setup.stores[0])
+    const entered = await enterOrder(kontor, own, token)
+    const store = kontor.as({ token: String(entered.json().token) })
+    const put = async (id: number) =>
+      store.put(`/orders/${id}/customs`, {
+        contents: 'Shoes',
+        items: (await lineIds(id)).map((line) => details(line)),
+      })
+    const saved = await put(own)
+    expect([saved.statusCode, saved.json().complete]).toEqual([200, true])
+    expect((await document(own)).customs.complete).toBe(true)
+    expect((await put(other)).statusCode).toBe(404)
+    expect((await document(other)).customs.complete).toBe(false)
+  })
+})
+
+describe('an oversize line to Great Britain', () => {
+  it('is not asked for before customs knows all of it', async () => {
+    const id = await newOrder({ lines: [{ ean: BIG_EAN }] })
+    const [line_id = 0] = await lineIds(id)
+    const body = { line_id, store_id: setup.stores[0] }
+    const refused = await shipper().put(`/orders/${id}/ship/oversize`, body)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'customs_incomplete'])
+    await enter(id)
+    expect((await shipper().put(`/orders/${id}/ship/oversize`, body)).statusCode).toBe(200)
   })
 })
 
@@ -223,6 +280,15 @@ it('an address that no label holds is refused before anything is asked for, in w
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'address_too_long'])
   expect(refused.json().message).toContain('Straße (max. 50)')
   expect((await shippingState(kontor, id)).parcels).toEqual([])
+})
+
+it('counts what the chosen carrier takes: DPD prints 35 characters of a street, DHL 50', async () => {
+  const street = 'Bürgermeister-Friedrich-Wilhelm-Schmidt-Str.'
+  const id = await newOrder({ delivery: { ...GOOD_ADDRESS, street } })
+  const refused = await ship(id, 'de', 4)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'address_too_long'])
+  expect(refused.json().message).toContain('als DPD sie annimmt: Straße (max. 35)')
+  expect((await ship(id)).statusCode).toBe(200)
 })
 
 async function pagesOf(path: string): Promise<number> {

@@ -43,7 +43,7 @@ export async function labelSource(
 
 /**
  * What the parcels need beyond what every parcel has: for a Prime order the service that was chosen for them.
- * @throws AppError `prime_service_required`, `prime_service_outdated`, `channel_sells_no_labels`, `store_contact_missing`
+ * @throws AppError `prime_service_required`, `prime_service_outdated`, `channel_sells_no_labels`, and as `channelParcels`
  */
 export async function channelLabels(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { type OrderToShip, recordTransition } from '../../orders/index.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import { requireCustoms } from '../customs/parcel-customs.ts'
 import { NO_ADDRESS } from '../labels/label-request.ts'
-import { requireShortAddress } from '../labels/require-short-address.ts'
+import { printedAddress, requireShortAddress } from '../labels/require-short-address.ts'
 import type { ParcelOptionRow } from '../options/parcel-options.repository.ts'
 import { type ParcelAttempt, resolveLabelErrors } from '../parcels/parcel-labels.repository.ts'
 import {
@@ -44,7 +44,7 @@ export async function requestParcels(
   const { order, recipient, option, plans } = request
   const orderId = order.order.id
   if (!source.isChannel) {
-    requireShortAddress(recipient, ctx.locale)
+    requireShortAddress(printedAddress(recipient), option.carrier, ctx.locale)
     await requireCustoms(ctx, orderId, recipient, plans)
   }
   const channel = await channelLabels(ctx, source, request, attempts)

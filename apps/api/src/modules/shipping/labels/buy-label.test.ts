@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
 import { EANS, orderToShip, type ShippingSetup, shippingSetup } from '../../../../test/builders/shipping.ts'
 import {
@@ -13,7 +13,9 @@ import {
 import { settableClock } from '../../../platform/clock/clock.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { companies } from '../../organisation/organisation.tables.ts'
+import { CarrierTurns } from '../carrier/carrier-turns.ts'
 import { shipOrder } from '../dispatch/ship-order.ts'
+import { voidShipping } from '../parcels/void-shipping.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
 
@@ -76,6 +78,71 @@ describe('buying a label', () => {
     expect(openErrors).toEqual([])
     expect(carrier.liveLabels).toBe(2)
     expect(attempts[1]?.payload.to.company).toBe('Schuhhaus Nürnberg')
+  })
+
+  it('takes a turn for each call of the account, the look-up after a refusal included, and none for its papers', async () => {
+    const calls: string[] = []
+    const take = vi.spyOn(CarrierTurns.prototype, 'take').mockImplementation(async () => {
+      calls.push('turn')
+      return true
+    })
+    try {
+      carrier.account = 'counted'
+      let refusals = 1
+      carrier.fault = (operation) => {
+        calls.push(operation)
+        return operation === 'purchase' && refusals-- > 0 ? 'refused-after-work' : 'none'
+      }
+      const orderId = await newOrder()
+      await ship(orderId)
+      expect(await settleEverything(kontor)).toBe(true)
+      expect(calls).toEqual(['turn', 'prepare', 'turn', 'purchase', 'turn', 'lookUp', 'fetchLabel'])
+      expect(carrier.purchases).toBe(1)
+    } finally {
+      take.mockRestore()
+    }
+  })
+
+  it('buys one label when there is no turn for the look-up after a refusal', async () => {
+    let turns = 0
+    const take = vi.spyOn(CarrierTurns.prototype, 'take').mockImplementation(async () => ++turns !== 3)
+    try {
+      carrier.account = 'scarce'
+      failing('purchase', 'refused-after-work')
+      const orderId = await newOrder()
+      await ship(orderId)
+      expect(await settleEverything(kontor)).toBe(true)
+      const { attempts, openErrors } = await shippingState(kontor, orderId)
+      expect([attempts.map(({ state }) => state), openErrors]).toEqual([['bought'], []])
+      expect({ bought: carrier.purchases, left: carrier.leftovers }).toEqual({ bought: 1, left: 0 })
+    } finally {
+      take.mockRestore()
+    }
+  })
+
+  it('keeps a removal to one worker, however long its calls wait for their turns', async () => {
+    const orderId = await newOrder()
+    await ship(orderId)
+    expect(await settleEverything(kontor)).toBe(true)
+    const { attempts, parcels } = await shippingState(kontor, orderId)
+    const isClaimed: boolean[] = []
+    const take = vi
+      .spyOn(CarrierTurns.prototype, 'take')
+      .mockImplementation(async (_account, { patienceMs }) => {
+        kontor.clock.advance(patienceMs - 1 + carrier.givesUpAfterMs)
+        const [attempt] = (await shippingState(kontor, orderId)).attempts
+        isClaimed.push((attempt?.dueAt?.getTime() ?? 0) > kontor.clock.now().getTime())
+        return true
+      })
+    try {
+      carrier.account = 'slow'
+      await kontor.inCtx((ctx) => voidShipping(ctx, parcels[0]?.id ?? 0))
+      await kontor.runJobs()
+      expect(isClaimed).toEqual([true, true])
+      expect(carrier.shipments.get(attempts[0]?.carrierShipmentId ?? '')?.removed).toBe(true)
+    } finally {
+      take.mockRestore()
+    }
   })
 
   it.each(CRASH_POINTS)('buys one label when the worker dies %s', async (point) => {

@@ -2,7 +2,7 @@ import type { Files } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { CarrierError, type CarrierFailure } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
-import type { CarrierTurns } from '../carrier/carrier-turns.ts'
+import { type CarrierTurns, NoTurn } from '../carrier/carrier-turns.ts'
 import { type OnPoint, passOn } from './crash-points.ts'
 import { finishLabel } from './finish-label.ts'
 import {
@@ -130,8 +130,8 @@ class Purchase {
 
   private async find(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     const { attempt, carrier } = claimed
-    if (!(await this.turn(claimed))) return this.later(claimed)
-    const result = await caught(this.job, () => carrier.findByReference(attempt.reference))
+    const result = await this.inTurn(claimed, () => carrier.findByReference(attempt.reference))
+    if (!result) return this.later(claimed)
     if ('failure' in result) return this.settle(claimed, afterFailure(attempt, 'find', result.failure))
     const found = result.value.find((one) => one.state === 'bought') ?? result.value[0]
     const verdict = afterFind(found)
@@ -158,19 +158,21 @@ class Purchase {
     if (!carrier.can.lookUp)
       return this.settle(begun, afterRefusedPurchase(result.failure, { state: 'gone' }))
     // Some carriers refuse after having done it.
-    const shown = await caught(this.job, () => carrier.lookUp(id))
-    return this.settle(
-      begun,
-      'failure' in shown
-        ? afterFailure(attempt, 'purchase', { kind: 'inDoubt', texts: shown.failure.texts })
-        : afterRefusedPurchase(result.failure, shown.value),
-    )
+    const shown = await this.inTurn(begun, () => carrier.lookUp(id))
+    if (shown && 'value' in shown)
+      return this.settle(begun, afterRefusedPurchase(result.failure, shown.value))
+    // As long as nobody has looked, it may be bought: the look-up comes next.
+    const { texts } = shown?.failure ?? result.failure
+    return this.settle(begun, afterFailure(attempt, 'purchase', { kind: 'inDoubt', texts }))
   }
 
   private async lookUp(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
-    if (!(await this.turn(claimed))) return this.later(claimed)
-    const askedAt = this.job.now()
-    const result = await caught(this.job, () => claimed.carrier.lookUp(shipmentId(claimed.attempt)))
+    let askedAt = this.job.now()
+    const result = await this.inTurn(claimed, () => {
+      askedAt = this.job.now()
+      return claimed.carrier.lookUp(shipmentId(claimed.attempt))
+    })
+    if (!result) return this.later(claimed)
     if ('failure' in result)
       return this.settle(claimed, afterFailure(claimed.attempt, 'look-up', result.failure))
     const verdict = afterLookUp(claimed.attempt, result.value, askedAt, claimed.wanted)
@@ -179,7 +181,11 @@ class Purchase {
 
   private async seeParcels(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
     const { attempt, carrier } = claimed
-    const result = await caught(this.job, async () => (await carrier.seenParcels?.(attempt.payload)) ?? [])
+    const result = await this.inTurn(
+      claimed,
+      async () => (await carrier.seenParcels?.(attempt.payload)) ?? [],
+    )
+    if (!result) return this.later(claimed)
     return this.settle(
       claimed,
       'failure' in result
@@ -237,10 +243,24 @@ class Purchase {
     }
   }
 
+  /** What a question answered, in its turn; null when there was none in time. */
+  private async inTurn<T>(
+    { carrier }: ClaimedAttempt,
+    question: () => Promise<T>,
+  ): Promise<Outcome<T> | null> {
+    const turn = { account: carrier.account, group: this.job.group, patienceMs: PATIENCE_MS }
+    try {
+      return await caught(this.job, () => this.deps.turns.call(turn, question))
+    } catch (error) {
+      if (error instanceof NoTurn) return null
+      throw error
+    }
+  }
+
   /** Waits until the carrier may be called; false when that takes too long. */
   private turn({ carrier }: ClaimedAttempt, patienceMs = PATIENCE_MS): Promise<boolean> {
     if (carrier.account === undefined) return Promise.resolve(true)
-    return this.deps.turns.take(carrier.account, this.job.group, patienceMs)
+    return this.deps.turns.take(carrier.account, { group: this.job.group, patienceMs })
   }
 
   /** Nothing was done and nothing failed: the attempt goes back to the queue. */
@@ -272,11 +292,15 @@ const notBegun = {
   failure: { kind: 'notReached', texts: [`not begun within ${START_WITHIN_MS} ms`] },
 } as const satisfies Outcome<never>
 
-/** What an effect answered, or why not. An error of our own counts as doubt: nobody knows how far it got. */
+/**
+ * What an effect answered, or why not. An error of our own counts as doubt: nobody knows how far it got.
+ * @throws NoTurn when nothing was asked
+ */
 async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await effect() }
   } catch (error) {
+    if (error instanceof NoTurn) throw error
     if (error instanceof CarrierError) {
       job.log.warn({ err: error }, 'carrier')
       return { failure: error.failure }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { type Carrier, CarrierError } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
+import { type CarrierTurns, NoTurn } from '../carrier/carrier-turns.ts'
 import { FAILURES_BEFORE_GIVING_UP, leaseMs, pauseMs, START_WITHIN_MS } from './label-attempt.ts'
 import {
   addTransition,
@@ -17,7 +18,12 @@ import { enqueueDiscard } from './labels.jobs.ts'
 /** What the removal of a shipment needs from outside. */
 export interface DiscardDeps extends CarrierAccess {
   readonly subjects: LabelSubjects
+  /** Says when the carrier may be called. */
+  readonly turns: CarrierTurns
 }
+
+/** How long each call of a removal waits for its turn before the removal goes back to the queue. */
+const PATIENCE_MS = 15_000
 
 /**
  * Removes at the carrier what nobody needs: a shipment prepared and not used, a second one left behind by a lost
@@ -27,19 +33,35 @@ export async function discardShipment(job: JobCtx, attemptId: number, deps: Disc
   const claimed = await claim(job, attemptId, deps)
   if (!claimed) return
   const { attempt, carrier, keep } = claimed
+  const turn = { account: carrier.account, group: job.group, patienceMs: PATIENCE_MS }
+  /** Each call has the whole time of a claim: it is renewed before, so that no other worker removes the same meanwhile. */
+  const inTurn = async <T>(call: () => Promise<T>): Promise<T> => {
+    await job.write((ctx) => changeDiscard(ctx, attempt.id, { dueAt: claimedUntil(ctx.now, carrier) }))
+    return deps.turns.call(turn, call)
+  }
   try {
     const ids = new Set(attempt.carrierShipmentId === null ? [] : [attempt.carrierShipmentId])
     if (carrier.can.findByReference) {
-      for (const found of await carrier.findByReference(attempt.reference)) ids.add(found.carrierShipmentId)
+      const found = await inTurn(() => carrier.findByReference(attempt.reference))
+      for (const { carrierShipmentId } of found) ids.add(carrierShipmentId)
     }
-    for (const id of ids) if (id !== keep) await carrier.void(id)
+    for (const id of ids) if (id !== keep) await inTurn(() => carrier.void(id))
     await job.write((ctx) => writeRemoval(ctx, claimed))
   } catch (error) {
+    if (error instanceof NoTurn) return later(job, attempt)
     if (!(error instanceof CarrierError)) throw error
     job.log.warn({ err: error }, 'carrier')
     await retryOrGiveUp(job, claimed, error)
   }
 }
+
+/** Nothing failed, and others had every turn: it goes back to the queue. */
+const later = (job: JobCtx, attempt: LabelAttempt): Promise<void> =>
+  job.write(async (ctx) => {
+    const dueAt = new Date(ctx.now.getTime() + START_WITHIN_MS)
+    await changeDiscard(ctx, attempt.id, { dueAt })
+    await enqueueDiscard(ctx, attempt.id, dueAt)
+  })
 
 /** An attempt whose shipments this worker removes. */
 interface ClaimedDiscard {
@@ -50,12 +72,18 @@ interface ClaimedDiscard {
   readonly keep: string | null
 }
 
+/** Until when a call that waits for its turn from now on has surely ended. */
+const claimedUntil = (now: Date, carrier: Carrier): Date =>
+  new Date(now.getTime() + PATIENCE_MS + leaseMs(carrier))
+
 async function claim(job: JobCtx, attemptId: number, deps: DiscardDeps): Promise<ClaimedDiscard | null> {
   return job.write(async (ctx) => {
     const known = await findAttempt(ctx, attemptId)
     const carrier = known ? await connectSeller(ctx, deps, known) : null
-    const lease = carrier ? leaseMs(carrier) : pauseMs(FAILURES_BEFORE_GIVING_UP)
-    const attempt = await claimAttempt(ctx, attemptId, 'discard', new Date(ctx.now.getTime() + lease))
+    const until = carrier
+      ? claimedUntil(ctx.now, carrier)
+      : new Date(ctx.now.getTime() + pauseMs(FAILURES_BEFORE_GIVING_UP))
+    const attempt = await claimAttempt(ctx, attemptId, 'discard', until)
     if (!attempt) {
       const found = await findAttempt(ctx, attemptId)
       if (found?.discard === 'wanted') await enqueueDiscard(ctx, attemptId, found.dueAt)

@@ -14,7 +14,7 @@ export interface LabelPlaces {
   readonly store: SenderStore
   readonly customer: PostalAddress
   /** Left out: as large and as heavy as the option takes. */
-  readonly parcel?: LabelRequest['parcel']
+  readonly parcel?: LabelRequest['parcel'] | undefined
 }
 
 /**

@@ -9,7 +9,7 @@ export interface SenderStore {
   readonly name: string
   readonly contactEmail: string
   readonly contactPhone: string
-  /** Where its parcels come from, and where returns go. */
+  /** Where its parcels come from, and where returns go: each the store's own address where it has no other. */
   readonly sender: StoreAddress
   readonly returns: StoreAddress
 }
@@ -31,12 +31,9 @@ export async function findSenderStores(ctx: Ctx, ids: readonly number[]): Promis
         city: row.city,
         country: row.country,
       }
-      const sender = row.shippingAddress ?? own
       const { id, storeNumber, name, contactEmail, contactPhone } = row
-      return [
-        id,
-        { id, storeNumber, name, contactEmail, contactPhone, sender, returns: row.returnAddress ?? sender },
-      ]
+      const [sender, returns] = [row.shippingAddress ?? own, row.returnAddress ?? own]
+      return [id, { id, storeNumber, name, contactEmail, contactPhone, sender, returns }]
     }),
   )
 }

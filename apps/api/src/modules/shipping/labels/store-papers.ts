@@ -23,6 +23,7 @@ export async function storePapers(
     await files.put(job.company.id, key, bytes, 'application/pdf')
     return key
   }
+  // Takes no turn: papers lie at addresses that need no key, so the limit of the account's calls does not count them.
   const fetchAndStore = async (kind: string, url: string) => {
     const paper = await carrier.fetchLabel(url)
     await refuseBroken(paper)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsCustoms, PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
-import type { LooseCustoms, LooseLabel, LooseLabelBody } from '@kontor/contract/shipping'
+import { type LooseCustoms, type LooseLabel, type LooseLabelBody, printedOn } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toCents } from '../../../platform/money.ts'
@@ -8,6 +8,7 @@ import type { PostalAddress } from '../../orders/orders.tables.ts'
 import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
 import { labelBetween } from '../labels/label-request.ts'
 import { requestLabel, resumeLabels } from '../labels/request-label.ts'
+import { requireShortAddress } from '../labels/require-short-address.ts'
 import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import { findParcelOption } from '../options/parcel-options.repository.ts'
 import { offeredOption, servesAddress } from '../options/parcel-options.ts'
@@ -38,6 +39,7 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
   if (made) return showLooseLabel(ctx, unlessOther(made, body))
   const option = await offeredOption(ctx, body.parcel_id)
   if (!servesAddress(option, customerOf(body))) throw new AppError('parcel_option_not_allowed')
+  requireShortAddress(printedOn(body), option.carrier, ctx.locale)
   const storeId = await senderStore(ctx, body.store_id)
   const customs = await customsOf(ctx, storeId, body)
   if (!(await connectCarrier(ctx, access, option.vendor))) throw new AppError('carrier_not_configured')
@@ -77,17 +79,15 @@ async function customsOf(
 const declarationOf = (customs: LooseCustoms, isReturn: boolean): CustomsDeclaration => ({
   contentsType: isReturn ? 'returned_goods' : 'commercial_goods',
   contents: customs.contents,
-  currency: 'EUR',
-  items: [
-    {
-      description: customs.contents,
-      hsTariffNumber: customs.hs_tariff_number,
-      originCountry: customs.origin_country,
-      netWeightGrams: customs.net_weight_grams,
-      valueCents: toCents(customs.value),
-      quantity: customs.quantity,
-    },
-  ],
+  currency: customs.currency,
+  items: customs.items.map((goods) => ({
+    description: goods.description,
+    hsTariffNumber: goods.hs_tariff_number,
+    originCountry: goods.origin_country,
+    netWeightGrams: goods.net_weight_grams,
+    valueCents: toCents(goods.value),
+    quantity: goods.quantity,
+  })),
 })
 
 async function senderStore(ctx: Ctx, wanted: number | undefined): Promise<number> {

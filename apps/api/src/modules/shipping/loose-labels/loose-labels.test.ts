@@ -67,14 +67,22 @@ const IN_LONDON = {
   city: 'London',
   country: 'GB',
 }
-const SHOES = {
-  contents: 'Shoes',
+const SNEAKERS = {
+  description: 'Sneakers',
   hs_tariff_number: '6404.11',
   origin_country: 'PT',
   net_weight_grams: 720,
   value: 79.95,
   quantity: 2,
 }
+const POLISH = {
+  ...SNEAKERS,
+  description: 'Shoe polish',
+  hs_tariff_number: '340510',
+  value: 6.5,
+  quantity: 1,
+}
+const SHOES = { contents: 'Shoes', items: [SNEAKERS] }
 const AT_STATION = { address_type: 'packstation', street: '', street_no: '145', care_of: '12345678' }
 const sender = () => kontor.as(kontor.a.users.co_orders_send)
 const create = (change?: object) => sender().post('/accounting/label/create', body(change))
@@ -359,6 +367,26 @@ describe('who may do what', () => {
     expect(Object.keys(refused.json().errors)).toEqual(['last_name'])
   })
 
+  it.each(['12', '12a', '12-14', '12/3', '5½', 'Nr. 47', 's/n'])(
+    'takes the house number %s',
+    async (street_no) => {
+      const answer = await create({ street_no })
+      expect(answer.json()).toMatchObject({ status: 'requested', customer: { street_no } })
+    },
+  )
+
+  it('takes a house with a name where orders do, and asks for a number elsewhere', async () => {
+    const cottage = { street: 'Rose Cottage, Mill Lane', street_no: '' }
+    const british = await create({ ...IN_LONDON, ...cottage, customs: SHOES })
+    expect(british.json()).toMatchObject({ status: 'requested', customer: cottage })
+    const french = await create({ ...cottage, street_no: undefined, zip_code: '75001', country: 'FR' })
+    expect(french.json()).toMatchObject({ status: 'requested', customer: cottage })
+    const refused = await create(cottage)
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['street_no']])
+    const inFrance = await create({ ...AT_STATION, street_no: '', country: 'FR' })
+    expect(Object.keys(inFrance.json().errors)).toEqual(['street_no', 'country'])
+  })
+
   it("names the fields that are wrong in the caller's language", async () => {
     const answer = await sender().post(
       '/accounting/label/create',
@@ -372,12 +400,41 @@ describe('who may do what', () => {
   })
 })
 
+describe('an address that no label holds', () => {
+  const LONG = { street: 'Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße, Gewerbehof', city: 'x'.repeat(41) }
+
+  it('is refused before anything is bought, field by field', async () => {
+    const refused = await create({ ...LONG, first_name: 'A'.repeat(30), last_name: 'B'.repeat(30) })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      {
+        last_name: ['Vor- und Nachname zusammen höchstens 50 Zeichen.'],
+        street: ['Auf das Label passen höchstens 50 Zeichen.'],
+        city: ['Auf das Label passen höchstens 40 Zeichen.'],
+      },
+    ])
+  })
+
+  it('is refused where its own carrier prints less than others', async () => {
+    const street = 'Bürgermeister-Schmidt-Straße'
+    const refused = await create({ parcel_id: 7, street })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'address_too_long'])
+    expect(refused.json().message).toContain('HERMES')
+    expect((await create({ parcel_id: 1, street })).statusCode).toBe(200)
+  })
+
+  it('is not measured by the street where it goes to a station', async () => {
+    expect((await create({ ...AT_STATION, street: LONG.street })).statusCode).toBe(200)
+  })
+})
+
 describe('a label without an order across the customs border', () => {
   it('asks for what is in the parcel, and declares it', async () => {
     const refused = await create(IN_LONDON)
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'customs_required'])
-    const tooDear = await create({ ...IN_LONDON, customs: { ...SHOES, value: 600 } })
-    expect([tooDear.statusCode, Object.keys(tooDear.json().errors)]).toEqual([400, ['customs.value']])
+    const dear = { ...SHOES, items: [POLISH, { ...SNEAKERS, value: 497 }] }
+    const tooDear = await create({ ...IN_LONDON, customs: dear })
+    expect([tooDear.statusCode, Object.keys(tooDear.json().errors)]).toEqual([400, ['customs.items.1.value']])
     const made = await create({ ...IN_LONDON, customs: SHOES })
     expect(made.statusCode).toBe(200)
     const [attempt] = await attemptsOf(made.json().id)
@@ -387,13 +444,26 @@ describe('a label without an order across the customs border', () => {
       currency: 'EUR',
       items: [
         {
-          description: 'Shoes',
+          description: 'Sneakers',
           hsTariffNumber: '640411',
           originCountry: 'PT',
           netWeightGrams: 720,
           valueCents: 7995,
           quantity: 2,
         },
+      ],
+    })
+  })
+
+  it('declares several kinds of goods, in the currency of the country', async () => {
+    const customs = { contents: 'Shoes and polish', currency: 'GBP', items: [SNEAKERS, POLISH] }
+    const made = await create({ ...IN_LONDON, customs })
+    const [attempt] = await attemptsOf(made.json().id)
+    expect(attempt?.payload.customs).toMatchObject({
+      currency: 'GBP',
+      items: [
+        { description: 'Sneakers', quantity: 2 },
+        { description: 'Shoe polish', hsTariffNumber: '340510', valueCents: 650, quantity: 1 },
       ],
     })
   })
@@ -410,7 +480,7 @@ describe('a label without an order across the customs border', () => {
     const request_key = randomUUID()
     expect((await create({ ...IN_LONDON, request_key, customs: SHOES })).statusCode).toBe(200)
     expect((await create({ ...IN_LONDON, request_key, customs: SHOES })).statusCode).toBe(200)
-    const other = await create({ ...IN_LONDON, request_key, customs: { ...SHOES, quantity: 3 } })
+    const other = await create({ ...IN_LONDON, request_key, customs: { ...SHOES, items: [POLISH] } })
     expect(other.json().code).toBe('label_request_key_taken')
   })
 })

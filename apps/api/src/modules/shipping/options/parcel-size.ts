@@ -48,6 +48,16 @@ export function takesPairs(option: Limits, pairs: number, netGrams = 0): boolean
 }
 
 /**
+ * What is known of the size of a parcel.
+ * @returns undefined where nothing is known: how large an oversize piece is
+ */
+export const knownParcel = (
+  option: Limits & Pick<ParcelOptionRow, 'isOversize'>,
+  pairs: number,
+  netGrams = 0,
+): Parcel | undefined => (option.isOversize || pairs < 1 ? undefined : parcelOfPairs(option, pairs, netGrams))
+
+/**
  * What the carrier is told of a parcel of so many pairs: their weight, and the size of their carton, or of the parcel option where
  * the pairs are packed closer than their boxes would stand.
  */

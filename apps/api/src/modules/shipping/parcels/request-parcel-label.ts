@@ -7,7 +7,7 @@ import { type LabelPlaces, labelBetween } from '../labels/label-request.ts'
 import { requestLabel } from '../labels/request-label.ts'
 import { findSenderStores } from '../labels/sender-stores.repository.ts'
 import { findParcelOption } from '../options/parcel-options.repository.ts'
-import { parcelOfPairs } from '../options/parcel-size.ts'
+import { knownParcel } from '../options/parcel-size.ts'
 import type { CustomsDeclaration, LabelRequest, LabelType } from '../shipping.tables.ts'
 import { findBillingAddress, findShipping, linesOfParcel } from './parcels.repository.ts'
 
@@ -35,15 +35,15 @@ export async function requestParcelLabel(
   const billing = await findBillingAddress(ctx, orderId)
   const plain = parcelLabelRequest({ labelType, orderId, shippingId, option, store, recipient, billing })
   const { kept: lineIds } = await linesOfParcel(ctx, shippingId)
-  // The channel was asked for a price for the option's size; nobody knows how large an oversize piece is.
-  const isOfPairs = !channel && !option.isOversize && lineIds.length > 0
   const { from, to } = plain
   // The channel knows what it sold, and declares it itself.
   const customs = channel ? null : await customsOfParcel(ctx, { orderId, lineIds, labelType, from, to })
+  // The same that a channel was asked for a price for: it knows no net weights.
+  const size = knownParcel(option, lineIds.length, customs ? netWeight(customs) : 0)
   const request = {
     ...plain,
     ...(customs && { customs }),
-    ...(isOfPairs && { parcel: parcelOfPairs(option, lineIds.length, customs ? netWeight(customs) : 0) }),
+    ...(size && { parcel: size }),
     ...(channel && { carrier: channel.carrier, channel: channel.parcel }),
   }
   const vendor = channel?.vendor ?? option.vendor

@@ -1,3 +1,4 @@
+import { needsCustoms } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { LineToShip, OrderToShip } from '../../orders/index.ts'
@@ -5,10 +6,15 @@ import type { ParcelToOffer } from '../carrier/channel-carrier.ts'
 import { labelBetween, NO_ADDRESS } from '../labels/label-request.ts'
 import { findSenderStores, type SenderStore } from '../labels/sender-stores.repository.ts'
 import type { ParcelOptionRow } from '../options/parcel-options.repository.ts'
+import { knownParcel } from '../options/parcel-size.ts'
 import type { ParcelPlan } from '../parcels/plan-parcels.ts'
 import { findCompanyContact } from './prime-services.repository.ts'
 
-/** What the channel has to know of each parcel. @throws AppError `store_contact_missing` */
+/**
+ * What the channel has to know of each parcel. Amazon's Merchant Fulfillment v0 has no field for what customs asks of a
+ * parcel, and a label without it would strand at the border: such parcels are refused before anything is asked or bought.
+ * @throws AppError `store_contact_missing`, `channel_takes_no_customs`
+ */
 export async function channelParcels(
   ctx: Ctx,
   order: OrderToShip,
@@ -24,7 +30,16 @@ export async function channelParcels(
     const store = stores.get(plan.storeId)
     if (!store) throw new Error(`store ${plan.storeId} of order ${order.order.id} is gone`)
     const customer = order.recipient ?? NO_ADDRESS
-    const { from, parcel } = labelBetween({ labelType: 'shipping', name: '', option, store, customer })
+    if (needsCustoms(store.sender, customer))
+      throw new AppError('channel_takes_no_customs', { store: nameOf(store) })
+    const { from, parcel } = labelBetween({
+      labelType: 'shipping',
+      name: '',
+      option,
+      store,
+      customer,
+      parcel: knownParcel(option, plan.lineIds.length),
+    })
     return {
       from,
       parcel,
@@ -48,7 +63,8 @@ const itemsOf = (lines: readonly LineToShip[]) =>
 function contactOf(store: SenderStore, company: { email: string; phone: string }) {
   const email = store.contactEmail || company.email
   const phone = store.contactPhone || company.phone
-  if (email === '' || phone === '')
-    throw new AppError('store_contact_missing', { store: `${store.storeNumber} ${store.name}` })
+  if (email === '' || phone === '') throw new AppError('store_contact_missing', { store: nameOf(store) })
   return { email, phone }
 }
+
+const nameOf = ({ storeNumber, name }: SenderStore): string => `${storeNumber} ${name}`

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { changeAccount } from '../../../../test/builders/shared-account.ts'
-import { EANS } from '../../../../test/builders/shipping.ts'
+import { EANS, GOOD_ADDRESS } from '../../../../test/builders/shipping.ts'
 import { codeOf, DHL, primeStage } from '../../../../test/prime-stage.ts'
+import { changeAddresses, lockOrderForShipping } from '../../orders/index.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
+import { offeredOption } from '../options/parcel-options.ts'
+import { shippingState } from '../testing/shipping-run.ts'
+import { channelParcels } from './channel-parcels.ts'
 
-const { stage, send, order, ask, choose, ship, detail, sold, settings, fault } = primeStage()
+const { stage, send, order, ask, choose, chosenOrder, ship, detail, sold, settings, fault } = primeStage()
 
 describe('the services of a Prime order', () => {
   it('are listed cheapest first with price and delivery, and what is not offered with its reason', async () => {
@@ -39,6 +43,29 @@ describe('the services of a Prime order', () => {
     })
     const answer = (await ask(id)).json()
     expect(answer.data[0]).toMatchObject({ shipping_service_id: 'DPD_CLASSIC_PRIME', price: 9.58 })
+  })
+
+  it('are asked for with weight and size of the pairs', async () => {
+    const { id } = await order({ lines: Array.from({ length: 5 }, () => ({ ean: EANS[0] })) })
+    const parcelOf = (pairs: number) =>
+      stage.kontor.inCtx(async (ctx) => {
+        const shipped = await lockOrderForShipping(ctx, id)
+        const [storeId = 0] = stage.setup.stores
+        const lineIds = shipped.lines.slice(0, pairs).map((line) => line.id)
+        const [offered] = await channelParcels(ctx, shipped, await offeredOption(ctx, 2), [
+          { storeId, lineIds },
+        ])
+        return offered?.parcel
+      })
+    // Grams: pairs of 900 in boxes of 250 and a carton of 250. Centimetres: boxes of 33 × 20 × 12 and 2 more.
+    expect(await parcelOf(1)).toEqual({ weightGrams: 1400, lengthCm: 35, widthCm: 22, heightCm: 14 })
+    expect(await parcelOf(2)).toEqual({ weightGrams: 2550, lengthCm: 35, widthCm: 26, heightCm: 22 })
+    expect(await parcelOf(5)).toMatchObject({ weightGrams: 6000 })
+    // What is bought is what was asked for.
+    const pair = await chosenOrder()
+    await ship(pair.id)
+    const { attempts } = await shippingState(stage.kontor, pair.id)
+    expect(attempts[0]?.payload.parcel).toEqual(await parcelOf(1))
   })
 
   it('are offered without the promised day when nothing keeps it any more, and say so', async () => {
@@ -92,6 +119,23 @@ describe('the services of a Prime order', () => {
       404,
       'order_not_found',
     ])
+  })
+
+  it('are refused over a customs border, with the way out, before anything is asked or bought', async () => {
+    const delivery = { ...GOOD_ADDRESS, zip_code: '27498', city: 'Helgoland' }
+    const { id, amazonId } = await order({ more: { delivery } })
+    const asked = await ask(id)
+    expect(codeOf(asked)).toEqual([409, 'channel_takes_no_customs'])
+    expect(asked.json().message).toContain('Filiale 001 Schuhhaus Nürnberg')
+    expect(asked.json().message).toContain('Seller Central')
+    expect((await detail(id)).prime_service).toBeNull()
+    // An address that comes after the choice: no label is bought either.
+    const moved = await chosenOrder()
+    await stage.kontor.inCtx((ctx) =>
+      changeAddresses(ctx, moved.id, { before: null, now: { delivery, billing: null } }),
+    )
+    expect(codeOf(await ship(moved.id))).toEqual([409, 'channel_takes_no_customs'])
+    expect([...(await sold(amazonId)), ...(await sold(moved.amazonId))]).toEqual([])
   })
 
   it('need an account that sells labels, and a store that can be called', async () => {

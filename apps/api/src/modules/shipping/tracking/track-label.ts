@@ -2,6 +2,7 @@ import { isHandedOver, type TrackingStatus } from '@kontor/contract/shipping'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { type Carrier, CarrierError, type Track, type TrackingEvent } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
+import { type CarrierTurns, NoTurn } from '../carrier/carrier-turns.ts'
 import {
   insertTransitions,
   type KnownEvent,
@@ -16,8 +17,12 @@ import { newReports, standing } from './tracking-updates.ts'
 /** What tracking needs from outside. */
 export interface TrackingDeps extends Pick<CarrierAccess, 'carriers' | 'secrets'> {
   readonly subjects: LabelSubjects
+  /** Says when the carrier may be called. */
+  readonly turns: CarrierTurns
 }
 
+/** How long a question waits for its turn. It comes last: a worker that buys labels meanwhile asks the next time. */
+const PATIENCE_MS = 15_000
 /** How many labels one run of a company asks about; the rest is due in the next. */
 const LABELS_PER_RUN = 100
 
@@ -28,40 +33,51 @@ export async function trackLabel(job: JobCtx, attemptId: number, deps: TrackingD
     const attempt = await claimLabel(ctx, attemptId, leaseUntil)
     return attempt && { attempt, carrier: await connectCarrier(ctx, deps, attempt.vendor) }
   })
-  if (claimed) await ask(job, claimed.attempt, claimed.carrier, deps.subjects)
+  if (claimed) await ask(job, claimed.attempt, claimed.carrier, deps)
 }
 
 /** Asks about the labels of a company that are due, those not asked about longest first. */
 export async function trackDueLabels(job: JobCtx, deps: TrackingDeps): Promise<void> {
-  const { attempts, carriers } = await job.write(async (ctx) => {
+  const { attempts, carriers, leaseUntil } = await job.write(async (ctx) => {
     const leaseUntil = new Date(ctx.now.getTime() + TRACK_LEASE_MS)
     const due = await claimDueLabels(ctx, LABELS_PER_RUN, leaseUntil)
     const connected = new Map<string, Carrier | null>()
     for (const vendor of new Set(due.map((attempt) => attempt.vendor)))
       connected.set(vendor, await connectCarrier(ctx, deps, vendor))
-    return { attempts: due, carriers: connected }
+    return { attempts: due, carriers: connected, leaseUntil }
   })
+  // What is left over becomes due again when the lease ends.
+  const withoutTurn = new Set<Carrier>()
   for (const attempt of attempts) {
-    // What is left over becomes due again when the lease ends.
-    if (job.signal.aborted) return
-    await ask(job, attempt, carriers.get(attempt.vendor) ?? null, deps.subjects)
+    const carrier = carriers.get(attempt.vendor) ?? null
+    if (carrier && withoutTurn.has(carrier)) continue
+    const mayTakeMs = carrier ? PATIENCE_MS + carrier.givesUpAfterMs : 0
+    if (job.signal.aborted || job.now().getTime() + mayTakeMs >= leaseUntil.getTime()) return
+    const asked = await ask(job, attempt, carrier, deps)
+    if (!asked && carrier) withoutTurn.add(carrier)
   }
 }
 
+/** @returns false when the carrier could not be asked because others had every turn */
 async function ask(
   job: JobCtx,
   attempt: LabelAttempt,
   carrier: Carrier | null,
-  subjects: LabelSubjects,
-): Promise<void> {
-  if (!carrier?.track || attempt.carrierShipmentId === null) {
+  { subjects, turns }: TrackingDeps,
+): Promise<boolean> {
+  const look = carrier?.track?.bind(carrier)
+  const id = attempt.carrierShipmentId
+  if (!carrier || !look || id === null) {
     await job.write((ctx) => writeAnswer(ctx, attempt, { nextAt: null, failures: 0, asked: false }))
-    return
+    return true
   }
   let track: Track
   try {
-    track = await carrier.track(attempt.carrierShipmentId)
+    const turn = { account: carrier.account, group: job.group, patienceMs: PATIENCE_MS, comesLast: true }
+    track = await turns.call(turn, () => look(id))
   } catch (error) {
+    // It is due again when the lease ends.
+    if (error instanceof NoTurn) return false
     if (!(error instanceof CarrierError)) throw error
     job.log.warn({ err: error, label_attempt_id: attempt.id }, 'the carrier did not say where a parcel is')
     const failures = attempt.trackFailures + 1
@@ -73,9 +89,10 @@ async function ask(
         asked: false,
       }),
     )
-    return
+    return true
   }
   await applyTrack(job, attempt, track, subjects)
+  return true
 }
 
 /** Writes what a carrier reported, with everything that follows from it. */

@@ -34,15 +34,6 @@ export async function claimLabel(ctx: Ctx, id: number, leaseUntil: Date): Promis
   return row
 }
 
-export async function hasDueLabels(ctx: Ctx): Promise<boolean> {
-  const rows = await ctx.tx
-    .select({ id: labelAttempts.id })
-    .from(labelAttempts)
-    .where(and(eq(labelAttempts.companyId, ctx.company.id), lte(labelAttempts.trackDueAt, ctx.now)))
-    .limit(1)
-  return rows.length > 0
-}
-
 /**
  * Makes the label of a shipment due at once, also while a worker is asking about it, which may have asked too early.
  * @returns the label; undefined when the company has no bought label with this shipment

@@ -1,6 +1,6 @@
 import { TRACKING_STATUSES, type TrackingStatus } from '@kontor/contract/shipping'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app.ts'
 import {
   EANS,
@@ -15,11 +15,14 @@ import { settableClock } from '../../../platform/clock/clock.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { orders } from '../../orders/orders.tables.ts'
 import { carrierAccounts, companies } from '../../organisation/organisation.tables.ts'
+import { CarrierTurns } from '../carrier/carrier-turns.ts'
 import { shipOrder } from '../dispatch/ship-order.ts'
+import { voidShipping } from '../parcels/void-shipping.ts'
 import { renewCarrierWebhooks, trackParcels } from '../shipping.jobs.ts'
 import { labelTransitions } from '../shipping.tables.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 import { webhookAddress } from './carrier-webhooks.ts'
+import { TRACK_LEASE_MS } from './tracking-pace.ts'
 
 const MINUTE_MS = 60_000
 const BASE = 'https://kontor.example'
@@ -138,6 +141,67 @@ describe('asking the carrier', () => {
     await kontor.runJobs()
     expect((await reportsOf(orderId))[0]).toEqual(['label_created', 'picked_up', 'delivered'])
     expect(await statusOf(orderId)).toBe('fulfilled')
+  })
+
+  it('takes its turn among all calls of the account, as the removal of a label does', async () => {
+    const turnsOf = async (account: string) =>
+      (await kontor.db.lookup('select from carrier_paces where account = $1', [account])).length
+    const orderId = await shippedOrder()
+    const [parcel] = (await shippingState(kontor, orderId)).parcels
+    try {
+      carrier.account = 'tracked'
+      await poll()
+      expect(await turnsOf('tracked')).toBe(1)
+      carrier.account = 'removed'
+      await kontor.inCtx((ctx) => voidShipping(ctx, parcel?.id ?? 0))
+      await kontor.runJobs()
+      expect(await turnsOf('removed')).toBe(1)
+      expect((await reportsOf(orderId))[0]).toContain('canceled')
+    } finally {
+      delete carrier.account
+    }
+  })
+
+  it('leaves an account whose turns are taken until the next run', async () => {
+    const orderIds = [await shippedOrder(), await shippedOrder(), await shippedOrder()]
+    const attemptsOf = async () =>
+      (await Promise.all(orderIds.map((id) => shippingState(kontor, id)))).flatMap(({ attempts }) => attempts)
+    carrier.account = 'busy'
+    const take = vi.spyOn(CarrierTurns.prototype, 'take').mockResolvedValue(false)
+    try {
+      await poll()
+      expect(take.mock.calls.map(([account, { comesLast }]) => [account, comesLast])).toEqual([
+        ['busy', true],
+      ])
+      const leaseEnd = new Date(kontor.clock.now().getTime() + TRACK_LEASE_MS)
+      for (const attempt of await attemptsOf())
+        expect(attempt).toMatchObject({ trackDueAt: leaseEnd, trackFailures: 0, trackedAt: null })
+      take.mockResolvedValue(true)
+      await poll(5)
+      for (const attempt of await attemptsOf()) expect(attempt.trackedAt).toEqual(kontor.clock.now())
+    } finally {
+      take.mockRestore()
+      delete carrier.account
+    }
+  })
+
+  it('asks about nothing that its run has no time for, which another worker may ask about', async () => {
+    const orderIds: number[] = []
+    for (let n = 0; n < 5; n += 1) orderIds.push(await shippedOrder())
+    let asked = 0
+    carrier.fault = (operation) => {
+      if (operation === 'track') {
+        asked += 1
+        kontor.clock.advance(2 * MINUTE_MS)
+      }
+      return 'none'
+    }
+    const begunAt = kontor.clock.now().getTime() + 20 * MINUTE_MS
+    await poll()
+    // Asked at the start, after two minutes and after four: what begins later does not end within the five of its lease.
+    expect(asked).toBe(3)
+    const { attempts } = await shippingState(kontor, orderIds[4] ?? 0)
+    expect(attempts[0]?.trackDueAt).toEqual(new Date(begunAt + TRACK_LEASE_MS))
   })
 
   it('waits for every parcel, and for what is not shipped yet', async () => {

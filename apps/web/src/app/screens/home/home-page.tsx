@@ -2,6 +2,7 @@ import { listOrders, orderStats } from '@kontor/contract/orders'
 import { ReservationsFigure } from '../../../features/click-and-collect/index.ts'
 import { NewsDialog } from '../../../features/messages/index.ts'
 import { CancellationBanner, OverdueReturns } from '../../../features/monitoring/index.ts'
+import { SetupCard } from '../../../features/setup/index.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { LatestOrders } from './latest-orders.tsx'
@@ -13,6 +14,7 @@ export function HomePage() {
   return (
     <Page>
       <CancellationBanner />
+      <SetupCard />
       {can(orderStats) && <OrderFigures more={<ReservationsFigure />} />}
       {can(listOrders) && <LatestOrders />}
       <OverdueReturns then={<NewsDialog />} />

@@ -1,6 +1,7 @@
 import type { OrderLine } from '@kontor/contract/order-document'
 import { IconBuildingStore, IconHistory, IconTags } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { orderScreenTexts } from './locales/index.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
 import classes from './order-document.module.css'
@@ -32,7 +33,7 @@ export function LineHistories({ line, withLabels, onOpen }: Props) {
         <IconHistory size={14} aria-hidden />
         {t('history.ofItem')}
       </button>
-      <span data-hint={withLabels ? undefined : t('history.noLabelHistory')}>
+      <WithReason reason={withLabels ? undefined : t('history.noLabelHistory')}>
         <button
           type="button"
           className={classes.historyButton}
@@ -43,7 +44,7 @@ export function LineHistories({ line, withLabels, onOpen }: Props) {
           <IconTags size={14} aria-hidden />
           {t('history.ofLabel')}
         </button>
-      </span>
+      </WithReason>
       <button
         type="button"
         className={classes.historyButton}

@@ -1,5 +1,7 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { parcelOptionsOfOrderQuery } from '../../../features/shipping/index.ts'
 
 const OrderHistoryDialog = lazy(async () => ({
   default: (await import('../../../features/orders/history/order-history-dialog.tsx')).OrderHistoryDialog,
@@ -73,12 +75,25 @@ interface ContentProps {
   readonly onClose: () => void
 }
 
+interface AddressProps {
+  readonly order: OrderDetail
+  readonly wrong: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The address, as long as the carrier takes it that the order is usually sent with. */
+function OrderAddress({ order, ...props }: AddressProps) {
+  const options = useQuery(parcelOptionsOfOrderQuery(order.id)).data
+  const usual = options?.data.find(({ id }) => id === options.default_parcel_id)
+  return <AddressDialog orderId={order.id} carrier={usual?.carrier} {...props} />
+}
+
 /** A form lives as long as its window and belongs to its line: it begins anew the next time, and for another line. */
 function Content({ order, dialog, opened, onClose }: ContentProps) {
   const { kind } = dialog
   if (kind === 'order-history') return <OrderHistoryDialog order={order} opened={opened} onClose={onClose} />
   if (kind === 'address') {
-    return opened ? <AddressDialog orderId={order.id} wrong={dialog.wrong} onClose={onClose} /> : null
+    return opened ? <OrderAddress order={order} wrong={dialog.wrong} onClose={onClose} /> : null
   }
   const line = order.lines.find((known) => known.id === dialog.lineId)
   if (!line) return null

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChannelReportsCard } from '../../../features/channels/index.ts'
-import { ErpCard } from '../../../features/erp/index.ts'
+import { ErpCard, ErpOutdatedBanner } from '../../../features/erp/index.ts'
 import { InvoiceCard } from '../../../features/invoices/index.ts'
 import {
   AddressCard,
@@ -99,6 +99,7 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
       }
     >
       <OrderBanners order={order} onCorrectAddress={correctAddress} />
+      {!isLimited && <ErpOutdatedBanner order={order} />}
       <PickupNotice order={order} />
       <DetailColumns
         lead={

@@ -30,6 +30,9 @@ export const de = {
     count_other: '{total} Bestellungen',
     intro:
       'Bestellungen, die nicht in der Warenwirtschaft angekommen sind und nicht von selbst erneut übertragen werden.',
+    introProvider:
+      'Bestellungen aller Unternehmen, die nicht in deren Warenwirtschaft angekommen sind und nicht von selbst erneut übertragen werden.',
+    company: 'Unternehmen',
     empty: 'Keine ERP-Fehler',
     emptyText: 'Alle exportierten Bestellungen sind in der Warenwirtschaft angekommen.',
     order: 'Bestellung',
@@ -39,6 +42,14 @@ export const de = {
     actions: 'Aktionen',
     retry: 'Erneut exportieren',
     retryOf: 'Bestellung {id} erneut exportieren',
+  },
+  outdated: {
+    title: 'Die Warenwirtschaft hat einen älteren Stand',
+    text: 'Die Bestellung wurde am {date} geändert, nachdem Beleg {version} an die Warenwirtschaft gegangen war. Dort steht noch der alte Stand.',
+    send: 'Erneut an ERP senden',
+    underWay: 'Die Warenwirtschaft erhält gerade einen älteren Stand',
+    underWayText:
+      'Die Bestellung wurde am {date} geändert. Beleg {version} mit dem Stand davor wird gerade übertragen. Ist er angekommen, können Sie die Bestellung erneut senden.',
   },
   blocked: {
     erp_manual: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',

@@ -30,6 +30,8 @@ export const en: typeof de = {
     count_one: '{total} order',
     count_other: '{total} orders',
     intro: 'Orders that did not reach the ERP and are not sent again by themselves.',
+    introProvider: 'Orders of all companies that did not reach the ERP and are not sent again by themselves.',
+    company: 'Company',
     empty: 'No ERP errors',
     emptyText: 'All exported orders have reached the ERP.',
     order: 'Order',
@@ -39,6 +41,14 @@ export const en: typeof de = {
     actions: 'Actions',
     retry: 'Export again',
     retryOf: 'Export order {id} again',
+  },
+  outdated: {
+    title: 'The ERP has an older state',
+    text: 'The order was changed on {date}, after document {version} had gone to the ERP. The old state still stands there.',
+    send: 'Send to ERP again',
+    underWay: 'The ERP is being sent an older state',
+    underWayText:
+      'The order was changed on {date}. Document {version} with the state before that is being sent. Once it has arrived, you can send the order again.',
   },
   blocked: {
     erp_manual: 'Your ERP is maintained by hand. An export is not possible.',

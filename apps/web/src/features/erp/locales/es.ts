@@ -30,6 +30,9 @@ export const es: typeof de = {
     count_one: '{total} pedido',
     count_other: '{total} pedidos',
     intro: 'Pedidos que no llegaron al ERP y que no se vuelven a enviar por sí solos.',
+    introProvider:
+      'Pedidos de todas las empresas que no han llegado al ERP y que no se vuelven a enviar automáticamente.',
+    company: 'Empresa',
     empty: 'Sin errores del ERP',
     emptyText: 'Todos los pedidos exportados han llegado al ERP.',
     order: 'Pedido',
@@ -39,6 +42,14 @@ export const es: typeof de = {
     actions: 'Acciones',
     retry: 'Exportar de nuevo',
     retryOf: 'Exportar de nuevo el pedido {id}',
+  },
+  outdated: {
+    title: 'El ERP tiene una versión anterior',
+    text: 'El pedido se modificó el {date}, después de enviar el documento {version} al ERP. Allí sigue la versión anterior.',
+    send: 'Enviar de nuevo al ERP',
+    underWay: 'Se está enviando una versión anterior al ERP',
+    underWayText:
+      'El pedido se modificó el {date}. Se está enviando el documento {version} con la versión anterior. Cuando haya llegado, podrá enviar el pedido de nuevo.',
   },
   blocked: {
     erp_manual: 'Su ERP se mantiene a mano. No es posible exportar.',

@@ -2,8 +2,11 @@ import type { OrderDetail } from '@kontor/contract/order-document'
 import { type Address, correctShippingAddress } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { IconCopy, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
+import { uiTexts } from '../../../ui/locales/index.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
@@ -32,7 +35,7 @@ export function AddressCard({ order, onCorrect }: Props) {
         customer &&
         lock !== 'closed' &&
         may(correctShippingAddress) && (
-          <span data-hint={lock === null ? undefined : t(`locked.${lock}`)}>
+          <WithReason reason={lock === null ? undefined : t(`locked.${lock}`)}>
             <Button
               variant="default"
               leftSection={<IconPencil size={14} aria-hidden />}
@@ -41,7 +44,7 @@ export function AddressCard({ order, onCorrect }: Props) {
             >
               {t('address.edit')}
             </Button>
-          </span>
+          </WithReason>
         )
       }
     >
@@ -128,6 +131,7 @@ function AddressLines({
   readonly copyable?: boolean
 }) {
   const t = useTexts(orderDocumentTexts)
+  const uiText = useTexts(uiTexts)
   const lines = addressLines(address, {
     packstation: t('address.packstation'),
     postfiliale: t('address.postfiliale'),
@@ -135,9 +139,9 @@ function AddressLines({
     careOf: (name) => t('address.careOf', { name }),
   })
   const copy = () =>
-    void navigator.clipboard
-      .writeText([...lines, address.country].join('\n'))
-      .then(() => notify.success(t('address.copied')))
+    void copyText([...lines, address.country].join('\n')).then((isCopied) =>
+      isCopied ? notify.success(t('address.copied')) : notify.warning(uiText('copy.refused')),
+    )
   return (
     <address className={classes.address}>
       <strong>{lines[0]}</strong>

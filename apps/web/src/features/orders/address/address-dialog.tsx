@@ -11,13 +11,21 @@ import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { refreshOrder, shippingAddressQuery } from '../document/order-document.queries.ts'
 import classes from './address-dialog.module.css'
-import { ADDRESS_TYPES, type AddressFormField, isCompanyAddress } from './address-form.ts'
+import {
+  ADDRESS_TYPES,
+  type AddressFormField,
+  isCompanyAddress,
+  printedAddress,
+  withPrinted,
+} from './address-form.ts'
 import { LengthNotice } from './length-notice.tsx'
 import { type AddressSource, useAddressForm } from './use-address-form.ts'
 
 interface Props {
   readonly orderId: number
   readonly wrong: readonly string[]
+  /** That the order will probably go with; left out where that is not known. */
+  readonly carrier?: string | undefined
   readonly onClose: () => void
 }
 
@@ -37,11 +45,12 @@ type Form = ReturnType<typeof useAddressForm>
 interface OpenProps {
   readonly source: AddressSource
   readonly wrong: readonly string[]
+  readonly carrier?: string | undefined
   readonly onClose: () => void
 }
 
 /** The same form for an address from elsewhere. */
-export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
+export function AddressFormDialog({ source, wrong, carrier, onClose }: OpenProps) {
   const t = useTexts(orderDocumentTexts)
   const form = useAddressForm(source, wrong)
   const { state } = form
@@ -49,6 +58,9 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
   const isLocked = lock !== null
   const isAnswered = state?.answer !== undefined
   const hasErrors = Object.keys(form.problems).length > 0
+  const isWaiting = !state && !form.loadError
+  const isShut = !state || isLocked || isAnswered
+  const obstacle = isWaiting ? 'loading' : isShut ? 'notice' : hasErrors ? 'incomplete' : undefined
   return (
     <FormDialog
       ref={form.formRef}
@@ -56,7 +68,7 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
       onClose={onClose}
       unsaved={form.isDirty}
       busy={form.isSaving}
-      disabled={!state || isLocked || isAnswered || hasErrors}
+      obstacle={obstacle}
       submitLabel={t('correct.confirm')}
       cancelLabel={isAnswered ? t('correct.close') : undefined}
       problem={form.problem}
@@ -72,7 +84,13 @@ export function AddressFormDialog({ source, wrong, onClose }: OpenProps) {
           )}
           {state.changes.length > 0 && <Overtaken form={form} />}
           <FormFields disabled={isLocked || form.isSaving}>
-            {!isAnswered && <LengthNotice values={state.values} onTake={form.change} />}
+            {!isAnswered && state.values.type === 'hausadresse' && (
+              <LengthNotice
+                address={printedAddress(state.values)}
+                carrier={carrier}
+                onTake={(split) => form.change(withPrinted(split))}
+              />
+            )}
             <AddressTypes form={form} />
             <AddressFields form={form} />
           </FormFields>

@@ -2,6 +2,7 @@ import {
   type Address,
   AddressCorrection,
   DELIVERY_COUNTRIES,
+  type LimitedAddress,
   PACKSTATION,
   POSTFILIALE,
   type ShippingAddress,
@@ -30,6 +31,27 @@ export type AddressFormValues = {
   /** Undefined where the channel gave the country, which then stays. */
   corrected_country?: string | undefined
 }
+
+/** What of the values stands on a label for a street address. */
+export const printedAddress = (values: AddressFormValues): LimitedAddress => ({
+  first_name: values.corrected_first_name,
+  last_name: values.corrected_last_name,
+  company: values.corrected_company,
+  street: values.corrected_street,
+  street_no: values.corrected_street_number,
+  care_of: values.corrected_care_of,
+  zip_code: values.corrected_zip,
+  city: values.corrected_city,
+})
+
+/** The change that takes over an address in parts that fit. */
+export const withPrinted = (split: LimitedAddress): Partial<AddressFormValues> => ({
+  corrected_first_name: split.first_name,
+  corrected_company: split.company,
+  corrected_street: split.street,
+  corrected_street_number: split.street_no,
+  corrected_care_of: split.care_of,
+})
 
 /** Whether a company may stand alone, as at a street address. */
 export const isCompanyAddress = (values: AddressFormValues): boolean =>

@@ -1,46 +1,29 @@
-import { CARRIER_LENGTHS, splitAddress, tooLongFields } from '@kontor/contract/orders'
+import { type LimitedAddress, longestText, splitAddress, tooLongFields } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
-import type { AddressFormValues } from './address-form.ts'
 
 interface Props {
-  readonly values: AddressFormValues
-  readonly onTake: (change: Partial<AddressFormValues>) => void
+  readonly address: LimitedAddress
+  /** Whose label it is; left out while none is chosen. */
+  readonly carrier?: string | undefined
+  readonly onTake: (split: LimitedAddress) => void
 }
 
-/** Says which fields are longer than a label holds, and offers the address in parts that fit. */
-export function LengthNotice({ values, onTake }: Props) {
+/** Says which fields are longer than a label of the carrier holds, and offers the address in parts that fit. */
+export function LengthNotice({ address, carrier, onTake }: Props) {
   const t = useTexts(orderDocumentTexts)
-  if (values.type !== 'hausadresse') return null
-  const address = {
-    first_name: values.corrected_first_name,
-    last_name: values.corrected_last_name,
-    company: values.corrected_company,
-    street: values.corrected_street,
-    street_no: values.corrected_street_number,
-    care_of: values.corrected_care_of,
-    zip_code: values.corrected_zip,
-    city: values.corrected_city,
-  }
-  const long = tooLongFields(address)
+  const long = tooLongFields(address, carrier)
   if (long.length === 0) return null
-  const split = splitAddress(address)
-  const take = split && {
-    corrected_first_name: split.first_name,
-    corrected_company: split.company,
-    corrected_street: split.street,
-    corrected_street_number: split.street_no,
-    corrected_care_of: split.care_of,
-  }
+  const split = splitAddress(address, carrier)
   return (
     <Notice
       kind="warning"
       title={t('length.title')}
       actions={
-        take && (
-          <Button variant="default" onClick={() => onTake(take)}>
+        split && (
+          <Button variant="default" onClick={() => onTake(split)}>
             {t('length.take')}
           </Button>
         )
@@ -48,7 +31,7 @@ export function LengthNotice({ values, onTake }: Props) {
     >
       <ul>
         {long.map((field) => (
-          <li key={field}>{t(`length.${field}`, { max: CARRIER_LENGTHS[field] })}</li>
+          <li key={field}>{t(`length.${field}`, { max: longestText(field, carrier) })}</li>
         ))}
       </ul>
       <p>

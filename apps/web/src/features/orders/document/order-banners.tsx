@@ -8,6 +8,7 @@ import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { LateChangeBanner } from './late-change-banner.tsx'
@@ -91,7 +92,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
             may(correctShippingAddress) &&
             order.customer &&
             lock !== 'provider' && (
-              <span data-hint={lock === null ? undefined : t(`locked.${lock}`)}>
+              <WithReason reason={lock === null ? undefined : t(`locked.${lock}`)}>
                 <Button
                   variant="default"
                   disabled={lock !== null}
@@ -99,7 +100,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
                 >
                   {t('banner.editAddress')}
                 </Button>
-              </span>
+              </WithReason>
             )
           }
         >

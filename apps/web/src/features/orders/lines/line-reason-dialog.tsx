@@ -44,7 +44,7 @@ export function LineReasonDialog<R extends string>(props: Props<R>) {
       onClose={onClose}
       unsaved={comment !== ''}
       busy={isPending}
-      disabled={isGone}
+      obstacle={isGone ? 'notice' : undefined}
       submitLabel={props.confirmLabel}
       danger
       problem={problem}

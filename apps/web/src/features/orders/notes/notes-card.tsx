@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
@@ -78,9 +79,13 @@ function NewNote({ orderId }: { readonly orderId: number }) {
         }}
       />
       <FormProblem problem={asApiError(save.error)} />
-      <Button type="submit" variant="default" disabled={!body.success} loading={save.isPending}>
+      <SubmitButton
+        variant="default"
+        obstacle={body.success ? undefined : 'incomplete'}
+        loading={save.isPending}
+      >
         {t('note.add')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }
@@ -195,21 +200,26 @@ function EditNote({ orderId, note, onDone }: EditProps) {
             >
               {t('note.takeTheirs')}
             </Button>
-            <Button
+            <SubmitButton
+              type="button"
               variant="default"
-              disabled={!body.success}
+              obstacle={body.success ? undefined : 'incomplete'}
               onClick={() => {
                 setBase(note)
                 saveOver(note.version)
               }}
             >
               {t('note.overwrite')}
-            </Button>
+            </SubmitButton>
           </>
         ) : (
-          <Button type="submit" variant="default" disabled={!body.success} loading={save.isPending}>
+          <SubmitButton
+            variant="default"
+            obstacle={body.success ? undefined : 'incomplete'}
+            loading={save.isPending}
+          >
             {t('note.save')}
-          </Button>
+          </SubmitButton>
         )}
         <Button variant="subtle" disabled={save.isPending} onClick={onDone}>
           {t('note.cancel')}

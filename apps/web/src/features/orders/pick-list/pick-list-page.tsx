@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { activeFilters } from '../../../ui/filters/filter-definitions.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { useDocumentTitle } from '../../../ui/page/page.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -60,13 +61,15 @@ export function PickListPage() {
             >
               {t('back')}
             </Button>
-            <Button
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              disabled={!isReady || query.data.data.length === 0}
-              onClick={() => print(undefined)}
-            >
-              {t('printAll')}
-            </Button>
+            <WithReason reason={isReady && query.data.data.length === 0 ? t('emptyText') : undefined}>
+              <Button
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                disabled={!isReady || query.data.data.length === 0}
+                onClick={() => print(undefined)}
+              >
+                {t('printAll')}
+              </Button>
+            </WithReason>
           </div>
         </div>
         <FilterBar

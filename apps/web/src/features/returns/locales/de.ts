@@ -123,6 +123,7 @@ export const de = {
     add: 'Bilder auswählen',
     drop: 'oder hierher ziehen oder einfügen ({paste})',
     paste: 'Strg+V',
+    full: 'Mehr als {count} Bilder sind nicht möglich.',
     limits: 'png, jpg, jpeg, bmp oder gif, höchstens {count} Bilder zu je {size} MB',
     count: '{count} von {max}',
     remove: 'Bild {name} entfernen',

@@ -122,6 +122,7 @@ export const en: typeof de = {
     add: 'Choose pictures',
     drop: 'or drop or paste them here ({paste})',
     paste: 'Ctrl+V',
+    full: 'No more than {count} pictures are possible.',
     limits: 'png, jpg, jpeg, bmp or gif, at most {count} pictures of {size} MB each',
     count: '{count} of {max}',
     remove: 'Remove picture {name}',

@@ -122,6 +122,7 @@ export const es: typeof de = {
     add: 'Elegir imágenes',
     drop: 'o arrástrelas o péguelas aquí ({paste})',
     paste: 'Ctrl+V',
+    full: 'No se admiten más de {count} imágenes.',
     limits: 'png, jpg, jpeg, bmp o gif, como máximo {count} imágenes de {size} MB cada una',
     count: '{count} de {max}',
     remove: 'Quitar la imagen {name}',

@@ -35,7 +35,7 @@ it('asks for what customs lacks, and ships once it is there', async () => {
   await user.click(screen.getByRole('button', { name: 'Zollangaben ergänzen' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('textbox', { name: /Ursprungsland/ })).toHaveProperty('value', 'PT')
-  expect(dialog.getByRole('textbox', { name: /Wert je Paar/ })).toHaveProperty('value', '79,95')
+  expect(dialog.getByRole('textbox', { name: /Wert je Stück/ })).toHaveProperty('value', '79,95')
   await user.click(dialog.getByRole('button', { name: 'Zollangaben speichern' }))
   expect(dialog.getByText('Bitte 6 bis 10 Ziffern angeben, z. B. 640399.')).toBeTruthy()
   expect(saved).toEqual([])

@@ -3,6 +3,7 @@ import { ADDRESS_FIELDS, type AddressField, correctShippingAddress } from '@kont
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { orderDocumentTexts } from '../../orders/index.ts'
 import { shippingTexts } from '../locales/index.ts'
@@ -43,13 +44,15 @@ export function LabelErrors({ order, onRetry, onCorrectAddress }: Props) {
         actions={
           <div className={classes.noticeActions}>
             {isAddress && order.merchant_external_order && mayCorrect && (
-              <Button
-                variant="default"
-                disabled={order.shippingLock}
-                onClick={() => onCorrectAddress(error.fields)}
-              >
-                {t('labelError.correct')}
-              </Button>
+              <WithReason reason={order.shippingLock ? tOrder('locked.papers') : undefined}>
+                <Button
+                  variant="default"
+                  disabled={order.shippingLock}
+                  onClick={() => onCorrectAddress(error.fields)}
+                >
+                  {t('labelError.correct')}
+                </Button>
+              </WithReason>
             )}
             {onRetry && (
               <Button variant="default" onClick={onRetry}>

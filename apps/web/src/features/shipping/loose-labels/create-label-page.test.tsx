@@ -289,3 +289,17 @@ it('is closed to those who do not ship', async () => {
   renderScreen('/create-label', CreateLabelPage, '/create-label', { roles: ['co_orders'] })
   expect(await screen.findByText('Kein Zugriff')).toBeTruthy()
 })
+
+it('declares as many kinds of goods as there are, and offers an address in parts that fit', async () => {
+  const { user } = renderScreen('/create-label', CreateLabelPage, '/create-label')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /^Land/ }), 'GB')
+  await user.click(await screen.findByRole('button', { name: 'Weitere Ware' }))
+  expect(screen.getAllByRole('group', { name: /^Ware \d$/ })).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Ware 1 entfernen' }))
+  expect(screen.getAllByRole('group', { name: /^Ware \d$/ })).toHaveLength(1)
+  const street = screen.getByRole('textbox', { name: /^Straße/ })
+  await user.click(street)
+  await user.paste('Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße, Gewerbehof Nord')
+  await user.click(await screen.findByRole('button', { name: 'Aufteilen' }))
+  expect((street as HTMLInputElement).value).toBe('Bürgermeister-Friedrich-Wilhelm-Schmidt-Straße')
+})

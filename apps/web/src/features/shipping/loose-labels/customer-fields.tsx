@@ -1,3 +1,4 @@
+import { HOUSES_WITHOUT_NUMBER } from '@kontor/contract/orders'
 import {
   ADDRESS_TYPES,
   LABEL_COUNTRIES,
@@ -8,6 +9,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import type { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { LengthNotice } from '../../orders/index.ts'
 import { Choice } from './choice.tsx'
 import classes from './create-label.module.css'
 import { type Kept, type LabelFormValues, offeredParcels, withAddressType } from './label-form.ts'
@@ -79,7 +81,9 @@ export function CustomerFields({ form, parcels }: Props) {
             {input('company', t('form.company'), 60, { optional: true })}
             {input('care_of', t('form.careOf'), 60, { optional: true })}
             {input('street', t('form.street'), 80)}
-            {input('street_no', t('form.streetNo'), 20)}
+            {input('street_no', t('form.streetNo'), 20, {
+              optional: HOUSES_WITHOUT_NUMBER.has(form.values.country),
+            })}
           </>
         ) : (
           <>
@@ -96,9 +100,19 @@ export function CustomerFields({ form, parcels }: Props) {
           withAsterisk
           {...form.field('country')}
           disabled={!atHome}
+          description={atHome ? undefined : t('form.countryFixed')}
           data={LABEL_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }))}
         />
       </fieldset>
+      {atHome && (
+        <LengthNotice
+          address={form.values}
+          carrier={parcels.find(({ id }) => id === form.values.parcel_id)?.carrier}
+          onTake={({ first_name, company, street, street_no, care_of }) =>
+            form.setValues({ ...form.values, first_name, company, street, street_no, care_of })
+          }
+        />
+      )}
     </>
   )
 }

@@ -118,7 +118,7 @@ export function LabelForm({ initial, stores, parcels, goesOn, onMade }: Props) {
         }))}
       />
       <CustomerFields form={form} parcels={parcels} />
-      {values.customs && <LabelCustomsFields form={form} />}
+      {values.customs && <LabelCustomsFields form={form} customs={values.customs} />}
       <NativeSelect
         label={t('form.parcel')}
         withAsterisk

@@ -71,6 +71,7 @@ it('asks for customs where a border of the VAT area is crossed, and for all of i
     country: 'GB',
   }
   const wrong = LooseLabelBody.safeParse({ ...body, customs: emptyCustoms() }).error?.issues
+  expect(wrong?.every(({ path }) => path.slice(0, 3).join('.') === 'customs.items.0')).toBe(true)
   expect(wrong?.map(({ path }) => path.at(-1))).toEqual([
     'hs_tariff_number',
     'origin_country',

@@ -29,20 +29,26 @@ export interface LabelFormValues extends Record<string, unknown> {
   customs: LabelCustoms | undefined
 }
 
-export type LabelCustoms = Omit<LooseCustoms, 'net_weight_grams' | 'value' | 'quantity'> & {
+export type LabelGoods = Omit<LooseCustoms['items'][number], 'net_weight_grams' | 'value' | 'quantity'> & {
   net_weight_grams: number | string
   value: number | string
   quantity: number | string
 }
+export type LabelCustoms = Omit<LooseCustoms, 'items'> & { items: LabelGoods[] }
 
-/** What is declared of one pair of shoes, before anybody has typed. */
-export const emptyCustoms = (): LabelCustoms => ({
-  contents: 'Shoes',
+/** What is declared of the goods, before anybody has typed. */
+export const emptyGoods = (): LabelGoods => ({
+  description: 'Shoes',
   hs_tariff_number: '',
   origin_country: '',
   net_weight_grams: '',
   value: '',
   quantity: 1,
+})
+export const emptyCustoms = (): LabelCustoms => ({
+  contents: 'Shoes',
+  currency: 'EUR',
+  items: [emptyGoods()],
 })
 
 /** Whether a label between the chosen store and the customer crosses a border of the VAT area. */

@@ -7,8 +7,10 @@ import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNowUntil } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { hasOpenStore, orderQuery, refreshOrder, useStoreChangeRunning } from '../../orders/index.ts'
+import { customsTexts } from '../customs/locales/index.ts'
 import { shippingTexts } from '../locales/index.ts'
 import { primeTexts } from '../prime/locales/index.ts'
 import { linePrimeChoice } from '../prime/prime-choice.ts'
@@ -42,7 +44,7 @@ function Create({ order, line }: Props) {
     onSettled: () => refreshOrder(queryClient, order.id),
   })
   return (
-    <span data-hint={why}>
+    <WithReason reason={why}>
       <Button
         variant="default"
         aria-label={t('oversize.createOf', { position: line.position })}
@@ -55,7 +57,7 @@ function Create({ order, line }: Props) {
       >
         {t('oversize.create')}
       </Button>
-    </span>
+    </WithReason>
   )
 }
 
@@ -65,6 +67,7 @@ function useObstacle({ order, line }: Props): string | undefined {
   const may = useCan()(createOversizeLabel)
   const storeChangeRunning = useStoreChangeRunning(order.id)
   const tPrime = useTexts(primeTexts)
+  const tCustoms = useTexts(customsTexts)
   // The prime service is read from the cached order, since lines do not get it as a prop.
   const { data } = useQuery({ ...orderQuery(order.id), enabled: false })
   const now = useNowUntil(data?.prime_service?.valid_until)
@@ -74,5 +77,8 @@ function useObstacle({ order, line }: Props): string | undefined {
   if (storeChangeRunning) return t('ship.storeChange')
   if (line.store_id === null) return t('ship.lineWithoutStore')
   if (prime === 'missing') return t('ship.primeService')
-  return prime === 'outdated' ? tPrime('outdated') : undefined
+  if (prime === 'outdated') return tPrime('outdated')
+  const item = data?.customs?.items.find(({ line_id }) => line_id === line.id)
+  const sender = data?.customs?.senders.some(({ store_id }) => store_id === line.store_id)
+  return sender || (item && item.missing.length > 0) ? tCustoms('obstacle') : undefined
 }

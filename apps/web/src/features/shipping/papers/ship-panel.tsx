@@ -72,6 +72,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
     customsMissing: order.customs?.complete === false,
     primeChoice: choice,
   })
+  const primeWhy = primeObstacle(mayShip, papers, storeChangeRunning)
   const hasErrors = order.label_errors.length > 0
   if (button.state === 'hidden' && button.why !== 'reserved' && !papers.outcome && !hasErrors) return null
 
@@ -125,7 +126,7 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
                 parcelId={parcelId}
                 choice={choice}
                 parcels={parcels}
-                disabled={!mayShip || papers.isWaiting || papers.isRequesting || storeChangeRunning}
+                why={primeWhy && t(OBSTACLE_TEXTS[primeWhy])}
               />
             )}
             <CustomsNotice order={order} />
@@ -153,6 +154,17 @@ export function ShipPanel({ order, onCorrectAddress }: Props) {
       </div>
     </Card>
   )
+}
+
+/** Why no shipping service can be asked for or chosen. */
+function primeObstacle(
+  mayShip: boolean,
+  papers: { readonly isWaiting: boolean; readonly isRequesting: boolean },
+  storeChangeRunning: boolean,
+): 'no_permission' | 'running' | 'store_change' | undefined {
+  if (!mayShip) return 'no_permission'
+  if (papers.isWaiting || papers.isRequesting) return 'running'
+  return storeChangeRunning ? 'store_change' : undefined
 }
 
 interface HintProps {

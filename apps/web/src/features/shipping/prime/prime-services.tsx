@@ -5,8 +5,10 @@ import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatMoney, formatTime } from '../../../lib/format.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
+import { shippingTexts } from '../locales/index.ts'
 import type { de } from './locales/de.ts'
 import { primeTexts } from './locales/index.ts'
 import type { PrimeChoice } from './prime-choice.ts'
@@ -19,13 +21,14 @@ interface Props {
   readonly choice: PrimeChoice
   /** How many parcels the service would take. */
   readonly parcels: number
-  /** Whether something else has to end first. */
-  readonly disabled: boolean
+  /** What has to end first, or is not allowed, in words. */
+  readonly why: string | undefined
 }
 
 /** Requests, selects and saves the shipping service of a Prime order (spec: orders §2 Footer). */
-export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Props) {
+export function PrimeServices({ order, parcelId, choice, parcels, why }: Props) {
   const t = useTexts(primeTexts)
+  const tShip = useTexts(shippingTexts)
   const services = usePrimeServices(order, parcelId)
   const { offer } = services
   const saved = order.prime_service
@@ -39,20 +42,22 @@ export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Pr
         </p>
       )}
       {offer && offer.data.length > 0 && (
-        <Choice key={offer.valid_until} offer={offer} services={services} disabled={disabled} />
+        <Choice key={offer.valid_until} offer={offer} services={services} why={why} />
       )}
       {offer && <Offered offer={offer} />}
       {services.askError && <ErrorNotice title={t('failed')} error={services.askError} />}
       {services.saveError && <ErrorNotice title={t('saveFailed')} error={services.saveError} />}
-      <Button
-        variant="default"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        loading={services.isAsking}
-        disabled={disabled || parcelId === undefined}
-        onClick={services.ask}
-      >
-        {t(offer || saved ? 'askAgain' : 'ask')}
-      </Button>
+      <WithReason reason={why ?? (parcelId === undefined ? tShip('ship.noParcelChosen') : undefined)}>
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          loading={services.isAsking}
+          disabled={why !== undefined || parcelId === undefined}
+          onClick={services.ask}
+        >
+          {t(offer || saved ? 'askAgain' : 'ask')}
+        </Button>
+      </WithReason>
       {services.isAsking && (
         <span className="visually-hidden" role="status">
           {t('asking')}
@@ -66,11 +71,11 @@ export function PrimeServices({ order, parcelId, choice, parcels, disabled }: Pr
 interface ChoiceProps {
   readonly offer: EligibleServices
   readonly services: ReturnType<typeof usePrimeServices>
-  readonly disabled: boolean
+  readonly why: string | undefined
 }
 
 /** The selector of services, focused when it appears. */
-function Choice({ offer, services, disabled }: ChoiceProps) {
+function Choice({ offer, services, why }: ChoiceProps) {
   const t = useTexts(primeTexts)
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -82,7 +87,7 @@ function Choice({ offer, services, disabled }: ChoiceProps) {
         ref={field}
         label={t('choose')}
         value={chosen ?? ''}
-        disabled={disabled}
+        disabled={why !== undefined}
         description={[
           ...(picked ? [`${deliveryText(picked, t)}.`] : []),
           t('validUntil', { time: formatTime(offer.valid_until).slice(0, 5) }),
@@ -94,15 +99,17 @@ function Choice({ offer, services, disabled }: ChoiceProps) {
           label: serviceText(service, arrivalText(service, t), t),
         }))}
       />
-      <Button
-        variant="default"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        loading={services.isSaving}
-        disabled={disabled || chosen === undefined}
-        onClick={() => chosen !== undefined && services.save(chosen)}
-      >
-        {t('save')}
-      </Button>
+      <WithReason reason={why}>
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={services.isSaving}
+          disabled={why !== undefined || chosen === undefined}
+          onClick={() => chosen !== undefined && services.save(chosen)}
+        >
+          {t('save')}
+        </Button>
+      </WithReason>
     </>
   )
 }

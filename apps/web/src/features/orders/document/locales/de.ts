@@ -93,6 +93,7 @@ export const de = {
     cod_fee: 'Nachnahmegebühr',
     delivery_tip: 'Trinkgeld',
     other: 'Sonstige Gebühr',
+    discount: 'Rabatt',
     tax: 'inkl. {rate} MwSt.',
   },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Abholung' },

@@ -94,6 +94,7 @@ export const en: typeof de = {
     cod_fee: 'Cash-on-delivery fee',
     delivery_tip: 'Tip',
     other: 'Other fee',
+    discount: 'Discount',
     tax: 'incl. {rate} VAT',
   },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Pickup' },

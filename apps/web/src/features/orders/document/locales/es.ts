@@ -94,6 +94,7 @@ export const es: typeof de = {
     cod_fee: 'Gastos de contra reembolso',
     delivery_tip: 'Propina',
     other: 'Otros gastos',
+    discount: 'Descuento',
     tax: 'IVA {rate} incl.',
   },
   orderType: { standard: 'Estándar', prime: 'Prime', pickup: 'Recogida' },

@@ -26,6 +26,7 @@ export const de = {
     zip: 'Postleitzahl',
     city: 'Ort',
     country: 'Land',
+    countryFixed: 'Packstationen und Postfilialen gibt es nur in Deutschland.',
     store: 'Absenderfiliale',
     storeReturns: 'Filiale, die die Retoure annimmt',
     parcel: 'Paketart',

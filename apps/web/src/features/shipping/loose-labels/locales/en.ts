@@ -28,6 +28,7 @@ export const en: typeof de = {
     zip: 'Postcode',
     city: 'City',
     country: 'Country',
+    countryFixed: 'Packstations and post stores are in Germany only.',
     store: 'Sender store',
     storeReturns: 'Store that takes the return',
     parcel: 'Parcel type',

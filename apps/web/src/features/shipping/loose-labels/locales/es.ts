@@ -28,6 +28,7 @@ export const es: typeof de = {
     zip: 'Código postal',
     city: 'Localidad',
     country: 'País',
+    countryFixed: 'Las Packstation y las oficinas postales solo existen en Alemania.',
     store: 'Tienda remitente',
     storeReturns: 'Tienda que recibe la devolución',
     parcel: 'Tipo de paquete',

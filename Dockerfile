@@ -1,0 +1,15 @@
+# One image for API and worker (docs/operations.md). Build it in the root of the project.
+FROM node:24-bookworm-slim AS build
+WORKDIR /kontor
+COPY . .
+RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /kontor
+COPY --from=build --chown=root:root /kontor ./
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+CMD ["node", "apps/api/src/main.ts", "--api"]

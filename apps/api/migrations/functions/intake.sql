@@ -1,0 +1,17 @@
+-- Takes the document out of an import failure of the company in scope, or out of those about one of its orders, whoever's
+-- account they came through. One that is open is closed with it: nothing is left to be imported.
+create or replace function public.forget_failed_document(of_order bigint, letter bigint, forgotten_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+begin
+  update public.dead_letters d
+  set raw = '{}', reason_params = '{}', resolved_at = coalesce(d.resolved_at, forgotten_at),
+    resolution = coalesce(d.resolution, 'dismissed')
+  where (d.company_id = scope and d.id = letter)
+    or exists (
+      select from public.orders o
+      where o.company_id = scope and o.id = of_order and d.company_id = o.account_owner_id
+        and d.channel_account_id = o.channel_account_id and d.ext_order_id = o.ext_order_id);
+end
+$$;

@@ -1,0 +1,49 @@
+import type { Files } from '../../platform/files/files.ts'
+import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
+import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
+import { generateFile, removeFile } from './generate-file.ts'
+import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './generated-files.repository.ts'
+import { orderListContent } from './order-list.ts'
+
+/** Makes a file that somebody asked for; a million lines take some minutes. */
+export const generateFileJob = defineJob<{ file_id: number }>('generate-file', {
+  expireInSeconds: 60 * 60,
+  retryLimit: 3,
+  inTurns: true,
+})
+
+/** Removes a file whose time is over. */
+export const removeFileJob = defineJob<{ file_id: number; name: string }>('remove-file')
+
+/** What the jobs of this module do. */
+export const downloadsJobs = ({ files }: { readonly files: Files }): readonly JobHandler[] => [
+  handleJob(generateFileJob, (job, { file_id }) =>
+    generateFile(job, file_id, { files, contents: { order_list: orderListContent } }),
+  ),
+  handleJob(removeFileJob, async (job, { file_id, name }) => {
+    await removeFile(files, job.company.id, name)
+    await job.write((ctx) => deleteFile(ctx, file_id))
+  }),
+]
+
+/** Has the files removed whose seven days are over. */
+export const removeExpiredFiles = schedule('remove-expired-files', '20 3 * * *', (system) =>
+  system.forEachCompany((job) =>
+    job.write(async (ctx) => {
+      for (const { id, name } of await expiredFiles(ctx))
+        await ctx.enqueue(removeFileJob, { file_id: id, name })
+    }),
+  ),
+)
+
+/** Says of files whose workers died at every attempt that they failed. */
+export const failSilentDownloads = schedule('fail-silent-downloads', '*/5 * * * *', (system) =>
+  system.forEachCompany(
+    (job) =>
+      job.write(async (ctx) => {
+        for (const id of await failSilentFiles(ctx))
+          ctx.log.error({ file_id: id }, 'a file was never finished')
+      }),
+    { text: 'select id from companies_with_silent_files($1)', values: [silentSince(system.now())] },
+  ),
+)

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import {
+  addressOrderList,
+  checkOrderList,
+  countTrackingCodes,
+  getOrderListFile,
+  getTrackingCodes,
+  listLabels as listLabelsEndpoint,
+  listOrderLists,
+  startOrderList,
+  summarizeLabels as summarizeLabelsEndpoint,
+} from '@kontor/contract/downloads'
+import { pageOf } from '@kontor/contract/shared'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Files } from '../../platform/files/files.ts'
+import { daysOfMonth, existingFile, instantsOf, openFile, readyFile } from './generate-file.ts'
+import { expiresAt, listFiles } from './generated-files.repository.ts'
+import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
+import { startGenerating } from './start-generating.ts'
+import { trackingCodes } from './tracking-codes.ts'
+
+/** The calls of downloads. */
+export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
+  app.route({
+    ...startOrderList,
+    handler: async ({ ctx, body }) => ({ fileName: await startGenerating(ctx, 'order_list', body) }),
+  })
+  app.route({
+    ...checkOrderList,
+    handler: async ({ ctx, query }) => {
+      const { state, rows } = await existingFile(ctx, 'order_list', query.fileName)
+      return { readyToDownload: state === 'ready', state, rows }
+    },
+  })
+  app.route({
+    ...addressOrderList,
+    handler: async ({ ctx, query }) => {
+      const { name } = await readyFile(ctx, 'order_list', query.fileName)
+      return { path: `/v1/download/orderList/files/${name}` }
+    },
+  })
+  app.route({
+    ...listOrderLists,
+    handler: async ({ ctx }) => ({
+      data: (await listFiles(ctx, 'order_list')).map((file) => ({
+        id: file.id,
+        fileName: file.name,
+        start: file.startDay,
+        end: file.endDay,
+        state: file.state,
+        rows: file.rows,
+        size: file.bytes,
+        requested_by: file.requestedByName,
+        created_at: file.createdAt.toISOString(),
+        expires_at: expiresAt(file.createdAt).toISOString(),
+      })),
+    }),
+  })
+  app.route({
+    ...getOrderListFile,
+    handler: async ({ steps, params }, reply) => {
+      const file = await steps.read((ctx) => readyFile(ctx, 'order_list', params.fileName))
+      const { stream, size } = await openFile(files, file)
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('content-length', size)
+        .header('cache-control', 'private, no-store')
+      return stream
+    },
+  })
+  app.route({
+    ...countTrackingCodes,
+    handler: async ({ ctx, query }) => {
+      const { dateFrom, dateTo } = query
+      const counts = await countByCarrier(ctx, instantsOf({ start: dateFrom, end: dateTo }))
+      return {
+        data: counts.map(({ carrier, count }) => ({
+          carrier,
+          count,
+          path: `/v1/download/trackingCodes/${carrier}?dateFrom=${dateFrom}&dateTo=${dateTo}&locale=${ctx.locale}`,
+        })),
+      }
+    },
+  })
+  app.route({
+    ...getTrackingCodes,
+    handler: async (request, reply) => {
+      const { steps, params, query, locale } = request
+      const { carrier } = params
+      const { dateFrom, dateTo } = query
+      reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="tracking-codes-${carrier}-${dateFrom}-${dateTo}.csv"`,
+        )
+        .header('cache-control', 'private, no-store')
+      return Readable.from(
+        trackingCodes(steps, carrier, instantsOf({ start: dateFrom, end: dateTo }), query.locale ?? locale),
+        { objectMode: false },
+      )
+    },
+  })
+  app.route({
+    ...listLabelsEndpoint,
+    handler: async ({ ctx, query }) => {
+      const { rows, total } = await listLabels(ctx, instantsOf(daysOfMonth(query.date)), query)
+      return pageOf(rows, total, query)
+    },
+  })
+  app.route({
+    ...summarizeLabelsEndpoint,
+    handler: async ({ ctx, query }) => ({
+      data: await summarizeLabels(ctx, instantsOf(daysOfMonth(query.date))),
+    }),
+  })
+}

@@ -1,0 +1,44 @@
+import type { GeneratedFileState } from '@kontor/contract/downloads'
+import type { Locale } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, id, instant, tenantKey } from '../../platform/db/columns.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+
+export type GeneratedFileKind = 'order_list'
+
+/** Files that a job makes on request. They live for seven days (`expiry.ts`). */
+export const generatedFiles = pgTable(
+  'generated_files',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** Unguessable; also the end of the key in the file store. */
+    name: text().notNull(),
+    kind: text().$type<GeneratedFileKind>().notNull(),
+    /** Days in Europe/Berlin, both inclusive. */
+    startDay: date('start_day').notNull(),
+    endDay: date('end_day').notNull(),
+    /** The language of whoever asked for it. */
+    locale: text().$type<Locale>().notNull(),
+    state: text().$type<GeneratedFileState>().notNull().default('queued'),
+    /** Lines written so far. */
+    rows: integer().notNull().default(0),
+    /** Null until it is ready. */
+    bytes: bigint({ mode: 'number' }),
+    requestedByName: text('requested_by_name').notNull(),
+    createdAt: createdAt(),
+    /** When its job last showed a sign of life. */
+    touchedAt: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    unique().on(t.companyId, t.name),
+    uniqueIndex('generated_files_one_live')
+      .on(t.companyId, t.kind, t.startDay, t.endDay, t.locale)
+      .where(sql`state in ('queued', 'running')`),
+    index().on(t.companyId, t.kind, t.createdAt),
+    check('generated_files_state_known', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+    check('generated_files_ready_has_size', sql`${t.state} <> 'ready' or ${t.bytes} is not null`),
+  ],
+)

@@ -1,0 +1,106 @@
+import type { Locale } from '@kontor/contract/shared'
+import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files, StoredFile } from '../../platform/files/files.ts'
+import type { JobCtx } from '../../platform/jobs/job.ts'
+import type { GeneratedFileKind } from './downloads.tables.ts'
+import {
+  claimFile,
+  findFile,
+  finishFile,
+  type GeneratedFile,
+  noteProgress,
+} from './generated-files.repository.ts'
+
+/** Days in Europe/Berlin, both inclusive. */
+export interface DayRange {
+  readonly start: string
+  readonly end: string
+}
+
+/** The instants of a range of days: from the first midnight to the one after the last day. */
+export const instantsOf = ({ start, end }: DayRange): { readonly from: Date; readonly until: Date } => ({
+  from: startOfBerlinDay(start),
+  until: startOfBerlinDay(addDays(end, 1)),
+})
+
+/** The first and the last day of a month, `MM-YYYY`. */
+export function daysOfMonth(date: string): DayRange {
+  const [month = '', year = ''] = date.split('-')
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return { start: `${year}-${month}-01`, end: `${year}-${month}-${last}` }
+}
+
+/** What makes the content of a file: its bytes as they come. It calls `onRows` with the lines made so far. */
+export type FileContent = (
+  job: JobCtx,
+  file: { readonly range: DayRange; readonly locale: Locale },
+  onRows: (rows: number) => Promise<void>,
+) => AsyncIterable<Uint8Array>
+
+const MEDIA_TYPES: Readonly<Record<GeneratedFileKind, string>> = { order_list: 'text/csv; charset=utf-8' }
+
+const keyOf = (name: string): string => `downloads/${name}`
+
+/** Says how far a file has come at most so often. */
+const PROGRESS_EVERY_ROWS = 10_000
+
+/**
+ * Makes a file and stores it. The store takes it whole or not at all, so that a worker that dies in between leaves
+ * nothing that passes for it; the next attempt begins anew.
+ */
+export async function generateFile(
+  job: JobCtx,
+  fileId: number,
+  {
+    files,
+    contents,
+  }: { readonly files: Files; readonly contents: Readonly<Record<GeneratedFileKind, FileContent>> },
+): Promise<void> {
+  const file = await job.write((ctx) => claimFile(ctx, fileId))
+  if (!file) return
+  try {
+    let rows = 0
+    let noted = 0
+    const content = contents[file.kind](
+      job,
+      { range: { start: file.startDay, end: file.endDay }, locale: file.locale },
+      async (made) => {
+        rows = made
+        if (rows - noted < PROGRESS_EVERY_ROWS) return
+        noted = rows
+        await job.write((ctx) => noteProgress(ctx, fileId, rows))
+      },
+    )
+    const key = keyOf(file.name)
+    const bytes = await files.write(job.company.id, key, content, MEDIA_TYPES[file.kind], job.signal)
+    await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
+  } catch (error) {
+    if (job.lastAttempt) await job.write((ctx) => finishFile(ctx, fileId, { state: 'failed' }))
+    throw error
+  }
+}
+
+/** A file by its name. @throws AppError `download_not_found`, also for one of another company and one that has expired */
+export async function existingFile(ctx: Ctx, kind: GeneratedFileKind, name: string): Promise<GeneratedFile> {
+  const file = await findFile(ctx, kind, name)
+  if (!file) throw new AppError('download_not_found')
+  return file
+}
+
+/** The same, and it is ready. @throws AppError `download_not_found`, also for one that failed, or `download_not_ready` */
+export async function readyFile(ctx: Ctx, kind: GeneratedFileKind, name: string): Promise<GeneratedFile> {
+  const file = await existingFile(ctx, kind, name)
+  if (file.state === 'failed') throw new AppError('download_not_found')
+  if (file.state !== 'ready') throw new AppError('download_not_ready')
+  return file
+}
+
+/** The bytes of a file that is ready. */
+export const openFile = (files: Files, { companyId, name }: GeneratedFile): Promise<StoredFile> =>
+  files.open(companyId, keyOf(name))
+
+/** Removes a file from the store; its row goes afterwards. */
+export const removeFile = (files: Files, companyId: number, name: string): Promise<void> =>
+  files.delete(companyId, keyOf(name))

@@ -1,0 +1,137 @@
+import type { LabelRow, LabelSummary } from '@kontor/contract/downloads'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/ctx.ts'
+import { isoUtc } from '../../platform/db/json-sql.ts'
+import { fromCents } from '../../platform/money.ts'
+import type { Batch } from './read-ahead.ts'
+
+/** From one instant to before another. */
+export interface Span {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The carriers' contracts are in euros (spec: catalogue §3, fees). */
+const CURRENCY = 'EUR'
+
+/** The labels that were bought in a span, from their index. */
+const bought = (ctx: Ctx, { from, until }: Span): SQL =>
+  sql`a.company_id = ${ctx.company.id}::bigint and a.state = 'bought'
+    and a.finished_at >= ${from.toISOString()}::timestamptz and a.finished_at < ${until.toISOString()}::timestamptz`
+
+/** What a label belongs to: a parcel of an order, or neither. */
+const belongings = (ctx: Ctx): SQL => sql`
+  left join shippings p on p.company_id = ${ctx.company.id}::bigint and p.id = a.shipping_id
+  left join loose_labels f on f.company_id = ${ctx.company.id}::bigint and f.id = a.loose_label_id
+  left join orders o on o.company_id = ${ctx.company.id}::bigint and o.id = a.order_id
+  join stores s on s.company_id = ${ctx.company.id}::bigint and s.id = coalesce(p.store_id, f.store_id)`
+
+const VOIDED = sql`(a.discard is not distinct from 'done')`
+
+/** How many labels each carrier sold. */
+export async function countByCarrier(ctx: Ctx, span: Span): Promise<{ carrier: string; count: number }[]> {
+  const { rows } = await ctx.tx.execute<{ carrier: string; count: number }>(
+    sql`select a.carrier, count(*)::int as count from label_attempts a where ${bought(ctx, span)} group by a.carrier order by a.carrier`,
+  )
+  return rows
+}
+
+/** A label in the list of tracking codes; the date as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. */
+export interface TrackingCode {
+  readonly tracking_number: string
+  readonly type: 'shipping' | 'return'
+  readonly date: string
+  readonly order_id: number | null
+  readonly ext_order_id: string
+  readonly store_number: string
+  readonly store: string
+  readonly voided: boolean
+}
+
+/** The label behind which the next batch begins; the date as the database writes it. */
+export interface TrackingKey {
+  readonly date: string
+  readonly id: number
+}
+
+const CODES_A_BATCH = 2000
+
+/** The tracking codes of a carrier behind a label, oldest first. */
+export async function trackingCodeBatch(
+  ctx: Ctx,
+  carrier: string,
+  span: Span,
+  after: TrackingKey | null,
+): Promise<Batch<TrackingCode, TrackingKey>> {
+  const behind = after
+    ? sql`and (a.finished_at, a.id) > (${after.date}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await ctx.tx.execute<
+    TrackingCode & { id: number; key_date: string; [column: string]: unknown }
+  >(
+    sql`select a.id::float8 as id, a.finished_at::text as key_date, a.tracking_number, a.label_type as type,
+        to_char(a.finished_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI:SS') as date,
+        o.id::float8 as order_id, coalesce(o.ext_order_id, '') as ext_order_id, s.store_number, s.name as store,
+        ${VOIDED} as voided
+      from label_attempts a ${belongings(ctx)}
+      where ${bought(ctx, span)} and a.carrier = ${carrier} ${behind}
+      order by a.finished_at, a.id limit ${CODES_A_BATCH}`,
+  )
+  const last = rows.at(-1)
+  return { rows, next: last ? { date: last.key_date, id: last.id } : null }
+}
+
+/** One page of the labels of a month, and how many there are. */
+export async function listLabels(
+  ctx: Ctx,
+  span: Span,
+  query: {
+    readonly page: number
+    readonly per_page: number
+    readonly store_id?: number | undefined
+    readonly sort_date: 'asc' | 'desc'
+  },
+): Promise<{ rows: LabelRow[]; total: number }> {
+  const ofStore = query.store_id === undefined ? sql`` : sql`and s.id = ${query.store_id}::bigint`
+  const direction = sql.raw(query.sort_date)
+  const { rows } = await ctx.tx.execute<
+    Omit<LabelRow, 'cost' | 'currency'> & { cents: number | null; [column: string]: unknown }
+  >(
+    sql`select a.id::float8 as id, ${isoUtc(sql`a.finished_at`)} as date, s.store_number, s.name as store, a.carrier,
+        a.label_type as type, a.tracking_number, o.id::float8 as order_id, coalesce(o.ext_order_id, '') as ext_order_id,
+        a.price_cents::float8 as cents, ${VOIDED} as voided
+      from label_attempts a ${belongings(ctx)}
+      where ${bought(ctx, span)} ${ofStore}
+      order by a.finished_at ${direction}, a.id ${direction}
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
+  )
+  const { rows: counted } = await ctx.tx.execute<{ total: number }>(
+    query.store_id === undefined
+      ? sql`select count(*)::int as total from label_attempts a where ${bought(ctx, span)}`
+      : sql`select count(*)::int as total from label_attempts a ${belongings(ctx)} where ${bought(ctx, span)} ${ofStore}`,
+  )
+  return {
+    rows: rows.map(({ cents, ...row }) => ({
+      ...row,
+      cost: cents === null ? null : fromCents(cents),
+      currency: CURRENCY,
+    })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+/** The labels of a span by store and carrier. */
+export async function summarizeLabels(ctx: Ctx, span: Span): Promise<LabelSummary[]> {
+  const { rows } = await ctx.tx.execute<
+    Omit<LabelSummary, 'cost' | 'currency'> & { cents: number; [column: string]: unknown }
+  >(
+    sql`select s.id::float8 as store_id, s.store_number, s.name as store, a.carrier, count(*)::int as labels,
+        (count(*) filter (where ${VOIDED}))::int as voided,
+        coalesce(sum(a.price_cents) filter (where not ${VOIDED}), 0)::float8 as cents
+      from label_attempts a ${belongings(ctx)}
+      where ${bought(ctx, span)}
+      group by s.id, s.store_number, s.name, a.carrier
+      order by s.store_number, s.id, a.carrier`,
+  )
+  return rows.map(({ cents, ...row }) => ({ ...row, cost: fromCents(cents), currency: CURRENCY }))
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
+import { type LineFate, settleLines } from '../../../test/builders/sold-lines.ts'
+
+let kontor: TestApp
+const shipped: Record<string, number> = {}
+
+/** An order with a parcel that was sent at a moment from one of the stores. */
+async function send(tracking: string, at: string, store: 0 | 1, price_cents: number): Promise<void> {
+  const { stores } = await orderSetup(kontor)
+  const id = await buildOrder(kontor, { ext_order_id: `O-${tracking}` })
+  const fate: LineFate = { store_id: stores[store], shipped: { at, tracking, price_cents } }
+  await settleLines(kontor, id, [fate])
+  shipped[tracking] = id
+}
+
+beforeAll(async () => {
+  kontor = await testApp()
+  await orderSetup(kontor, kontor.b)
+  // March 2026 has 743 hours: it begins at 23:00 UTC of 28 February and ends at 22:00 UTC of 31 March.
+  await send('BEFORE', '2026-02-28T22:59:59.999Z', 0, 9_999)
+  await send('FIRST', '2026-02-28T23:00:00Z', 0, 379)
+  await send('SECOND', '2026-03-15T10:00:00Z', 0, 421)
+  await send('OTHER', '2026-03-16T10:00:00Z', 1, 550)
+  await send('LAST', '2026-03-31T21:59:59.999Z', 0, 1_000)
+  await send('AFTER', '2026-03-31T22:00:00Z', 0, 9_999)
+  await kontor.asOwner(`
+    update label_attempts set discard = 'done' where tracking_number = 'LAST';
+    update label_attempts set carrier = 'dpd' where tracking_number = 'SECOND'`)
+})
+afterAll(() => kontor.close())
+
+const accountant = () => kontor.as(kontor.a.users.co_accounting)
+const codes = (path: string, from: string, to: string) =>
+  accountant().get(`/download/trackingCodes${path}?dateFrom=${from}&dateTo=${to}`)
+
+test('tracking codes are counted by carrier and given out as CSV', async () => {
+  const { data } = (await codes('', '2026-03-01', '2026-03-31')).json()
+  expect(data).toEqual([
+    {
+      carrier: 'dhl',
+      count: 3,
+      path: '/v1/download/trackingCodes/dhl?dateFrom=2026-03-01&dateTo=2026-03-31&locale=de',
+    },
+    {
+      carrier: 'dpd',
+      count: 1,
+      path: '/v1/download/trackingCodes/dpd?dateFrom=2026-03-01&dateTo=2026-03-31&locale=de',
+    },
+  ])
+  const file = await accountant().get(data[0].path.replace('/v1', ''))
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="tracking-codes-dhl-2026-03-01-2026-03-31.csv"',
+  })
+  expect(file.body).toBe(
+    `\ufeff${[
+      'Sendungsnummer;Art;Erstellt am;Bestellung;Bestellnummer;Filialnummer;Filiale;Storniert',
+      `FIRST;Versand;01.03.2026 00:00:00;${shipped.FIRST};O-FIRST;001;Schuhhaus Köln;`,
+      `OTHER;Versand;16.03.2026 11:00:00;${shipped.OTHER};O-OTHER;002;Schuhhaus Bonn;`,
+      `LAST;Versand;31.03.2026 23:59:59;${shipped.LAST};O-LAST;001;Schuhhaus Köln;ja`,
+      '',
+    ].join('\r\n')}`,
+  )
+})
+
+test('tracking codes are given out for 366 days, to those who may, of their own company', async () => {
+  const status = async (from: string, to: string) => (await codes('', from, to)).statusCode
+  expect(await status('2027-03-01', '2028-02-29')).toBe(200)
+  expect(await status('2027-03-01', '2028-03-01')).toBe(400)
+  expect(await status('2026-03-02', '2026-03-01')).toBe(400)
+  expect(await status('2026-02-29', '2026-03-01')).toBe(400)
+  expect((await codes('/..%2Fx', '2026-03-01', '2026-03-31')).statusCode).toBe(400)
+  const path = '/download/trackingCodes?dateFrom=2026-03-01&dateTo=2026-03-31'
+  expect((await kontor.as(kontor.a.users.co_products).get(path)).statusCode).toBe(403)
+  expect((await kontor.as(kontor.b.admin).get(path)).json().data).toEqual([])
+  const foreign = await kontor.as(kontor.b.admin).get(path.replace('?', '/dhl?'))
+  expect(foreign.body.trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+test('the labels of a month are listed with their cost, by store and either way', async () => {
+  const list = async (query: string) =>
+    (await accountant().get(`/download/labelCompletes?date=03-2026${query}`)).json()
+  const all = await list('')
+  expect(all.total).toBe(4)
+  expect(all.data[0]).toMatchObject({
+    tracking_number: 'FIRST',
+    date: '2026-02-28T23:00:00.000Z',
+    store: 'Schuhhaus Köln',
+    carrier: 'dhl',
+    type: 'shipping',
+    order_id: shipped.FIRST,
+    cost: 3.79,
+    currency: 'EUR',
+    voided: false,
+  })
+  const numbers = ({ data }: { data: { tracking_number: string }[] }) =>
+    data.map(({ tracking_number }) => tracking_number)
+  expect(numbers(all)).toEqual(['FIRST', 'SECOND', 'OTHER', 'LAST'])
+  expect(numbers(await list('&sort_date=desc'))).toEqual(['LAST', 'OTHER', 'SECOND', 'FIRST'])
+  const { stores } = await orderSetup(kontor)
+  expect(await list(`&store_id=${stores[1]}`)).toMatchObject({
+    total: 1,
+    data: [{ tracking_number: 'OTHER' }],
+  })
+  expect((await accountant().get('/download/labelCompletes?date=13-2026')).statusCode).toBe(400)
+  expect(
+    (await kontor.as(kontor.a.users.co_orders).get('/download/labelCompletes?date=03-2026')).statusCode,
+  ).toBe(403)
+  expect((await kontor.as(kontor.b.admin).get('/download/labelCompletes?date=03-2026')).json().total).toBe(0)
+})
+
+test('the summary of a month has every label once, and no cost of a voided one', async () => {
+  const answer = await accountant().get('/download/labelSummaries?date=03-2026')
+  const store = (number: string, name: string) => ({ store_number: number, store: name, currency: 'EUR' })
+  expect(answer.json().data).toMatchObject([
+    { ...store('001', 'Schuhhaus Köln'), carrier: 'dhl', labels: 2, voided: 1, cost: 3.79 },
+    { ...store('001', 'Schuhhaus Köln'), carrier: 'dpd', labels: 1, voided: 0, cost: 4.21 },
+    { ...store('002', 'Schuhhaus Bonn'), carrier: 'dhl', labels: 1, voided: 0, cost: 5.5 },
+  ])
+})

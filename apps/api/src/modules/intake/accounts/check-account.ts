@@ -1,0 +1,58 @@
+import type { ConnectionCheck } from '@kontor/contract/organisation'
+import type { Locale } from '@kontor/contract/shared'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { CallSteps } from '../../../platform/http/call-steps.ts'
+import { connectAccount, MarketplaceError } from '../../channels/index.ts'
+import {
+  CHECK_TIMEOUT_MS,
+  type ChannelAccount,
+  connectionCheck,
+  findOwnAccount,
+  sealedCredentials,
+} from '../../organisation/index.ts'
+import type { IntakeDeps } from '../pull-orders.ts'
+
+/**
+ * Logs in to the channel of an own account and reads something small, while a person waits. A paused account can be
+ * checked, so that it is resumed in working order.
+ * @param timeoutMs how long the channel may take
+ * @throws AppError `channel_account_not_found`, `channel_account_unchecked` for one that delivers by itself
+ */
+export async function checkAccount(
+  steps: CallSteps,
+  deps: IntakeDeps,
+  { id, locale, timeoutMs = CHECK_TIMEOUT_MS }: { id: number; locale: Locale; timeoutMs?: number },
+): Promise<ConnectionCheck> {
+  const account = await steps.read((ctx) => findOwnAccount(ctx, id))
+  if (!account) throw new AppError('channel_account_not_found')
+  if (account.adapter === 'intake') throw new AppError('channel_account_unchecked')
+  if ((await steps.read((ctx) => sealedCredentials(ctx, account))) === null)
+    return connectionCheck('missing_credentials', locale)
+  return connectionCheck(await ask(steps, deps, account, timeoutMs), locale)
+}
+
+async function ask(
+  steps: CallSteps,
+  deps: IntakeDeps,
+  account: ChannelAccount,
+  timeoutMs: number,
+): Promise<ConnectionCheck['result']> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const channel = await connectAccount(steps, account, deps.marketplaces, deps.secrets)
+    // The exchange of the token takes no signal: who waits is answered in time all the same.
+    await Promise.race([channel.check(signal), aborted(signal)])
+    return 'ok'
+  } catch (error) {
+    if (signal.aborted) return 'unreachable'
+    if (!(error instanceof MarketplaceError)) throw error
+    steps.log.info({ err: error, channel_account_id: account.id }, 'a check of a channel account failed')
+    if (error.kind === 'unauthorised') return 'wrong_credentials'
+    return error.kind === 'rate_limited' ? 'busy' : 'unreachable'
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

@@ -1,0 +1,192 @@
+import { type DiscountBearer, shareDiscounts } from '../orders/index.ts'
+import type { ChargeAmounts, SoldCharge } from './invoice-amounts.ts'
+import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
+
+/** What of a line the customer gets back. */
+export interface CreditedLine {
+  readonly line_id: number
+  /** Gross; never more is credited than was paid and not yet credited. Left out: all of it, with its shipping. */
+  readonly cents?: number
+}
+
+/** What a credit note takes back: pieces and what was charged beside them, less their share of the discounts. */
+export interface CreditedAmounts {
+  readonly pieces: readonly CreditedPiece[]
+  readonly charges: readonly SoldCharge[]
+}
+
+interface CreditedPiece {
+  readonly line: DocumentLine
+  /** Of its price, before its share of the discounts. */
+  readonly gross_cents: number
+  readonly shipping_cents: number
+}
+
+type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'occasion'>
+
+/**
+ * What a credit note says: each piece gives back its price less its share of the invoice's discounts, which the invoice
+ * names, in parts where it is credited in parts, so that all credit notes of an order, in whatever order they come, add up to
+ * what the invoice charged, and never to more (§ 17 (1) UStG: the tax follows what was paid). A fee is credited with the
+ * last of the lines that it was charged for, when those are cancelled; a return or goodwill gives back no fees. Pure.
+ * @param notes credit notes of the invoice so far
+ * @returns null where nothing of the lines is left to credit
+ */
+export function creditedAmounts(
+  invoice: Document,
+  notes: readonly Document[],
+  lines: readonly CreditedLine[],
+): CreditedAmounts | null {
+  const discounts = invoice.charges.filter(({ gross_cents }) => gross_cents < 0)
+  const bearers = bearersOf(invoice)
+  const shares = sharesOf(discounts, bearers)
+  const bornBy = (part: DiscountBearer['part'], id: number): number[] => {
+    const place = bearers.findIndex((one) => one.part === part && one.id === id)
+    return shares.map((row) => row[place] ?? 0)
+  }
+  const pieces: CreditedPiece[] = []
+  const taken = discounts.map(() => 0)
+  const take = (parts: readonly number[]) =>
+    parts.forEach((cents, index) => {
+      taken[index] = (taken[index] ?? 0) + cents
+    })
+  for (const demand of lines) {
+    const line = invoice.lines.find(({ line_id }) => line_id === demand.line_id)
+    if (!line) continue
+    const goods = bornBy('goods', line.line_id)
+    const before = sum(creditedOf(notes, line.line_id).map(({ gross_cents }) => gross_cents))
+    const after = creditedPrice(line.gross_cents, sum(goods), before, demand.cents)
+    const shipping_cents = demand.cents === undefined ? shippingLeft(notes, line) : 0
+    if (after - before + shipping_cents <= 0) continue
+    pieces.push({ line, gross_cents: after - before, shipping_cents })
+    const earlier = discountWithin(goods, line.gross_cents, before)
+    take(discountWithin(goods, line.gross_cents, after).map((cents, index) => cents - (earlier[index] ?? 0)))
+    if (shipping_cents > 0) take(bornBy('shipping', line.line_id))
+  }
+  const fees = cancelledFees(invoice, notes, lines)
+  for (const fee of fees) take(bornBy('charge', invoice.charges.indexOf(fee)))
+  const line_ids = pieces.map(({ line }) => line.line_id)
+  const charges = [
+    ...fees,
+    ...discounts.map((one, index) => ({ ...one, line_ids, gross_cents: -(taken[index] ?? 0) })),
+  ].flatMap(({ kind, vat, name, line_ids: on, gross_cents }) =>
+    kind === 'shipping' || gross_cents === 0 ? [] : [{ kind, vat, name, line_ids: on, gross_cents }],
+  )
+  const total =
+    sum(pieces.map(({ gross_cents, shipping_cents }) => gross_cents + shipping_cents)) +
+    sum(charges.map(({ gross_cents }) => gross_cents))
+  return pieces.length > 0 && total > 0 ? { pieces, charges } : null
+}
+
+type Bearer = DiscountBearer & { readonly id: number }
+
+/**
+ * The share that each bearer has of each discount: as the invoice says, and what lines do not bear, its charges do. An
+ * invoice that says nothing of shares is from before it did: they are made of its own lines.
+ */
+function sharesOf(discounts: Document['charges'], bearers: readonly Bearer[]): number[][] {
+  const demanded = discounts.map(({ line_ids, vat, gross_cents }) => ({
+    line_ids,
+    tax_rate: vat.rate,
+    cents: -gross_cents,
+  }))
+  if (discounts.some(({ shares }) => shares === undefined)) return shareDiscounts(demanded, bearers)
+  const ofLines = discounts.map(({ shares = [] }) =>
+    bearers.map(({ part, line_id }) => {
+      const share = shares.find((one) => one.line_id === line_id)
+      if (!share || part === 'charge') return 0
+      return part === 'goods' ? share.goods_cents : share.shipping_cents
+    }),
+  )
+  const left = demanded.map(({ cents, ...one }, index) => ({
+    ...one,
+    cents: cents - sum(ofLines[index] ?? []),
+  }))
+  const charges = bearers.map((one) => (one.part === 'charge' ? one : { ...one, paid_cents: 0 }))
+  const ofCharges = shareDiscounts(left, charges)
+  return ofLines.map((row, index) => row.map((cents, place) => cents + (ofCharges[index]?.[place] ?? 0)))
+}
+
+/** Whatever of an invoice can bear a part of its discounts; `id` is the line, or the place of the charge. */
+function bearersOf({ lines, charges }: Document): Bearer[] {
+  const ofLine = ({ line_id, vat }: DocumentLine) => ({ id: line_id, line_id, tax_rate: vat.rate })
+  return [
+    ...lines.map((line) => ({
+      ...ofLine(line),
+      part: 'goods' as const,
+      price_cents: line.gross_cents + line.allowance_gross_cents,
+      paid_cents: line.gross_cents,
+    })),
+    ...lines.map((line) => ({
+      ...ofLine(line),
+      part: 'shipping' as const,
+      price_cents: line.shipping_gross_cents,
+      paid_cents: line.shipping_gross_cents,
+    })),
+    ...charges.flatMap(({ kind, vat, gross_cents }, id) =>
+      gross_cents > 0 && kind !== 'shipping'
+        ? {
+            id,
+            part: 'charge' as const,
+            line_id: null,
+            tax_rate: vat.rate,
+            price_cents: gross_cents,
+            paid_cents: gross_cents,
+          }
+        : [],
+    ),
+  ]
+}
+
+/**
+ * How much of a price has been credited once the customer has got back `cents` more of what was paid: in the same
+ * proportion as the paid amount, so that discount and price are used up with the same last cent.
+ */
+function creditedPrice(price: number, discount: number, before: number, cents: number | undefined): number {
+  const paid = price - discount
+  const credited = before - Math.floor((discount * before) / Math.max(price, 1))
+  if (cents === undefined || credited + cents >= paid)
+    return paid === 0 && cents !== undefined ? before : price
+  return Math.floor(((credited + cents) * price) / paid)
+}
+
+/** How much of each discount goes with a part of a price: the first is used up before the next. */
+function discountWithin(discounts: readonly number[], price: number, part: number): number[] {
+  let left = Math.floor((sum(discounts) * part) / Math.max(price, 1))
+  return discounts.map((cents) => {
+    const taken = Math.min(left, cents)
+    left -= taken
+    return taken
+  })
+}
+
+const creditedOf = (notes: readonly Document[], lineId: number): DocumentLine[] =>
+  notes.flatMap(({ lines }) => lines.filter(({ line_id }) => line_id === lineId))
+
+const shippingLeft = (notes: readonly Document[], line: DocumentLine): number =>
+  line.shipping_gross_cents -
+  sum(creditedOf(notes, line.line_id).map(({ shipping_gross_cents }) => shipping_gross_cents))
+
+/** Fees of lines of which the last is cancelled now. */
+function cancelledFees(
+  invoice: Document,
+  notes: readonly Document[],
+  lines: readonly CreditedLine[],
+): ChargeAmounts[] {
+  const earlier = new Set(
+    notes.flatMap((note) =>
+      note.occasion === 'cancellation' ? note.lines.map(({ line_id }) => line_id) : [],
+    ),
+  )
+  const now = new Set(
+    lines.flatMap(({ line_id, cents }) => (cents === undefined && !earlier.has(line_id) ? [line_id] : [])),
+  )
+  return invoice.charges.filter(
+    ({ gross_cents, line_ids }) =>
+      gross_cents > 0 &&
+      line_ids.some((id) => now.has(id)) &&
+      line_ids.every((id) => now.has(id) || earlier.has(id)),
+  )
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)

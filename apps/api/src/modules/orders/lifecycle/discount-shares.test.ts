@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DiscountBearer, shareDiscounts } from './discount-shares.ts'
+
+const goods = (line_id: number, cents: number, more: Partial<DiscountBearer> = {}): DiscountBearer => ({
+  part: 'goods',
+  line_id,
+  tax_rate: 19,
+  price_cents: cents,
+  paid_cents: cents,
+  ...more,
+})
+const discount = (cents: number, ...line_ids: number[]) => ({ cents, line_ids, tax_rate: 19 })
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+test('15.00 on 10.00 and 50.00 are 2.50 and 12.50', () => {
+  expect(shareDiscounts([discount(1500, 1, 2)], [goods(1, 1000), goods(2, 5000)])).toEqual([[250, 1250]])
+})
+
+test('1.00 on three equal pieces: the cent that is left over goes to the first', () => {
+  const pieces = [goods(1, 999), goods(2, 999), goods(3, 999)]
+  expect(shareDiscounts([discount(100, 1, 2, 3)], pieces)).toEqual([[34, 33, 33]])
+})
+
+test('goods of its own rate bear a discount first, then other goods, then shipping, then the rest', () => {
+  const bearers = [
+    goods(1, 300, { tax_rate: 7 }),
+    goods(2, 200),
+    goods(2, 100, { part: 'shipping' }),
+    { ...goods(0, 50), part: 'charge' as const, line_id: null },
+  ]
+  const shares = (cents: number) => shareDiscounts([discount(cents, 1, 2)], bearers)[0]
+  expect(shares(150)).toEqual([0, 150, 0, 0])
+  expect(shares(400)).toEqual([200, 200, 0, 0])
+  expect(shares(560)).toEqual([300, 200, 60, 0])
+  expect(shares(620)).toEqual([300, 200, 100, 20])
+})
+
+test('a piece of which goodwill gave back most bears no more than is still paid of it', () => {
+  const pieces = [goods(1, 5000, { paid_cents: 300 }), goods(2, 5000)]
+  expect(shareDiscounts([discount(1000, 1, 2)], pieces)).toEqual([[300, 700]])
+})
+
+test('shares add up to the discounts, and no bearer bears more than was paid of it', () => {
+  const anyPieces = fc.array(
+    fc.record({ cents: fc.integer({ min: 0, max: 20_000 }), tax_rate: fc.constantFrom(7, 19) }),
+    { minLength: 1, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(
+      anyPieces,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
+      (made, parts) => {
+        const pieces = made.map(({ cents, tax_rate }, index) => goods(index, cents, { tax_rate }))
+        let left = sum(pieces.map(({ paid_cents }) => paid_cents))
+        const discounts = parts.map((part, index) => {
+          const cents = Math.floor(left * part)
+          left -= cents
+          return discount(cents, ...pieces.map((_, line) => line).filter((line) => line % (index + 1) === 0))
+        })
+        const shares = shareDiscounts(discounts, pieces)
+        expect(shares.map(sum)).toEqual(discounts.map(({ cents }) => cents))
+        pieces.forEach(({ paid_cents }, index) => {
+          const borne = shares.map((row) => row[index] ?? 0)
+          expect(Math.min(0, ...borne)).toBe(0)
+          expect(sum(borne)).toBeLessThanOrEqual(paid_cents)
+        })
+      },
+    ),
+  )
+})

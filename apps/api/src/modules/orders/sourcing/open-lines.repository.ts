@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { storeClosedChannels } from '../../organisation/stores/stores.tables.ts'
+import { lineInParcel } from '../lifecycle/orders.repository.ts'
+import { orders } from '../orders.tables.ts'
+
+/** Ids of the stores that an order's channel is switched off for. */
+export async function storesClosedTo(ctx: Ctx, orderId: number): Promise<Set<number>> {
+  const rows = await ctx.tx
+    .select({ id: storeClosedChannels.storeId })
+    .from(storeClosedChannels)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.companyId, storeClosedChannels.companyId),
+        eq(orders.salesChannelId, storeClosedChannels.salesChannelId),
+      ),
+    )
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The lines of a store that are still to be sent, beginning with the open orders, of which there are few. */
+const openLines = (companyId: number, storeId: number): SQL => sql`
+  from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+  where o.company_id = ${companyId}::bigint and o.status in ('approved', 'open', 'initial')
+    and l.store_id = ${storeId}::bigint and l.shipping_id is null and l.cancellation_id is null and l.return_id is null`
+
+/** The number of lines that wait in a store, as a statement. */
+export const countOpenLines = (companyId: number, storeId: number): SQL =>
+  sql`select count(*) ${openLines(companyId, storeId)}`
+
+/**
+ * The first orders with lines that wait in a store and could be sent from another, and the sizes of these lines. Lines
+ * whose parcel is being made are none of them.
+ */
+export async function ordersToReallocate(
+  ctx: Ctx,
+  storeId: number,
+  atMost: number,
+): Promise<{ orderIds: number[]; sizeIds: number[] }> {
+  const { rows } = await ctx.tx.execute<{ order_id: string; size_ids: (number | string)[] }>(sql`
+    select l.order_id, json_agg(distinct l.article_size_id) as size_ids ${openLines(ctx.company.id, storeId)}
+      and not ${ctx.part(lineInParcel, sql`l`)}
+      and exists (
+        select from stock k join stores s on s.company_id = k.company_id and s.id = k.store_id
+        where k.company_id = l.company_id and k.size_id = l.article_size_id and k.store_id <> l.store_id
+          and s.is_active and k.on_hand > k.reserved and not exists (
+            select from store_closed_channels x where x.company_id = k.company_id and x.store_id = k.store_id
+              and x.sales_channel_id = o.sales_channel_id))
+    group by l.order_id order by l.order_id limit ${atMost}`)
+  return {
+    orderIds: rows.map((row) => Number(row.order_id)),
+    sizeIds: [...new Set(rows.flatMap((row) => row.size_ids.map(Number)))],
+  }
+}
+
+/** How many lines wait in a store to be sent. */
+export async function openLinesOf(ctx: Ctx, storeId: number): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ lines: number }>(
+    sql`select (${countOpenLines(ctx.company.id, storeId)})::int as lines`,
+  )
+  return rows[0]?.lines ?? 0
+}

@@ -1,0 +1,162 @@
+import type { ManagedChannelAccount } from '@kontor/contract/organisation'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { channelAccounts, companies, salesChannels } from '../organisation.tables.ts'
+
+type Row = typeof channelAccounts.$inferSelect
+/** What may be written over an account. */
+export type AccountChange = Partial<
+  Pick<Row, 'name' | 'marketplaces' | 'stockBuffer' | 'credentials' | 'isActive' | 'importFrom'>
+>
+
+/** An account of the company without what opens it. */
+export interface OwnAccount
+  extends Pick<Row, 'id' | 'name' | 'adapter' | 'marketplaces' | 'isActive' | 'stockBuffer' | 'version'> {
+  readonly salesChannelId: number
+  readonly hasCredentials: boolean
+  /** Orders are fetched, and none has been so far. */
+  readonly awaitsFirstImport: boolean
+}
+
+const own = (ctx: Ctx, id: number) =>
+  and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, id))
+
+/** Whether an account is one that orders are fetched from and none has been fetched from so far. */
+const isUntouched = (row: Pick<Row, 'adapter' | 'importFrom' | 'lastPullAt' | 'pulledUntil'>): boolean =>
+  row.adapter !== 'intake' && row.importFrom === null && row.lastPullAt === null && row.pulledUntil === null
+
+const viewOf = ({
+  account,
+  channel,
+}: {
+  account: Row
+  channel: typeof salesChannels.$inferSelect
+}): ManagedChannelAccount => ({
+  id: account.id,
+  is_own: true,
+  sales_channel_id: channel.id,
+  sales_channel: channel.name,
+  icon: channel.icon,
+  color: channel.color,
+  name: account.name,
+  adapter: account.adapter,
+  marketplaces: account.marketplaces,
+  is_active: account.isActive,
+  own: {
+    credentials_stored: account.credentials !== null,
+    stock_buffer: account.stockBuffer,
+    last_pull_at: account.lastPullAt?.toISOString() ?? null,
+    last_pull_error: account.lastPullError,
+    import_from: account.importFrom?.toISOString() ?? null,
+    awaits_first_import: isUntouched(account),
+    version: account.version,
+  },
+})
+
+/** The company's own accounts, by channel. */
+export async function ownAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
+  const rows = await ctx.tx
+    .select({ account: channelAccounts, channel: salesChannels })
+    .from(channelAccounts)
+    .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
+    .where(eq(channelAccounts.companyId, ctx.company.id))
+    .orderBy(asc(salesChannels.id), asc(channelAccounts.name), asc(channelAccounts.id))
+  return rows.map(viewOf)
+}
+
+/** The provider's accounts that the company sells through, by channel: what its owner alone knows is left out. */
+export async function sharedAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
+  const { rows } = await ctx.tx.execute<Omit<ManagedChannelAccount, 'own' | 'is_own'>>(sql`
+    select a.id, a.sales_channel_id, c.name as sales_channel, c.icon, c.color, a.name, a.adapter, a.marketplaces, a.is_active
+    from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
+    where a.owner_id <> ${ctx.company.id}
+    order by c.id, a.name, a.id`)
+  return rows.map((row) => ({ ...row, is_own: false, own: null }))
+}
+
+/** One of the company's own accounts as the screen shows it. @throws when it is not there */
+export async function ownAccountView(ctx: Ctx, id: number): Promise<ManagedChannelAccount> {
+  const [row] = await ctx.tx
+    .select({ account: channelAccounts, channel: salesChannels })
+    .from(channelAccounts)
+    .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
+    .where(own(ctx, id))
+  if (!row) throw new Error(`there is no account ${id} of the company in scope`)
+  return viewOf(row)
+}
+
+/** One of the company's own accounts, locked until the transaction ends; undefined when it has none with this id. */
+export async function lockOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount | undefined> {
+  const [row] = await ctx.tx.select().from(channelAccounts).where(own(ctx, id)).for('update')
+  return (
+    row && {
+      id: row.id,
+      salesChannelId: row.salesChannelId,
+      name: row.name,
+      adapter: row.adapter,
+      marketplaces: row.marketplaces,
+      isActive: row.isActive,
+      stockBuffer: row.stockBuffer,
+      version: row.version,
+      hasCredentials: row.credentials !== null,
+      awaitsFirstImport: isUntouched(row),
+    }
+  )
+}
+
+/** Whether the company has an account of this name at the channel, but for one. */
+export async function isNameTaken(
+  ctx: Ctx,
+  salesChannelId: number,
+  name: string,
+  exceptId = 0,
+): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ taken: boolean }>(sql`
+    select exists (select from channel_accounts
+      where company_id = ${ctx.company.id} and sales_channel_id = ${salesChannelId} and name = ${name} and id <> ${exceptId}
+    ) as taken`)
+  return rows[0]?.taken === true
+}
+
+export async function listSalesChannels(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  return ctx.tx
+    .select({ id: salesChannels.id, name: salesChannels.name })
+    .from(salesChannels)
+    .orderBy(asc(salesChannels.id))
+}
+
+type NewAccount = Pick<
+  Row,
+  'salesChannelId' | 'adapter' | 'name' | 'marketplaces' | 'stockBuffer' | 'credentials' | 'isActive'
+>
+
+/** Writes a new account; one of the provider's can be sold through by merchants. @returns its id */
+export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {
+  const [company] = await ctx.tx
+    .select({ isProvider: companies.isProvider })
+    .from(companies)
+    .where(eq(companies.id, ctx.company.id))
+  const [row] = await ctx.tx
+    .insert(channelAccounts)
+    .values({
+      companyId: ctx.company.id,
+      ...account,
+      isShared: company?.isProvider === true,
+      createdAt: ctx.now,
+    })
+    .returning({ id: channelAccounts.id })
+  if (!row) throw new Error('the account was not written')
+  return row.id
+}
+
+/** Writes over an account that `lockOwnAccount` holds. */
+export async function updateAccount(
+  ctx: Ctx,
+  { id, version }: Pick<OwnAccount, 'id' | 'version'>,
+  change: AccountChange,
+): Promise<void> {
+  await ctx.tx
+    .update(channelAccounts)
+    .set({ ...change, version: version + 1 })
+    .where(own(ctx, id))
+}

@@ -1,0 +1,105 @@
+import {
+  acceptInvitation as acceptInvitationEndpoint,
+  changeMember as changeMemberEndpoint,
+  changePassword as changePasswordEndpoint,
+  endOtherSessions,
+  endOwnSession,
+  inviteMember as inviteMemberEndpoint,
+  listMembers,
+  listOwnInvitations,
+  listOwnSessions,
+  resendInvitation as resendInvitationEndpoint,
+} from '@kontor/contract/session'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Config } from '../../platform/config.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { changeMember } from './change-member.ts'
+import { changePassword } from './change-password.ts'
+import { acceptInvitation, ownInvitations, userIdOf } from './current-user.ts'
+import { inviteMember, resendInvitation } from './invite-member.ts'
+import { memberPage } from './members.repository.ts'
+import { endOthers, endSessionById, ownSessions, type SessionOwner } from './own-sessions.repository.ts'
+import { sessionsEnded } from './session.events.ts'
+import { staysInCompany } from './session.repository.ts'
+
+interface PeopleDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>
+}
+
+/** The calls about one's own password and sessions, and about the people of a company. */
+export const peopleRoutes: FastifyPluginAsyncZod<PeopleDeps> = async (app, { config }) => {
+  app.route({
+    ...changePasswordEndpoint,
+    handler: async ({ steps, caller, body }) => ({
+      ended: await changePassword(steps, body, caller?.sessionHash ?? ''),
+    }),
+  })
+
+  app.route({
+    ...listOwnSessions,
+    handler: async ({ ctx, caller }) => ({
+      data: await ownSessions(ctx.tx, await ownerOf(ctx, caller?.sessionHash), ctx.now),
+    }),
+  })
+
+  app.route({
+    ...endOwnSession,
+    handler: async ({ ctx, caller, params }) => {
+      const ended = await endSessionById(ctx.tx, await ownerOf(ctx, caller?.sessionHash), params.id)
+      if (ended === 0) throw new AppError('not_found')
+      return tellEnded(ctx, ended)
+    },
+  })
+
+  app.route({
+    ...endOtherSessions,
+    handler: async ({ ctx, caller }) =>
+      tellEnded(ctx, await endOthers(ctx.tx, await ownerOf(ctx, caller?.sessionHash))),
+  })
+
+  app.route({
+    ...listOwnInvitations,
+    handler: async ({ ctx, caller }) => ({ data: await ownInvitations(ctx, caller?.sessionHash ?? '') }),
+  })
+
+  app.route({
+    ...acceptInvitationEndpoint,
+    handler: ({ ctx, caller, body }) => acceptInvitation(ctx, body, caller?.sessionHash ?? ''),
+  })
+
+  app.route({ ...listMembers, handler: ({ ctx, query }) => memberPage(ctx, query) })
+
+  app.route({
+    ...inviteMemberEndpoint,
+    handler: async ({ ctx, body }, reply) => {
+      reply.code(201)
+      return { invitation_link: await inviteMember(ctx, body, config) }
+    },
+  })
+
+  app.route({
+    ...changeMemberEndpoint,
+    handler: ({ ctx, params, body }) => changeMember(ctx, params.id, body),
+  })
+
+  app.route({
+    ...resendInvitationEndpoint,
+    handler: async ({ ctx, params }, reply) => {
+      reply.code(201)
+      return { invitation_link: await resendInvitation(ctx, params.id, config) }
+    },
+  })
+}
+
+/** Whose sessions the caller sees: one that a partner opened knows nothing of other companies. */
+async function ownerOf(ctx: Ctx, hash: string | null | undefined): Promise<SessionOwner> {
+  const sessionHash = hash ?? ''
+  const onlyCompanyId = (await staysInCompany(ctx.tx, sessionHash)) ? ctx.company.id : null
+  return { userId: userIdOf(ctx), currentHash: sessionHash, onlyCompanyId }
+}
+
+async function tellEnded(ctx: Ctx, ended: number): Promise<{ ended: number }> {
+  if (ended > 0) await ctx.emit(sessionsEnded, { user_id: userIdOf(ctx), ended_sessions: ended })
+  return { ended }
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openThread, TaskBroke, ThreadBusy } from './thread.ts'
+
+/** A thread whose script answers each message by what `answer`, the body of a function of `task` and `port`, does. */
+function threadThat(answer: string, { longestMs = 20_000, mostWaiting = 5 } = {}) {
+  const script = `import { parentPort as port } from 'node:worker_threads'
+    port.on('message', (task) => { ${answer} })`
+  const thread = openThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
+    longestMs,
+    mostWaiting,
+  })
+  onTestFinished(() => thread.close())
+  return thread
+}
+
+test('tasks are answered one after the other', async () => {
+  const { run } = threadThat('port.postMessage(task.toUpperCase())')
+  expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['A', 'B', 'C'])
+})
+
+test('a task that throws breaks its thread, and the next one gets another', async () => {
+  const { run } = threadThat(`if (task === 'bad') throw new Error('broken'); port.postMessage(task)`)
+  await expect(run('bad')).rejects.toThrow(TaskBroke)
+  expect(await run('good')).toBe('good')
+})
+
+test('a task that ends the thread breaks it at once', async () => {
+  const { run } = threadThat(`if (task === 'bad') process.exit(); port.postMessage(task)`)
+  await expect(run('bad')).rejects.toThrow(TaskBroke)
+  expect(await run('good')).toBe('good')
+})
+
+test('an error that comes after the task was given up ends nothing but its thread', async () => {
+  // The thread blocks until its time is over, and throws while it is being ended.
+  const { run } = threadThat(
+    `if (task !== 'bad') return port.postMessage(task)
+     const until = Date.now() + 300; while (Date.now() < until); throw new Error('too late')`,
+    { longestMs: 250 },
+  )
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => run('bad')))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+})
+
+test('a thread that ended between two tasks is replaced', async () => {
+  const { run } = threadThat(`port.postMessage(task); if (task === 'last') throw new Error('late')`)
+  expect(await run('last')).toBe('last')
+  // The next task may still meet the thread that is ending.
+  await vi.waitFor(async () => expect(await run('next')).toBe('next'))
+})
+
+test('too many waiting tasks are refused', async () => {
+  const { run } = threadThat('port.postMessage(task)', { mostWaiting: 1 })
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(run))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect((outcomes[2] as PromiseRejectedResult).reason).toBeInstanceOf(ThreadBusy)
+})

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { wordsOf } from './words.ts'
+
+const { accounts } = wordsOf('de')
+const dialog = (page: Page) => page.getByRole('dialog')
+const of = (text: string, name: string) => text.replace('{name}', name).replace('{vendor}', name)
+const press = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
+
+test('an account at Amazon is opened, checked, imported from, paused and resumed', async ({ page }) => {
+  const name = 'Amazon.de Zweitkonto'
+  await logIn(page, 'de', 'buchhaltung')
+  await page.goto('/management/channels')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(page.getByRole('row', { name: /Zalando/ })).toContainText(accounts.provider)
+  await expectAccessible(page)
+
+  await test.step('its credentials are typed once and never shown', async () => {
+    await press(page, accounts.create)
+    await dialog(page).getByLabel(accounts.form.channel).selectOption({ label: 'Amazon' })
+    await dialog(page).getByLabel(accounts.form.name).fill(name)
+    await dialog(page).getByLabel(accounts.form.client_id).fill('amzn1.application-oa2-client.sandbox')
+    await dialog(page).getByRole('button', { name: accounts.create }).click()
+    await expect(dialog(page).getByText(accounts.form.together).first()).toBeVisible()
+    await dialog(page).getByLabel(accounts.form.client_secret).fill('sandbox-amazon-secret')
+    await dialog(page).getByLabel(accounts.form.refresh_token).fill('Atzr|falsch')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: accounts.create }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(row).toContainText(accounts.state.new)
+  })
+
+  await test.step('a wrong token is found out, a right one works', async () => {
+    await press(page, of(accounts.check.of, name))
+    await expect(page.getByRole('alert')).toContainText('falsch, abgelaufen oder gesperrt')
+    await press(page, of(accounts.editOf, name))
+    await expect(dialog(page).getByText(accounts.form.stored)).toBeVisible()
+    await expect(dialog(page).getByLabel(accounts.form.client_id)).toHaveValue('')
+    await dialog(page).getByLabel(accounts.form.client_id).fill('amzn1.application-oa2-client.sandbox')
+    await dialog(page).getByLabel(accounts.form.client_secret).fill('sandbox-amazon-secret')
+    await dialog(page).getByLabel(accounts.form.refresh_token).fill('Atzr|sandbox-refresh-token-2')
+    await dialog(page).getByRole('button', { name: accounts.save }).click()
+    await expect(dialog(page)).toBeHidden()
+    await press(page, of(accounts.check.of, name))
+    await expect(page.getByText('Die Verbindung steht.')).toBeVisible()
+  })
+
+  await test.step('the first import makes it active', async () => {
+    await press(page, of(accounts.first.of, name))
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: accounts.first.do }).click()
+    await expect(row).toContainText(accounts.state.active)
+    await expect(async () => {
+      await page.reload()
+      await expect(row).not.toContainText(accounts.never, { timeout: 1000 })
+    }).toPass()
+  })
+
+  await test.step('it is paused, which says what waits, and resumed', async () => {
+    await press(page, of(accounts.pause.of, name))
+    await expect(dialog(page)).toContainText('Versandbestätigungen, Stornierungen und Erstattungen warten')
+    await dialog(page).getByRole('button', { name: accounts.pause.title }).click()
+    await expect(row).toContainText(accounts.state.paused)
+    await press(page, of(accounts.resume.of, name))
+    await expect(row).toContainText(accounts.state.active)
+  })
+})
+
+test('the own contract with shipcloud is stored and checked', async ({ page }) => {
+  await logIn(page, 'de', 'buchhaltung')
+  await page.goto('/management/carriers')
+  const row = page.getByRole('row', { name: /shipcloud/ })
+  await expect(row).toContainText(accounts.carriers.operator)
+  await expectAccessible(page)
+  await press(page, of(accounts.carriers.editOf, 'shipcloud'))
+  await dialog(page).getByLabel(accounts.carriers.apiKey).fill('sandbox-shipcloud-key')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: accounts.save }).click()
+  await expect(row).toContainText(accounts.carriers.own)
+  await press(page, of(accounts.carriers.checkOf, 'shipcloud'))
+  await expect(page.getByText('Die Verbindung steht.')).toBeVisible()
+  await sandbox('faults', { method: 'POST', body: { target: 'shipcloud.list', kind: 'reset', times: 3 } })
+  await press(page, of(accounts.carriers.checkOf, 'shipcloud'))
+  await expect(page.getByRole('alert')).toContainText('nicht erreichbar')
+})

@@ -1,0 +1,145 @@
+import { chooseInAccountMenu, expect, expectAccessible, logIn, PASSWORD, sandbox, test } from './journey.ts'
+import { wordsOf } from './words.ts'
+
+const { app, audit, people } = wordsOf('de')
+
+test('an admin keeps the profile and the people of the company', async ({ page, request }) => {
+  await logIn(page, 'de', 'demo2')
+  const success = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+  await test.step('the profile is reached from the account menu and saved', async () => {
+    await chooseInAccountMenu(page, 'de', app.account.profile)
+    await expect(page).toHaveURL(/\/management\/users$/)
+    await expect(page.getByText(people.sessions.current)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: people.profile.edit, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(people.profile.username)).toBeDisabled()
+    await dialog.getByLabel(people.profile.first_name).fill('')
+    await expect(dialog.getByRole('button', { name: people.profile.save })).toBeDisabled()
+    await dialog.getByLabel(people.profile.first_name).fill('Katharina')
+    await dialog.getByRole('button', { name: people.profile.save }).click()
+    await success(people.profile.saved)
+    await expect(page.getByRole('button', { name: /Katharina Brandt/ })).toBeVisible()
+  })
+
+  await test.step('a wrong old password is refused at its field', async () => {
+    await page.getByRole('button', { name: people.password.change }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(people.password.old).fill('falsch')
+    await dialog.getByLabel(people.password.next).fill('acht gelbe gummistiefel')
+    await dialog.getByRole('button', { name: people.password.change }).click()
+    await expect(dialog.getByText('Das bisherige Passwort ist falsch.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: wordsOf('de').ui.dialog.discard }).click()
+  })
+
+  await test.step('somebody is invited', async () => {
+    await page.goto('/accounting/users')
+    await expect(page).toHaveURL(/\/management\/users$/)
+    await page.getByRole('link', { name: people.tabs.users }).click()
+    await expect(page.getByRole('row', { name: /Brandt/ })).toContainText(people.members.roles.co_admin)
+    await page.getByRole('button', { name: people.members.invite }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(people.profile.first_name).fill('Mara')
+    await dialog.getByLabel(people.profile.last_name).fill('Ohlsen')
+    await dialog.getByLabel(people.profile.username).fill('mara')
+    await dialog.getByLabel(people.profile.email).fill('mara@schuhe-brandt.example')
+    await dialog.getByRole('button', { name: people.invite.submit }).click()
+    await expect(dialog.getByText(people.invite.noRole)).toBeVisible()
+    await dialog.getByRole('checkbox', { name: people.members.roles.co_orders, exact: true }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: people.invite.submit }).click()
+    await success(people.invite.sent.replace('{email}', 'mara@schuhe-brandt.example'))
+    await expect(page.getByRole('row', { name: /Mara Ohlsen/ })).toContainText(people.members.state.invited)
+    await expectAccessible(page)
+  })
+
+  await test.step('rights are changed', async () => {
+    await page.getByRole('button', { name: people.members.rolesOf.replace('{name}', 'Mara Ohlsen') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: people.members.roles.co_products, exact: true }).check()
+    await dialog.getByRole('button', { name: people.rights.save }).click()
+    await expect(page.getByRole('row', { name: /Mara Ohlsen/ })).toContainText(
+      people.members.roles.co_products,
+    )
+  })
+
+  await test.step('the last admin cannot be put out', async () => {
+    const name = 'Katharina Brandt'
+    await page.getByRole('button', { name: people.members.deactivateOf.replace('{name}', name) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: people.confirm.confirm }).click()
+    await expect(
+      page.getByText('Ihre Firma braucht mindestens eine aktive Person mit Administrationsrecht.'),
+    ).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(people.members.state.active)
+  })
+
+  await test.step('the log says who changed what of whom', async () => {
+    await page.getByRole('link', { name: app.routes.audit, exact: true }).click()
+    const row = page.getByRole('row', { name: new RegExp(audit.type.member.roles_changed) })
+    await expect(row).toContainText('Katharina Brandt')
+    await expect(row).toContainText('Mara Ohlsen')
+    await page.getByLabel(audit.filter.type, { exact: true }).selectOption('member.invited')
+    await expect(page).toHaveURL(/type=member\.invited/)
+    await expect(row).toBeHidden()
+    await expect(page.getByRole('row', { name: /Mara Ohlsen/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/management/users')
+  })
+
+  await test.step('in English: another session is ended', async () => {
+    const login = await request.post('/v1/login', { data: { username: 'demo2', password: PASSWORD } })
+    expect(login.ok()).toBe(true)
+    await page.getByRole('button', { name: app.header.language }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    const { people: words } = wordsOf('en')
+    await page.getByRole('link', { name: words.tabs.profile }).click()
+    await page.getByRole('button', { name: words.sessions.endOthers }).click()
+    await success(words.sessions.ended_one)
+    await expect(page.getByRole('button', { name: words.sessions.endOthers })).toBeHidden()
+  })
+})
+
+interface Mail {
+  readonly text: string
+}
+
+test('somebody of another company accepts an invitation by the link of its mail', async ({
+  page,
+  request,
+}) => {
+  const login = await request.post('/v1/login', { data: { username: 'demo2', password: PASSWORD } })
+  const { token } = await login.json()
+  const email = 'auftrag@schuhhaus-lindner.example'
+  const invited = await request.post('/v1/accounting/users', {
+    headers: { 'auth-token': token },
+    data: { username: 'auftrag', email, first_name: 'M.', last_name: 'Albers', roles: ['co_products'] },
+  })
+  expect(await invited.json()).toEqual({ invitation_link: null })
+  let path = ''
+  await expect
+    .poll(
+      async () => {
+        const [mail] = await sandbox<Mail[]>(`mails?to=${email}`)
+        path = /\/management\/users\?invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+        return path
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+
+  await logIn(page, 'de', 'auftrag')
+  await page.goto('/management/users')
+  await expect(page.getByText(people.invitations.openMail)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(path)
+  await expect(page.getByText(people.members.roles.co_products)).toBeVisible()
+  const accept = people.invitations.acceptOf.replace('{company}', 'Rheinschuh Brandt')
+  await page.getByRole('button', { name: accept }).click()
+  await expect(
+    page.getByText(people.invitations.accepted.replace('{company}', 'Rheinschuh Brandt'), { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(people.invitations.none)).toBeVisible()
+  await expectAccessible(page)
+})

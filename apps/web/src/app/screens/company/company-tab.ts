@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** The parts of the company's screen; the first is the one that its path shows. */
+export const COMPANY_TABS = ['company', 'keys', 'fees'] as const
+
+/** What the address of the company's screen holds. */
+export const CompanyTabQuery = z.strictObject({ tab: z.enum(COMPANY_TABS).default('company') })

@@ -1,0 +1,53 @@
+import { Month } from '@kontor/contract/downloads'
+import { Day, IdInPath, PageQuery } from '@kontor/contract/shared'
+import { z } from 'zod'
+import { businessDay } from '../../lib/format.ts'
+
+/** The first and the last day of the month before a day's, all `YYYY-MM-DD`: what an accountant fetches. */
+export function lastMonth(today: string): { readonly start: string; readonly end: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const dayOf = (monthIndex: number, day: number) =>
+    new Date(Date.UTC(year, monthIndex, day)).toISOString().slice(0, 10)
+  return { start: dayOf(month - 2, 1), end: dayOf(month - 1, 0) }
+}
+
+/** What the address of the screen with order lists holds. */
+export const orderListsSearch = (today: string) => {
+  const { start, end } = lastMonth(today)
+  return z.strictObject({ start: Day.default(start), end: Day.default(end) })
+}
+
+/** What the address of the screen with tracking codes holds. */
+export const trackingCodesSearch = (today: string) => {
+  const { start, end } = lastMonth(today)
+  return z.strictObject({
+    page: PageQuery.shape.page,
+    dateFrom: Day.default(start),
+    dateTo: Day.default(end),
+  })
+}
+
+export const LABEL_TABS = ['individual', 'summary'] as const
+const MONTHS = 24
+
+/** The months before a moment's as `MM-YYYY`, the newest first: what an accountant can choose. */
+export function monthsBefore(now: number): readonly string[] {
+  const [year = 0, month = 1] = businessDay(now).split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const [ofYear = '', ofMonth = ''] = new Date(Date.UTC(year, month - 2 - index, 1))
+      .toISOString()
+      .split('-')
+    return `${ofMonth}-${ofYear}`
+  })
+}
+
+/** What the address of the screen with labels holds. */
+export const labelListsSearch = (today: string) => {
+  const [year = '', month = ''] = lastMonth(today).start.split('-')
+  return PageQuery.extend({
+    tab: z.enum(LABEL_TABS).default('individual'),
+    date: Month.default(`${month}-${year}`),
+    store_id: z.union([z.literal(''), IdInPath]).default(''),
+    sort: z.string().optional(),
+  })
+}

@@ -1,0 +1,137 @@
+import { listOrderLists, type OrderListFile, startOrderList } from '@kontor/contract/downloads'
+import { pageOf } from '@kontor/contract/shared'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../lib/api-client.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
+import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { useCan } from '../../lib/session.ts'
+import { PeriodFilter } from '../../ui/filters/period-filter.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { EmptyState, Forbidden } from '../../ui/states/empty-state.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { DateText } from '../../ui/value/time-text.tsx'
+import classes from './downloads.module.css'
+import { orderListsSearch } from './downloads-search.ts'
+import type { de } from './locales/de.ts'
+import { downloadsTexts } from './locales/index.ts'
+import { MakeOrderList } from './make-order-list.tsx'
+import { OrderListLink } from './order-list-link.tsx'
+
+/** `/downloads/orders`: every order line of a period as CSV (spec: catalogue §2, Order lists). */
+export function OrderListsPage() {
+  return useCan()(startOrderList) ? <OrderLists /> : <Forbidden />
+}
+
+const isLive = ({ state }: OrderListFile): boolean => state === 'queued' || state === 'running'
+const REFRESH_MS = 5_000
+
+function OrderLists() {
+  const t = useTexts(downloadsTexts)
+  const { values, change } = useListSearch(orderListsSearch)
+  const lists = useQuery({
+    ...queryOf(listOrderLists),
+    refetchInterval: ({ state }) => (state.data?.data.some(isLive) ? REFRESH_MS : false),
+  })
+  const columns = useMemo(() => columnsOf(t), [t])
+  const rows = lists.data?.data
+  const ofRange = rows?.find(({ start, end }) => start === values.start && end === values.end)
+  return (
+    <Page>
+      <p className={classes.intro}>{t('orderList.intro')}</p>
+      <div className={classes.make}>
+        <div className={classes.period}>
+          <PeriodFilter
+            label={t('orderList.period')}
+            start={values.start}
+            end={values.end}
+            onChange={(start, end) => change({ start, end })}
+          />
+        </div>
+        {/* Another range begins anew. */}
+        <MakeOrderList
+          key={`${values.start} ${values.end}`}
+          range={values}
+          known={ofRange}
+          isLoading={lists.isPending}
+        />
+      </div>
+      <section>
+        <h2 className={classes.heading}>{t('orderList.recent')}</h2>
+        <DataTable
+          id="order-lists"
+          label={t('orderList.recent')}
+          query={{ ...lists, data: rows && pageOf(rows, rows.length, { page: 1, per_page: ROWS }) }}
+          columns={columns}
+          rowId={(row) => row.id}
+          pageSize={SKELETON_ROWS}
+          onPage={() => undefined}
+          empty={<EmptyState title={t('orderList.none')}>{t('orderList.noneText')}</EmptyState>}
+        />
+      </section>
+    </Page>
+  )
+}
+
+/** The server lists no more. */
+const ROWS = 50
+const SKELETON_ROWS = 5
+const STATE_STYLES = { queued: 'neutral', running: 'info', ready: 'success', failed: 'danger' } as const
+
+const columnsOf = (t: Translate<typeof de>): readonly Column<OrderListFile>[] => [
+  {
+    id: 'period',
+    header: t('orderList.period'),
+    priority: 'essential',
+    pinned: true,
+    width: 190,
+    cell: ({ start, end }) => `${formatDate(start)} – ${formatDate(end)}`,
+  },
+  {
+    id: 'state',
+    header: t('orderList.state'),
+    priority: 'essential',
+    width: 130,
+    cell: ({ state }) => <Badge style={STATE_STYLES[state]}>{t(`state.${state}`)}</Badge>,
+  },
+  {
+    id: 'rows',
+    header: t('orderList.lines'),
+    priority: 'high',
+    align: 'end',
+    width: 100,
+    cell: ({ rows }) => formatCount(rows),
+  },
+  {
+    id: 'requested_by',
+    header: t('orderList.requestedBy'),
+    priority: 'medium',
+    width: 150,
+    grow: 1,
+    cell: (row) => row.requested_by,
+  },
+  {
+    id: 'created_at',
+    header: t('orderList.createdAt'),
+    priority: 'high',
+    width: 150,
+    cell: (row) => <DateText value={row.created_at} show="date-time" />,
+  },
+  {
+    id: 'expires_at',
+    header: t('orderList.expiresAt'),
+    priority: 'low',
+    width: 120,
+    cell: (row) => <DateText value={row.expires_at} />,
+  },
+  {
+    id: 'download',
+    header: t('download'),
+    priority: 'essential',
+    width: 150,
+    cell: (row) => (row.state === 'ready' ? <OrderListLink file={row} quiet /> : null),
+  },
+]

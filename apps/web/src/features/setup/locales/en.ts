@@ -1,0 +1,53 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  first: {
+    title: 'Set up Kontor',
+    text: 'Make your company and your own account. Everything else follows step by step.',
+    business: 'What do you use Kontor for?',
+    own: 'For my own business',
+    provider: 'As a provider for other merchants',
+    company: 'Company',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'E-mail',
+    username: 'User name',
+    password: 'Password',
+    passwordHint: 'At least {count} characters. A whole sentence is easy to remember.',
+    show: 'Show or hide the password',
+    submit: 'Set up Kontor',
+    toLogin: 'To the login',
+    noToken: 'This link is incomplete. Open it as Kontor has printed it at the start.',
+  },
+  progress: {
+    intro: 'Kontor reads from your data what stands here. What is done is ticked by itself.',
+    count: '{done} of {total} done',
+    list: 'Steps of the setup',
+    done: 'Done',
+    missing: 'Still missing',
+    optional: 'Recommended',
+    allDone: 'Everything that is needed is set up.',
+    open: 'Set up',
+    openOf: 'Set up: {step}',
+    see: 'View',
+    seeOf: 'View: {step}',
+  },
+  card: {
+    title: 'Setup',
+    text: 'Something is still missing before orders come in and parcels go out.',
+    open: 'Go on',
+  },
+  step: {
+    company: { title: 'Company', text: 'Address and e-mail address of your company' },
+    invoice_sender: {
+      title: 'Invoice sender',
+      text: 'Tax number or VAT id for your invoices',
+    },
+    stores: { title: 'Stores', text: 'At least one store that sends' },
+    users: { title: 'Users', text: 'A second person, so that Kontor runs without you, too' },
+    parcel_option: { title: 'Parcel', text: 'The kind of parcel that you usually send' },
+    carrier_account: { title: 'Carrier', text: 'A contract on which shipping papers are bought' },
+    channel_account: { title: 'Sales channel', text: 'A channel that orders come from' },
+    key_pair: { title: 'Key pair', text: 'By which your shop or ERP hands orders over' },
+  },
+}

@@ -1,0 +1,56 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  first: {
+    title: 'Configurar Kontor',
+    text: 'Cree su empresa y su propia cuenta. Lo demás sigue paso a paso.',
+    business: '¿Para qué usa Kontor?',
+    own: 'Para mi propio negocio',
+    provider: 'Como proveedor para otros comerciantes',
+    company: 'Empresa',
+    first_name: 'Nombre',
+    last_name: 'Apellidos',
+    email: 'Correo electrónico',
+    username: 'Usuario',
+    password: 'Contraseña',
+    passwordHint: 'Al menos {count} caracteres. Una frase entera se recuerda bien.',
+    show: 'Mostrar u ocultar la contraseña',
+    submit: 'Configurar Kontor',
+    toLogin: 'Al inicio de sesión',
+    noToken: 'Este enlace está incompleto. Ábralo tal como Kontor lo mostró al arrancar.',
+  },
+  progress: {
+    intro: 'Kontor lee de sus datos lo que aparece aquí. Lo hecho se marca solo.',
+    count: '{done} de {total} hechos',
+    list: 'Pasos de la configuración',
+    done: 'Hecho',
+    missing: 'Falta',
+    optional: 'Recomendado',
+    allDone: 'Todo lo necesario está configurado.',
+    open: 'Configurar',
+    openOf: 'Configurar: {step}',
+    see: 'Ver',
+    seeOf: 'Ver: {step}',
+  },
+  card: {
+    title: 'Configuración',
+    text: 'Falta algo para que entren pedidos y salgan paquetes.',
+    open: 'Continuar',
+  },
+  step: {
+    company: { title: 'Empresa', text: 'Dirección y correo electrónico de su empresa' },
+    invoice_sender: {
+      title: 'Emisor de facturas',
+      text: 'Número fiscal o NIF-IVA para sus facturas',
+    },
+    stores: { title: 'Tiendas', text: 'Al menos una tienda desde la que se envía' },
+    users: { title: 'Usuarios', text: 'Una segunda persona, para que Kontor funcione también sin usted' },
+    parcel_option: { title: 'Paquete', text: 'El tipo de paquete que suele enviar' },
+    carrier_account: {
+      title: 'Transportista',
+      text: 'Un contrato con el que se compran los documentos de envío',
+    },
+    channel_account: { title: 'Canal de venta', text: 'Un canal del que llegan pedidos' },
+    key_pair: { title: 'Par de claves', text: 'Con él su tienda o su ERP entrega los pedidos' },
+  },
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ApiPath, Day, Id, Instant } from '../shared/index.ts'
+
+/** Name of a generated file: what it is, and 128 random bits that nobody guesses. */
+export const GeneratedFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+){1,12}-[0-9a-f]{32}\.(?:csv|pdf)$/)
+export const GeneratedFileQuery = z.strictObject({ fileName: GeneratedFileName })
+export const GeneratedFileParams = z.strictObject({ fileName: GeneratedFileName })
+
+/** Days of the business time zone, both inclusive. */
+export const OrderListBody = z
+  .strictObject({ start: Day, end: Day })
+  .refine(({ start, end }) => start <= end, { path: ['end'] })
+
+/** `queued` and `running` become `ready` or `failed` by themselves. */
+export const GeneratedFileState = z.enum(['queued', 'running', 'ready', 'failed'])
+export type GeneratedFileState = z.infer<typeof GeneratedFileState>
+
+/** `GET /download/orderList/checkFile` */
+export const FileCheck = z.object({
+  readyToDownload: z.boolean(),
+  state: GeneratedFileState,
+  /** Lines written so far. */
+  rows: z.number().int().nonnegative(),
+})
+
+/** An order list of the last seven days. */
+export const OrderListFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  start: Day,
+  end: Day,
+  state: GeneratedFileState,
+  rows: z.number().int().nonnegative(),
+  /** In bytes; null until it is ready. */
+  size: z.number().int().nonnegative().nullable(),
+  requested_by: z.string(),
+  created_at: Instant,
+  /** When it is removed. */
+  expires_at: Instant,
+})
+export type OrderListFile = z.infer<typeof OrderListFile>
+
+/** Where a generated file is. */
+export const FileAddress = z.object({ path: ApiPath })

@@ -1,0 +1,4 @@
+/** Downloads. */
+export * from './downloads.endpoints.ts'
+export * from './downloads.schemas.ts'
+export * from './label-lists.schemas.ts'

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ApiPath, Currency, Day, Id, IdInPath, Instant, LOCALES, Money, pageQuery } from '../shared/index.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How many days tracking codes are given out for at a time. */
+export const MOST_TRACKING_DAYS = 366
+
+const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+interface TrackingDays {
+  readonly dateFrom: string
+  readonly dateTo: string
+}
+const isRange = ({ dateFrom, dateTo }: TrackingDays): boolean =>
+  dateFrom <= dateTo && daysFrom(dateFrom, dateTo) <= MOST_TRACKING_DAYS
+
+/** Days of the business time zone, both inclusive, at most 366 of them. */
+export const TrackingCodesQuery = z
+  .strictObject({ dateFrom: Day, dateTo: Day })
+  .refine(isRange, { path: ['dateTo'] })
+/** The same for the file, which the browser opens by itself: its address says in which language. */
+export const TrackingCodesFileQuery = z
+  .strictObject({ dateFrom: Day, dateTo: Day, locale: z.enum(LOCALES).optional() })
+  .refine(isRange, { path: ['dateTo'] })
+/** A carrier as the parcel catalogue names it. */
+export const CarrierParams = z.strictObject({ carrier: z.string().regex(/^[a-z0-9_-]{1,40}$/) })
+
+/** The tracking codes of a carrier. */
+export const CarrierTrackingCodes = z.object({
+  carrier: z.string(),
+  count: z.number().int().positive(),
+  /** The codes as CSV. */
+  path: ApiPath,
+})
+export type CarrierTrackingCodes = z.infer<typeof CarrierTrackingCodes>
+
+/** A month of the business time zone, `MM-YYYY`. */
+export const Month = z.string().regex(/^(?:0[1-9]|1[0-2])-20\d\d$/)
+
+/** `GET /download/labelCompletes` */
+export const LabelListQuery = z.strictObject({
+  ...pageQuery,
+  date: Month,
+  store_id: IdInPath.optional(),
+  sort_date: z.enum(['asc', 'desc']).default('asc'),
+})
+
+/** A label that was bought. */
+export const LabelRow = z.object({
+  id: Id,
+  date: Instant,
+  store_number: z.string(),
+  store: z.string(),
+  carrier: z.string(),
+  type: z.enum(['shipping', 'return']),
+  tracking_number: z.string(),
+  /** Null for a label without an order. */
+  order_id: Id.nullable(),
+  ext_order_id: z.string(),
+  /** What the carrier asked for it; null where it did not say. */
+  cost: Money.nullable(),
+  currency: Currency,
+  voided: z.boolean(),
+})
+export type LabelRow = z.infer<typeof LabelRow>
+
+/** `GET /download/labelSummaries` */
+export const LabelSummariesQuery = z.strictObject({ date: Month })
+
+/** The labels of a store and a carrier in a month. */
+export const LabelSummary = z.object({
+  store_id: Id,
+  store_number: z.string(),
+  store: z.string(),
+  carrier: z.string(),
+  /** Voided ones included. */
+  labels: z.number().int().positive(),
+  voided: z.number().int().nonnegative(),
+  /** Of the labels that were not voided. */
+  cost: Money,
+  currency: Currency,
+})
+export type LabelSummary = z.infer<typeof LabelSummary>

@@ -1,0 +1,95 @@
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, IdParams, orProvider } from '../shared/index.ts'
+import {
+  ChannelAccountEdit,
+  ChannelAccountList,
+  ConnectionCheck,
+  FirstImport,
+  ManagedChannelAccount,
+  NewChannelAccount,
+} from './channel-accounts.schemas.ts'
+
+/** The provider's staff keep the provider's accounts, from within its own company. */
+const keepAccounts = orProvider(anyOf('co_accounting'))
+
+export const listChannelAccounts = {
+  method: 'GET',
+  url: '/accounting/channels',
+  config: { access: keepAccounts },
+  schema: {
+    summary:
+      'The accounts at channels that the company sells through, own ones first; never their credentials',
+    response: { 200: ChannelAccountList },
+  },
+} as const satisfies Endpoint
+
+export const createChannelAccount = {
+  method: 'POST',
+  url: '/accounting/channels',
+  config: {
+    access: keepAccounts,
+    errors: ['sales_channel_not_found', 'channel_account_name_taken', 'channel_adapter_unfit'],
+  },
+  schema: {
+    summary: 'Open an account at a channel',
+    body: NewChannelAccount,
+    response: { 201: ManagedChannelAccount },
+  },
+} as const satisfies Endpoint
+
+export const changeChannelAccount = {
+  method: 'PUT',
+  url: '/accounting/channels/:id',
+  config: {
+    access: keepAccounts,
+    errors: [
+      'channel_account_not_found',
+      'channel_account_name_taken',
+      'channel_adapter_unfit',
+      'first_import_missing',
+      'stale_version',
+    ],
+  },
+  schema: {
+    summary: 'Change, pause or resume an own account. What is to be reported to a paused one waits',
+    params: IdParams,
+    body: ChannelAccountEdit,
+    response: { 200: ManagedChannelAccount },
+  },
+} as const satisfies Endpoint
+
+export const checkChannelAccount = {
+  method: 'POST',
+  url: '/accounting/channels/:id/check',
+  config: {
+    access: keepAccounts,
+    speaksOutside: true,
+    errors: ['channel_account_not_found', 'channel_account_unchecked'],
+  },
+  schema: {
+    summary: 'Log in to the channel of an own account and read something small; changes nothing',
+    params: IdParams,
+    response: { 200: ConnectionCheck },
+  },
+} as const satisfies Endpoint
+
+export const startFirstImport = {
+  method: 'POST',
+  url: '/accounting/channels/:id/import',
+  config: {
+    access: keepAccounts,
+    errors: [
+      'channel_account_not_found',
+      'first_import_started',
+      'first_import_day',
+      'credentials_missing',
+      'stale_version',
+    ],
+  },
+  schema: {
+    summary: 'Resume an own account whose orders were never fetched, and fetch them from a day on',
+    params: IdParams,
+    body: FirstImport,
+    response: { 200: ManagedChannelAccount },
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,3 @@
+/** Personal data of customers: found, handed out, erased. */
+export * from './privacy.endpoints.ts'
+export * from './privacy.schemas.ts'

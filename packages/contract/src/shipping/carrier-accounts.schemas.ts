@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { RequiredLine } from '../shared/index.ts'
+
+export const CarrierParams = z.strictObject({ vendor: z.string().regex(/^[a-z]{1,40}$/) })
+
+/** A vendor of labels, and by whose contract the company buys there. The key is never answered. */
+export const CarrierContract = z.object({
+  vendor: z.string(),
+  /** `own`: the company's; `operator`: that of who runs the portal; `none`: no labels can be bought. */
+  in_use: z.enum(['own', 'operator', 'none']),
+  /** The company's own key is stored, in use or not. */
+  key_stored: z.boolean(),
+  /** Who runs the portal has a contract to fall back on. */
+  operator_available: z.boolean(),
+  /** Of the stored key; null without one. */
+  version: z.number().int().positive().nullable(),
+})
+export type CarrierContract = z.infer<typeof CarrierContract>
+
+export const CarrierContractEdit = z.strictObject({
+  /** Left out, the stored key stays. */
+  api_key: RequiredLine(300).optional(),
+  /** False: the operator's contract serves. */
+  use_own: z.boolean(),
+  version: z.number().int().positive().nullable(),
+})
