@@ -23,11 +23,12 @@ export function ErasuresCard() {
     refetchInterval: ({ state }) =>
       state.data?.data.some((erasure) => erasure.state === 'running') ? ASK_AGAIN_MS : false,
   })
-  const running = query.data?.data.filter((erasure) => erasure.state === 'running').length
+  // Not their number: an erasure may begin and end between two looks.
+  const ended = query.data?.data.flatMap(({ id, state }) => (state === 'running' ? [] : [id])).join()
   // What was found before shows the customer still.
   useEffect(() => {
-    if (running === 0) void queryClient.invalidateQueries({ queryKey: queryKeyOf(findCustomer) })
-  }, [running, queryClient])
+    if (ended) void queryClient.invalidateQueries({ queryKey: queryKeyOf(findCustomer) })
+  }, [ended, queryClient])
   return (
     <Card title={t('erasures.title')}>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
