@@ -94,20 +94,20 @@ function enterApp({ word: name, camel }: ModuleNames, order: readonly string[]):
 }
 
 function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
-  edit('apps/web/src/app/routes.tsx', (text) => {
-    const help = text.indexOf("  {\n    path: '/faq',")
-    if (help < 0) return text
+  edit('apps/web/src/app/routes/work.ts', (text) => {
+    const end = text.lastIndexOf('\n]\n')
+    if (end < 0) return text
     const entry = `  {
     path: '/${name}',
     title: '${camel}',
     access: anyOf('co_admin'),
     nav: { group: 'work', icon: IconList },
     list: { query: ${pascal}Query, remember: '${name}' },
-    page: lazyRouteComponent(() => import('../features/${name}/${name}-page.tsx'), '${pascal}Page'),
+    page: lazyRouteComponent(() => import('../../features/${name}/${name}-page.tsx'), '${pascal}Page'),
   },
 `
     const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\nimport { IconList } from '@tabler/icons-react'\n`
-    return imports + text.slice(0, help) + entry + text.slice(help)
+    return `${imports}${text.slice(0, end)}\n${entry}]\n`
   })
   for (const locale of ['de', 'en', 'es']) {
     edit(`apps/web/src/app/locales/${locale}.ts`, (text) =>

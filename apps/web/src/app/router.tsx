@@ -15,7 +15,8 @@ import { BrokenView } from '../ui/states/broken-view.tsx'
 import { notify } from '../ui/toast/toasts.ts'
 import { type Entry, ORDER_SCREEN } from './entry/entry-address.ts'
 import { Frame } from './frame.tsx'
-import { landingFor, REDIRECTS, ROUTES, type RouteEntry } from './routes.tsx'
+import type { RouteEntry } from './routes/route-entry.ts'
+import { landingFor, REDIRECTS, ROUTES } from './routes.tsx'
 
 interface RouterContext {
   readonly queryClient: QueryClient

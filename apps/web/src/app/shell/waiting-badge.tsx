@@ -1,7 +1,7 @@
 import { formatCapped } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { appTexts } from '../locales/index.ts'
-import type { Badge } from '../routes.tsx'
+import type { Badge } from '../routes/route-entry.ts'
 import classes from './sidebar.module.css'
 import { useWaiting } from './waiting.ts'
 

@@ -5,7 +5,7 @@ import { observationCounts } from '@kontor/contract/monitoring'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
 import { useCan } from '../../lib/session.ts'
-import type { Badge } from '../routes.tsx'
+import type { Badge } from '../routes/route-entry.ts'
 
 /** Interval of the badges' queries, which the event stream also triggers (spec: orders §9). */
 const POLL_MS = 300_000

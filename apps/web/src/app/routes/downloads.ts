@@ -1,0 +1,40 @@
+import { anyOf } from '@kontor/contract/shared'
+import { IconFileSpreadsheet, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import {
+  labelListsSearch,
+  orderListsSearch,
+  trackingCodesSearch,
+} from '../../features/downloads/downloads-search.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+/** Screens of lists and documents that are fetched. */
+export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
+  {
+    path: '/downloads/orders',
+    title: 'orderLists',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconFileSpreadsheet },
+    list: { query: orderListsSearch },
+    page: lazyRouteComponent(() => import('../../features/downloads/order-lists-page.tsx'), 'OrderListsPage'),
+  },
+  {
+    path: '/downloads/tracking-codes',
+    title: 'trackingCodes',
+    access: anyOf('co_accounting'),
+    nav: { group: 'downloads', icon: IconTruckDelivery },
+    list: { query: trackingCodesSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/downloads/tracking-codes-page.tsx'),
+      'TrackingCodesPage',
+    ),
+  },
+  {
+    path: '/downloads/shipcloud-receipts',
+    title: 'labelLists',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconReceipt },
+    list: { query: labelListsSearch },
+    page: lazyRouteComponent(() => import('../../features/downloads/label-lists-page.tsx'), 'LabelListsPage'),
+  },
+]

@@ -1,0 +1,111 @@
+import { AuditQuery } from '@kontor/contract/organisation'
+import { anyOf, orProvider, signedIn } from '@kontor/contract/shared'
+import {
+  IconBuilding,
+  IconBuildingStore,
+  IconHistory,
+  IconListCheck,
+  IconPlugConnected,
+  IconShieldLock,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { OnePageSearch, StoreListSearch } from '../../features/organisation/stores/store-list-search.ts'
+import { PrivacySearch } from '../../features/privacy/privacy-search.ts'
+import { PeopleSearch } from '../../features/session/people/people-search.ts'
+import { CompanyTabQuery } from '../screens/company/company-tab.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+/** Screens of what a company sets up, and of what its people keep for themselves. */
+export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
+  {
+    path: '/management/company',
+    title: 'company',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconBuilding },
+    list: { query: CompanyTabQuery },
+    page: lazyRouteComponent(() => import('../screens/company/company-page.tsx'), 'CompanyPage'),
+  },
+  {
+    path: '/management/stores',
+    title: 'stores',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconBuildingStore },
+    list: { query: StoreListSearch, remember: 'stores' },
+    page: lazyRouteComponent(
+      () => import('../../features/organisation/stores/store-list-page.tsx'),
+      'StoreListPage',
+    ),
+  },
+  {
+    path: '/management/stores/$id',
+    title: 'store',
+    access: anyOf('co_accounting'),
+    page: lazyRouteComponent(
+      () => import('../../features/organisation/stores/store-detail-page.tsx'),
+      'StoreDetailPage',
+    ),
+  },
+  {
+    path: '/management/status',
+    title: 'storesStatus',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconListCheck },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/organisation/stores/stores-status-page.tsx'),
+      'StoresStatusPage',
+    ),
+  },
+  {
+    path: '/management/channels',
+    title: 'channelAccounts',
+    access: orProvider(anyOf('co_accounting')),
+    nav: { group: 'management', icon: IconPlugConnected },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/organisation/accounts/channel-accounts-page.tsx'),
+      'ChannelAccountsPage',
+    ),
+  },
+  {
+    path: '/management/carriers',
+    title: 'carriers',
+    access: anyOf('co_accounting'),
+    nav: { group: 'management', icon: IconTruckDelivery },
+    list: { query: OnePageSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/organisation/accounts/carriers-page.tsx'),
+      'CarriersPage',
+    ),
+  },
+  {
+    path: '/management/setup',
+    title: 'setup',
+    access: anyOf('co_admin'),
+    page: lazyRouteComponent(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
+  },
+  {
+    path: '/management/audit',
+    title: 'audit',
+    access: anyOf('co_admin'),
+    nav: { group: 'management', icon: IconHistory },
+    list: { query: AuditQuery, remember: 'audit' },
+    page: lazyRouteComponent(() => import('../../features/organisation/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  {
+    path: '/management/privacy',
+    title: 'privacy',
+    access: anyOf('co_admin'),
+    nav: { group: 'management', icon: IconShieldLock },
+    list: { query: PrivacySearch },
+    page: lazyRouteComponent(() => import('../../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  },
+  {
+    path: '/management/users',
+    title: 'profile',
+    access: signedIn,
+    list: { query: PeopleSearch },
+    page: lazyRouteComponent(() => import('../../features/session/people/people-page.tsx'), 'PeoplePage'),
+  },
+]

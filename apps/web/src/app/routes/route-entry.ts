@@ -1,0 +1,44 @@
+import type { Access } from '@kontor/contract/shared'
+import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../lib/i18n.ts'
+import type { ListAddress } from '../../lib/list-search.ts'
+import type { de } from '../locales/de.ts'
+
+/** What is counted beside an entry of the sidebar. */
+export type Badge =
+  | 'orders'
+  | 'returns'
+  | 'unknown_status'
+  | 'orders_shipped'
+  | 'labels'
+  | 'reservations'
+  | 'imports'
+  | 'exports'
+
+/** Where an entry stands in the sidebar. */
+interface Navigation {
+  readonly group: TextKey<(typeof de)['groups']>
+  readonly icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Shows a number beside the entry: what waits there. */
+  readonly badge?: Badge
+}
+
+/** One screen and everything that router, sidebar and palette know about it. */
+export interface RouteEntry {
+  /** `$id` stands for a parameter. */
+  readonly path: `/${string}`
+  readonly title: TextKey<(typeof de)['routes']>
+  /**
+   * The access of the endpoint that the screen needs; a test compares the two, so that the endpoint itself need
+   * not be loaded.
+   */
+  readonly access: Access
+  /** Its entry in the sidebar, which follows the order of this table; screens without one are reached from others. */
+  readonly nav?: Navigation
+  /** Rendered without the shell, for printing; needs a session all the same. */
+  readonly bare?: true
+  /** The list whose state its address holds. */
+  readonly list?: ListAddress
+  readonly page: ReturnType<typeof lazyRouteComponent>
+}

@@ -1,0 +1,98 @@
+import { ReservationListQuery } from '@kontor/contract/click-and-collect'
+import { getOrder } from '@kontor/contract/order-document'
+import { listOrders, PickListQuery } from '@kontor/contract/orders'
+import { anyOf, PageQuery } from '@kontor/contract/shared'
+import { IconHome, IconPackage, IconShoppingBag, IconTag } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { OrderSearchQuery, orderListSearch } from '../../features/orders/list/order-list-search.ts'
+import type { RouteEntry } from './route-entry.ts'
+
+/** Screens of the daily trade. */
+export const WORK_ROUTES: readonly RouteEntry[] = [
+  {
+    path: '/home',
+    title: 'home',
+    access: anyOf('co_dashboard'),
+    nav: { group: 'work', icon: IconHome },
+    page: lazyRouteComponent(() => import('../screens/home/home-page.tsx'), 'HomePage'),
+  },
+  {
+    path: '/orders',
+    title: 'orders',
+    access: listOrders.config.access,
+    nav: { group: 'work', icon: IconPackage },
+    list: { query: orderListSearch, remember: 'orders' },
+    page: lazyRouteComponent(() => import('../../features/orders/list/order-list-page.tsx'), 'OrderListPage'),
+  },
+  {
+    path: '/picklist',
+    title: 'pickList',
+    access: anyOf('co_orders', 'co_products', 'co_orders_send'),
+    bare: true,
+    list: { query: PickListQuery },
+    page: lazyRouteComponent(
+      () => import('../../features/orders/pick-list/pick-list-page.tsx'),
+      'PickListPage',
+    ),
+  },
+  {
+    path: '/orders/error',
+    title: 'orderSearch',
+    access: listOrders.config.access,
+    list: { query: OrderSearchQuery },
+    page: lazyRouteComponent(
+      () => import('../../features/orders/search/order-search-page.tsx'),
+      'OrderSearchPage',
+    ),
+  },
+  {
+    path: '/orders/$id',
+    title: 'order',
+    access: getOrder.config.access,
+    page: lazyRouteComponent(
+      () => import('../screens/order-document/order-document-page.tsx'),
+      'OrderDetailPage',
+    ),
+  },
+  {
+    path: '/create-label',
+    title: 'createLabel',
+    access: anyOf('co_orders_send'),
+    nav: { group: 'work', icon: IconTag },
+    list: { query: PageQuery, remember: 'create-label' },
+    page: lazyRouteComponent(
+      () => import('../../features/shipping/loose-labels/create-label-page.tsx'),
+      'CreateLabelPage',
+    ),
+  },
+  {
+    path: '/click-and-collect',
+    title: 'reservations',
+    access: anyOf('co_orders', 'co_accounting', 'co_orders_send'),
+    nav: { group: 'work', icon: IconShoppingBag, badge: 'reservations' },
+    list: { query: ReservationListQuery, remember: 'reservations' },
+    page: lazyRouteComponent(
+      () => import('../../features/click-and-collect/reservation-list-page.tsx'),
+      'ReservationListPage',
+    ),
+  },
+  {
+    path: '/click-and-collect/$id',
+    title: 'reservation',
+    access: anyOf('co_orders', 'co_accounting', 'co_orders_send'),
+    page: lazyRouteComponent(
+      () => import('../../features/click-and-collect/reservation-detail-page.tsx'),
+      'ReservationDetailPage',
+    ),
+  },
+  {
+    path: '/notifications',
+    title: 'notifications',
+    access: anyOf('co_orders', 'co_orders_send'),
+    list: { query: PageQuery, remember: 'notifications' },
+    page: lazyRouteComponent(
+      () => import('../../features/messages/notifications-page.tsx'),
+      'NotificationsPage',
+    ),
+  },
+]
