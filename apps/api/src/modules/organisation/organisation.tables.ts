@@ -296,6 +296,25 @@ export const channelFees = pgTable(
   ],
 )
 
+/**
+ * What the provider charges a company whatever the channel, from a day on; the newest row that is valid on a day counts
+ * (decisions of billing). Nothing is charged before the first row.
+ */
+export const companyConditions = pgTable(
+  'company_conditions',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** A month. */
+    baseFeeCents: integer('base_fee_cents').notNull(),
+    /** A reservation that was picked up; a return of it takes the fee back. */
+    clickAndCollectFeeCents: integer('click_and_collect_fee_cents').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [tenantKey(t), unique('company_conditions_from_a_day').on(t.companyId, t.validFrom)],
+)
+
 /** A company's own access to Zalando Connected Retail. */
 export const connectedRetailAccess = pgTable(
   'connected_retail_access',
