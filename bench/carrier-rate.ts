@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FilledDatabase } from './databases.ts'
+import { deliverDemoOrders, logInToDemo } from './demo-product.ts'
 import { startMeasured } from './measured.ts'
 import { startCarrier } from './sandbox-carrier.ts'
 import { buyBareLabel, ship, waitForLabels } from './shipping.ts'
@@ -23,25 +24,52 @@ export interface CarrierRate {
   readonly byHandMs: number
 }
 
-/**
- * Ships `orders` that are pressed at once, and one that a colleague presses meanwhile, at a carrier that takes `allowed`
- * calls a second. Beside it a bare client that knows the limit and does nothing else.
- */
-export async function measureCarrierRate(
+/** Who presses which orders. */
+interface Presses {
+  readonly headers: Record<string, string>
+  readonly colleague: Record<string, string>
+  /** The first two are the colleague's. */
+  readonly orders: readonly number[]
+}
+
+/** Labels at a carrier that takes `allowed` calls a second, bought by the product on a filled PostgreSQL database. */
+export const measureCarrierRate = (
   database: FilledDatabase,
   orders: readonly number[],
   allowed: number,
+): Promise<CarrierRate> =>
+  shipAtCarrier(allowed, { DATABASE_URL: database.url, BENCH_TOKEN: database.token }, async () => ({
+    headers: { 'auth-token': database.token },
+    colleague: { 'auth-token': database.colleagueToken },
+    orders,
+  }))
+
+/** The same on the embedded database with the demo's data. */
+export const measureEmbeddedRate = (labels: number, allowed: number): Promise<CarrierRate> =>
+  shipAtCarrier(allowed, { DATABASE_URL: '', BENCH_DEMO: '1' }, async (url) => ({
+    headers: await logInToDemo(url, 'demo'),
+    colleague: await logInToDemo(url, 'versand'),
+    orders: await deliverDemoOrders(url, labels + 2),
+  }))
+
+/**
+ * Ships orders that are pressed at once, and one that a colleague presses meanwhile. Beside it a bare client that knows
+ * the limit and does nothing else.
+ */
+async function shipAtCarrier(
+  allowed: number,
+  env: NodeJS.ProcessEnv,
+  prepare: (url: string) => Promise<Presses>,
 ): Promise<CarrierRate> {
-  const [alone = 0, byHand = 0, ...many] = orders
   const carrier = await startCarrier(allowed, LATENCY_MS)
   const kontor = await startMeasured('kontor-server.ts', {
-    DATABASE_URL: database.url,
-    BENCH_TOKEN: database.token,
+    ...env,
     BENCH_CARRIER_URL: carrier.url,
+    SMTP_URL: carrier.smtpUrl,
   })
-  const headers = { 'auth-token': database.token }
-  const colleague = { 'auth-token': database.colleagueToken }
   try {
+    const { headers, colleague, orders } = await prepare(kontor.url)
+    const [alone = 0, byHand = 0, ...many] = orders
     const aloneMs = await ship(kontor.url, colleague, alone)
     const before = (await carrier.callTimes(() => true)).length
     const left = [...many]

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { logInToDemo, post } from './demo-product.ts'
 import { type Latency, load, medianOf, percentile } from './load.ts'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
-/** The demo's largest merchant; its data is what a new user meets. */
-const LOGIN = { username: 'demo', password: 'Kontor-Demo-2026' }
 const REQUESTS = 100
 const STARTS_WITHIN_MS = 180_000
 const ASK_AGAIN_MS = 500
@@ -50,8 +49,7 @@ export async function measureIntakeBatch(orders: number): Promise<BatchLoad> {
 }
 
 async function measure(url: string, orders: number): Promise<BatchLoad> {
-  const { token } = await post<{ token: string }>(`${url}/v1/login`, {}, LOGIN)
-  const session = { 'auth-token': token }
+  const session = await logInToDemo(url, 'demo')
   const key = await post<{ access_key: string; secret_key: string }>(`${url}/v1/accounting/keys`, session, {
     issuer: 'Bench',
   })
@@ -104,16 +102,6 @@ const order = (n: number) => ({
   },
   lines: [{ item_id: 'P1', ean: '4006381333931', title: 'Sneaker', item_price: 59.95, shipping_price: 4.99 }],
 })
-
-async function post<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
 
 async function ready(child: ChildProcess, url: string): Promise<void> {
   const end = performance.now() + STARTS_WITHIN_MS

@@ -8,7 +8,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts'
 import { type Product, startProduct } from '../apps/api/src/product.ts'
 import { type FromServer, SANDBOX_CARRIER_KEY, type Statement, type ToServer } from './protocol.ts'
 
-/** The whole product in a process of its own, on a filled database, with the sandbox as its carrier. */
+/** The whole product in a process of its own, on a filled database or with the demo's data, with the sandbox as its carrier. */
 
 const send = (message: FromServer) => process.send?.(message)
 
@@ -42,6 +42,7 @@ async function record(product: Product, token: string, name: string, path: strin
 // A carrier in a process of its own does not share this one's time.
 const elsewhere = process.env.BENCH_CARRIER_URL
 const carrierUrl = elsewhere ?? (await startSandbox({ smtpPort: false })).shipcloudUrl
+const withDemo = process.env.BENCH_DEMO === '1'
 const config = readConfig({
   ...process.env,
   PORT: '0',
@@ -49,12 +50,12 @@ const config = readConfig({
   HOST: '127.0.0.1',
   DATA_DIR: mkdtempSync(join(tmpdir(), 'kontor-bench-')),
   SECRETS_KEY: randomBytes(32).toString('base64'),
-  DEMO: '0',
+  DEMO: withDemo ? '1' : '0',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   SHIPCLOUD_URL: carrierUrl,
   SHIPCLOUD_KEY: SANDBOX_CARRIER_KEY,
 })
-const product = await startProduct(config)
+const product = await startProduct(config, withDemo ? (await import('@kontor/demo')).seedDemo : undefined)
 const token = process.env.BENCH_TOKEN ?? ''
 
 process.on('message', async (message: ToServer) => {

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureEmbeddedRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
 import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
 import { measureOrderList } from './order-list.ts'
-import { print, printBatch, printOrderLists } from './report.ts'
+import { print, printBatch, printEmbeddedRate, printOrderLists } from './report.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--batch 500] [--idle 60] [--lines 10000,1000000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     ships: { type: 'string', default: '30' },
     rush: { type: 'string', default: '500' },
     labels: { type: 'string', default: '500' },
+    embedded: { type: 'string', default: '120' },
     batch: { type: 'string', default: '500' },
     idle: { type: 'string', default: '60' },
     lines: { type: 'string', default: '10000,1000000' },
@@ -35,6 +37,9 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 })
+
+/** Calls a second that the carrier of the embedded database's labels allows. */
+const EMBEDDED_ALLOWED = 10
 
 const effort = {
   rounds: Number(values.rounds),
@@ -64,6 +69,8 @@ for (const size of sizes) {
 print(reports, CASES)
 const batch = Number(values.batch)
 if (batch > 0) printBatch(await measureIntakeBatch(batch))
+const embedded = Number(values.embedded)
+if (embedded > 0) printEmbeddedRate(await measureEmbeddedRate(embedded, EMBEDDED_ALLOWED))
 const orderLists = []
 for (const lines of values.lines.split(',').filter(Boolean).map(Number))
   orderLists.push(await measureOrderList(values.url, lines))

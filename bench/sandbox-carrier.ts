@@ -12,6 +12,8 @@ interface Shipment {
 /** The sandbox's carrier in a process of its own, as slow and as strict as it is told to be. */
 export interface SandboxCarrier {
   readonly url: string
+  /** Where the product's mails go. */
+  readonly smtpUrl: string
   /** When it carried out each call that buys a label: two a label; those that it refused are left out. */
   callTimes(isCounted: (reference: string) => boolean): Promise<number[]>
   stop(): void
@@ -22,7 +24,7 @@ export async function startCarrier(perSecond: number, latencyMs: number): Promis
   const child = spawn(process.execPath, [MAIN, '--port', '0', '--smtp-port', '0', '--ftp-port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { url, shipcloudUrl } = await firstLine(child)
+  const { url, shipcloudUrl, smtpUrl } = await firstLine(child)
   await put(`${url}/_sandbox/latency`, {
     'shipcloud.create': latencyMs,
     'shipcloud.purchase': latencyMs,
@@ -30,6 +32,7 @@ export async function startCarrier(perSecond: number, latencyMs: number): Promis
   await put(`${url}/_sandbox/settings`, { carrier_rate: { rate: perSecond, burst: perSecond } })
   return {
     url: shipcloudUrl,
+    smtpUrl,
     callTimes: async (isCounted) => {
       const answer = await fetch(`${url}/_sandbox/ledger`)
       const { shipments } = (await answer.json()) as { shipments: readonly Shipment[] }
@@ -44,7 +47,7 @@ export async function startCarrier(perSecond: number, latencyMs: number): Promis
   }
 }
 
-function firstLine(child: ChildProcess): Promise<{ url: string; shipcloudUrl: string }> {
+function firstLine(child: ChildProcess): Promise<{ url: string; shipcloudUrl: string; smtpUrl: string }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)))
