@@ -103,9 +103,9 @@ export class Lane {
     await worker.ended
   }
 
-  /** Starts a worker that is to stay alive. */
+  /** Starts a worker that is to stay alive, unless one does. */
   async begin(): Promise<void> {
-    this.steady = await this.start(null)
+    this.steady ??= await this.start(null)
   }
 
   /** Has the worker that `begin` started ship some orders. @throws when it has died */

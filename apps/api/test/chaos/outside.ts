@@ -14,6 +14,7 @@ const Ledger = z.object({
       reference_number: z.string().nullable(),
       deleted_at: z.string().nullable(),
       labels: z.array(z.object({ tracking_number: z.string() })),
+      events: z.array(z.object({ at: z.iso.datetime(), type: z.string() })),
     }),
   ),
 })

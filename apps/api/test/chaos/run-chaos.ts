@@ -8,6 +8,7 @@ import { databaseUrl, onServer } from '../database-template.ts'
 import { compareBooks, type Differences } from './compare-books.ts'
 import { type Kill, Lane } from './lane.ts'
 import { type Losses, loseConnections } from './lose-connections.ts'
+import { measurePace } from './measure-pace.ts'
 import { CARRIER_KEY, startOutside } from './outside.ts'
 import type { Setup, WorkerOrders } from './protocol.ts'
 
@@ -22,7 +23,10 @@ export interface ChaosOptions {
   readonly returnLabels?: boolean
   /** Connections that the server ends afterwards, while workers ship; on a server only. */
   readonly losses?: Losses
-  /** Calls a second that the carrier takes; unlimited when left out. */
+  /**
+   * Calls a second that the carrier takes; unlimited when left out. With a limit, what is shipped in the end is measured
+   * against it.
+   */
   readonly carrierRate?: number
   readonly say?: (line: string) => void
 }
@@ -33,6 +37,8 @@ export interface ChaosReport extends Differences {
   readonly database: 'postgres' | 'pglite'
   readonly labels: number
   readonly slowestStartMs: number
+  /** Calls a second that bought labels once nothing was killed any more; null without a limit. */
+  readonly callsPerSecond: number | null
   readonly latencyMs: { readonly min: number; readonly max: number }
 }
 
@@ -82,6 +88,8 @@ export async function runChaos({
     await Promise.all(openLanes.map((lane, i) => killByPlan(lane, plan, `lane ${i + 1}`, say)))
     const terminations = database.url ? await loseConnections(openLanes, database.url, losses) : 0
     say(`${terminations} connections ended by the server`)
+    const callsPerSecond =
+      carrierRate === undefined ? null : await measurePace(openLanes, outside, FINISH_WITHIN_MS)
     const books = await Promise.all(openLanes.map((lane) => lane.finish(FINISH_WITHIN_MS)))
     return {
       ...compareBooks(await outside.books(), books),
@@ -89,6 +97,7 @@ export async function runChaos({
       terminations,
       database: serverUrl ? 'postgres' : 'pglite',
       labels: books.reduce((sum, { labels }) => sum + labels.length, 0),
+      callsPerSecond,
       slowestStartMs: Math.max(...openLanes.flatMap((lane) => lane.startTimes)),
       latencyMs,
     }
