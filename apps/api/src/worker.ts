@@ -10,8 +10,10 @@ import {
   downloadsJobs,
   failSilentDownloads,
   generateFileJob,
+  removeAbandonedUploads,
   removeExpiredFiles,
   removeFileJob,
+  removeProviderFileJob,
 } from './modules/downloads/index.ts'
 import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
 import { intakeJobs, pullChannelJob, pullChannels, refreshOrder } from './modules/intake/index.ts'
@@ -96,6 +98,7 @@ export const schedules: readonly Schedule[] = [
   sweepInvoices,
   failSilentDownloads,
   removeExpiredFiles,
+  removeAbandonedUploads,
   enforceRetentionNightly,
 ]
 
@@ -118,6 +121,7 @@ export const queues: readonly QueueDeclaration[] = [
   renderInvoiceJob,
   generateFileJob,
   removeFileJob,
+  removeProviderFileJob,
   erasePersonalDataJob,
   enforceRetentionJob,
   ...schedules,

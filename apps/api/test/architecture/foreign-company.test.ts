@@ -64,6 +64,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/orders/:id/channel-reports/:reportId': (b) => ({ id: b.order, reportId: b.channelReport }),
   '/directsales/invoice/:id': (b) => ({ id: b.order }),
   '/download/orderList/files/:fileName': (b) => ({ fileName: b.generatedFile }),
+  '/download/files/:name': (b) => ({ name: b.providedFile }),
   '/directsales/invoice/:id/documents/:documentId.pdf': (b) => ({ id: b.order, documentId: b.invoice }),
 }
 
@@ -179,6 +180,7 @@ describe('what belongs to another company', () => {
       ]),
     )
     if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
+    if ('name' in never) never.name = '0'.repeat(32)
     if ('number' in never) never.number = 'NEVER-EXISTED'
     const foreign = await send(endpoint, kontor.a.admin, values)
     const unknown = await send(endpoint, kontor.a.admin, never)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
-import { generatedFiles } from '../../src/modules/downloads/downloads.tables.ts'
+import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
 import { deadLetters } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
@@ -37,6 +37,8 @@ export interface ForeignThings {
   readonly deadLetter: number
   /** Its name; it is ready. */
   readonly generatedFile: string
+  /** Name of a file of the provider for company B alone. */
+  readonly providedFile: string
   readonly channelReport: number
   readonly case: number
   readonly caseImage: number
@@ -211,6 +213,20 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         author: 'B',
       })
       .returning()
+    const providedFile = 'b'.repeat(32)
+    await tx.insert(providerFiles).values({
+      name: providedFile,
+      keptBy: kontor.provider.id,
+      state: 'active',
+      title: 'B',
+      subTitle: '',
+      fileName: 'b.txt',
+      kind: 'txt',
+      bytes: 1,
+      companyIds: [companyId],
+      author: 'B',
+      createdAt: now,
+    })
     return {
       session: hashToken(kontor.b.admin.token).slice(0, 16),
       member: kontor.b.admin.id,
@@ -232,6 +248,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       looseLabel: idOf(looseLabel),
       deadLetter: idOf(deadLetter),
       generatedFile,
+      providedFile,
       channelReport: idOf(report),
       invoice: await insertInvoice(tx, companyId, order),
     }

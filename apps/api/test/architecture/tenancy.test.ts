@@ -11,6 +11,7 @@ const WITHOUT_COMPANY = [
   'login_failures', // counted before anybody is known
   'login_steps', // a user's, like sessions
   'parcel_options', // the parcel catalogue
+  'provider_files', // the provider's, most of them for everybody
   'recovery_codes', // a user's, like the password
   'sales_channels',
   'sessions',

@@ -1,6 +1,7 @@
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
+import * as providerFiles from '../downloads/provider-files.endpoints.ts'
 import * as erp from '../erp/erp.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
 import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
@@ -47,7 +48,7 @@ export const API = {
   'click-and-collect': clickAndCollect,
   monitoring,
   messages: { ...messages, ...announcements },
-  downloads,
+  downloads: { ...downloads, ...providerFiles },
   setup,
   privacy,
   'order-document': orderDocument,

@@ -13,4 +13,28 @@ export const downloadsErrors = defineErrors({
     en: 'This file is still being made.',
     es: 'Este archivo aún se está creando.',
   },
+  file_not_found: {
+    status: 404,
+    de: 'Diese Datei gibt es nicht.',
+    en: 'There is no such file.',
+    es: 'Este archivo no existe.',
+  },
+  file_already_uploaded: {
+    status: 409,
+    de: 'Der Inhalt dieser Datei ist schon da oder wird gerade hochgeladen.',
+    en: 'The content of this file is there already or is being uploaded.',
+    es: 'El contenido de este archivo ya está o se está cargando.',
+  },
+  file_too_large: {
+    status: 413,
+    de: 'Die Datei ist zu groß. Erlaubt sind bis zu {megabytes} MB.',
+    en: 'The file is too large. Up to {megabytes} MB are allowed.',
+    es: 'El archivo es demasiado grande. Se permiten hasta {megabytes} MB.',
+  },
+  file_kind_unknown: {
+    status: 422,
+    de: 'Der Inhalt dieser Datei wird nicht angenommen. Erlaubt sind PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP und Text in UTF-8.',
+    en: 'The content of this file is not accepted. PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP and text in UTF-8 are allowed.',
+    es: 'El contenido de este archivo no se admite. Se permiten PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP y texto en UTF-8.',
+  },
 })

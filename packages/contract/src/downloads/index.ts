@@ -2,3 +2,5 @@
 export * from './downloads.endpoints.ts'
 export * from './downloads.schemas.ts'
 export * from './label-lists.schemas.ts'
+export * from './provider-files.endpoints.ts'
+export * from './provider-files.schemas.ts'

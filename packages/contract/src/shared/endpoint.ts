@@ -28,7 +28,14 @@ export interface Endpoint {
      */
     readonly speaksOutside?: true
     /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
-    readonly produces?: 'application/pdf' | 'text/csv; charset=utf-8' | 'image/jpeg' | 'text/event-stream'
+    readonly produces?:
+      | 'application/pdf'
+      | 'text/csv; charset=utf-8'
+      | 'image/jpeg'
+      | 'text/event-stream'
+      | 'application/octet-stream'
+    /** Takes a file as its body, not JSON; the handler gets its bytes as they come. */
+    readonly takes?: 'application/octet-stream'
   }
   readonly schema: {
     readonly summary: string

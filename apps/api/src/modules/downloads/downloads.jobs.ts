@@ -4,6 +4,9 @@ import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
 import { generateFile, removeFile } from './generate-file.ts'
 import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './generated-files.repository.ts'
 import { orderListContent } from './order-list.ts'
+import { keyOfProviderFile } from './provider-files/give-file.ts'
+import { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
+import { abandonedFiles, deleteFile as deleteAbandoned } from './provider-files/provider-files.repository.ts'
 
 /** Makes a file that somebody asked for; a million lines take some minutes. */
 export const generateFileJob = defineJob<{ file_id: number }>('generate-file', {
@@ -24,6 +27,7 @@ export const downloadsJobs = ({ files }: { readonly files: Files }): readonly Jo
     await removeFile(files, job.company.id, name)
     await job.write((ctx) => deleteFile(ctx, file_id))
   }),
+  handleJob(removeProviderFileJob, (job, { name }) => files.delete(job.company.id, keyOfProviderFile(name))),
 ]
 
 /** Has the files removed whose seven days are over. */
@@ -45,5 +49,19 @@ export const failSilentDownloads = schedule('fail-silent-downloads', '*/5 * * * 
           ctx.log.error({ file_id: id }, 'a file was never finished')
       }),
     { text: 'select id from companies_with_silent_files($1)', values: [silentSince(system.now())] },
+  ),
+)
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Removes files of the provider whose content did not come within a day, with what a killed process left of it. */
+export const removeAbandonedUploads = schedule('remove-abandoned-uploads', '40 3 * * *', (system) =>
+  system.forEachCompany((job) =>
+    job.write(async (ctx) => {
+      for (const { id, name } of await abandonedFiles(ctx, new Date(ctx.now.getTime() - DAY_MS))) {
+        await ctx.enqueue(removeProviderFileJob, { name })
+        await deleteAbandoned(ctx, id)
+      }
+    }),
   ),
 )

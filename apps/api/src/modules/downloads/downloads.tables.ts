@@ -1,4 +1,4 @@
-import type { GeneratedFileState } from '@kontor/contract/downloads'
+import type { FileKind, GeneratedFileState } from '@kontor/contract/downloads'
 import type { Locale } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -40,5 +40,42 @@ export const generatedFiles = pgTable(
     index().on(t.companyId, t.kind, t.createdAt),
     check('generated_files_state_known', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
     check('generated_files_ready_has_size', sql`${t.state} <> 'ready' or ${t.bytes} is not null`),
+  ],
+)
+
+/**
+ * Files that the provider gives to merchants. Like its announcements they belong to no company: most are for all of them.
+ * Who may have one is decided by `company_ids`, in the statement that reads it.
+ */
+export const providerFiles = pgTable(
+  'provider_files',
+  {
+    id: id().primaryKey(),
+    /** Unguessable; also the end of the key in the file store. */
+    name: text().notNull().unique(),
+    /** In whose folder of the file store it lies: the provider's own. */
+    keptBy: bigint('kept_by', { mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    state: text().$type<'announced' | 'uploading' | 'active' | 'withdrawn'>().notNull().default('announced'),
+    title: text().notNull(),
+    subTitle: text('sub_title').notNull(),
+    /** As it was called where it came from. */
+    fileName: text('file_name').notNull(),
+    /** Both null until its content is there. */
+    kind: text().$type<FileKind>(),
+    bytes: integer(),
+    /** Null: all merchants. */
+    companyIds: bigint('company_ids', { mode: 'number' }).array(),
+    author: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    check('provider_files_state_known', sql`${t.state} in ('announced', 'uploading', 'active', 'withdrawn')`),
+    check(
+      'provider_files_active_has_content',
+      sql`${t.state} <> 'active' or (${t.kind} is not null and ${t.bytes} is not null)`,
+    ),
   ],
 )

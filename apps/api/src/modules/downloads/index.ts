@@ -1,9 +1,15 @@
-/** Downloads: the files that an accountant fetches, made of what the other modules own. Owns the files it made. */
+/**
+ * Downloads: the files that an accountant fetches, made of what the other modules own. Owns the files it made,
+ * and those that the provider gives to merchants.
+ */
 export {
   downloadsJobs,
   failSilentDownloads,
   generateFileJob,
+  removeAbandonedUploads,
   removeExpiredFiles,
   removeFileJob,
 } from './downloads.jobs.ts'
 export { downloadsRoutes } from './downloads.routes.ts'
+export { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
+export { providerFilesRoutes } from './provider-files/provider-files.routes.ts'

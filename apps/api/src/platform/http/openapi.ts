@@ -71,7 +71,7 @@ const RETRY_AFTER = {
 
 /** Adds what the contract says beyond JSON Schema: who may call, which errors come back, which files. */
 const describe: SwaggerTransform = (document) => {
-  const { access, errors = [], produces } = document.route.config ?? {}
+  const { access, errors = [], produces, takes } = document.route.config ?? {}
   if (document.schema?.hide || !access) return { schema: { hide: true }, url: document.url }
   const { schema, url } = toJsonSchema(document)
   const response = { ...(schema.response as Record<string, object>) }
@@ -92,6 +92,7 @@ const describe: SwaggerTransform = (document) => {
   }
   const described = {
     ...schema,
+    ...(takes ? { consumes: [takes], body: { type: 'string', format: 'binary' } } : {}),
     tags: [url.split('/')[2] ?? 'other'],
     security: securityOf(access),
     response,
