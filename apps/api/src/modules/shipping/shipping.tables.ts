@@ -239,6 +239,9 @@ export const looseLabels = pgTable(
   ],
 )
 
+/** Whose contract pays a label: the company's own, or that of who runs this installation. */
+export type LabelContract = 'own' | 'operator'
+
 /** Each try to buy a label; every step is a row state before it is an effect (design §6). */
 export const labelAttempts = pgTable(
   'label_attempts',
@@ -259,6 +262,8 @@ export const labelAttempts = pgTable(
     state: text().$type<LabelAttemptState>().notNull().default('requested'),
     /** Who sells the label: a carrier connector, or the adapter of the order's channel. */
     vendor: text().notNull(),
+    /** By whose contract with the vendor it was asked for; null for what a channel sells. */
+    contract: text().$type<LabelContract>(),
     /** The carrier that drives. */
     carrier: text().notNull(),
     /** Our name for it at the carrier, the same at every step. */

@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type AccountKey, sealedCredentials } from '../../organisation/index.ts'
 import { carrierAccounts } from '../../organisation/organisation.tables.ts'
-import { labelAttempts } from '../shipping.tables.ts'
+import { type LabelContract, labelAttempts } from '../shipping.tables.ts'
 
-/** The sealed credentials of the company's own contract with a vendor; null without one. */
-export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<string | null> {
+/** By whose contract the company buys labels of a vendor now. */
+export async function contractInUse(ctx: Ctx, vendor: string): Promise<LabelContract> {
   const [row] = await ctx.tx
-    .select({ credentials: carrierAccounts.credentials })
+    .select({ id: carrierAccounts.id })
     .from(carrierAccounts)
     .where(
       and(
@@ -16,7 +16,7 @@ export async function findCarrierCredentials(ctx: Ctx, vendor: string): Promise<
         eq(carrierAccounts.isActive, true),
       ),
     )
-  return row?.credentials ?? null
+  return row ? 'own' : 'operator'
 }
 
 export async function hasOwnCarrierAccount(ctx: Ctx): Promise<boolean> {

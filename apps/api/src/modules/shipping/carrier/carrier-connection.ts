@@ -1,7 +1,9 @@
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { carrierCredentials } from '../../organisation/index.ts'
+import type { LabelContract } from '../shipping.tables.ts'
 import type { Carrier, Carriers, LabelRequest } from './carrier.ts'
-import { findCarrierCredentials, findChannelSeller } from './carrier-accounts.repository.ts'
+import { contractInUse, findChannelSeller } from './carrier-accounts.repository.ts'
 import type { ChannelCarrier, ChannelCarriers } from './channel-carrier.ts'
 
 /** What it takes to reach those who sell labels. */
@@ -13,19 +15,22 @@ export interface CarrierAccess {
 }
 
 /**
- * The carrier of a vendor as this company reaches it: by its own contract, else by the operator's. Null when there is
- * neither, when the vendor has no connector, or when the company's own credentials cannot be read: another contract than
- * the one it chose must not pay.
+ * The carrier of a vendor as this company reaches it. Null when there is no such contract, when the vendor has no
+ * connector, or when the company's own credentials cannot be read: another contract than the one it chose must not pay.
+ * @param contract by which a label was asked for: a shipment is known to that one alone, whichever is in use now; left out
+ *   or null: the one in use, the company's own before the operator's
  */
 export async function connectCarrier(
   ctx: Ctx,
   access: Pick<CarrierAccess, 'carriers' | 'secrets'>,
   vendor: string,
+  contract?: LabelContract | null,
 ): Promise<Carrier | null> {
   const connector = access.carriers[vendor]
   if (!connector) return null
-  const sealed = await findCarrierCredentials(ctx, vendor)
-  if (sealed === null) return connector.connect(null)
+  if ((contract ?? (await contractInUse(ctx, vendor))) === 'operator') return connector.connect(null)
+  const sealed = await carrierCredentials(ctx, vendor)
+  if (sealed === null) return null
   try {
     return connector.connect(access.secrets.decrypt(sealed))
   } catch (error) {
@@ -38,10 +43,15 @@ export async function connectCarrier(
 export async function connectSeller(
   ctx: Ctx,
   access: CarrierAccess,
-  attempt: { readonly payload: LabelRequest; readonly orderId: number | null; readonly vendor: string },
+  attempt: {
+    readonly payload: LabelRequest
+    readonly orderId: number | null
+    readonly vendor: string
+    readonly contract: LabelContract | null
+  },
 ): Promise<Carrier | null> {
   if (attempt.payload.channel === undefined || attempt.orderId === null)
-    return connectCarrier(ctx, access, attempt.vendor)
+    return connectCarrier(ctx, access, attempt.vendor, attempt.contract)
   return connectChannelCarrier(ctx, access, attempt.orderId)
 }
 

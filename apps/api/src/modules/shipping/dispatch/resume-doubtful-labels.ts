@@ -44,7 +44,7 @@ export async function resumeDoubtfulLabels(
 async function canBeAsked(ctx: Ctx, access: CarrierAccess, attempt: ParcelAttempt): Promise<boolean> {
   if (attempt.trackingNumber !== null) return true
   if (attempt.payload.channel !== undefined) return false
-  const carrier = await connectCarrier(ctx, access, attempt.vendor)
+  const carrier = await connectCarrier(ctx, access, attempt.vendor, attempt.contract)
   if (!carrier) throw new AppError('carrier_not_configured')
   return carrier.can.lookUp
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import type { LabelRequest } from '../carrier/carrier.ts'
+import { contractInUse } from '../carrier/carrier-accounts.repository.ts'
 import {
   insertAttempt,
   type NewLabelAttempt,
@@ -23,6 +24,7 @@ export async function requestLabel(
   const { labelType, carrier, reference } = request
   const attemptId = await insertAttempt(ctx, {
     ...subject,
+    contract: request.channel === undefined ? await contractInUse(ctx, subject.vendor) : null,
     labelType,
     carrier,
     reference,

@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import type { Carrier, WebhookAddress } from '../carrier/carrier.ts'
-import { findCarrierCredentials } from '../carrier/carrier-accounts.repository.ts'
+import { contractInUse } from '../carrier/carrier-accounts.repository.ts'
 import { type CarrierAccess, connectCarrier } from '../carrier/carrier-connection.ts'
 import { enqueueTracking } from './tracking.jobs.ts'
 import { findCompany, findCompanyOfShipment, markDue } from './tracking.repository.ts'
@@ -128,5 +128,5 @@ const carrierOf = (
 ): Promise<Carrier | null> =>
   job.read(async (ctx) => {
     if (account === 'operator') return deps.carriers[vendor]?.connect(null) ?? null
-    return (await findCarrierCredentials(ctx, vendor)) === null ? null : connectCarrier(ctx, deps, vendor)
+    return (await contractInUse(ctx, vendor)) === 'operator' ? null : connectCarrier(ctx, deps, vendor)
   })

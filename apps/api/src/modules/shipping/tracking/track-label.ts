@@ -31,7 +31,7 @@ export async function trackLabel(job: JobCtx, attemptId: number, deps: TrackingD
   const claimed = await job.write(async (ctx) => {
     const leaseUntil = new Date(ctx.now.getTime() + TRACK_LEASE_MS)
     const attempt = await claimLabel(ctx, attemptId, leaseUntil)
-    return attempt && { attempt, carrier: await connectCarrier(ctx, deps, attempt.vendor) }
+    return attempt && { attempt, carrier: await connectCarrier(ctx, deps, attempt.vendor, attempt.contract) }
   })
   if (claimed) await ask(job, claimed.attempt, claimed.carrier, deps)
 }
@@ -42,14 +42,17 @@ export async function trackDueLabels(job: JobCtx, deps: TrackingDeps): Promise<v
     const leaseUntil = new Date(ctx.now.getTime() + TRACK_LEASE_MS)
     const due = await claimDueLabels(ctx, LABELS_PER_RUN, leaseUntil)
     const connected = new Map<string, Carrier | null>()
-    for (const vendor of new Set(due.map((attempt) => attempt.vendor)))
-      connected.set(vendor, await connectCarrier(ctx, deps, vendor))
+    for (const attempt of due) {
+      const { vendor, contract } = attempt
+      if (!connected.has(accountOf(attempt)))
+        connected.set(accountOf(attempt), await connectCarrier(ctx, deps, vendor, contract))
+    }
     return { attempts: due, carriers: connected, leaseUntil }
   })
   // What is left over becomes due again when the lease ends.
   const withoutTurn = new Set<Carrier>()
   for (const attempt of attempts) {
-    const carrier = carriers.get(attempt.vendor) ?? null
+    const carrier = carriers.get(accountOf(attempt)) ?? null
     if (carrier && withoutTurn.has(carrier)) continue
     const mayTakeMs = carrier ? PATIENCE_MS + carrier.givesUpAfterMs : 0
     if (job.signal.aborted || job.now().getTime() + mayTakeMs >= leaseUntil.getTime()) return
@@ -57,6 +60,8 @@ export async function trackDueLabels(job: JobCtx, deps: TrackingDeps): Promise<v
     if (!asked && carrier) withoutTurn.add(carrier)
   }
 }
+
+const accountOf = ({ vendor, contract }: LabelAttempt): string => `${vendor} ${contract}`
 
 /** @returns false when the carrier could not be asked because others had every turn */
 async function ask(
