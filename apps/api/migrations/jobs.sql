@@ -5,10 +5,10 @@ grant usage, select on all sequences in schema pgboss to kontor_app;
 revoke execute on all functions in schema pgboss from public;
 grant execute on all functions in schema pgboss to kontor_app;
 
--- The limited session of an order puts jobs in, and sees of them no more than that they are there.
-grant usage on schema pgboss to kontor_order;
-grant select on pgboss.queue to kontor_order;
-grant execute on function pgboss.job_now() to kontor_order;
+-- The limited session of an order and a scan device put jobs in, and see of them no more than that they are there.
+grant usage on schema pgboss to kontor_order, kontor_device;
+grant select on pgboss.queue to kontor_order, kontor_device;
+grant execute on function pgboss.job_now() to kontor_order, kontor_device;
 do $$
 declare
   jobs regclass;
@@ -17,7 +17,7 @@ begin
     select c.oid from pg_class c
     where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p') and c.relname in ('job', 'job_common')
   loop
-    execute format('grant insert, select (id, start_after) on %s to kontor_order', jobs);
+    execute format('grant insert, select (id, start_after) on %s to kontor_order, kontor_device', jobs);
   end loop;
 end
 $$;

@@ -24,6 +24,17 @@ exception
   when duplicate_object or unique_violation then null;
 end
 $$;
+
+-- The role of a scan device: it sees the open lines of its store through one function, and no table of orders at all.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'kontor_device') then
+    create role kontor_device nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  end if;
+exception
+  when duplicate_object or unique_violation then null;
+end
+$$;
 do $$
 begin
   if exists (select from pg_roles where rolname = 'kontor_app' and rolinherit) then
@@ -31,6 +42,9 @@ begin
   end if;
   if not pg_has_role('kontor_app', 'kontor_order', 'member') then
     grant kontor_order to kontor_app;
+  end if;
+  if not pg_has_role('kontor_app', 'kontor_device', 'member') then
+    grant kontor_device to kontor_app;
   end if;
 exception
   -- Another database of this server does the same at this moment; PostgreSQL calls that an internal error.

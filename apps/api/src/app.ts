@@ -14,6 +14,7 @@ import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { privacyRoutes } from './modules/privacy/index.ts'
 import { returnsRoutes } from './modules/returns/index.ts'
+import { scanRoutes } from './modules/scan/index.ts'
 import { peopleRoutes, sessionRoutes, totpRoutes } from './modules/session/index.ts'
 import { setupRoutes } from './modules/setup/index.ts'
 import { shippingRoutes } from './modules/shipping/index.ts'
@@ -49,6 +50,7 @@ export async function createApp(
       await api.register(invoiceRoutes, deps)
       await api.register(orderAccessRoutes, deps)
       await api.register(clickAndCollectRoutes)
+      await api.register(scanRoutes, deps)
       await api.register(monitoringRoutes, { ...deps, carriers, channelCarriers })
       await api.register(messagesRoutes, deps)
       await api.register(downloadsRoutes, deps)

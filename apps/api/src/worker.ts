@@ -27,6 +27,7 @@ import {
   erasePersonalDataJob,
   privacyJobs,
 } from './modules/privacy/index.ts'
+import { scanJobs, settlePickJob, sweepScanCommands } from './modules/scan/index.ts'
 import { sweepSessions } from './modules/session/index.ts'
 import {
   buyLabelJob,
@@ -77,6 +78,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
   ...invoiceJobs(deps),
   ...orderAccessJobs(deps.config),
   ...clickAndCollectJobs({ mailer: adapters.mailer, replies: deps.config.mailIn }),
+  ...scanJobs(),
   ...monitoringJobs({ ...deps, ...adapters }),
   ...downloadsJobs(deps),
   ...privacyJobs(deps),
@@ -89,6 +91,7 @@ export const schedules: readonly Schedule[] = [
   foldCounts,
   cancelUnpaidOrders,
   expireReservations,
+  sweepScanCommands,
   sweepLabelAttempts,
   trackParcels,
   renewCarrierWebhooks,
@@ -118,6 +121,7 @@ export const queues: readonly QueueDeclaration[] = [
   recreateLabelsJob,
   sendContactJob,
   receiveReplyJob,
+  settlePickJob,
   renderInvoiceJob,
   generateFileJob,
   removeFileJob,

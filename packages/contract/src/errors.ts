@@ -12,6 +12,7 @@ import { ordersErrors } from './orders/orders.errors.ts'
 import { organisationErrors } from './organisation/organisation.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { returnsErrors } from './returns/returns.errors.ts'
+import { scanErrors } from './scan/scan.errors.ts'
 import { sessionErrors } from './session/session.errors.ts'
 import { setupErrors } from './setup/setup.errors.ts'
 import type { ErrorEntry } from './shared/define-errors.ts'
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...erpErrors,
   ...orderAccessErrors,
   ...clickAndCollectErrors,
+  ...scanErrors,
   ...monitoringErrors,
   ...messagesErrors,
   ...downloadsErrors,

@@ -82,3 +82,55 @@ language sql stable security definer set search_path = '' as $$
     select from public.channel_accounts a where a.company_id = c.id and a.is_active and a.adapter <> 'intake')
   order by c.id
 $$;
+
+-- Scan devices are known by their secret, before a company is. What is not active is nobody.
+create or replace function public.find_device(secret text)
+returns table (
+  company_id bigint, company_name text, id bigint, name text, store_id bigint, store_name text
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select c.id, c.name, d.id, coalesce(nullif(d.in_use_by, ''), d.device_id), s.id, s.store_number || ' ' || s.name
+    from public.store_devices d
+    join public.stores s on s.company_id = d.company_id and s.id = d.store_id
+    join public.companies c on c.id = d.company_id
+    where d.secret_hash = find_device.secret and d.is_active;
+end
+$$;
+
+-- `waiting`, `paired`, `inactive` or `unknown`.
+create or replace function public.device_pairing(secret text, at timestamptz) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select case when d.is_active then 'paired' else 'inactive' end
+      from public.store_devices d where d.secret_hash = secret limit 1),
+    (select 'waiting' from public.device_registrations r where r.secret_hash = secret and r.expires_at > at limit 1),
+    'unknown')
+$$;
+
+-- Keeps a new device until a store enters its id. False when this address has asked too often, or the id is taken. Those who
+-- ask from one address wait for each other, so that they are counted.
+create or replace function public.register_device(
+  new_id text, secret text, from_address text, at timestamptz, until timestamptz, since timestamptz, at_most integer
+) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.device_registrations r where r.expires_at <= at and r.created_at <= since;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('device_registrations ' || from_address, 0));
+  if (select count(*) from public.device_registrations r where r.address = from_address and r.created_at > since) >= at_most
+  then
+    return false;
+  end if;
+  insert into public.device_registrations (device_id, secret_hash, address, created_at, expires_at)
+  values (new_id, secret, from_address, at, until) on conflict do nothing;
+  return found;
+end
+$$;
+
+-- The hash of the secret of a device that shows an id, which nobody else gets then; null when none shows it.
+create or replace function public.take_device_registration(wanted_id text, at timestamptz) returns text
+language sql volatile security definer set search_path = '' as $$
+  delete from public.device_registrations r where r.device_id = wanted_id and r.expires_at > at returning r.secret_hash
+$$;

@@ -9,6 +9,7 @@ import {
 } from '@kontor/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
+import { type PairedDevice, pairDevice } from '../builders/devices.ts'
 import { addApiKey } from '../builders/intake.ts'
 import { openOrderSession } from '../builders/session.ts'
 import { declaredCalls, isStream, pathOf } from './declared-calls.ts'
@@ -16,6 +17,7 @@ import { declaredCalls, isStream, pathOf } from './declared-calls.ts'
 let kontor: TestApp
 let userOf: Record<Right, { readonly token: string }>
 let keyWith: Record<KeyScope, string>
+let device: PairedDevice
 beforeAll(async () => {
   kontor = await testApp()
   userOf = {
@@ -23,6 +25,7 @@ beforeAll(async () => {
     service: kontor.provider.staff,
     [ORDER_RIGHT]: (await openOrderSession(kontor)).session,
   }
+  device = await pairDevice(kontor, { company: kontor.b })
   const keys: [KeyScope, string][] = []
   for (const scope of KEY_SCOPES)
     keys.push([scope, await addApiKey(kontor, kontor.a.admin, `AK-${scope}`, [scope])])
@@ -70,6 +73,23 @@ describe('the permission matrix', () => {
       }
       continue
     }
+
+    if (access.kind === 'device') {
+      it(`${name}: a paired device is let in, a session or a key is none`, async () => {
+        expect([401, 403]).not.toContain((await call(endpoint, null, device.headers)).statusCode)
+        for (const [user, headers] of [
+          [userOf.co_admin, {}],
+          [userOf.service, {}],
+          [null, { authorization: keyWith.orders }],
+        ] as const)
+          expect((await call(endpoint, user, headers)).statusCode).toBe(401)
+      })
+      continue
+    }
+
+    it(`${name}: a device is nobody`, async () => {
+      expect((await call(endpoint, null, device.headers)).statusCode).toBe(401)
+    })
 
     for (const role of RIGHTS) {
       const open = allows(access, [role])

@@ -2,14 +2,17 @@ import { ErrorBody } from '@kontor/contract/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
+import { type PairedDevice, pairDevice } from '../builders/devices.ts'
 import { declaredCalls, isStream, pathParameters } from './declared-calls.ts'
 
 /** More of it: `FUZZ_RUNS=500 npx vitest run fuzz`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
 
 let kontor: TestApp
+let device: PairedDevice
 beforeAll(async () => {
   kontor = await testApp()
+  device = await pairDevice(kontor)
 })
 afterAll(() => kontor.close())
 
@@ -93,6 +96,7 @@ describe('whatever is sent, the answer is never a 5xx', () => {
               headers: {
                 'content-type': 'application/json',
                 'auth-token': access.kind === 'provider' ? kontor.provider.staff.token : kontor.a.admin.token,
+                ...(access.kind === 'device' && device.headers),
               },
               ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(payload) ?? 'undefined' }),
             })

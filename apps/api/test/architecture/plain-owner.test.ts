@@ -23,7 +23,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('where the owner is no superuser
       serverUrl,
       `create role ${name} login bypassrls password '${name}'`,
       // The roles belong to the server, on which somebody else has made them.
-      `grant kontor_app, kontor_order to ${name} with admin option`,
+      `grant kontor_app, kontor_order, kontor_device to ${name} with admin option`,
       `create database ${name} owner ${name}`,
     )
     const url = new URL(databaseUrl(serverUrl, name))

@@ -7,6 +7,7 @@ const WITHOUT_COMPANY = [
   'announcements', // the provider's news, most of them for everybody
   'carrier_paces', // companies share the operator's account
   'companies', // the tenants themselves
+  'device_registrations', // of no store yet
   'login_addresses', // a user's, like sessions
   'login_failures', // counted before anybody is known
   'login_steps', // a user's, like sessions

@@ -18,6 +18,7 @@ import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
+import * as scan from '../scan/scan.endpoints.ts'
 import * as people from '../session/people.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
 import * as totp from '../session/totp.endpoints.ts'
@@ -46,6 +47,7 @@ export const API = {
   erp,
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
+  scan,
   monitoring,
   messages: { ...messages, ...announcements },
   downloads: { ...downloads, ...providerFiles },

@@ -18,6 +18,17 @@ export const PickListQuery = z.strictObject({
 })
 export type PickListQuery = z.infer<typeof PickListQuery>
 
+/** What a store's device said of a line, while the line is with that store. */
+export const PickState = z.object({
+  state: z.enum(['picked', 'not_found']),
+  /** Device, or who works with it. */
+  by: z.string(),
+  at: Instant,
+  /** Not found, and no other store has it: somebody has to see to the line. */
+  nobody_has_it: z.boolean(),
+})
+export type PickState = z.infer<typeof PickState>
+
 /** One piece to be fetched from its shelf (spec: orders §3, Pick list row). */
 export const PickListRow = z.object({
   line_id: Id,
@@ -45,6 +56,7 @@ export const PickListRow = z.object({
   title: z.string(),
   item_price: Money,
   currency: Currency,
+  pick: PickState.nullable(),
 })
 export type PickListRow = z.infer<typeof PickListRow>
 

@@ -31,6 +31,12 @@ export const organisationErrors = defineErrors({
     en: 'Device not found.',
     es: 'Dispositivo no encontrado.',
   },
+  device_unknown: {
+    status: 422,
+    de: 'Kein Gerät zeigt gerade diese ID. Öffnen Sie darauf /scan und geben Sie die ID ein, die dort steht.',
+    en: 'No device shows this ID now. Open /scan on it and enter the ID that you see there.',
+    es: 'Ningún dispositivo muestra ahora este ID. Abra /scan en él e introduzca el ID que aparece allí.',
+  },
   device_id_taken: {
     status: 409,
     de: 'Diese Geräte-ID ist schon vergeben.',

@@ -65,7 +65,7 @@ export const listDevices = {
 export const addDevice = {
   method: 'POST',
   url: '/accounting/stores/:id/wsDevices',
-  config: { access: keepStores, errors: ['store_not_found', 'device_id_taken'] },
+  config: { access: keepStores, errors: ['store_not_found', 'device_id_taken', 'device_unknown'] },
   schema: {
     summary: 'Add a scan device to a store',
     params: IdParams,
@@ -77,7 +77,10 @@ export const addDevice = {
 export const changeDevice = {
   method: 'PUT',
   url: '/accounting/stores/:id/wsDevices/:deviceId',
-  config: { access: keepStores, errors: ['device_not_found', 'device_id_taken', 'stale_version'] },
+  config: {
+    access: keepStores,
+    errors: ['device_not_found', 'device_id_taken', 'device_unknown', 'stale_version'],
+  },
   schema: {
     summary: 'Change a scan device',
     params: DeviceParams,

@@ -35,6 +35,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
  * - `public`: nobody needs to be known
  * - `orderToken`: the limited session of one order, and nobody else
  * - `apiKey`: HTTP Basic with access key and secret key of a company, of a pair that holds the scope
+ * - `device`: a scan device that a store has paired, by the header `device-token`; the database shows it its store's open lines
  * - `webhook`: a partner's call, verified by the handler and believed only in that something changed
  *
  * `orOrderToken` opens a call to the limited session of one order, too; the database shows it that order alone.
@@ -53,6 +54,7 @@ export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'orderToken' }
   | { readonly kind: 'apiKey'; readonly scope: KeyScope }
+  | { readonly kind: 'device' }
   | { readonly kind: 'webhook' }
 
 /** Access for a session that holds any of the given roles; `co_admin` always does. */
@@ -80,6 +82,7 @@ export const provider: Access = { kind: 'provider' }
 export const publicAccess: Access = { kind: 'public' }
 /** Access for a key pair that holds the scope. */
 export const apiKey = (scope: KeyScope): Access => ({ kind: 'apiKey', scope })
+export const device: Access = { kind: 'device' }
 export const webhook: Access = { kind: 'webhook' }
 
 /** The same access, and the limited session of an order may call it as well. */

@@ -78,6 +78,8 @@ export { cancelUnpaidOrders, foldCounts } from './orders.jobs.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
 export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
+export { findPick, pickLine } from './picking/line-picks.repository.ts'
+export { settlePick } from './picking/settle-pick.ts'
 export {
   type LineToShip,
   lockOrderForShipping,

@@ -34,6 +34,16 @@ export const lineStoreChanged = defineEvent<{ order_id: number; line_id: number;
   'order.line_store_changed',
 )
 
+/** A device has picked a line in its store. */
+export const linePicked = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
+  'order.line_picked',
+)
+
+/** A store has not found a line; another one sends it, or nobody has it. */
+export const lineNotFound = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
+  'order.line_not_found',
+)
+
 /** Somebody wrote or changed a note on an order. */
 export const orderNoted = defineEvent<{ order_id: number }>('order.noted')
 

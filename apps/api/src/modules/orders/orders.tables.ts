@@ -14,6 +14,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
   cents,
@@ -457,6 +458,37 @@ export const lineAllocations = pgTable(
     within(t.companyId, t.lineId, orderLines),
     within(t.companyId, t.storeId, stores),
     index().on(t.companyId, t.orderId, t.id),
+  ],
+)
+
+/** What the device of a store said of a line while the line was with that store: one current row, so two devices never both did it. */
+export const linePicks = pgTable(
+  'line_picks',
+  {
+    companyId: companyId(),
+    id: id(),
+    lineId: ref().notNull(),
+    storeId: ref().notNull(),
+    orderId: ref().notNull(),
+    state: text().$type<'picked' | 'not_found'>().notNull(),
+    /** Device, or who works with it. */
+    byName: text('by_name').notNull(),
+    at: instant().notNull(),
+    /** When the history got it, and a line that was not found another store; null: not yet. */
+    settledAt: instant(),
+    /** Not found, and no other store has it. */
+    nobodyHasIt: boolean('nobody_has_it').notNull().default(false),
+    /** False once the line went elsewhere with what was picked, or somebody sent it to the store again. */
+    isCurrent: boolean('is_current').notNull().default(true),
+  },
+  (t) => [
+    tenantKey(t),
+    uniqueIndex('line_picks_current').on(t.companyId, t.lineId, t.storeId).where(sql`is_current`),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.lineId, orderLines),
+    within(t.companyId, t.storeId, stores),
+    index().on(t.companyId, t.orderId),
+    check('line_picks_state_known', sql`${t.state} in ('picked', 'not_found')`),
   ],
 )
 

@@ -108,6 +108,12 @@ const TRANSITIONS = {
     en: 'Sender store changed',
     es: 'Tienda remitente cambiada',
   },
+  picked_ln: { de: 'Position gepickt', en: 'Line picked', es: 'Línea recogida' },
+  not_found_ln: {
+    de: 'In der Filiale nicht gefunden',
+    en: 'Not found in the store',
+    es: 'No encontrado en la tienda',
+  },
   shipped_ln: { de: 'Position versendet', en: 'Line shipped', es: 'Línea enviada' },
   label_voided_ln: {
     de: 'Position aus der Sendung genommen',
@@ -181,6 +187,16 @@ const REASONS = {
     de: 'keine Filiale hat Bestand',
     en: 'no store has stock',
     es: 'ninguna tienda tiene existencias',
+  },
+  not_found_there: {
+    de: 'dort nicht gefunden',
+    en: 'not found there',
+    es: 'no encontrado allí',
+  },
+  nobody_has_it: {
+    de: 'nicht gefunden, und keine andere Filiale hat Bestand',
+    en: 'not found, and no other store has stock',
+    es: 'no encontrado, y ninguna otra tienda tiene existencias',
   },
   unknown_ean: {
     de: 'EAN nicht im Sortiment',

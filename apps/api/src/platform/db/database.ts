@@ -25,6 +25,8 @@ export interface Scope {
   readonly companyId: number | null
   /** Narrows it to one order of that company: the limited session of an order token (decisions: Session). */
   readonly orderId?: number | null
+  /** Narrows it to what a scan device sees of that company: the open lines of its store. */
+  readonly device?: { readonly id: number; readonly storeId: number } | null
 }
 
 /** A read-only transaction that stays open until its opener ends it. Ending it twice does no harm. */
@@ -79,10 +81,21 @@ export const APP_ROLE = 'kontor_app'
  * more in everybody's policies: those of normal sessions, and with them their plans, stay as they are.
  */
 export const ORDER_ROLE = 'kontor_order'
+/** The role of a transaction of a scan device: no table of orders is open to it. */
+export const DEVICE_ROLE = 'kontor_device'
+
+/** Whether a transaction runs as a role that it must not leave. */
+export const isNarrowed = ({ orderId, device }: Scope): boolean => Boolean(orderId) || Boolean(device)
 
 /** The statement that opens a scope. Checked integers are all that goes into the text. */
-export function scopeStatement({ companyId, orderId = null }: Scope): string {
+export function scopeStatement({ companyId, orderId = null, device = null }: Scope): string {
   const company = checkedId('company', companyId)
+  if (device !== null) {
+    if (companyId === null) throw new RangeError(`Device ${device.id} of no company`)
+    return `select set_config('app.company_id', '${company}', true),
+      set_config('app.device_id', '${checkedId('device', device.id)}', true),
+      set_config('app.store_id', '${checkedId('store', device.storeId)}', true), set_config('role', '${DEVICE_ROLE}', true)`
+  }
   if (orderId === null) return `select set_config('app.company_id', '${company}', true)`
   if (companyId === null) throw new RangeError(`Order ${orderId} of no company`)
   return `select set_config('app.company_id', '${company}', true),

@@ -30,6 +30,7 @@ export const FUNCTION_OWNERS = [
   'erp',
   'order-access',
   'click-and-collect',
+  'scan',
   'monitoring',
   'messages',
   'downloads',
@@ -41,6 +42,7 @@ const AFTER_TABLES = [
   ...FUNCTION_OWNERS.map((owner) => `functions/${owner}.sql`),
   'rights.sql',
   'order-scope.sql',
+  'device-scope.sql',
 ]
 const AFTER_JOBS = ['jobs.sql']
 

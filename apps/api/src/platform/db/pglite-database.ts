@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from '../errors/sql-state.ts'
 import {
   APP_ROLE,
   type Database,
+  isNarrowed,
   refuseLeavingRole,
   type Scope,
   scopeStatement,
@@ -50,7 +51,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     const opening = `set transaction ${mode}; ${scopeStatement(scope)}`
     return pglite.transaction(async (transaction) => {
       await transaction.exec(opening)
-      return work(asTx(transaction, scope.orderId ? OrderSession : PlainSession))
+      return work(asTx(transaction, isNarrowed(scope) ? NarrowSession : PlainSession))
     })
   }
 
@@ -75,8 +76,8 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
 
 class PlainSession extends PgliteSession<Record<string, never>, Record<string, never>> {}
 
-/** Plain queries only; the driver sends one a message. Whatever is smuggled into one cannot lead out of the order's role. */
-class OrderSession extends PlainSession {
+/** Plain queries only; the driver sends one a message. Whatever is smuggled into one cannot lead out of its role. */
+class NarrowSession extends PlainSession {
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
     ...args: Parameters<PlainSession['prepareQuery']>
   ): PgPreparedQuery<T> {

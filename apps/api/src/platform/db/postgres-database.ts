@@ -12,6 +12,8 @@ import { DatabaseUnavailable } from '../errors/sql-state.ts'
 import {
   APP_ROLE,
   type Database,
+  DEVICE_ROLE,
+  isNarrowed,
   type OpenRead,
   ORDER_ROLE,
   refuseLeavingRole,
@@ -90,7 +92,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     const client = await connected()
     try {
       await client.query(statements)
-      return [await work(scope.orderId ? asOrderTx(client) : asTx(client)), client]
+      return [await work(isNarrowed(scope) ? asNarrowTx(client) : asTx(client)), client]
     } catch (error) {
       await end(client, 'rollback').catch(() => undefined)
       throw causeOf(client, error)
@@ -169,12 +171,14 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
     owner: boolean
     login: string
     login_is_superuser: boolean
-    order_role_is_free: boolean
+    free_roles: string[]
   }>(`
     select current_user as name, session_user as login,
       (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as privileged,
       (select rolsuper from pg_roles where rolname = session_user) as login_is_superuser,
-      has_function_privilege('${ORDER_ROLE}', 'pg_catalog.set_config(text, text, boolean)', 'execute') as order_role_is_free,
+      array(select rolname::text from pg_roles where rolname in ('${ORDER_ROLE}', '${DEVICE_ROLE}')
+        and has_function_privilege(rolname, 'pg_catalog.set_config(text, text, boolean)', 'execute')
+        order by rolname desc) as free_roles,
       exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owner`)
   const [role] = rows
   if (!role || role.privileged || role.owner) {
@@ -182,11 +186,8 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
       `Refusing to start: the database role "${role?.name}" is a superuser, has BYPASSRLS or owns the tables, so one company could see another's rows.`,
     )
   }
-  if (role.order_role_is_free) {
-    log?.warn(
-      {},
-      `the role ${ORDER_ROLE} may call set_config; let a superuser take that away (docs/operations.md)`,
-    )
+  for (const name of role.free_roles) {
+    log?.warn({}, `the role ${name} may call set_config; let a superuser take that away (docs/operations.md)`)
   }
   if (role.login_is_superuser) {
     log?.warn(
@@ -238,8 +239,8 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
 export const asTx = (client: pg.Client | pg.PoolClient): Tx =>
   new NodePgTransaction(dialect, new NamingSession(client, dialect, undefined), undefined, 0) as unknown as Tx
 
-/** Plain queries only, and one a message: whatever is smuggled into one cannot lead out of the order's role. */
-class OrderSession extends NamingSession {
+/** Plain queries only, and one a message: whatever is smuggled into one cannot lead out of its role. */
+class NarrowSession extends NamingSession {
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
     query: Query,
     fields: SelectedFieldsOrdered | undefined,
@@ -252,12 +253,12 @@ class OrderSession extends NamingSession {
   }
 }
 
-const asOrderTx = (client: pg.PoolClient): Tx => {
+const asNarrowTx = (client: pg.PoolClient): Tx => {
   // Without parameters the driver would send a message in which several statements may stand.
   const oneStatement = {
     query: (config: pg.QueryConfig, values: unknown[]) =>
       client.query({ ...config, values, queryMode: 'extended' } as pg.QueryConfig),
   } as unknown as pg.PoolClient
-  const session = new OrderSession(oneStatement, dialect, undefined)
+  const session = new NarrowSession(oneStatement, dialect, undefined)
   return new NodePgTransaction(dialect, session, undefined, 0) as unknown as Tx
 }

@@ -47,6 +47,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         schemas: { Error: ERROR_SCHEMA },
         securitySchemes: {
           session: { type: 'apiKey', in: 'header', name: 'auth-token' },
+          device: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'device-token',
+            description: 'Secret of a paired scan device.',
+          },
           apiKey: { type: 'http', scheme: 'basic', description: 'Access key and secret key of a company.' },
         },
       },
@@ -106,7 +112,7 @@ function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
     codes.push('invalid_request')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
-  if (access.kind !== 'public' && access.kind !== 'webhook')
+  if (access.kind !== 'public' && access.kind !== 'webhook' && access.kind !== 'device')
     codes.push(access.kind === 'apiKey' ? 'key_scope_missing' : 'forbidden')
   return codes
 }
@@ -120,6 +126,7 @@ function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
 
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public' || access.kind === 'webhook') return []
+  if (access.kind === 'device') return [{ device: [] }]
   return access.kind === 'apiKey' ? [{ apiKey: [] }] : [{ session: [] }]
 }
 
@@ -139,6 +146,8 @@ function accessText(access: Access): string {
       return `API key with the scope ${access.scope}`
     case 'orderToken':
       return 'the limited session of an order'
+    case 'device':
+      return 'a scan device that a store has paired'
     case 'webhook':
       return 'partner (webhook)'
     default:

@@ -1,11 +1,12 @@
 import { type Access, allows, negotiateLocale } from '@kontor/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Ctx, PublicCtx } from '../ctx.ts'
-import { scopeTo, type Tx } from '../db/database.ts'
+import { type Scope, scopeTo, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, RecordedRefusal } from '../errors/app-error.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
+import { authenticateDevice } from './authenticate-device.ts'
 import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
 import type { Caller } from './request-types.ts'
@@ -22,6 +23,11 @@ const API_PREFIX = '/v1/'
  */
 export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void {
   const authenticateApiKey = apiKeyAuthenticator(deps)
+  const authenticate = (access: Access, request: FastifyRequest): Promise<Caller | null> => {
+    if (access.kind === 'apiKey') return authenticateApiKey(request, access.scope)
+    if (access.kind === 'device') return authenticateDevice(request, deps.db)
+    return authenticateSession(request, deps)
+  }
 
   app.decorateRequest('caller', null)
   app.decorateRequest('openCtx', null)
@@ -73,12 +79,10 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
     if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'private, no-store')
     const access = request.routeOptions.config.access
     if (!access || access.kind === 'public' || access.kind === 'webhook') return
-    const caller =
-      access.kind === 'apiKey'
-        ? await authenticateApiKey(request, access.scope)
-        : await authenticateSession(request, deps)
+    const caller = await authenticate(access, request)
     if (!caller) throw new AppError('unauthenticated')
-    if (access.kind !== 'apiKey' && !allows(access, caller.roles)) throw new AppError('forbidden')
+    const isSession = access.kind !== 'apiKey' && access.kind !== 'device'
+    if (isSession && !allows(access, caller.roles)) throw new AppError('forbidden')
     request.caller = caller
   })
 
@@ -97,6 +101,13 @@ function accessOf(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): Acces
   return access
 }
 
+/** Whose rows the transactions of a call see. */
+const scopeOf = (caller: Caller | null): Scope => ({
+  companyId: caller?.company.id ?? null,
+  orderId: caller?.order?.id ?? null,
+  device: caller?.device ?? null,
+})
+
 function endRead(request: FastifyRequest): void {
   request.openRead?.end()
   request.openRead = null
@@ -110,7 +121,7 @@ function endRead(request: FastifyRequest): void {
 function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerMethod {
   return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
     const { caller } = request
-    const scope = { companyId: caller?.company.id ?? null, orderId: caller?.order?.id ?? null }
+    const scope = scopeOf(caller)
     const work = async (tx: Tx): Promise<unknown> => {
       request.openCtx = caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps)
       return handler.call(this, request, reply)
@@ -150,7 +161,7 @@ function inSteps(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerM
 }
 
 function companySteps(request: FastifyRequest, caller: Caller, deps: PipelineDeps): CallSteps {
-  const scope = { companyId: caller.company.id, orderId: caller.order?.id ?? null }
+  const scope = scopeOf(caller)
   return {
     company: caller.company,
     log: request.log,

@@ -11,7 +11,15 @@ export interface Caller {
   readonly roles: readonly Right[]
   /** The one order that the limited session of an order token sees, and the store it is for; null for everybody else. */
   readonly order: { readonly id: number; readonly storeId: number } | null
-  /** SHA-256 of the session's token, for logout; null for API keys. */
+  /** The scan device that calls, and the store whose open lines it sees; left out by everybody else. */
+  readonly device?: {
+    readonly id: number
+    readonly name: string
+    readonly storeId: number
+    /** Number and name. */
+    readonly storeName: string
+  }
+  /** SHA-256 of the session's token, for logout; null for API keys and devices. */
   readonly sessionHash: string | null
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import { countOrder } from '../counts/order-counts.repository.ts'
 import { insertLots } from '../history/order-history.repository.ts'
 import {
+  linePicks,
   type OrderStatus,
   orderCharges,
   orderCustomerNames,
@@ -263,8 +264,18 @@ export async function findOrderOfLine(ctx: Ctx, lineId: number): Promise<number 
   return row?.orderId ?? null
 }
 
-/** Sends a line from another store. */
+/** Sends a line from another store. What was picked goes back to its shelf, and the new store begins anew. */
 export async function changeStore(ctx: Ctx, lineId: number, storeId: number): Promise<void> {
+  await ctx.tx
+    .update(linePicks)
+    .set({ isCurrent: false })
+    .where(
+      and(
+        eq(linePicks.companyId, ctx.company.id),
+        eq(linePicks.lineId, lineId),
+        or(eq(linePicks.state, 'picked'), eq(linePicks.storeId, storeId)),
+      ),
+    )
   await ctx.tx
     .update(orderLines)
     .set({

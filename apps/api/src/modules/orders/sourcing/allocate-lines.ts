@@ -12,6 +12,8 @@ export interface LineToAllocate {
   readonly size_id: number | null
   /** The store that the channel named and the company has. */
   readonly named_store_id: number | null
+  /** Stores that have looked for it and did not find it. */
+  readonly not_found_in?: readonly number[]
 }
 
 /** What a store has of a size. */
@@ -104,8 +106,12 @@ function piecesFrom(
   lines: readonly LineToAllocate[],
   left: Map<string, number>,
 ): LineToAllocate[] {
-  return lines.filter((line) => line.size_id !== null && take(left, storeId, line.size_id))
+  return lines.filter(
+    (line) => line.size_id !== null && mayComeFrom(line, storeId) && take(left, storeId, line.size_id),
+  )
 }
+
+const mayComeFrom = (line: LineToAllocate, storeId: number): boolean => !line.not_found_in?.includes(storeId)
 
 function take(left: Map<string, number>, storeId: number, sizeId: number): boolean {
   const key = placeKey(storeId, sizeId)
@@ -117,7 +123,7 @@ function take(left: Map<string, number>, storeId: number, sizeId: number): boole
 
 function candidatesFor(line: LineToAllocate, stock: readonly StoreStock[]): AllocationCandidate[] {
   return stock
-    .filter((row) => row.size_id === line.size_id)
+    .filter((row) => row.size_id === line.size_id && mayComeFrom(line, row.store_id))
     .map(({ store_id, available, ranking }) => ({ store_id, available, ranking }))
     .sort(
       (a, b) =>

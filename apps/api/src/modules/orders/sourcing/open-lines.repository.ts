@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { storeClosedChannels } from '../../organisation/stores/stores.tables.ts'
 import { lineInParcel } from '../lifecycle/orders.repository.ts'
-import { orders } from '../orders.tables.ts'
+import { linePicks, orders } from '../orders.tables.ts'
 
 /** Ids of the stores that an order's channel is switched off for. */
 export async function storesClosedTo(ctx: Ctx, orderId: number): Promise<Set<number>> {
@@ -47,7 +47,10 @@ export async function ordersToReallocate(
         where k.company_id = l.company_id and k.size_id = l.article_size_id and k.store_id <> l.store_id
           and s.is_active and k.on_hand > k.reserved and not exists (
             select from store_closed_channels x where x.company_id = k.company_id and x.store_id = k.store_id
-              and x.sales_channel_id = o.sales_channel_id))
+              and x.sales_channel_id = o.sales_channel_id)
+          and not exists (
+            select from line_picks p where p.company_id = l.company_id and p.line_id = l.id and p.store_id = k.store_id
+              and p.state = 'not_found' and p.is_current))
     group by l.order_id order by l.order_id limit ${atMost}`)
   return {
     orderIds: rows.map((row) => Number(row.order_id)),
@@ -61,4 +64,21 @@ export async function openLinesOf(ctx: Ctx, storeId: number): Promise<number> {
     sql`select (${countOpenLines(ctx.company.id, storeId)})::int as lines`,
   )
   return rows[0]?.lines ?? 0
+}
+
+/** The stores that have looked for lines and did not find them, by line. */
+export async function storesWithout(ctx: Ctx, lineIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await ctx.tx
+    .select({ lineId: linePicks.lineId, storeId: linePicks.storeId })
+    .from(linePicks)
+    .where(
+      and(
+        eq(linePicks.companyId, ctx.company.id),
+        inArray(linePicks.lineId, [...lineIds]),
+        eq(linePicks.state, 'not_found'),
+        eq(linePicks.isCurrent, true),
+      ),
+    )
+  const byLine = Map.groupBy(rows, ({ lineId }) => lineId)
+  return new Map([...byLine].map(([lineId, picks]) => [lineId, picks.map(({ storeId }) => storeId)]))
 }

@@ -17,7 +17,7 @@ import {
 import { lineStoreChanged } from '../orders.events.ts'
 import { type Allocation, allocateLines } from './allocate-lines.ts'
 import { isFreeLine } from './change-line-store.ts'
-import { openLinesOf, ordersToReallocate, storesClosedTo } from './open-lines.repository.ts'
+import { openLinesOf, ordersToReallocate, storesClosedTo, storesWithout } from './open-lines.repository.ts'
 
 /** As many orders are done in one call, so that it holds its locks for seconds only. */
 const ORDERS_AT_ONCE = 20
@@ -51,25 +51,36 @@ export async function reallocateStore(ctx: Ctx, storeId: number): Promise<{ move
 interface Places {
   readonly from: StoreName
   readonly stores: readonly StoreName[]
+  /** Why, for the history: key of a reason. */
+  readonly why?: string
 }
 
-/** @returns how many of the lines got another store */
-async function reallocateOrder(
+/**
+ * Gives free lines of one order, which is locked, and whose sizes are, to other stores that have them; never to one that has
+ * looked for a line and did not find it.
+ * @returns how many of the lines got another store
+ */
+export async function reallocateOrder(
   ctx: Ctx,
   orderId: number,
   lines: readonly LineRecord[],
-  { from, stores }: Places,
+  { from, stores, why }: Places,
 ): Promise<number> {
   const closed = await storesClosedTo(ctx, orderId)
   const sizeIds = [...new Set(lines.flatMap((line) => line.articleSizeId ?? []))]
   const stock = (await availableStock(ctx, sizeIds)).filter(
     (row) => row.store_id !== from.id && !closed.has(row.store_id),
   )
+  const without = await storesWithout(
+    ctx,
+    lines.map(({ id }) => id),
+  )
   const wanted = lines.map((line) => ({
     key: line.id,
     ean: line.ean,
     size_id: line.articleSizeId,
     named_store_id: null,
+    not_found_in: without.get(line.id) ?? [],
   }))
   const sizeOf = new Map(lines.map((line) => [line.id, line.articleSizeId]))
   const allocations = allocateLines(wanted, stock)
@@ -84,7 +95,7 @@ async function reallocateOrder(
     if (!store || !sizeId) continue
     const target = { store_id: store.id, size_id: sizeId, force: false }
     if (!(await moveReservation(ctx, allocation.key, target))) continue
-    await record(ctx, orderId, allocation, { from, to: store })
+    await record(ctx, orderId, allocation, { from, to: store, ...(why !== undefined && { why }) })
     moved += 1
   }
   if (moved > 0) await updateOrder(ctx, orderId, {})
@@ -95,7 +106,7 @@ async function record(
   ctx: Ctx,
   orderId: number,
   { key: lineId, reason, candidates }: Allocation,
-  { from, to }: { readonly from: StoreName; readonly to: StoreName },
+  { from, to, why }: { readonly from: StoreName; readonly to: StoreName; readonly why?: string },
 ): Promise<void> {
   await insertAllocations(ctx, [{ orderId, lineId, storeId: to.id, reason, candidates, comment: '' }])
   await changeStore(ctx, lineId, to.id)
@@ -104,7 +115,11 @@ async function record(
       order_id: orderId,
       line_id: lineId,
       transition: 'store_changed_ln',
-      detail: { store: storeLabel(to), from_store: storeLabel(from) },
+      detail: {
+        store: storeLabel(to),
+        from_store: storeLabel(from),
+        ...(why !== undefined && { reason: why }),
+      },
     },
   ])
   await ctx.emit(lineStoreChanged, { order_id: orderId, line_id: lineId, store_id: to.id })

@@ -38,7 +38,7 @@ export async function lockDevice(ctx: Ctx, key: DeviceKey): Promise<StoreDevice 
 export async function insertDevice(
   ctx: Ctx,
   storeId: number,
-  device: Pick<StoreDevice, 'device_id' | 'in_use_by' | 'active'>,
+  device: Pick<StoreDevice, 'device_id' | 'in_use_by' | 'active'> & { readonly secretHash: string },
 ): Promise<number | null> {
   const [row] = await ctx.tx
     .insert(storeDevices)
@@ -48,6 +48,7 @@ export async function insertDevice(
       deviceId: device.device_id,
       inUseBy: device.in_use_by,
       isActive: device.active,
+      secretHash: device.secretHash,
       createdAt: ctx.now,
     })
     .onConflictDoNothing({ target: [storeDevices.companyId, storeDevices.deviceId] })
@@ -55,8 +56,8 @@ export async function insertDevice(
   return row?.id ?? null
 }
 
-/** Whether another device of the company has this id. */
-export async function isDeviceIdTaken(ctx: Ctx, deviceId: string, exceptId: number): Promise<boolean> {
+/** Whether a device of the company, or another one than the given, has this id. */
+export async function isDeviceIdTaken(ctx: Ctx, deviceId: string, exceptId?: number): Promise<boolean> {
   const rows = await ctx.tx
     .select({ id: storeDevices.id })
     .from(storeDevices)
@@ -67,7 +68,7 @@ export async function isDeviceIdTaken(ctx: Ctx, deviceId: string, exceptId: numb
 export async function updateDevice(
   ctx: Ctx,
   key: DeviceKey,
-  device: Pick<StoreDevice, 'device_id' | 'in_use_by' | 'active'>,
+  device: Pick<StoreDevice, 'device_id' | 'in_use_by' | 'active'> & { readonly secretHash?: string },
 ): Promise<void> {
   await ctx.tx
     .update(storeDevices)
@@ -75,6 +76,7 @@ export async function updateDevice(
       deviceId: device.device_id,
       inUseBy: device.in_use_by,
       isActive: device.active,
+      ...(device.secretHash !== undefined && { secretHash: device.secretHash }),
       version: sql`${storeDevices.version} + 1`,
     })
     .where(own(ctx, key))

@@ -1,6 +1,7 @@
 import type { DeviceChange, NewDevice, StoreDevice } from '@kontor/contract/organisation'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { takeRegistration } from './device-registrations.repository.ts'
 import {
   type DeviceKey,
   deleteDevice,
@@ -10,6 +11,7 @@ import {
   lockDevice,
   updateDevice,
 } from './devices.repository.ts'
+import { shownDeviceId } from './register-device.ts'
 import { deviceAdded, deviceChanged, deviceRemoved } from './stores.events.ts'
 import { findStore } from './stores.repository.ts'
 
@@ -19,34 +21,46 @@ export async function listDevices(ctx: Ctx, storeId: number): Promise<StoreDevic
   return devicesOf(ctx, storeId)
 }
 
-/** Adds a scan device to a store. @throws AppError `store_not_found`, `device_id_taken` */
+/**
+ * Adds a scan device to a store, which may sign in from then on.
+ * @throws AppError `store_not_found`, `device_id_taken`, `device_unknown` when no device shows the id
+ */
 export async function addDevice(
   ctx: Ctx,
   storeId: number,
   device: (typeof NewDevice)['_output'],
 ): Promise<void> {
   await requireStore(ctx, storeId)
-  const id = await insertDevice(ctx, storeId, device)
+  const deviceId = shownDeviceId(device.device_id)
+  if (await isDeviceIdTaken(ctx, deviceId)) refuseTakenId()
+  const secretHash = await pair(ctx, deviceId)
+  const id = await insertDevice(ctx, storeId, { ...device, device_id: deviceId, secretHash })
   if (id === null) refuseTakenId()
   else await ctx.emit(deviceAdded, { store_id: storeId, device_id: id })
 }
 
-/** Changes a scan device. @throws AppError `device_not_found`, `stale_version`, `device_id_taken` */
+/**
+ * Changes a scan device. Another id is another device: the one before is out.
+ * @throws AppError `device_not_found`, `stale_version`, `device_id_taken`, `device_unknown` when no device shows the new id
+ */
 export async function changeDevice(
   ctx: Ctx,
   key: DeviceKey,
-  { version, ...change }: (typeof DeviceChange)['_output'],
+  { version, ...given }: (typeof DeviceChange)['_output'],
 ): Promise<void> {
   const before = await lockDevice(ctx, key)
   if (!before) throw new AppError('device_not_found')
   if (version !== undefined && version !== before.version) throw new AppError('stale_version')
+  const isSame = given.device_id === before.device_id
+  const change = { ...given, device_id: isSame ? given.device_id : shownDeviceId(given.device_id) }
   if (await isDeviceIdTaken(ctx, change.device_id, key.id)) refuseTakenId()
   const old = new Map<string, unknown>(Object.entries(before))
   const fields = Object.entries(change)
     .filter(([field, value]) => old.get(field) !== value)
     .map(([field]) => field)
   if (fields.length === 0) return
-  await updateDevice(ctx, key, change)
+  const secretHash = change.device_id === before.device_id ? undefined : await pair(ctx, change.device_id)
+  await updateDevice(ctx, key, { ...change, ...(secretHash && { secretHash }) })
   await ctx.emit(deviceChanged, { store_id: key.storeId, device_id: key.id, fields })
 }
 
@@ -59,6 +73,13 @@ export async function removeDevice(ctx: Ctx, key: DeviceKey): Promise<void> {
 
 async function requireStore(ctx: Ctx, storeId: number): Promise<void> {
   if (!(await findStore(ctx, storeId))) throw new AppError('store_not_found')
+}
+
+/** @returns the hash of the device's secret @throws AppError `device_unknown` */
+async function pair(ctx: Ctx, deviceId: string): Promise<string> {
+  const secretHash = await takeRegistration(ctx.tx, deviceId, ctx.now)
+  if (secretHash === null) throw new AppError('device_unknown', {}, { device_id: 'device_unknown' })
+  return secretHash
 }
 
 function refuseTakenId(): never {

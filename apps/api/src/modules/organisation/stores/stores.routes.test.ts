@@ -3,6 +3,7 @@ import type { Page } from '@kontor/contract/shared'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
+import { registerDevice } from '../../../../test/builders/devices.ts'
 import { EBAY, type OrderSetup, orderSetup, SHOP } from '../../../../test/builders/orders.ts'
 import { sharedAccount } from '../../../../test/builders/shared-account.ts'
 import { channelAccounts } from '../organisation.tables.ts'
@@ -312,15 +313,16 @@ describe('scan devices', () => {
 
   test('are added, changed and removed, and each has an id of its own', async () => {
     expect(await list()).toEqual([])
-    const added = await keeper().post(devices(), { device_id: 'MDE-1', in_use_by: 'Lager' })
+    const { device_id } = await registerDevice(kontor)
+    const added = await keeper().post(devices(), { device_id, in_use_by: 'Lager' })
     expect([added.statusCode, added.json().message]).toEqual([201, 'Das Gerät ist hinzugefügt.'])
     expect(await newestAudit()).toMatchObject({ type: 'store_device.added' })
-    const again = await keeper().post(devices(setup.stores[0]), { device_id: 'MDE-1', in_use_by: '' })
+    const again = await keeper().post(devices(setup.stores[0]), { device_id, in_use_by: '' })
     expect([again.statusCode, again.json().code]).toEqual([409, 'device_id_taken'])
     const [device] = await list()
-    expect(device).toMatchObject({ device_id: 'MDE-1', in_use_by: 'Lager', active: true, version: 1 })
+    expect(device).toMatchObject({ device_id, in_use_by: 'Lager', active: true, version: 1 })
     const one = `${devices()}/${device.id}`
-    const change = { device_id: 'MDE-1', in_use_by: 'Kasse', active: false, version: 1 }
+    const change = { device_id, in_use_by: 'Kasse', active: false, version: 1 }
     expect((await keeper().put(one, change)).statusCode).toBe(200)
     expect(await newestAudit()).toMatchObject({ details: { fields: ['in_use_by', 'active'] } })
     expect((await keeper().put(one, { ...change, in_use_by: 'X' })).json().code).toBe('stale_version')

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, ref, tenantKey, within } from '../../../platform/db/columns.ts'
+import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../../platform/db/columns.ts'
 import { companies, salesChannels, stores } from '../organisation.tables.ts'
 
 /** Channels that are switched off for a store: no line of an order there is allocated to it. */
@@ -30,6 +30,8 @@ export const storeDevices = pgTable(
     /** Who works with it, as the store writes it. */
     inUseBy: text('in_use_by').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
+    /** SHA-256 of the secret that the device keeps; null: nothing can sign in as it. */
+    secretHash: text('secret_hash'),
     createdAt: createdAt(),
     version: integer().notNull().default(1),
   },
@@ -37,6 +39,26 @@ export const storeDevices = pgTable(
     tenantKey(t),
     within(t.companyId, t.storeId, stores),
     unique().on(t.companyId, t.deviceId),
+    index('store_devices_by_secret').on(t.secretHash).concurrently(),
     index().on(t.companyId, t.storeId),
+  ],
+)
+
+/** Devices that show an id which no store has entered yet. They belong to nobody, and run out by the clock. */
+export const deviceRegistrations = pgTable(
+  'device_registrations',
+  {
+    deviceId: text('device_id').primaryKey(),
+    /** SHA-256 of the secret that the device keeps. */
+    secretHash: text('secret_hash').notNull(),
+    /** The network address that asked, so that nobody asks for too many. */
+    address: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('device_registrations_by_secret').on(t.secretHash),
+    index('device_registrations_by_address').on(t.address, t.createdAt),
+    index('device_registrations_by_end').on(t.expiresAt),
   ],
 )

@@ -27,6 +27,7 @@ const row = (line_id: number, store_id: number | null): PickListRow => ({
   title: 'Sneaker',
   item_price: 79,
   currency: 'EUR',
+  pick: null,
 })
 
 describe('the rounds', () => {

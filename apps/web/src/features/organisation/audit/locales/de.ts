@@ -63,6 +63,8 @@ export const de = {
       changed: 'Vom Kanal geändert',
       created: 'Bestellung eingegangen',
       late_change_settled: 'Späte Änderung erledigt',
+      line_not_found: 'Position nicht gefunden',
+      line_picked: 'Position gepickt',
       line_store_changed: 'Absenderfiliale geändert',
       noted: 'Notiz geschrieben',
       shipped: 'Bestellung versendet',

@@ -65,6 +65,8 @@ export const en: typeof de = {
       changed: 'Changed by the channel',
       created: 'Order arrived',
       late_change_settled: 'Late change settled',
+      line_not_found: 'Line not found',
+      line_picked: 'Line picked',
       line_store_changed: 'Sender store changed',
       noted: 'Note written',
       shipped: 'Order shipped',

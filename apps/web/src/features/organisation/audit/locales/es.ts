@@ -65,6 +65,8 @@ export const es: typeof de = {
       changed: 'Cambiado por el canal',
       created: 'Pedido recibido',
       late_change_settled: 'Cambio tardío resuelto',
+      line_not_found: 'Línea no encontrada',
+      line_picked: 'Línea recogida',
       line_store_changed: 'Tienda remitente cambiada',
       noted: 'Nota escrita',
       shipped: 'Pedido enviado',

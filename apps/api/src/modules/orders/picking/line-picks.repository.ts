@@ -1,0 +1,81 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { linePicks } from '../orders.tables.ts'
+
+/** What a device says of a line that lies with its store. */
+export interface NewPick {
+  readonly line_id: number
+  readonly order_id: number
+  readonly store_id: number
+  readonly state: 'picked' | 'not_found'
+  /** Device, or who works with it. */
+  readonly by: string
+}
+
+/**
+ * Notes that a line was picked in its store, or not found there. Atomic: of two devices at once one is told false.
+ * Needs no more than a scan device may do.
+ */
+export async function pickLine(ctx: Ctx, pick: NewPick): Promise<boolean> {
+  const added = await ctx.tx
+    .insert(linePicks)
+    .values({
+      companyId: ctx.company.id,
+      lineId: pick.line_id,
+      orderId: pick.order_id,
+      storeId: pick.store_id,
+      state: pick.state,
+      byName: pick.by,
+      at: ctx.now,
+    })
+    .onConflictDoNothing({
+      target: [linePicks.companyId, linePicks.lineId, linePicks.storeId],
+      where: sql`is_current`,
+    })
+    .returning({ lineId: linePicks.lineId })
+  return added.length > 0
+}
+
+const own = (ctx: Ctx, lineId: number, storeId: number) =>
+  and(
+    eq(linePicks.companyId, ctx.company.id),
+    eq(linePicks.lineId, lineId),
+    eq(linePicks.storeId, storeId),
+    eq(linePicks.isCurrent, true),
+  )
+
+/** Who said what of a line in a store. */
+export async function findPick(
+  ctx: Ctx,
+  lineId: number,
+  storeId: number,
+): Promise<{ state: 'picked' | 'not_found'; by: string } | undefined> {
+  const [row] = await ctx.tx
+    .select({ state: linePicks.state, by: linePicks.byName })
+    .from(linePicks)
+    .where(own(ctx, lineId, storeId))
+  return row
+}
+
+/** The same while nothing has come of it yet, locked. */
+export async function lockOpenPick(ctx: Ctx, lineId: number, storeId: number) {
+  const [row] = await ctx.tx
+    .select({ state: linePicks.state, by: linePicks.byName, at: linePicks.at })
+    .from(linePicks)
+    .where(and(own(ctx, lineId, storeId), isNull(linePicks.settledAt)))
+    .for('update')
+  return row
+}
+
+/** Notes what came of it. */
+export async function markSettled(
+  ctx: Ctx,
+  lineId: number,
+  storeId: number,
+  nobodyHasIt: boolean,
+): Promise<void> {
+  await ctx.tx
+    .update(linePicks)
+    .set({ settledAt: ctx.now, nobodyHasIt })
+    .where(own(ctx, lineId, storeId))
+}
