@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportSetup, reportSetup } from '../../../test/builders/channel-reports.ts'
+import { intakeOrder } from '../../../test/builders/intake.ts'
 import { pullChannels } from '../intake/index.ts'
 import { changeChannelAccount } from '../organisation/accounts/change-channel-account.ts'
 import { ownAccounts } from '../organisation/accounts/managed-accounts.repository.ts'
@@ -82,5 +83,20 @@ describe('a paused account', () => {
       nextAttemptAt: new Date(kontor.clock.now().getTime() + 24 * HOUR),
     })
     expect((await fetch()).json().data).toMatchObject([{ ext_order_id: 'PAUSED-1' }])
+  })
+
+  it('refuses an order by its name, and takes it when it is imported again', async () => {
+    await setActive('Shop', false)
+    const send = async () => {
+      const { authorization } = setup
+      const body = { orders: [intakeOrder('PAUSED-2')] }
+      return (await kontor.as(null).post('/intake/orders', body, { authorization })).json().data[0]
+    }
+    expect(await send()).toMatchObject({
+      result: 'dead_letter',
+      message: expect.stringContaining('Das Konto „Shop“ für Onlineshop ist pausiert.'),
+    })
+    await setActive('Shop', true)
+    expect(await send()).toMatchObject({ result: 'imported' })
   })
 })

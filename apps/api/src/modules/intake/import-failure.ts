@@ -32,6 +32,7 @@ export const BLAMED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   channel_unknown: ['channel'],
   channel_without_account: ['channel'],
   account_unknown: ['account'],
+  account_paused: ['account'],
   account_ambiguous: ['account'],
   order_date_in_future: ['order_date'],
   order_date_too_old: ['order_date'],

@@ -19,9 +19,14 @@ const REASONS = {
     es: 'No hay ninguna cuenta configurada para {channel} que acepte pedidos por la interfaz.',
   },
   account_unknown: {
-    de: 'Für {channel} gibt es kein aktives Konto „{account}“.',
-    en: 'There is no active account “{account}” for {channel}.',
-    es: 'No existe ninguna cuenta activa «{account}» para {channel}.',
+    de: 'Für {channel} gibt es kein Konto „{account}“.',
+    en: 'There is no account “{account}” for {channel}.',
+    es: 'No existe ninguna cuenta «{account}» para {channel}.',
+  },
+  account_paused: {
+    de: 'Das Konto „{account}“ für {channel} ist pausiert. Die Bestellung kann erneut importiert werden, sobald es wieder läuft.',
+    en: 'The account “{account}” for {channel} is paused. The order can be imported again once it runs.',
+    es: 'La cuenta «{account}» para {channel} está en pausa. El pedido se podrá importar de nuevo cuando esté activa.',
   },
   account_ambiguous: {
     de: 'Für {channel} gibt es mehrere Konten. Bitte geben Sie das Konto an.',

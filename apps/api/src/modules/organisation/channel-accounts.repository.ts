@@ -53,11 +53,11 @@ export async function findChannelAccount(ctx: Ctx, account: AccountKey): Promise
 export const findOwnAccount = (ctx: Ctx, id: number): Promise<ChannelAccount | null> =>
   findChannelAccount(ctx, { owner_id: ctx.company.id, id })
 
-/** The active accounts of the company at a channel that take orders through our own interface. */
+/** The accounts of the company at a channel that take orders through our own interface, those that rest included. */
 export const intakeAccounts = (ctx: Ctx, salesChannelId: number): Promise<ChannelAccount[]> =>
   accounts(
     ctx,
-    sql`a.owner_id = ${ctx.company.id} and a.sales_channel_id = ${salesChannelId} and a.adapter = 'intake' and a.is_active`,
+    sql`a.owner_id = ${ctx.company.id} and a.sales_channel_id = ${salesChannelId} and a.adapter = 'intake'`,
   )
 
 /** How far an account of the company has been read. */

@@ -6,6 +6,7 @@ export type UnknownAccountReason =
   | 'channel_unknown'
   | 'channel_without_account'
   | 'account_unknown'
+  | 'account_paused'
   | 'account_ambiguous'
 
 /** The names of a channel and an account lead to no account of the company. */
@@ -39,8 +40,8 @@ export async function resolveIntakeAccount(
 }
 
 /**
- * Every account that the names can mean: one where an account is named, else all of the channel. Never empty.
- * @throws UnknownAccount `channel_unknown`, `channel_without_account`, `account_unknown`
+ * Every account in use that the names can mean: one where an account is named, else all of the channel. Never empty.
+ * @throws UnknownAccount `channel_unknown`, `channel_without_account`, `account_unknown`, `account_paused`
  */
 export async function resolveIntakeAccounts(
   ctx: Ctx,
@@ -51,8 +52,11 @@ export async function resolveIntakeAccounts(
   if (!found) throw new UnknownAccount('channel_unknown', { channel })
   const accounts = await intakeAccounts(ctx, found.id)
   if (accounts.length === 0) throw new UnknownAccount('channel_without_account', { channel: found.name })
-  if (account === '') return accounts
-  const named = accounts.filter((one) => one.name === account)
-  if (named.length === 0) throw new UnknownAccount('account_unknown', { channel: found.name, account })
-  return named
+  const named = account === '' ? accounts : accounts.filter((one) => one.name === account)
+  const [first] = named
+  if (!first) throw new UnknownAccount('account_unknown', { channel: found.name, account })
+  const active = named.filter((one) => one.is_active)
+  if (active.length === 0)
+    throw new UnknownAccount('account_paused', { channel: found.name, account: first.name })
+  return active
 }
