@@ -63,6 +63,8 @@ export const shippings = pgTable(
     requestedByName: text('requested_by_name').notNull(),
     createdAt: createdAt(),
     shippedAt: instant(),
+    /** Null also for one that was voided before this was kept. */
+    voidedAt: instant(),
     /** Stored PDFs (keys of the file store). */
     deliveryNoteFile: text('delivery_note_file'),
     returnNoteFile: text('return_note_file'),
@@ -266,6 +268,8 @@ export const labelAttempts = pgTable(
     contract: text().$type<LabelContract>(),
     /** The carrier that drives. */
     carrier: text().notNull(),
+    /** Bought on the company's own contract, or account at the channel; false: on the operator's, who bills it. */
+    ownContract: boolean('own_contract').notNull().default(false),
     /** Our name for it at the carrier, the same at every step. */
     reference: text().notNull(),
     /** The carrier's id of the prepared shipment. */

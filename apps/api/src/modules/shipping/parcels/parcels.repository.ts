@@ -113,7 +113,7 @@ export async function changeShipping(
 ): Promise<void> {
   await ctx.tx
     .update(shippings)
-    .set(values)
+    .set({ ...values, ...(values.state === 'voided' && { voidedAt: ctx.now }) })
     .where(and(eq(shippings.companyId, ctx.company.id), eq(shippings.id, id)))
 }
 

@@ -1,0 +1,5 @@
+/** Bills. */
+export * from './billing.endpoints.ts'
+export * from './billing.schemas.ts'
+export * from './service-billing.endpoints.ts'
+export * from './service-billing.schemas.ts'
