@@ -285,18 +285,16 @@ describe('POST /intake/orders', () => {
         intakeOrder('A4', { channel: 'ebay', account: 'eBay West' }),
         intakeOrder('A5', { channel: 'ebay', account: 'eBay Süd' }),
         intakeOrder('A6', { channel: 'amazon' }),
-        intakeOrder('A7', { channel: 'ebay', account: 'eBay Nord' }),
       ],
       'es',
     )
     expect(data.map((row: { message: string }) => row.message)).toEqual([
       'No existe el canal de venta «nowhere».',
-      'No hay ninguna cuenta configurada para Kaufland que acepte pedidos por la interfaz.',
+      'La cuenta «Alt» para Kaufland está en pausa. El pedido se podrá importar de nuevo cuando esté activa.',
       'Hay varias cuentas para 2. Indique la cuenta.',
-      'La cuenta «eBay West» para eBay está en pausa. El pedido se podrá importar de nuevo cuando esté activa.',
+      'No existe ninguna cuenta «eBay West» para eBay.',
       'Pedido importado.',
       'No hay ninguna cuenta configurada para Amazon que acepte pedidos por la interfaz.',
-      'No existe ninguna cuenta «eBay Nord» para eBay.',
     ])
     expect(await orderOf('A5')).toMatchObject({ salesChannelId: 2 })
   })
