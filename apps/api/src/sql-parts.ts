@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { openReservationsOf } from './modules/click-and-collect/index.ts'
 import {
   addressRefused,
@@ -7,7 +8,14 @@ import {
   orderHasPapers,
   ordersOfTrackingNumber,
 } from './modules/orders/index.ts'
-import { isParcelOptionOffered, linesInStore, reservationsInStore } from './modules/organisation/index.ts'
+import {
+  billedUntil,
+  isParcelOptionOffered,
+  linesInStore,
+  peopleOfCompanies,
+  reservationsInStore,
+} from './modules/organisation/index.ts'
+import { membersOfCompanies } from './modules/session/index.ts'
 import {
   hasLabelError,
   isAddressRefused,
@@ -21,6 +29,9 @@ import { type SqlSupply, supply } from './platform/db/sql-part.ts'
 /** The SQL that later modules supply to the statements of earlier ones. */
 export const sqlSupplies: readonly SqlSupply[] = [
   supply(isParcelOptionOffered, offersParcelOption),
+  supply(peopleOfCompanies, membersOfCompanies),
+  // No bill has been issued yet.
+  supply(billedUntil, () => sql`null::date`),
   supply(linesInStore, countOpenLines),
   supply(reservationsInStore, openReservationsOf),
   supply(lineInParcel, isLineInParcel),

@@ -32,8 +32,9 @@ import {
   orderCreated,
   orderStatusChanged,
 } from './modules/orders/index.ts'
-import { channelAccountSwitched } from './modules/organisation/index.ts'
+import { channelAccountSwitched, companySwitched } from './modules/organisation/index.ts'
 import { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './modules/returns/index.ts'
+import { endSessionsOfPaused } from './modules/session/index.ts'
 import {
   callOffParcels,
   fulfilOnceShipped,
@@ -48,6 +49,7 @@ export const subscriptions: readonly Subscription[] = [
   on(orderCancelled, callOffParcels),
   on(orderCancelled, reportCancellation),
   on(channelAccountSwitched, resumeReports),
+  on(companySwitched, endSessionsOfPaused),
   on(labelBought, reportParcel),
   on(labelVoided, withdrawReport),
   on(lineReturned, reportReturn),

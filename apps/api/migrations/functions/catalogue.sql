@@ -1,5 +1,5 @@
 -- What the merchants that sell through a shared account of the company in scope have of an order's articles: for whom it
--- is meant is decided by that, and of their catalogues nothing else is told.
+-- is meant is decided by that, and of their catalogues nothing else is told. A paused merchant gets none.
 create or replace function public.stock_of_participants(account bigint, wanted jsonb)
 returns table (participant_id bigint, ranking smallint, named int, known int, in_stock int)
 language sql stable security definer set search_path = '' as $$
@@ -12,6 +12,7 @@ language sql stable security definer set search_path = '' as $$
     coalesce(sum(w.quantity) filter (where found.sizes > 0), 0)::int,
     coalesce(sum(least(w.quantity, found.available)), 0)::int
   from public.channel_participations p
+  join public.companies seller on seller.id = p.participant_id and seller.paused_at is null
   join public.channel_accounts c on c.company_id = p.company_id and c.id = p.channel_account_id
   left join jsonb_to_recordset(wanted) as w (ean text, sku text, store_number text, quantity int) on true
   left join lateral (

@@ -18,6 +18,7 @@ create or replace function public.find_order_token(token text, wanted_order bigi
 returns table (company_id bigint, company_name text, id bigint, state text)
 language sql stable security definer set search_path = '' as $$
   select t.company_id, c.name, t.id, case
+    when c.paused_at is not null then 'paused'
     when t.created_at <= at - interval '30 days' then 'expired'
     else public.order_token_state(t.company_id, t.order_id, t.store_id)
   end
@@ -35,7 +36,7 @@ language sql stable security definer set search_path = '' as $$
   from public.order_sessions s
   join public.order_tokens t on t.company_id = s.company_id and t.id = s.order_token_id
   join public.stores store on store.company_id = t.company_id and store.id = t.store_id
-  join public.companies c on c.id = t.company_id
+  join public.companies c on c.id = t.company_id and c.paused_at is null
   where s.token_hash = token and s.expires_at > at and s.last_used_at > at - interval '12 hours'
     and t.created_at > at - interval '30 days'
     and public.order_token_state(t.company_id, t.order_id, t.store_id) = 'live'

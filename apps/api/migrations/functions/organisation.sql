@@ -1,7 +1,7 @@
 -- An answer with another column is another function. Servers of the version before read the columns that they know.
 do $$
 begin
-  if exists (select from pg_proc where oid = to_regprocedure('public.find_api_key(text)') and not 'scopes' = any(proargnames)) then
+  if exists (select from pg_proc where oid = to_regprocedure('public.find_api_key(text)') and not 'company_is_paused' = any(proargnames)) then
     drop function public.find_api_key(text);
   end if;
 end
@@ -10,13 +10,13 @@ $$;
 create or replace function public.find_api_key(key text)
 returns table (
   id bigint, company_id bigint, company_name text, issuer text, secret_hash text, is_active boolean, scopes text[],
-  last_used_at timestamptz
+  last_used_at timestamptz, company_is_paused boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-    select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active, k.scopes, k.last_used_at
+    select k.id, k.company_id, c.name, k.issuer, k.secret_hash, k.is_active, k.scopes, k.last_used_at, c.paused_at is not null
     from public.api_keys k join public.companies c on c.id = k.company_id
     where k.access_key = find_api_key.key;
 end
@@ -74,16 +74,17 @@ language sql stable security definer set search_path = '' rows 10 as $$
   select accounts.sales_channel_id, bool_or(accounts.is_active) from accounts group by accounts.sales_channel_id
 $$;
 
--- Companies with an account whose channel is asked for what is new.
+-- Companies with an account whose channel is asked for what is new; a paused company's accounts rest.
 create or replace function public.companies_with_pulled_accounts() returns table (id bigint)
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
-  where exists (
+  where c.paused_at is null and exists (
     select from public.channel_accounts a where a.company_id = c.id and a.is_active and a.adapter <> 'intake')
   order by c.id
 $$;
 
--- Scan devices are known by their secret, before a company is. What is not active is nobody.
+-- Scan devices are known by their secret, before a company is. What is not active is nobody, nor is one of a
+-- paused company.
 create or replace function public.find_device(secret text)
 returns table (
   company_id bigint, company_name text, id bigint, name text, store_id bigint, store_name text
@@ -95,7 +96,7 @@ begin
     select c.id, c.name, d.id, coalesce(nullif(d.in_use_by, ''), d.device_id), s.id, s.store_number || ' ' || s.name
     from public.store_devices d
     join public.stores s on s.company_id = d.company_id and s.id = d.store_id
-    join public.companies c on c.id = d.company_id
+    join public.companies c on c.id = d.company_id and c.paused_at is null
     where d.secret_hash = find_device.secret and d.is_active;
 end
 $$;
@@ -133,4 +134,10 @@ $$;
 create or replace function public.take_device_registration(wanted_id text, at timestamptz) returns text
 language sql volatile security definer set search_path = '' as $$
   delete from public.device_registrations r where r.device_id = wanted_id and r.expires_at > at returning r.secret_hash
+$$;
+
+-- How many active stores each company has, for the provider's list of them: a number, and no row.
+create or replace function public.stores_of_companies() returns table (company_id bigint, stores int)
+language sql stable security definer set search_path = '' as $$
+  select s.company_id, count(*)::int from public.stores s where s.is_active group by s.company_id
 $$;

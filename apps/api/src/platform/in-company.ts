@@ -1,3 +1,5 @@
+import type { Role } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from './ctx.ts'
 import { scopeTo } from './db/database.ts'
 import { AppError } from './errors/app-error.ts'
@@ -24,6 +26,37 @@ export async function inCompany<T>(
   return inScopeOf(ctx, company, async (inside) => {
     await inside.emit(providerActed, { reason, company_id: ctx.company.id })
     return work(inside)
+  })
+}
+
+/** The provider's staff looked at something of a company through its own screens; `call` names it. Lies in that company's events. */
+export const providerLooked = defineEvent<{ call: string; company_id: number }>('provider.looked')
+
+/** What the provider's staff sees of a company that they look through: everything that its admin does. */
+export const VIEW_ROLES: readonly Role[] = ['co_admin']
+
+/**
+ * The same as `inCompany` for the provider's staff who look through a company's own screens: `work` sees what the company's
+ * admin does, and the database refuses it every change. Each call is written into the company's audit log once a view.
+ * @param view.sessionHash of the session that looks
+ * @param view.call what is looked at: the call with the numbers in its path
+ * @throws AppError `forbidden` for anybody but the provider's staff
+ */
+export async function inViewedCompany<T>(
+  ctx: Ctx,
+  company: { readonly id: number; readonly name: string },
+  view: { readonly sessionHash: string; readonly call: string },
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  if (!ctx.roles.includes('service')) throw new AppError('forbidden')
+  return inScopeOf(ctx, company, async (inside) => {
+    const { rows } = await inside.tx.execute<{ is_first: boolean }>(
+      sql`select note_look(${view.sessionHash}, ${view.call}) as is_first`,
+    )
+    if (rows[0]?.is_first) await inside.emit(providerLooked, { call: view.call, company_id: ctx.company.id })
+    // Holds to the end of the savepoint that the scope has opened; nothing in it can take it back.
+    await inside.tx.execute(sql`set transaction read only`)
+    return work(deriveCtx(inside, { roles: VIEW_ROLES }))
   })
 }
 

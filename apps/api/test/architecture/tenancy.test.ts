@@ -19,6 +19,7 @@ const WITHOUT_COMPANY = [
   'sso_tokens', // a user's, like sessions
   'totp_factors', // a user's, like the password
   'users',
+  'view_looks', // a session's
 ]
 
 /** Unique over all companies on purpose: what is looked up there names the company. */

@@ -12,7 +12,7 @@ export const loginByOrderToken = {
   config: {
     access: publicAccess,
     writes: true,
-    errors: ['order_token_invalid', 'order_token_over', 'login_throttled'],
+    errors: ['order_token_invalid', 'order_token_over', 'company_paused', 'login_throttled'],
   },
   schema: {
     summary:

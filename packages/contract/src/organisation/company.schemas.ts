@@ -34,7 +34,7 @@ export const CompanySettings = Company.extend({
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 /** Empty, or an address that a browser can open without running anything. */
-const isHomepage = (text: string): boolean => text === '' || /^https?:\/\/[^\s/]\S*$/i.test(text)
+export const isHomepage = (text: string): boolean => text === '' || /^https?:\/\/[^\s/]\S*$/i.test(text)
 
 /** `PUT accounting/company`: `inv_email` is required (spec: catalogue §5). */
 export const CompanyBody = z

@@ -115,4 +115,28 @@ export const organisationErrors = defineErrors({
     en: 'This key pair does not hold the scope “{scope}”.',
     es: 'Este par de claves no tiene el ámbito «{scope}».',
   },
+  provider_not_paused: {
+    status: 409,
+    de: 'Die Firma des Betreibers kann nicht pausiert werden.',
+    en: 'The operator’s own company cannot be paused.',
+    es: 'La empresa del operador no se puede pausar.',
+  },
+  company_paused: {
+    status: 403,
+    de: 'Diese Firma ist pausiert: Anmeldung und Import ruhen. Bitte wenden Sie sich an den Betreiber.',
+    en: 'This company is paused: logins and imports rest. Please contact the operator.',
+    es: 'Esta empresa está en pausa: los accesos y las importaciones están detenidos. Contacte con el operador.',
+  },
+  terms_day_taken: {
+    status: 409,
+    de: 'Ab diesem Tag ist schon etwas vereinbart. Bitte ändern Sie diese Zeile oder wählen Sie einen anderen Tag.',
+    en: 'Something is agreed from this day on already. Please change that row or choose another day.',
+    es: 'A partir de este día ya hay algo acordado. Modifique esa fila o elija otro día.',
+  },
+  terms_billed: {
+    status: 409,
+    de: 'Bis zum {day} ist abgerechnet. Was bis dahin galt, bleibt; bitte vereinbaren Sie etwas ab einem späteren Tag.',
+    en: 'Bills have been issued up to {day}. What counted until then stays; please agree something from a later day on.',
+    es: 'Está facturado hasta el {day}. Lo que valía hasta entonces se mantiene; acuerde algo a partir de un día posterior.',
+  },
 })

@@ -1,4 +1,5 @@
 /** Log in and out, the person logged in, passwords, and the people of a company. */
+export * from './companies.endpoints.ts'
 export * from './people.endpoints.ts'
 export * from './people.schemas.ts'
 export * from './session.endpoints.ts'

@@ -17,7 +17,11 @@ import {
 export const login = {
   method: 'POST',
   url: '/login',
-  config: { access: publicAccess, speaksOutside: true, errors: ['login_failed', 'too_many_requests'] },
+  config: {
+    access: publicAccess,
+    speaksOutside: true,
+    errors: ['login_failed', 'company_paused', 'too_many_requests'],
+  },
   schema: { summary: 'Log in with user name and password', body: LoginBody, response: { 200: LoginAnswer } },
 } as const satisfies Endpoint
 
@@ -30,7 +34,7 @@ export const loginByToken = {
   url: '/login/token',
   config: {
     access: publicAccess,
-    errors: ['login_token_invalid', 'login_throttled', 'second_step_by_password'],
+    errors: ['login_token_invalid', 'login_throttled', 'second_step_by_password', 'company_paused'],
   },
   schema: {
     summary: 'Continue with a session token, or log in with a single sign-on token',
@@ -58,7 +62,7 @@ export const issueSsoToken = {
 export const logout = {
   method: 'GET',
   url: '/logout',
-  config: { access: orOrderToken(signedIn), writes: true },
+  config: { access: orOrderToken(signedIn), writes: true, inView: true },
   schema: { summary: 'End the session', response: { 200: Message } },
 } as const satisfies Endpoint
 
@@ -72,7 +76,7 @@ export const sessionInfo = {
 export const switchCompany = {
   method: 'PUT',
   url: '/session/company',
-  config: { access: signedIn, errors: ['company_not_yours', 'second_step_missing'] },
+  config: { access: signedIn, errors: ['company_not_yours', 'company_paused', 'second_step_missing'] },
   schema: { summary: 'Work for another company of mine', body: SwitchCompanyBody, response: { 200: User } },
 } as const satisfies Endpoint
 

@@ -163,4 +163,28 @@ export const sessionErrors = defineErrors({
     en: 'There is no such company.',
     es: 'Esa empresa no existe.',
   },
+  view_read_only: {
+    status: 403,
+    de: 'Sie sehen diese Firma als Betreiber an und können hier nichts ändern und keine Kundendaten ausgeben. Beenden Sie zuerst die Ansicht.',
+    en: 'You are looking at this company as the operator and can neither change anything nor export customer data here. End the view first.',
+    es: 'Está viendo esta empresa como operador y aquí no puede cambiar nada ni exportar datos de clientes. Termine primero la vista.',
+  },
+  view_over: {
+    status: 403,
+    de: 'Die Ansicht dieser Firma ist abgelaufen. Beginnen Sie sie bei Bedarf neu.',
+    en: 'The view of this company has run out. Begin it again if needed.',
+    es: 'La vista de esta empresa ha caducado. Iníciela de nuevo si es necesario.',
+  },
+  view_open: {
+    status: 409,
+    de: 'Sie sehen schon eine Firma an. Beenden Sie zuerst diese Ansicht.',
+    en: 'You are looking at a company already. End that view first.',
+    es: 'Ya está viendo una empresa. Termine primero esa vista.',
+  },
+  view_own: {
+    status: 409,
+    de: 'Die Firma des Betreibers kann nicht als Händler angesehen werden.',
+    en: 'The operator’s own company cannot be viewed as a merchant.',
+    es: 'La empresa del operador no se puede ver como comerciante.',
+  },
 })

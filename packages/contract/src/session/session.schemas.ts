@@ -67,6 +67,8 @@ export const User = z.object({
   company: z.object({ id: Id, name: z.string(), is_provider: z.boolean() }),
   companies: z.array(CompanyOfUser),
   roles: z.array(z.enum(ROLES)),
+  /** Until when the provider's staff looks through the company's screens, which it cannot change; null: it is one's own. */
+  view: z.object({ ends_at: Instant }).nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -95,4 +97,12 @@ export const SessionInfo = z.object({
   support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
   /** The external shop for packaging; null when the operator names none. */
   materials_shop_url: z.string().nullable(),
+})
+
+/** What the session may do in the company that it sees from now on. */
+export const CompanyView = z.object({
+  roles: z.array(z.enum(RIGHTS)),
+  company: z.object({ id: Id, name: z.string() }),
+  /** Null: it is the company worked for. */
+  ends_at: Instant.nullable(),
 })

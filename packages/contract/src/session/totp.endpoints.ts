@@ -22,7 +22,7 @@ export const secondStep = {
   config: {
     access: publicAccess,
     speaksOutside: true,
-    errors: ['login_token_invalid', 'totp_code_wrong', 'too_many_requests'],
+    errors: ['login_token_invalid', 'totp_code_wrong', 'company_paused', 'too_many_requests'],
   },
   schema: {
     summary: 'The second step of a login: a code of the app, or a recovery code',

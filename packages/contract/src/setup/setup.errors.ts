@@ -19,4 +19,10 @@ export const setupErrors = defineErrors({
     en: 'Kontor is set up already; this link is no longer needed. Please log in.',
     es: 'Kontor ya está configurado; este enlace ya no hace falta. Inicie sesión.',
   },
+  company_name_taken: {
+    status: 409,
+    de: 'Eine Firma mit diesem Namen gibt es schon.',
+    en: 'There is a company of this name already.',
+    es: 'Ya existe una empresa con este nombre.',
+  },
 })

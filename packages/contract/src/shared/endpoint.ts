@@ -22,6 +22,8 @@ export interface Endpoint {
      * by a link, since nothing that counts is changed.
      */
     readonly audited?: true
+    /** Belongs to the session itself and stays possible while the provider's staff looks through a company. */
+    readonly inView?: true
     /**
      * Asks another system, hashes a password, decodes pictures or stores a large batch in chunks while the caller waits. The
      * call gets no transaction of its own: its handler opens short ones one after the other (docs/adr, calls that speak outside).

@@ -21,7 +21,7 @@ import {
 /**
  * Opens the limited session of one order by the token from the mail to its store (decisions: Session).
  * @throws AppError `order_token_invalid`, which is counted; `order_token_over` once the order is closed, no line of
- *   the store is left or the token is thirty days old; `login_throttled`
+ *   the store is left or the token is thirty days old; `company_paused`; `login_throttled`
  */
 export async function enterOrder(ctx: PublicCtx, orderId: number, orderToken: string): Promise<OpenSession> {
   const pair: LoginPair = { loginType: 'order', username: String(orderId), address: ctx.address }
@@ -36,7 +36,7 @@ export async function enterOrder(ctx: PublicCtx, orderId: number, orderToken: st
   }
   if (found.state !== 'live') {
     noteOutcome(found.state)
-    throw new AppError('order_token_over')
+    throw new AppError(found.state === 'paused' ? 'company_paused' : 'order_token_over')
   }
   noteOutcome('opened')
   const token = newOrderSessionToken()

@@ -9,7 +9,7 @@ import { orderSessions, orderTokens } from './order-access.tables.ts'
 export interface FoundOrderToken {
   readonly id: number
   readonly company: { readonly id: number; readonly name: string }
-  readonly state: 'live' | 'closed' | 'moved' | 'expired'
+  readonly state: 'live' | 'closed' | 'moved' | 'expired' | 'paused'
 }
 
 /** An order token by its hash; asked before a company is known. Undefined when it belongs to no or another order. */

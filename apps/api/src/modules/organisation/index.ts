@@ -25,10 +25,19 @@ export {
   pulledAccountIds,
   pullStateOf,
 } from './channel-accounts.repository.ts'
+export { companySwitched } from './companies/companies.events.ts'
+export {
+  billedUntil,
+  findCompany,
+  isCompanyNameTaken,
+  peopleOfCompanies,
+} from './companies/companies.repository.ts'
+export { inCompanyOf } from './companies/manage-company.ts'
 export { isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
 export { ensureSalesChannels, SALES_CHANNELS } from './sales-channels.ts'
+export { createStore } from './stores/change-store.ts'
 export { pairingOfDevice, registerDevice } from './stores/register-device.ts'
 export { holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'

@@ -47,7 +47,7 @@ export async function getCompany(ctx: Ctx): Promise<Company> {
 /** Makes a company with nothing in it. */
 export async function createCompany(
   tx: Tx,
-  company: Pick<typeof companies.$inferInsert, 'name' | 'isProvider' | 'createdAt'>,
+  company: Pick<typeof companies.$inferInsert, 'name' | 'isProvider' | 'createdAt' | 'invCountry'>,
 ): Promise<number> {
   const [row] = await tx.insert(companies).values(company).returning({ id: companies.id })
   if (!row) throw new Error('the company was not written')

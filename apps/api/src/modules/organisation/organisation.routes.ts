@@ -18,6 +18,7 @@ import { listKeyPairs } from './api-keys.repository.ts'
 import { listAuditLog } from './audit-log.repository.ts'
 import { changeKeyPair, createKeyPair } from './change-key-pair.ts'
 import { listChannelFees } from './channel-fees.repository.ts'
+import { companiesRoutes } from './companies/companies.routes.ts'
 import { getCompanySettings } from './company-settings.repository.ts'
 import { getCompany, listStores } from './organisation.repository.ts'
 import { storesRoutes } from './stores/stores.routes.ts'
@@ -61,5 +62,6 @@ export const organisationRoutes: FastifyPluginAsyncZod<{ readonly secrets: Secre
   })
   app.route({ ...listAuditLogEndpoint, handler: ({ ctx, query }) => listAuditLog(ctx, query) })
   await app.register(storesRoutes)
+  await app.register(companiesRoutes)
   await app.register(accountsRoutes, { secrets })
 }

@@ -60,6 +60,8 @@ export const companies = pgTable(
     austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
     /** Whether labels are bought together with a return label. */
     returnLabels: boolean('return_labels').notNull().default(true),
+    /** Since when nobody logs in and nothing is imported; null: the company works. */
+    pausedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt().notNull(),
   },
@@ -288,6 +290,7 @@ export const channelFees = pgTable(
     anwrReturnCostsStep1Cents: cents(),
     anwrReturnCostsStep2Cents: cents(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -310,6 +313,7 @@ export const companyConditions = pgTable(
     /** A reservation that was picked up; a return of it takes the fee back. */
     clickAndCollectFeeCents: integer('click_and_collect_fee_cents').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [tenantKey(t), unique('company_conditions_from_a_day').on(t.companyId, t.validFrom)],

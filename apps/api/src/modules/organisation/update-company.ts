@@ -12,7 +12,7 @@ import {
 } from './company-settings.repository.ts'
 
 /** `fields` are names only: that a secret key was changed is all the log says of it. */
-const companyChanged = defineEvent<{ fields: string[] }>('company.changed')
+export const companyChanged = defineEvent<{ fields: string[] }>('company.changed')
 
 /**
  * Changes the settings of the company. Saving what is there already changes nothing and is not logged.

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { inScopeOf } from '../../platform/in-company.ts'
+import { inScopeOf, VIEW_ROLES } from '../../platform/in-company.ts'
 import { memberAccepted, profileEdited } from './session.events.ts'
 import {
   acceptOffer,
@@ -22,11 +22,36 @@ import {
   offersTo,
   staysInCompany,
   toCompanyOfUser,
+  type UserRow,
 } from './session.repository.ts'
 
-/** The person behind a session, as seen from the company worked for. */
-export const currentUser = (ctx: Ctx, sessionHash: string): Promise<User> =>
-  describeUser(ctx, sessionHash, ctx.company.id)
+/**
+ * The person behind a session, as seen from the company worked for.
+ * @param viewEndsAt until when the provider's staff looks through the company in scope
+ */
+export async function currentUser(ctx: Ctx, sessionHash: string, viewEndsAt?: Date): Promise<User> {
+  if (!viewEndsAt) return describeUser(ctx, sessionHash, ctx.company.id)
+  const user = await getUserById(ctx.tx, userIdOf(ctx))
+  if (!user) throw new AppError('unauthenticated')
+  return {
+    ...personOf(user),
+    company: { ...ctx.company, is_provider: false },
+    companies: [{ ...ctx.company, active: true }],
+    roles: [...VIEW_ROLES],
+    view: { ends_at: viewEndsAt.toISOString() },
+  }
+}
+
+const personOf = (user: UserRow) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  image: null,
+  locale: user.locale,
+  has_password: user.passwordHash !== null,
+})
 
 /**
  * Moves a session to another company of the same person.
@@ -39,6 +64,7 @@ export async function switchCompany(ctx: Ctx, sessionHash: string, companyId: nu
   const membership = (await membershipsOf(ctx.tx, userId)).find((each) => each.companyId === companyId)
   const session = await findSession(ctx.tx, sessionHash)
   const isBound = companyId !== ctx.company.id && session?.staysInCompany
+  if (membership?.isPaused && !isBound) throw new AppError('company_paused')
   if (!membership || membership.roles.length === 0 || isBound) throw new AppError('company_not_yours')
   if (membership.totpRequired && companyId !== ctx.company.id && !session?.secondFactor)
     throw new AppError('second_step_missing')
@@ -53,19 +79,13 @@ async function describeUser(ctx: Ctx, sessionHash: string, companyId: number): P
   if (!user || !active) throw new AppError('unauthenticated')
   const reachable = (await staysInCompany(ctx.tx, sessionHash)) ? [active] : memberships
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    image: null,
-    locale: user.locale,
-    has_password: user.passwordHash !== null,
+    ...personOf(user),
     company: { id: companyId, name: active.companyName, is_provider: await isProvider(ctx.tx, companyId) },
     companies: reachable
       .filter(({ roles }) => roles.length > 0)
       .map((membership) => toCompanyOfUser(membership, companyId)),
     roles: active.roles,
+    view: null,
   }
 }
 

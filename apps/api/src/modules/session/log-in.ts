@@ -7,6 +7,7 @@ import type { Log, PublicCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
 import type { PublicSteps } from '../../platform/http/call-steps.ts'
+import { VIEW_ROLES } from '../../platform/in-company.ts'
 import {
   addFailure,
   failuresAtAddress,
@@ -62,7 +63,7 @@ export type LoginOutcome =
  * @param hasWaited its pause, which was fixed when it arrived
  * @returns also how many milliseconds too early it was: after many failures of the account at this address, or of the
  *   address, it takes longer; the right password still opens
- * @throws AppError `login_failed`, which is counted
+ * @throws AppError `login_failed`, which is counted; `company_paused` for who works for paused companies alone
  */
 export async function tryPassword(
   steps: PublicSteps,
@@ -137,7 +138,13 @@ async function openOrAsk(
   now: Date,
 ): Promise<LoginOutcome> {
   const { userId, staysInCompany, membership, memberships } = login
-  if (!membership || membership.roles.length === 0) return { session: null }
+  if (!membership || membership.roles.length === 0) {
+    const rests = membership
+      ? membership.isPaused
+      : !staysInCompany && memberships.some((each) => each.isPaused)
+    if (rests) throw new RecordedRefusal('company_paused')
+    return { session: null }
+  }
   const step = await beginSecondStep(tx, { userId, staysInCompany, membership, memberships }, now)
   if (step) return { step }
   const session = { userId, staysInCompany, secondFactor: false }
@@ -178,7 +185,11 @@ async function continueSession(
     return null
   }
   await touchSession(ctx.tx, session.tokenHash, ctx.now)
-  return { token, roles, expiresAt: session.expiresAt }
+  return {
+    token,
+    roles: session.viewCompanyId === null ? roles : [...VIEW_ROLES],
+    expiresAt: session.expiresAt,
+  }
 }
 
 async function signOn(ctx: PublicCtx, tokenHash: string): Promise<LoginOutcome> {

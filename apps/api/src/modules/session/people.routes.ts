@@ -16,6 +16,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { changeMember } from './change-member.ts'
 import { changePassword } from './change-password.ts'
+import { companiesRoutes } from './companies/companies.routes.ts'
 import { acceptInvitation, ownInvitations, userIdOf } from './current-user.ts'
 import { inviteMember, resendInvitation } from './invite-member.ts'
 import { memberPage } from './members.repository.ts'
@@ -29,6 +30,7 @@ interface PeopleDeps {
 
 /** The calls about one's own password and sessions, and about the people of a company. */
 export const peopleRoutes: FastifyPluginAsyncZod<PeopleDeps> = async (app, { config }) => {
+  await app.register(companiesRoutes, { config })
   app.route({
     ...changePasswordEndpoint,
     handler: async ({ steps, caller, body }) => ({

@@ -14,6 +14,8 @@ export const LINKS_PER_HOUR = 3
 
 /** How many invitations a company can send in an hour, repeated ones included. */
 export const INVITATIONS_PER_HOUR = 50
+/** How long the provider's staff looks through a company at a time. */
+const VIEW_SECONDS = 3_600
 /** How long the second step of a login may take, the setting up of an app included. */
 const STEP_SECONDS = 600
 
@@ -23,5 +25,6 @@ export const hoursBefore = (instant: Date, hours: number): Date => hoursAfter(in
 /** A session that was used last before this instant is over. */
 export const idleSince = (now: Date): Date => hoursBefore(now, IDLE_HOURS)
 export const ssoEnd = (start: Date): Date => new Date(start.getTime() + SSO_SECONDS * SECOND_MS)
+export const viewEnd = (start: Date): Date => new Date(start.getTime() + VIEW_SECONDS * SECOND_MS)
 export const stepEnd = (start: Date): Date => new Date(start.getTime() + STEP_SECONDS * SECOND_MS)
 export const sessionEnd = (start: Date): Date => hoursAfter(start, LIFETIME_HOURS)

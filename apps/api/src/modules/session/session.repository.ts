@@ -2,6 +2,7 @@ import type { CompanyOfUser } from '@kontor/contract/session'
 import { ROLES, type Role } from '@kontor/contract/shared'
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 import {
@@ -24,6 +25,8 @@ export interface Membership {
   readonly roles: Role[]
   /** The company asks its people for a code beside the password. */
   readonly totpRequired: boolean
+  /** Nobody works there at present: `roles` are empty then. */
+  readonly isPaused: boolean
 }
 
 export async function findUser(tx: Tx, loginType: UserRow['loginType'], username: string) {
@@ -59,12 +62,14 @@ export async function membershipsOf(tx: Tx, userId: number): Promise<Membership[
     company_name: string
     roles: string[] | null
     totp_required: boolean
-  }>(sql`select company_id, company_name, roles, totp_required from memberships_of(${userId})`)
+    is_paused: boolean
+  }>(sql`select company_id, company_name, roles, totp_required, is_paused from memberships_of(${userId})`)
   return rows.map((row) => ({
     companyId: row.company_id,
     companyName: row.company_name,
-    roles: ROLES.filter((role) => row.roles?.includes(role)),
+    roles: row.is_paused ? [] : ROLES.filter((role) => row.roles?.includes(role)),
     totpRequired: row.totp_required,
+    isPaused: row.is_paused,
   }))
 }
 
@@ -187,6 +192,17 @@ export async function moveSession(
 
 export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session in the company in scope when it is paused, and what would become one. */
+export async function endSessionsOfPaused(
+  { tx, company }: Ctx,
+  { is_active }: { readonly is_active: boolean },
+): Promise<void> {
+  if (is_active) return
+  await tx.delete(sessions).where(eq(sessions.activeCompanyId, company.id))
+  await tx.delete(ssoTokens).where(eq(ssoTokens.activeCompanyId, company.id))
+  await tx.delete(loginSteps).where(eq(loginSteps.activeCompanyId, company.id))
 }
 
 async function rememberCompany(tx: Tx, userId: number, companyId: number): Promise<void> {

@@ -16,6 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { PausingClock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { leaveView } from './companies/view-company.ts'
 import { currentUser, editProfile, switchCompany } from './current-user.ts'
 import { type LoginOutcome, logInByToken, type OrderSessions, tryPassword } from './log-in.ts'
 import { LoginGate } from './login/login-gate.ts'
@@ -94,7 +95,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
     handler: async ({ ctx, caller }, reply) => {
       if (caller?.sessionHash) {
         if (caller.order) await orderSessions.end(ctx.tx, caller.sessionHash)
-        else await endSession(ctx.tx, caller.sessionHash)
+        else {
+          await leaveView(ctx, caller.sessionHash)
+          await endSession(ctx.tx, caller.sessionHash)
+        }
       }
       cookie.clear(reply)
       return { message: sessionText('logged_out', ctx.locale) }
@@ -113,7 +117,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionDeps> = async (
     }),
   })
 
-  app.route({ ...getUser, handler: ({ ctx, caller }) => currentUser(ctx, caller?.sessionHash ?? '') })
+  app.route({
+    ...getUser,
+    handler: ({ ctx, caller }) => currentUser(ctx, caller?.sessionHash ?? '', caller?.view?.endsAt),
+  })
 
   app.route({
     ...editUser,

@@ -86,8 +86,25 @@ export const sessions = pgTable(
     staysInCompany: boolean('stays_in_company').notNull().default(false),
     /** The person has shown a code of their app, or a recovery code. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** The company that the provider's staff looks through, without changing anything; null: the session works in its own. */
+    viewCompanyId: bigint('view_company_id', { mode: 'number' }).references(() => companies.id),
+    /** Nothing is shown after it. */
+    viewEndsAt: instant(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
+)
+
+/** What a session has looked at in the company that it looks through: written into that company's audit log once each. */
+export const viewLooks = pgTable(
+  'view_looks',
+  {
+    tokenHash: text('token_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The call with the numbers in its path. */
+    call: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash, t.call] })],
 )
 
 /** Single sign-on: what a partner's call was given for a user, to be exchanged for a session once, within a minute. */

@@ -11,8 +11,8 @@ import { checkNewPassword, createPerson, joinCompany } from '../session/index.ts
 import { setupText } from './setup.texts.ts'
 import { lockSetup, requireSetupLink } from './setup-link.ts'
 
-/** The first company was made, by the first person. */
-const companySetUp = defineEvent<{ user_id: number }>('company.set_up')
+/** The company was made: the first one by the first person, another one by the provider's staff. */
+export const companySetUp = defineEvent<{ user_id: number }>('company.set_up')
 
 /** A company of the installation, and what the first person may do there. */
 interface FirstCompany {

@@ -1,7 +1,13 @@
-import { checkSetupLink, getSetupProgress, setUp as setUpEndpoint } from '@kontor/contract/setup'
+import {
+  checkSetupLink,
+  createCompany as createCompanyEndpoint,
+  getSetupProgress,
+  setUp as setUpEndpoint,
+} from '@kontor/contract/setup'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Config } from '../../platform/config.ts'
+import { createCompany } from './create-company.ts'
 import { setUp } from './set-up.ts'
 import { findSetUpThings } from './setup.repository.ts'
 import { setupText } from './setup.texts.ts'
@@ -9,7 +15,7 @@ import { requireSetupLink } from './setup-link.ts'
 import { setupProgress } from './setup-progress.ts'
 
 interface SetupDeps {
-  readonly config: Pick<Config, 'carriers'>
+  readonly config: Pick<Config, 'carriers' | 'publicUrl' | 'smtpUrl'>
   readonly secrets: Secrets
 }
 
@@ -30,6 +36,15 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, { confi
     handler: async ({ publicSteps, body, locale }) => {
       await setUp(publicSteps, secrets, body, locale)
       return { message: setupText('set_up', locale) }
+    },
+  })
+
+  app.route({
+    ...createCompanyEndpoint,
+    handler: async ({ ctx, body }, reply) => {
+      const created = await createCompany(ctx, body, config)
+      reply.code(201)
+      return created
     },
   })
 

@@ -29,6 +29,7 @@ interface KeyRow {
   is_active: boolean
   scopes: string[]
   last_used_at: Date | string | null
+  company_is_paused: boolean
 }
 
 /**
@@ -84,7 +85,7 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Pausin
     }
   }
 
-  /** @throws AppError `key_scope_missing` for a pair that does not hold the scope */
+  /** @throws AppError `company_paused`; `key_scope_missing` for a pair that does not hold the scope */
   return async (request: FastifyRequest, scope: KeyScope): Promise<Caller | null> => {
     const credentials = basicCredentials(request.headers.authorization)
     if (!credentials) return null
@@ -103,6 +104,7 @@ export function apiKeyAuthenticator({ db, clock }: { db: Database; clock: Pausin
       remember(proof, now)
     }
     if (!row?.is_active) return null
+    if (row.company_is_paused) throw new AppError('company_paused')
     if (!row.scopes.includes(scope)) throw new AppError('key_scope_missing', { scope })
     await noteUse(row, new Date(now), request.log)
     return {

@@ -4,6 +4,8 @@ import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { AppError } from '../errors/app-error.ts'
+import { VIEW_ROLES } from '../in-company.ts'
 import { authenticateOrderSession } from './authenticate-order-session.ts'
 import type { Caller } from './request-types.ts'
 
@@ -21,6 +23,9 @@ interface SessionRow {
   company_name: string
   roles: string[] | null
   last_used_at: Date
+  view_company_id: number | null
+  view_company_name: string | null
+  view_ends_at: Date | null
 }
 
 /**
@@ -28,6 +33,7 @@ interface SessionRow {
  * session, or when its membership holds no role any more. Notes the use at most once a minute.
  *
  * A plain read looks its session up in the very transaction that its handler will use (`request.openRead`).
+ * @throws AppError `view_read_only` and `view_over` for the provider's staff who look through a company
  */
 export async function authenticateSession(
   request: FastifyRequest,
@@ -45,20 +51,42 @@ export async function authenticateSession(
   const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
   if (!row || roles.length === 0) return null
   const isTouchDue = isDue(new Date(row.last_used_at))
-  if (isTouchDue || !onlyReads(request, roles)) {
+  const isView = row.view_company_id !== null && !request.routeOptions.config.inView
+  if (isTouchDue || isView || !onlyReads(request, roles)) {
     // Returned first: holding one connection while waiting for a second can deadlock the pool.
     request.openRead?.end()
     request.openRead = null
   }
   if (isTouchDue) await db.lookup('select touch_session($1, $2)', [sessionHash, now])
   const user = { id: row.user_id, name: row.user_name }
-  return {
+  const caller: Caller = {
     company: { id: row.company_id, name: row.company_name },
     user,
     actor: { kind: 'user', ...user },
     roles,
     order: null,
     sessionHash,
+  }
+  return isView ? viewer(request, caller, sessionHash, row, now) : caller
+}
+
+/** The caller who looks through a company; null when they do not work for the provider any more. */
+function viewer(
+  request: FastifyRequest,
+  caller: Caller,
+  sessionHash: string,
+  row: SessionRow,
+  now: Date,
+): Caller | null {
+  if (!caller.roles.includes('service') || row.view_company_id === null) return null
+  const endsAt = new Date(row.view_ends_at ?? 0)
+  if (endsAt <= now) throw new AppError('view_over')
+  if (!mayOnlyRead(request)) throw new AppError('view_read_only')
+  return {
+    ...caller,
+    company: { id: row.view_company_id, name: row.view_company_name ?? '' },
+    roles: VIEW_ROLES,
+    view: { company: caller.company, roles: caller.roles, sessionHash, endsAt },
   }
 }
 

@@ -4,12 +4,14 @@ import type { Ctx, PublicCtx } from '../ctx.ts'
 import { type Scope, scopeTo, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, RecordedRefusal } from '../errors/app-error.ts'
+import { sqlState } from '../errors/sql-state.ts'
+import { inViewedCompany } from '../in-company.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateDevice } from './authenticate-device.ts'
 import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
-import type { Caller } from './request-types.ts'
+import type { Caller, ViewedFrom } from './request-types.ts'
 import './request-types.ts'
 
 type PipelineDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'queue' | 'subscriptions' | 'sqlParts'>
@@ -122,11 +124,14 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
   return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
     const { caller } = request
     const scope = scopeOf(caller)
-    const work = async (tx: Tx): Promise<unknown> => {
-      request.openCtx = caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps)
+    const inside = async (ctx: Ctx | PublicCtx): Promise<unknown> => {
+      request.openCtx = ctx
       return handler.call(this, request, reply)
     }
+    const work = (tx: Tx) =>
+      inside(caller ? companyCtx(request, caller, tx, deps) : publicCtx(request, tx, deps))
     try {
+      if (caller?.view) return await looking(request, caller, caller.view, deps, inside)
       if (request.openRead) return await work(request.openRead.tx)
       if (onlyReads(request, caller?.roles ?? [])) return await deps.db.read(scope, work)
       const outcome = await deps.db.write(scope, async (tx) => {
@@ -143,6 +148,38 @@ function inTransaction(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHa
       endRead(request)
     }
   }
+}
+
+/** What the database answers to a change in a transaction that only reads. */
+const READ_ONLY = '25006'
+
+/** Lets the provider's staff look through a company: what they look at is noted there, and the handler only reads. */
+async function looking<T>(
+  request: FastifyRequest,
+  caller: Caller,
+  view: ViewedFrom,
+  deps: PipelineDeps,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const own: Caller = { ...caller, company: view.company, roles: view.roles }
+  const look = { sessionHash: view.sessionHash, call: callOf(request) }
+  try {
+    return await deps.db.write({ companyId: view.company.id }, (tx) =>
+      inViewedCompany(companyCtx(request, own, tx, deps), caller.company, look, work),
+    )
+  } catch (error) {
+    throw sqlState(error) === READ_ONLY ? new AppError('view_read_only') : error
+  }
+}
+
+/** The call as the audit log names it: of its path the numbers alone, since names and tokens may stand there, too. */
+function callOf({ method, routeOptions, params }: FastifyRequest): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = (routeOptions.url ?? '').replace(/:(\w+)/g, (parameter, name: string) => {
+    const value = String(values.get(name))
+    return /^\d+$/.test(value) ? value : parameter
+  })
+  return `${method} ${path}`
 }
 
 /** Wraps a handler that speaks to another system, or hashes a password: it opens its transactions itself, one after the other. */
@@ -162,10 +199,14 @@ function inSteps(handler: RouteHandlerMethod, deps: PipelineDeps): RouteHandlerM
 
 function companySteps(request: FastifyRequest, caller: Caller, deps: PipelineDeps): CallSteps {
   const scope = scopeOf(caller)
+  const { view } = caller
+  const facts = { company: caller.company, log: request.log, now: () => deps.clock.now() }
+  if (view) {
+    const look: CallSteps['read'] = (work) => looking(request, caller, view, deps, work)
+    return { ...facts, read: look, write: look }
+  }
   return {
-    company: caller.company,
-    log: request.log,
-    now: () => deps.clock.now(),
+    ...facts,
     read: (work) => deps.db.read(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
     write: (work) => deps.db.write(scope, (tx) => work(companyCtx(request, caller, tx, deps))),
   }

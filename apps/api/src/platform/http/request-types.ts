@@ -21,6 +21,16 @@ export interface Caller {
   }
   /** SHA-256 of the session's token, for logout; null for API keys and devices. */
   readonly sessionHash: string | null
+  /** Set while the provider's staff looks through `company`, without changing anything. */
+  readonly view?: ViewedFrom
+}
+
+/** Where somebody who looks through another company works. */
+export interface ViewedFrom {
+  readonly company: { readonly id: number; readonly name: string }
+  readonly roles: readonly Right[]
+  readonly sessionHash: string
+  readonly endsAt: Date
 }
 
 declare module 'fastify' {

@@ -23,6 +23,7 @@ const user: User = {
     { id: 2, name: 'Brandt', active: false },
   ],
   roles: ['co_admin'],
+  view: null,
 }
 const server = setupServer(http.get('*/v1/accounting/user', () => HttpResponse.json(user)))
 beforeAll(() => server.listen())

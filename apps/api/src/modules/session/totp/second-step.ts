@@ -78,6 +78,7 @@ export function trySecondStep(
     )
     if (!membership || membership.roles.length === 0) {
       noteLogin(ctx.log, user.id, 'no_rights')
+      if (membership?.isPaused) throw new RecordedRefusal('company_paused')
       return { outcome: { session: null, recoveryCodes: shown.recoveryCodes } }
     }
     const session = await openSessionIn(
