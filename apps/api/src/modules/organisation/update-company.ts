@@ -2,7 +2,7 @@ import type { CompanyBody, CompanySettings } from '@kontor/contract/organisation
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { defineEvent } from '../../platform/events/event.ts'
+import { companyChanged } from './companies/companies.events.ts'
 import {
   canBeUsualParcel,
   getCompanySettings,
@@ -10,9 +10,6 @@ import {
   storeConnectedRetail,
   writeSettings,
 } from './company-settings.repository.ts'
-
-/** `fields` are names only: that a secret key was changed is all the log says of it. */
-export const companyChanged = defineEvent<{ fields: string[] }>('company.changed')
 
 /**
  * Changes the settings of the company. Saving what is there already changes nothing and is not logged.

@@ -4,8 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { inCompany } from '../../../platform/in-company.ts'
 import { toCents } from '../../../platform/money.ts'
 import { writeSettings } from '../company-settings.repository.ts'
-import { companyChanged } from '../update-company.ts'
-import { companySwitched } from './companies.events.ts'
+import { companyChanged, companySwitched } from './companies.events.ts'
 import { findCompany, managedCompany, writePause } from './companies.repository.ts'
 
 /**
