@@ -14,11 +14,13 @@ import * as orderDocument from '../order-document/order-document.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
 import * as apiKeys from '../organisation/api-keys.endpoints.ts'
 import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
+import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as scan from '../scan/scan.endpoints.ts'
+import * as companyPeople from '../session/companies.endpoints.ts'
 import * as people from '../session/people.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
 import * as totp from '../session/totp.endpoints.ts'
@@ -36,8 +38,8 @@ import * as tracking from '../shipping/tracking.endpoints.ts'
  * a route that is not in it, or one of it that is not served, fails the suite.
  */
 export const API = {
-  organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts },
-  session: { ...session, ...people, ...totp },
+  organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
+  session: { ...session, ...people, ...totp, ...companyPeople },
   orders,
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
