@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { channelsRoutes } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
-import { downloadsRoutes, providerFilesRoutes } from './modules/downloads/index.ts'
+import { downloadsRoutes, monthlyReportRoutes, providerFilesRoutes } from './modules/downloads/index.ts'
 import { erpRoutes } from './modules/erp/index.ts'
 import { intakeRoutes } from './modules/intake/index.ts'
 import { invoiceRoutes } from './modules/invoices/index.ts'
@@ -54,6 +54,7 @@ export async function createApp(
       await api.register(monitoringRoutes, { ...deps, carriers, channelCarriers })
       await api.register(messagesRoutes, deps)
       await api.register(downloadsRoutes, deps)
+      await api.register(monthlyReportRoutes, deps)
       await api.register(providerFilesRoutes, deps)
       await api.register(setupRoutes, deps)
       await api.register(privacyRoutes)

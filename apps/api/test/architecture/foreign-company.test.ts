@@ -64,6 +64,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/orders/:id/channel-reports/:reportId': (b) => ({ id: b.order, reportId: b.channelReport }),
   '/directsales/invoice/:id': (b) => ({ id: b.order }),
   '/download/orderList/files/:fileName': (b) => ({ fileName: b.generatedFile }),
+  '/download/reports/monthly/files/:fileName': (b) => ({ fileName: b.generatedFile }),
   '/download/files/:name': (b) => ({ name: b.providedFile }),
   '/directsales/invoice/:id/documents/:documentId.pdf': (b) => ({ id: b.order, documentId: b.invoice }),
 }

@@ -1,6 +1,7 @@
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
+import * as monthlyReports from '../downloads/monthly-reports.endpoints.ts'
 import * as providerFiles from '../downloads/provider-files.endpoints.ts'
 import * as erp from '../erp/erp.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
@@ -52,7 +53,7 @@ export const API = {
   scan,
   monitoring,
   messages: { ...messages, ...announcements },
-  downloads: { ...downloads, ...providerFiles },
+  downloads: { ...downloads, ...monthlyReports, ...providerFiles },
   setup,
   privacy,
   'order-document': orderDocument,

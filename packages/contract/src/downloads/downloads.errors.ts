@@ -13,6 +13,12 @@ export const downloadsErrors = defineErrors({
     en: 'This file is still being made.',
     es: 'Este archivo aún se está creando.',
   },
+  month_not_over: {
+    status: 422,
+    de: 'Dieser Monat ist noch nicht vorbei. Bitte wählen Sie einen früheren.',
+    en: 'This month is not over yet. Please choose an earlier one.',
+    es: 'Este mes aún no ha terminado. Elija uno anterior.',
+  },
   file_not_found: {
     status: 404,
     de: 'Diese Datei gibt es nicht.',

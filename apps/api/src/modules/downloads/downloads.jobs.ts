@@ -3,6 +3,7 @@ import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
 import { generateFile, removeFile } from './generate-file.ts'
 import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './generated-files.repository.ts'
+import { monthlyReportContent } from './monthly-report/monthly-report.ts'
 import { orderListContent } from './order-list.ts'
 import { keyOfProviderFile } from './provider-files/give-file.ts'
 import { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
@@ -21,7 +22,10 @@ export const removeFileJob = defineJob<{ file_id: number; name: string }>('remov
 /** What the jobs of this module do. */
 export const downloadsJobs = ({ files }: { readonly files: Files }): readonly JobHandler[] => [
   handleJob(generateFileJob, (job, { file_id }) =>
-    generateFile(job, file_id, { files, contents: { order_list: orderListContent } }),
+    generateFile(job, file_id, {
+      files,
+      contents: { order_list: orderListContent, monthly_report: monthlyReportContent },
+    }),
   ),
   handleJob(removeFileJob, async (job, { file_id, name }) => {
     await removeFile(files, job.company.id, name)

@@ -5,7 +5,7 @@ import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex
 import { companyId, createdAt, id, instant, tenantKey } from '../../platform/db/columns.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
-export type GeneratedFileKind = 'order_list'
+export type GeneratedFileKind = 'order_list' | 'monthly_report'
 
 /** Files that a job makes on request. They live for seven days (`expiry.ts`). */
 export const generatedFiles = pgTable(

@@ -39,7 +39,10 @@ export type FileContent = (
   onRows: (rows: number) => Promise<void>,
 ) => AsyncIterable<Uint8Array>
 
-const MEDIA_TYPES: Readonly<Record<GeneratedFileKind, string>> = { order_list: 'text/csv; charset=utf-8' }
+const MEDIA_TYPES: Readonly<Record<GeneratedFileKind, string>> = {
+  order_list: 'text/csv; charset=utf-8',
+  monthly_report: 'application/pdf',
+}
 
 const keyOf = (name: string): string => `downloads/${name}`
 

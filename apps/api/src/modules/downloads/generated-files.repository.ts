@@ -89,6 +89,30 @@ export const listFiles = (ctx: Ctx, kind: GeneratedFileKind): Promise<GeneratedF
     .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
     .limit(LISTED_AT_MOST)
 
+/** The newest file of a kind for a range of days in the caller's language that has not expired. */
+export async function newestFile(
+  ctx: Ctx,
+  kind: GeneratedFileKind,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<GeneratedFile | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(generatedFiles)
+    .where(
+      and(
+        eq(generatedFiles.companyId, ctx.company.id),
+        eq(generatedFiles.kind, kind),
+        eq(generatedFiles.startDay, start),
+        eq(generatedFiles.endDay, end),
+        eq(generatedFiles.locale, ctx.locale),
+        gt(generatedFiles.createdAt, expiredBefore(ctx.now)),
+      ),
+    )
+    .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
+    .limit(1)
+  return row
+}
+
 /** Takes a file up to make it; undefined when it is finished or gone. */
 export async function claimFile(ctx: Ctx, id: number): Promise<GeneratedFile | undefined> {
   const [row] = await ctx.tx

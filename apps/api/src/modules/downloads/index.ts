@@ -11,5 +11,6 @@ export {
   removeFileJob,
 } from './downloads.jobs.ts'
 export { downloadsRoutes } from './downloads.routes.ts'
+export { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
 export { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
 export { providerFilesRoutes } from './provider-files/provider-files.routes.ts'

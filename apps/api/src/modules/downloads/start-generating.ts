@@ -8,6 +8,7 @@ import { insertFile } from './generated-files.repository.ts'
 
 const NAMES: Readonly<Record<GeneratedFileKind, { readonly prefix: string; readonly ending: string }>> = {
   order_list: { prefix: 'orders', ending: 'csv' },
+  monthly_report: { prefix: 'monthly-report', ending: 'pdf' },
 }
 /** Somebody had a file made of the company's sales; days in Europe/Berlin. */
 const fileRequested = defineEvent<{ what: GeneratedFileKind; start: string; end: string }>(
