@@ -28,6 +28,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/architecture/foreign-company.test.ts',
   // Locks and races.
   'apps/api/test/line-races.test.ts',
+  'apps/api/test/setup-race.test.ts',
   'apps/api/test/store-races.test.ts',
   'apps/api/src/modules/catalogue/stock.repository.test.ts',
   'apps/api/src/modules/returns/case-queue.test.ts',

@@ -1,9 +1,8 @@
 import { SETUP_STEPS } from '@kontor/contract/setup'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { HOUR, MINUTE, sessionFixture } from '../../../test/builders/session.ts'
-import * as passwords from '../../platform/auth/passwords.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
 import { issueSetupLink } from './setup-link.ts'
 import { setupProgress } from './setup-progress.ts'
@@ -16,19 +15,6 @@ const PERSON = {
   username: 'ada',
   email: 'ada@anders.example',
   password: PASSWORD,
-}
-
-vi.mock(import('../../platform/auth/passwords.ts'), { spy: true })
-
-/** Holds every caller back until `callers` have hashed their password, the last thing before they write. */
-function meetBeforeWriting(callers: number): void {
-  const everybody = Promise.withResolvers<void>()
-  let arrived = 0
-  vi.mocked(passwords.hashPassword).mockImplementation(async () => {
-    if (++arrived === callers) everybody.resolve()
-    await everybody.promise
-    return 'scrypt'
-  })
 }
 
 let kontor: TestApp
@@ -53,10 +39,7 @@ const emptied = () => {
     kontor = await testApp()
     await kontor.asOwner('truncate companies, users cascade')
   })
-  afterEach(async () => {
-    vi.mocked(passwords.hashPassword).mockRestore()
-    await kontor.close()
-  })
+  afterEach(() => kontor.close())
 }
 
 describe('the first start', () => {
@@ -113,22 +96,6 @@ describe('the first start', () => {
     expect((await setUp('erfunden')).json().code).toBe('setup_link_unknown')
     // No start prints another one.
     expect(await issue()).toBeNull()
-  })
-
-  test('of several at once, by one link or two, one wins', async () => {
-    const first = await tokenOf()
-    kontor.clock.advance(MINUTE)
-    const tokens = [first, await tokenOf()]
-    // All have been let in by their link before the first of them writes.
-    meetBeforeWriting(6)
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, each) =>
-        setUp(tokens[each % 2] ?? '', 'provider', { username: `person${each}` }),
-      ),
-    )
-    const codes = answers.map((answer) => answer.json().code ?? 'done').sort()
-    expect(codes).toEqual(['done', ...Array(5).fill('setup_done')])
-    expect(await kontor.db.lookup('select from list_companies()')).toHaveLength(1)
   })
 
   test('refuses a password that is guessed first and keeps the link', async () => {
