@@ -20,6 +20,9 @@ export interface Known {
 
 const list = (query: Record<string, string>) => `/v1/orders?${new URLSearchParams(query)}`
 
+/** `MM-YYYY` of a day. */
+const monthOf = (day: string) => `${day.slice(5, 7)}-${day.slice(0, 4)}`
+
 /** Two pages of the same list, of which the far one must not cost much more. */
 export const NEAR_PAGE = 'page 1 of all'
 export const FAR_PAGE = 'page 2,000'
@@ -53,4 +56,21 @@ export const CASES: readonly Case[] = [
   { name: 'returns not booked', list: true, path: () => '/v1/observation/returns' },
   { name: 'failed labels', list: true, path: () => '/v1/observation/labels/failed' },
   { name: 'badges', list: true, path: () => '/v1/observation/counts' },
+  { name: 'stores', list: true, path: () => '/v1/accounting/stores' },
+  { name: 'audit log', list: true, path: () => '/v1/audit' },
+  {
+    name: 'labels of a month',
+    list: true,
+    path: ({ start }) => `/v1/download/labelCompletes?date=${monthOf(start)}`,
+  },
+  {
+    name: 'label sums',
+    list: true,
+    path: ({ start }) => `/v1/download/labelSummaries?date=${monthOf(start)}`,
+  },
+  {
+    name: 'customer by number',
+    list: true,
+    path: ({ extOrderId }) => `/v1/privacy/customers?q=${encodeURIComponent(extOrderId)}`,
+  },
 ]

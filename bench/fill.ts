@@ -45,7 +45,7 @@ const UNBOOKED = 50
 const PATTERNS = { least: 1_000, most: 10_000 }
 
 /** The tables that grow with orders; their secondary indexes are built after the rows are there. */
-const GROWING = [...MULTIPLIED, 'order_counts', 'order_customer_names']
+const GROWING = [...MULTIPLIED, 'label_attempts', 'order_counts', 'order_customer_names']
 
 /** Companies, their stores, and what they sell through. */
 async function writeCompanies(tx: Tx): Promise<void> {
@@ -153,6 +153,17 @@ async function write(tx: Tx, random: SeededRandom, plans: readonly PlannedOrder[
   await insertRows(tx, observedParcels, observations(written))
 }
 
+/** The label of every parcel, bought by the operator's contract when the parcel was made. */
+async function writeLabels(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into label_attempts (company_id, shipping_id, order_id, label_type, state, vendor, contract, carrier, reference,
+       recipient, payload, tracking_number, price_cents, label_file, created_at, finished_at)
+     select company_id, id, order_id, 'shipping', 'bought', 'shipcloud', 'operator', 'dhl', 'bench-' || id,
+       '{}', '{}', 'BENCH' || id, 429, 'label.pdf', created_at, created_at
+     from shippings where state <> 'requested'`,
+  )
+}
+
 /** Sequences go on after what was written by number. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -202,6 +213,7 @@ export async function fill(
     if (copies > 1) await multiply(client, copies, (DAYS * DAY_MS) / patterns)
     await continueNumbers(client)
     await write(tx, random, rush(random, patterns * copies, now))
+    await writeLabels(client)
     await client.query('commit')
     if (statistics) {
       await client.query('analyze orders')
