@@ -81,6 +81,9 @@ export async function trackingCodeBatch(
   return { rows, next: last ? { date: last.key_date, id: last.id } : null }
 }
 
+/** A label of the list as the database writes it; its cost in cents. */
+type ListedLabel = Omit<LabelRow, 'cost' | 'currency'> & { readonly cents: number | null }
+
 /** One page of the labels of a month, and how many there are. */
 export async function listLabels(
   ctx: Ctx,
@@ -94,29 +97,30 @@ export async function listLabels(
 ): Promise<{ rows: LabelRow[]; total: number }> {
   const ofStore = query.store_id === undefined ? sql`` : sql`and s.id = ${query.store_id}::bigint`
   const direction = sql.raw(query.sort_date)
-  const { rows } = await ctx.tx.execute<
-    Omit<LabelRow, 'cost' | 'currency'> & { cents: number | null; [column: string]: unknown }
-  >(
-    sql`select a.id::float8 as id, ${isoUtc(sql`a.finished_at`)} as date, s.store_number, s.name as store, a.carrier,
-        a.label_type as type, a.tracking_number, o.id::float8 as order_id, coalesce(o.ext_order_id, '') as ext_order_id,
-        a.price_cents::float8 as cents, ${VOIDED} as voided
-      from label_attempts a ${belongings(ctx)}
-      where ${bought(ctx, span)} ${ofStore}
-      order by a.finished_at ${direction}, a.id ${direction}
-      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
-  )
-  const { rows: counted } = await ctx.tx.execute<{ total: number }>(
-    query.store_id === undefined
-      ? sql`select count(*)::int as total from label_attempts a where ${bought(ctx, span)}`
-      : sql`select count(*)::int as total from label_attempts a ${belongings(ctx)} where ${bought(ctx, span)} ${ofStore}`,
+  const counted = query.store_id === undefined ? sql`` : belongings(ctx)
+  // A page beyond the end has no rows, and says all the same how many there are.
+  const { rows } = await ctx.tx.execute<{ total: number; row: ListedLabel | null }>(
+    sql`with listed as (
+        select a.id::float8 as id, ${isoUtc(sql`a.finished_at`)} as date, s.store_number, s.name as store, a.carrier,
+          a.label_type as type, a.tracking_number, o.id::float8 as order_id, coalesce(o.ext_order_id, '') as ext_order_id,
+          a.price_cents::float8 as cents, ${VOIDED} as voided, a.finished_at
+        from label_attempts a ${belongings(ctx)}
+        where ${bought(ctx, span)} ${ofStore}
+        order by a.finished_at ${direction}, a.id ${direction}
+        limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
+      )
+      select counted.total, case when listed.id is not null then to_jsonb(listed) - 'finished_at' end as row
+      from (select count(*)::int as total from label_attempts a ${counted} where ${bought(ctx, span)} ${ofStore}) counted
+      left join listed on true
+      order by listed.finished_at ${direction}, listed.id ${direction}`,
   )
   return {
-    rows: rows.map(({ cents, ...row }) => ({
-      ...row,
-      cost: cents === null ? null : fromCents(cents),
-      currency: CURRENCY,
-    })),
-    total: counted[0]?.total ?? 0,
+    rows: rows.flatMap(({ row }) => {
+      if (row === null) return []
+      const { cents, ...label } = row
+      return [{ ...label, cost: cents === null ? null : fromCents(cents), currency: CURRENCY }]
+    }),
+    total: rows[0]?.total ?? 0,
   }
 }
 
