@@ -1,5 +1,6 @@
 import { fill, type Locale } from '@kontor/contract/shared'
 import { countryLine, languageOf } from '../../../platform/documents/country.ts'
+import { facturX } from '../../../platform/documents/factur-x.ts'
 import {
   type Column,
   LEFT,
@@ -12,7 +13,6 @@ import {
 } from '../../../platform/documents/paper.ts'
 import type { Vat } from '../delivery-vat.ts'
 import type { DocumentLine, InvoiceDocument } from '../invoice-document.ts'
-import { facturX } from './factur-x.ts'
 import { type InvoiceTextKey, invoiceText } from './invoice-documents.texts.ts'
 import { documentNotes } from './invoice-notes.ts'
 import { invoiceXml } from './invoice-xml.ts'

@@ -1,4 +1,4 @@
-import type { Archive } from '../../../platform/documents/paper.ts'
+import type { Archive } from './paper.ts'
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
