@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { billingRoutes, serviceBillingRoutes } from './modules/billing/index.ts'
 import { channelsRoutes } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
 import { downloadsRoutes, monthlyReportRoutes, providerFilesRoutes } from './modules/downloads/index.ts'
@@ -56,6 +57,8 @@ export async function createApp(
       await api.register(downloadsRoutes, deps)
       await api.register(monthlyReportRoutes, deps)
       await api.register(providerFilesRoutes, deps)
+      await api.register(billingRoutes, deps)
+      await api.register(serviceBillingRoutes, deps)
       await api.register(setupRoutes, deps)
       await api.register(privacyRoutes)
       await api.register(orderDocumentRoutes)

@@ -1,4 +1,11 @@
 import type { Marketplaces } from './connectors/marketplaces/marketplace-connector.ts'
+import {
+  billingJobs,
+  computeBillsJob,
+  computeBillsMonthly,
+  renderBillJob,
+  sweepBills,
+} from './modules/billing/index.ts'
 import { channelsJobs, reportToChannelJob, sweepChannelReports } from './modules/channels/index.ts'
 import {
   clickAndCollectJobs,
@@ -81,6 +88,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
   ...scanJobs(),
   ...monitoringJobs({ ...deps, ...adapters }),
   ...downloadsJobs(deps),
+  ...billingJobs(deps),
   ...privacyJobs(deps),
 ]
 
@@ -102,6 +110,8 @@ export const schedules: readonly Schedule[] = [
   failSilentDownloads,
   removeExpiredFiles,
   removeAbandonedUploads,
+  computeBillsMonthly,
+  sweepBills,
   enforceRetentionNightly,
 ]
 
@@ -126,6 +136,8 @@ export const queues: readonly QueueDeclaration[] = [
   generateFileJob,
   removeFileJob,
   removeProviderFileJob,
+  computeBillsJob,
+  renderBillJob,
   erasePersonalDataJob,
   enforceRetentionJob,
   ...schedules,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingErrors } from './billing/billing.errors.ts'
 import { channelsErrors } from './channels/channels.errors.ts'
 import { clickAndCollectErrors } from './click-and-collect/click-and-collect.errors.ts'
 import { downloadsErrors } from './downloads/downloads.errors.ts'
@@ -38,6 +39,7 @@ export const ERRORS = {
   ...monitoringErrors,
   ...messagesErrors,
   ...downloadsErrors,
+  ...billingErrors,
   ...setupErrors,
   ...privacyErrors,
 } as const satisfies Readonly<Record<string, ErrorEntry>>

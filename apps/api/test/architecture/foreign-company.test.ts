@@ -66,6 +66,10 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/download/orderList/files/:fileName': (b) => ({ fileName: b.generatedFile }),
   '/download/reports/monthly/files/:fileName': (b) => ({ fileName: b.generatedFile }),
   '/download/files/:name': (b) => ({ name: b.providedFile }),
+  '/download/invoices/:id/bill.pdf': (b) => ({ id: b.bill }),
+  '/download/invoices/:id/itemized': (b) => ({ id: b.bill }),
+  '/download/invoices/:id/summary': (b) => ({ id: b.bill }),
+  '/download/invoices/:id/orderList': (b) => ({ id: b.bill }),
   '/directsales/invoice/:id/documents/:documentId.pdf': (b) => ({ id: b.order, documentId: b.invoice }),
 }
 
@@ -145,6 +149,7 @@ afterAll(() => kontor.close())
 const WITHOUT_IDS = new Set([
   '/observation/:type',
   '/download/trackingCodes/:carrier',
+  '/download/invoices/instructions/:system',
   // The device's own number of what it did; the line stands in the body (scan.routes.test.ts).
   '/scan/commands/:commandId',
   '/accounting/carriers/:vendor',

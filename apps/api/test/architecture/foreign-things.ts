@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { BillDocument } from '../../src/modules/billing/bill-document.ts'
+import { bills } from '../../src/modules/billing/billing.tables.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
 import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
@@ -43,11 +45,23 @@ export interface ForeignThings {
   readonly case: number
   readonly caseImage: number
   readonly invoice: number
+  readonly bill: number
   readonly reservation: number
   readonly keyPair: number
   readonly channelAccount: number
   /** For company B alone. */
   readonly announcement: number
+}
+
+/** Nobody reads what it says here. */
+const ISSUED_BILL = {
+  kind: 'sales' as const,
+  month: '2026-01-01',
+  state: 'issued' as const,
+  number: 'AB-2026-09999',
+  issueDate: '2026-02-03',
+  document: {} as BillDocument,
+  pdfFile: 'bills/1.pdf',
 }
 
 /** Writes them. */
@@ -135,6 +149,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .values({ companyId, reasonCode: 'unreadable', rawHash: 'b', raw: {}, lastAttemptAt: now })
       .returning()
     const generatedFile = `orders-2026-01-01-2026-01-31-${'b'.repeat(32)}.csv`
+    const [bill] = await tx
+      .insert(bills)
+      .values({ ...ISSUED_BILL, companyId, computedAt: now, issuedAt: now })
+      .returning()
     await tx.insert(generatedFiles).values({
       companyId,
       name: generatedFile,
@@ -247,6 +265,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       labelError: idOf(labelError),
       looseLabel: idOf(looseLabel),
       deadLetter: idOf(deadLetter),
+      bill: bill?.id ?? 0,
       generatedFile,
       providedFile,
       channelReport: idOf(report),

@@ -1,3 +1,5 @@
+import * as billing from '../billing/billing.endpoints.ts'
+import * as serviceBilling from '../billing/service-billing.endpoints.ts'
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
@@ -54,6 +56,7 @@ export const API = {
   monitoring,
   messages: { ...messages, ...announcements },
   downloads: { ...downloads, ...monthlyReports, ...providerFiles },
+  billing: { ...billing, ...serviceBilling },
   setup,
   privacy,
   'order-document': orderDocument,

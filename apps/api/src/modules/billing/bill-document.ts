@@ -79,3 +79,14 @@ export interface BillDocument {
   readonly tax_cents: number
   readonly gross_cents: number
 }
+
+/** What must be known of the operator before it may bill (§ 14 Abs. 4 UStG; EN 16931: BR-S-02, BR-AE-02, BR-61). */
+export const ISSUER_FIELDS = ['name', 'street', 'zip_code', 'city', 'vat_id', 'iban'] as const
+export const RECIPIENT_FIELDS = ['name', 'street', 'zip_code', 'city', 'email'] as const
+export type PartyField = (typeof ISSUER_FIELDS)[number] | (typeof RECIPIENT_FIELDS)[number]
+
+/** The fields of a party that are empty. */
+export const missingOf = <Field extends PartyField>(
+  party: Readonly<Record<Field, string>>,
+  fields: readonly Field[],
+): Field[] => fields.filter((field) => party[field].trim() === '')

@@ -157,7 +157,7 @@ export const billedEvents = pgTable(
     billId: ref().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.kind, t.sourceId, t.lineId] }),
+    primaryKey({ columns: [t.companyId, t.kind, t.lineId, t.sourceId] }),
     within(t.companyId, t.billId, bills),
     index().on(t.companyId, t.billId, t.lineId, t.sourceId),
   ],

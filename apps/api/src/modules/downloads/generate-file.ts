@@ -34,7 +34,7 @@ export function daysOfMonth(date: string): DayRange {
 
 /** What makes the content of a file: its bytes as they come. It calls `onRows` with the lines made so far. */
 export type FileContent = (
-  job: JobCtx,
+  job: Pick<JobCtx, 'read' | 'now'>,
   file: { readonly range: DayRange; readonly locale: Locale },
   onRows: (rows: number) => Promise<void>,
 ) => AsyncIterable<Uint8Array>

@@ -11,6 +11,11 @@ export {
   removeFileJob,
 } from './downloads.jobs.ts'
 export { downloadsRoutes } from './downloads.routes.ts'
+
 export { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
+
+export { orderListContent } from './order-list.ts'
+
 export { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
 export { providerFilesRoutes } from './provider-files/provider-files.routes.ts'
+export { readAhead } from './read-ahead.ts'

@@ -12,6 +12,6 @@ export {
 } from './credit-lines.ts'
 export { invoiceOverview, prefilled } from './invoice-overview.ts'
 export { invoiceJobs, renderInvoiceJob, sweepInvoices } from './invoices.jobs.ts'
-export { expiredDocuments, removeDocuments } from './invoices.repository.ts'
+export { expiredDocuments, findSeller, removeDocuments } from './invoices.repository.ts'
 export { invoiceRoutes } from './invoices.routes.ts'
 export { invoicesHistory } from './invoices.texts.ts'

@@ -34,6 +34,7 @@ export const FUNCTION_OWNERS = [
   'monitoring',
   'messages',
   'downloads',
+  'billing',
 ] as const
 /** What is written by hand and runs before the tables are made, after that, and after the job queue has its own. */
 const BEFORE_TABLES = ['roles.sql']

@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import fc from 'fast-check'
-import { XmlDocument, type XmlElement, XsdValidator } from 'libxml2-wasm'
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishedFolder } from '../../../../test/published-contracts.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { anyDocument } from '../testing/any-invoice.ts'
 import { brokenRules } from '../testing/e-invoice-rules.ts'
+import { canJudge, officialFindings, openSchema } from '../testing/official-rules.ts'
 import { invoiceXml } from './invoice-xml.ts'
 
 /** Where the sums stand that a rule checks: a figure put before each breaks it. */
@@ -24,37 +18,16 @@ const SUMS = {
 
 const RUNS = Number(process.env.INVOICE_RUNS ?? 200)
 
-/** The schema of the profile EN 16931, as the Factur-X package ships it. */
-const SCHEMA = join(
-  dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')),
-  '../schema/en16931/FACTUR-X_EN16931.xsd',
-)
-
-let schema: XmlDocument
-let validator: XsdValidator
+let schema: ReturnType<typeof openSchema>
 beforeAll(() => {
-  xmlRegisterFsInputProviders()
-  schema = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: `file://${SCHEMA}` })
-  validator = XsdValidator.fromDoc(schema)
+  schema = openSchema()
 })
-afterAll(() => {
-  validator.dispose()
-  schema.dispose()
-})
-
-function validate(xml: string): void {
-  const document = XmlDocument.fromString(xml)
-  try {
-    validator.validate(document)
-  } finally {
-    document.dispose()
-  }
-}
+afterAll(() => schema.close())
 
 describe('the e-invoice of an issued document', () => {
   it('is valid by the schema of Factur-X, profile EN 16931', () => {
     fc.assert(
-      fc.property(anyDocument, (document) => validate(invoiceXml(document))),
+      fc.property(anyDocument, (document) => schema.validate(invoiceXml(document))),
       { numRuns: RUNS },
     )
   })
@@ -98,35 +71,8 @@ describe('the e-invoice of an issued document', () => {
   })
 })
 
-/** The official rules as a compiled stylesheet of ConnectingEurope/eInvoicing-EN16931; `npm test` installs Saxon. */
-const STYLESHEET = process.env.EN16931_CII_XSLT ?? `${publishedFolder('en16931')}EN16931-CII-validation.xslt`
-const SAXON = process.env.SAXON_JAR ?? '/usr/share/java/Saxon-HE.jar'
 /** At least so many of the documents are of each kind, with each of what their rules speak of. */
 const OF_EACH = 3
-
-/** Judges documents by name in one run of the JVM. @returns the rules that each breaks */
-function officialFindings(documents: ReadonlyMap<string, string>): Map<string, string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-en16931-'))
-  const [given, found] = [join(folder, 'given'), join(folder, 'found')]
-  try {
-    for (const each of [given, found]) mkdirSync(each)
-    for (const [name, xml] of documents) writeFileSync(join(given, `${name}.xml`), xml)
-    execFileSync('java', [
-      ...['-cp', SAXON, 'net.sf.saxon.Transform'],
-      ...[`-s:${given}`, `-o:${found}`, `-xsl:${STYLESHEET}`],
-    ])
-    const reports = readdirSync(found).map((file) => [file, readFileSync(join(found, file), 'utf8')] as const)
-    return new Map(
-      reports.map(([file, report]) => {
-        if (!report.includes('svrl:fired-rule')) throw new Error(`${file} was not judged`)
-        const ids = [...report.matchAll(/<svrl:failed-assert[^>]*?\bid="([^"]+)"/g)].map(([, id]) => id ?? '')
-        return [file.replace(/\.\w+$/, ''), ids]
-      }),
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** What the rules tell apart in a document. */
 const features = ({ kind, charges, taxes }: InvoiceDocument): string[] => [
@@ -137,7 +83,7 @@ const features = ({ kind, charges, taxes }: InvoiceDocument): string[] => [
   ...(taxes.length > 1 ? [`${kind} with several rates`] : []),
 ]
 
-describe.skipIf(!existsSync(STYLESHEET) || !existsSync(SAXON))(
+describe.skipIf(!canJudge)(
   'by the official rules of EN 16931 (needs the rules beside the repository, Java and Saxon)',
   () => {
     it('has no finding, whatever is invoiced, and a broken sum has one', { timeout: 120_000 }, () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "billed_events" DROP CONSTRAINT "billed_events_company_id_kind_source_id_line_id_pk";--> statement-breakpoint
+ALTER TABLE "billed_events" ADD CONSTRAINT "billed_events_company_id_kind_line_id_source_id_pk" PRIMARY KEY("company_id","kind","line_id","source_id");

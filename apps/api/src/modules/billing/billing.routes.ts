@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import {
+  type BillKind,
+  getBillInstructions,
+  getBillOrderList,
+  getBillPdf,
+  getBillSummary,
+  getItemizedBill,
+  listArchivedBills,
+  listBills,
+  listClickAndCollectBills,
+  listServiceBills,
+} from '@kontor/contract/billing'
+import { pageOf } from '@kontor/contract/shared'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { orderListContent } from '../downloads/index.ts'
+import { itemizedCsv, summaryCsv } from './bill-csv.ts'
+import { billSums } from './bill-sums.ts'
+import { findBill, listIssued, rowSums } from './bills.repository.ts'
+import { csvInstructionsPdf } from './documents/csv-instructions.ts'
+import { lastDayOf, parseMonth } from './months.ts'
+import { billFile } from './render-bill.ts'
+
+interface ListQuery {
+  readonly page: number
+  readonly per_page: number
+  readonly month?: string | undefined
+}
+
+const pageOfIssued = async (ctx: Ctx, kind: BillKind | 'all', query: ListQuery) => {
+  const month = query.month === undefined ? null : parseMonth(query.month)
+  const { rows, total } = await listIssued(ctx, kind, { ...query, month })
+  return pageOf(rows, total, query)
+}
+
+/** A bill that was issued. @throws AppError `bill_not_found`, also for a draft */
+async function issuedBill(ctx: Ctx, id: number) {
+  const bill = await findBill(ctx, id)
+  if (bill?.state !== 'issued') throw new AppError('bill_not_found')
+  return { ...bill, number: bill.number ?? '' }
+}
+
+const attachment = (fileName: string) => ({
+  'content-disposition': `attachment; filename="${fileName}"`,
+  'cache-control': 'private, no-store',
+})
+const CSV = 'text/csv; charset=utf-8'
+
+/** The calls of a merchant's bills. */
+export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
+  app.route({ ...listBills, handler: ({ ctx, query }) => pageOfIssued(ctx, 'sales', query) })
+  app.route({ ...listServiceBills, handler: ({ ctx, query }) => pageOfIssued(ctx, 'service', query) })
+  app.route({ ...listArchivedBills, handler: ({ ctx, query }) => pageOfIssued(ctx, 'all', query) })
+  app.route({
+    ...listClickAndCollectBills,
+    handler: ({ ctx, query }) => pageOfIssued(ctx, 'click_and_collect', query),
+  })
+  app.route({
+    ...getBillPdf,
+    handler: async ({ steps, params }, reply) => {
+      const { companyId, key, fileName } = await steps.read((ctx) => billFile(ctx, params.id))
+      const bytes = await files.get(companyId, key)
+      reply.type('application/pdf').headers(attachment(fileName))
+      return bytes
+    },
+  })
+  app.route({
+    ...getItemizedBill,
+    handler: async ({ steps, params, query, locale }, reply) => {
+      const { number } = await steps.read((ctx) => issuedBill(ctx, params.id))
+      reply.type(CSV).headers(attachment(`${number}-itemized.csv`))
+      return Readable.from(itemizedCsv(steps, params.id, query.locale ?? locale), { objectMode: false })
+    },
+  })
+  app.route({
+    ...getBillSummary,
+    handler: async ({ steps, params, query, locale }, reply) => {
+      const { bill, sums } = await steps.read(async (ctx) => ({
+        bill: await issuedBill(ctx, params.id),
+        sums: billSums(await rowSums(ctx, params.id)),
+      }))
+      reply.type(CSV).headers(attachment(`${bill.number}-summary.csv`))
+      const text = summaryCsv(sums, bill, query.locale ?? locale)
+      return Readable.from([Buffer.from(text)], { objectMode: false })
+    },
+  })
+  app.route({
+    ...getBillOrderList,
+    handler: async ({ steps, params, query, locale }, reply) => {
+      const { number, month } = await steps.read((ctx) => issuedBill(ctx, params.id))
+      reply.type(CSV).headers(attachment(`${number}-orders.csv`))
+      const file = { range: { start: month, end: lastDayOf(month) }, locale: query.locale ?? locale }
+      return Readable.from(
+        orderListContent(steps, file, async () => undefined),
+        { objectMode: false },
+      )
+    },
+  })
+  app.route({
+    ...getBillInstructions,
+    handler: async ({ params, query, locale }, reply) => {
+      reply.type('application/pdf').headers(attachment(`csv-${params.system}.pdf`))
+      return csvInstructionsPdf(params.system, query.locale ?? locale)
+    },
+  })
+}

@@ -1,0 +1,13 @@
+/**
+ * Billing: what the provider charges merchants for sales, labels and collected reservations. Owns bills, their rows and what
+ * has been billed (`billing.tables.ts`).
+ */
+export {
+  billingJobs,
+  computeBillsJob,
+  computeBillsMonthly,
+  renderBillJob,
+  sweepBills,
+} from './billing.jobs.ts'
+export { billingRoutes } from './billing.routes.ts'
+export { serviceBillingRoutes } from './service-billing.routes.ts'

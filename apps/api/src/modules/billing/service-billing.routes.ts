@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import {
+  getBillingMonth,
+  getServiceBillPdf,
+  getServiceBillRows,
+  issueBill as issueBillEndpoint,
+  issueBills as issueBillsEndpoint,
+  listServiceBilling,
+  recomputeBills as recomputeBillsEndpoint,
+} from '@kontor/contract/billing'
+import { pageOf } from '@kontor/contract/shared'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { CallSteps } from '../../platform/http/call-steps.ts'
+import { inCompany } from '../../platform/in-company.ts'
+import { itemizedCsv } from './bill-csv.ts'
+import { findBill } from './bills.repository.ts'
+import { issueBill, issueBills } from './issue-bills.ts'
+import { parseMonth } from './months.ts'
+import { billedCompanies } from './operator.repository.ts'
+import { billingMonth, monthOfBills, recomputeBills } from './oversee-billing.ts'
+import { billFile } from './render-bill.ts'
+
+/** Runs `work` in the scope of a company that is billed. @throws AppError `bill_not_found` when there is none */
+async function inBilled<T>(ctx: Ctx, companyId: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const company = (await billedCompanies(ctx)).find(({ id }) => id === companyId)
+  if (!company) throw new AppError('bill_not_found')
+  return inCompany(ctx, company, 'see a bill', work)
+}
+
+/** The same steps, each in the company's scope. */
+const stepsIn = (steps: CallSteps, companyId: number): Pick<CallSteps, 'read'> => ({
+  // Looking into a company writes its audit log.
+  read: (work) => steps.write((ctx) => inBilled(ctx, companyId, work)),
+})
+
+/** The calls of the operator's staff. */
+export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (
+  app,
+  { files },
+) => {
+  app.route({
+    ...listServiceBilling,
+    handler: async ({ ctx, query }) => {
+      const { rows, total } = await monthOfBills(ctx, parseMonth(query.month), query)
+      return pageOf(rows, total, query)
+    },
+  })
+  app.route({
+    ...getBillingMonth,
+    handler: ({ ctx, query }) => billingMonth(ctx, parseMonth(query.month)),
+  })
+  app.route({
+    ...recomputeBillsEndpoint,
+    handler: async ({ ctx, body }) => ({
+      queued: await recomputeBills(ctx, parseMonth(body.month), body.company_id ?? null),
+    }),
+  })
+  app.route({
+    ...issueBillEndpoint,
+    handler: ({ ctx, params }) => issueBill(ctx, params.companyId, params.id),
+  })
+  app.route({
+    ...issueBillsEndpoint,
+    handler: ({ ctx, body }) => issueBills(ctx, parseMonth(body.month)),
+  })
+  app.route({
+    ...getServiceBillPdf,
+    handler: async ({ steps, params }, reply) => {
+      const { companyId, key, fileName } = await stepsIn(steps, params.companyId).read((ctx) =>
+        billFile(ctx, params.id),
+      )
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+      return files.get(companyId, key)
+    },
+  })
+  app.route({
+    ...getServiceBillRows,
+    handler: async ({ steps, params, query, locale }, reply) => {
+      const inside = stepsIn(steps, params.companyId)
+      const bill = await inside.read((ctx) => findBill(ctx, params.id))
+      if (!bill) throw new AppError('bill_not_found')
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="bill-${params.id}-itemized.csv"`)
+        .header('cache-control', 'private, no-store')
+      return Readable.from(itemizedCsv(inside, params.id, query.locale ?? locale), { objectMode: false })
+    },
+  })
+}
