@@ -40,6 +40,7 @@ const ROOMS = {
     'history',
     'lifecycle',
     'sourcing',
+    'picking',
     'address',
     'arrival',
     'changes',

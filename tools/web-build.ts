@@ -6,7 +6,16 @@ import { ROOT, run } from './run.ts'
 const DIST = join(ROOT, 'apps/web/dist')
 const STAMP = join(DIST, '.sources')
 const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/contract/src']
-const FILES = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'package-lock.json']
+const FILES = [
+  'apps/web/index.html',
+  'apps/web/scan.html',
+  'apps/web/scan.config.ts',
+  'apps/web/scan-page.ts',
+  'apps/web/scan-worker.js',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'package-lock.json',
+]
 
 function files(folder: string): string[] {
   if (!existsSync(folder)) return []
@@ -32,8 +41,11 @@ function sourcesHash(): string {
 export async function ensureWebBuild(): Promise<void> {
   const wanted = sourcesHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  const { code, output } = await run('vite', ['build', 'apps/web', '--logLevel', 'warn'], { quiet: true })
-  if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
+  for (const config of ['vite.config.ts', 'scan.config.ts']) {
+    const args = ['build', 'apps/web', '--config', `apps/web/${config}`, '--logLevel', 'warn']
+    const { code, output } = await run('vite', args, { quiet: true })
+    if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
+  }
   writeFileSync(STAMP, wanted)
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { scanOnDev } from './scan-page.ts'
 
 /** Modules that run before the login, and with them all they need. */
 const START = /src[\\/](main|app[\\/]router|ui[\\/](hint[\\/]hint-layer|toast[\\/]toast-region))\.tsx?$/
@@ -9,7 +10,7 @@ const SHELL =
   /src[\\/](app[\\/]shell[\\/](shell|notification-bell|waiting-badge)|features[\\/]messages[\\/]system-messages|lib[\\/]live-updates|ui[\\/]dialog[\\/]dialog-window)\./
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), scanOnDev()],
   server: {
     port: 5173,
     proxy: { '/v1': process.env.API_URL ?? 'http://localhost:3000' },

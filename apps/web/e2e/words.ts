@@ -36,6 +36,8 @@ import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
 import { de as returnsDe } from '../src/features/returns/locales/de.ts'
 import { en as returnsEn } from '../src/features/returns/locales/en.ts'
+import { de as scanDe } from '../src/features/scan/locales/de.ts'
+import { en as scanEn } from '../src/features/scan/locales/en.ts'
 import { de as sessionDe } from '../src/features/session/locales/de.ts'
 import { en as sessionEn } from '../src/features/session/locales/en.ts'
 import { de as peopleDe } from '../src/features/session/people/locales/de.ts'
@@ -86,6 +88,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyDe,
         reservations: reservationsDe,
         returns: returnsDe,
+        scan: scanDe,
         session: sessionDe,
         setup: setupDe,
         shipping: shippingDe,
@@ -117,6 +120,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyEn,
         reservations: reservationsEn,
         returns: returnsEn,
+        scan: scanEn,
         session: sessionEn,
         setup: setupEn,
         shipping: shippingEn,

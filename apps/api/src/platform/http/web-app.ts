@@ -6,6 +6,8 @@ import { publicAccess } from '@kontor/contract/shared'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { routeNotFound } from '../errors/error-handler.ts'
 
+/** The page of the scan app, which is no screen of the other one. */
+const SCAN = '/scan'
 const API = /^\/v1(\/|\?|$)/
 
 /**
@@ -37,6 +39,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       )
     },
   })
+  app.route({
+    method: 'GET',
+    url: SCAN,
+    config: { access: publicAccess },
+    schema: { hide: true },
+    handler: (_request, reply) => sendPage(letRunPrograms(reply), join(folder, 'scan.html')),
+  })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
@@ -44,6 +53,15 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     schema: { hide: true },
     handler: (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
   })
+}
+
+/** The scan app reads pictures by WebAssembly where the browser has no reader of its own; no other page needs it. */
+function letRunPrograms(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  return reply.header(
+    'content-security-policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  )
 }
 
 async function sendPage(reply: FastifyReply, path: string): Promise<FastifyReply> {

@@ -31,6 +31,7 @@ const PICTURE_SIZE = 40
 export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: Props) {
   const t = useTexts(pickListTexts)
   const statusText = useStatusText()
+  const pickText = usePickText()
   const headingId = useId()
   const { store, rows } = round
   const name = store ? `${store.store_number} ${store.store_name}` : t('withoutStore')
@@ -100,6 +101,7 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
                 barcode={barcodes?.get(row.ean)}
                 isDrawing={!barcodes}
                 status={statusText(row)}
+                pick={pickText(row)}
               />
             ))}
           </tbody>
@@ -116,6 +118,21 @@ function useStatusText(): (row: PickListRow) => string {
     label === 'approved' || label === 'open' || label === 'initial' ? t(`status.${label}`) : label
 }
 
+/** What the store's device said of a line, as text. */
+function usePickText(): (row: PickListRow) => string {
+  const t = useTexts(pickListTexts)
+  return ({ pick }) => {
+    if (!pick) return ''
+    if (pick.state === 'picked') return t('picked')
+    return t(pick.nobody_has_it ? 'nobodyHasIt' : 'notFound')
+  }
+}
+
+const toneOf = ({ state, nobody_has_it }: NonNullable<PickListRow['pick']>): 'ok' | 'wait' | 'wrong' => {
+  if (state === 'picked') return 'ok'
+  return nobody_has_it ? 'wrong' : 'wait'
+}
+
 const addressOf = (store: StoreRound['store']): string[] =>
   store ? [store.store_street, store.store_city].filter((line) => line !== '') : []
 
@@ -130,13 +147,15 @@ interface RowProps {
   readonly isDrawing: boolean
   /** The status as text. */
   readonly status: string
+  /** What the store's device said of it, as text; empty when it said nothing. */
+  readonly pick: string
 }
 
-const Row = memo(function Row({ row, barcode, isDrawing, status }: RowProps) {
+const Row = memo(function Row({ row, barcode, isDrawing, status, pick }: RowProps) {
   return (
     <tr {...TABLE_ROLES.row}>
       <td {...TABLE_ROLES.cell} data-column="check">
-        <span className={classes.box} aria-hidden />
+        <span className={classes.box} data-picked={row.pick?.state === 'picked' || undefined} aria-hidden />
       </td>
       <td {...TABLE_ROLES.cell} data-column="image">
         <ProductImage src={row.image_url} alt="" kind={row.kind} size={PICTURE_SIZE} eager />
@@ -176,7 +195,16 @@ const Row = memo(function Row({ row, barcode, isDrawing, status }: RowProps) {
           {row.sales_channel} · {formatDateTime(row.order_date)}
         </span>
       </td>
-      <td {...TABLE_ROLES.cell} data-column="note" />
+      <td {...TABLE_ROLES.cell} data-column="note">
+        {row.pick && (
+          <span className={classes.pick} data-tone={toneOf(row.pick)}>
+            {pick}
+            <span className={classes.quiet}>
+              {row.pick.by} · {formatDateTime(row.pick.at)}
+            </span>
+          </span>
+        )}
+      </td>
     </tr>
   )
 })

@@ -62,6 +62,7 @@ export function DeviceDialog({ storeId, device, onClose }: Props) {
           data-autofocus
           name="device_id"
           label={t('devices.id')}
+          description={t('devices.idHint', { address: `${window.location.origin}/scan` })}
           withAsterisk
           aria-required
           autoComplete="off"

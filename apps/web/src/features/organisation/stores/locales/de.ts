@@ -120,6 +120,7 @@ export const de = {
   devices: {
     title: 'Scan-Geräte',
     id: 'Geräte-ID',
+    idHint: 'Öffnen Sie auf dem Gerät {address}. Dort steht die ID.',
     usedBy: 'In Benutzung von',
     active: 'Aktiv',
     inactive: 'Inaktiv',

@@ -122,6 +122,7 @@ export const en: typeof de = {
   devices: {
     title: 'Scan devices',
     id: 'Device ID',
+    idHint: 'Open {address} on the device. It shows the ID.',
     usedBy: 'In use by',
     active: 'Active',
     inactive: 'Inactive',

@@ -122,6 +122,7 @@ export const es: typeof de = {
   devices: {
     title: 'Dispositivos de escaneo',
     id: 'ID del dispositivo',
+    idHint: 'Abra {address} en el dispositivo. Allí aparece el ID.',
     usedBy: 'En uso por',
     active: 'Activo',
     inactive: 'Inactivo',

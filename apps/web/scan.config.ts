@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { scanWorker } from './scan-page.ts'
+
+/**
+ * The scan app (`/scan`), built by itself into the same folder: it shares no file with the back office, so that a device loads,
+ * and keeps for the time without a connection, nothing but what it needs.
+ */
+export default defineConfig({
+  plugins: [react(), scanWorker()],
+  // What lies there comes with the back office.
+  publicDir: false,
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: true,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('scan.html', import.meta.url)),
+      output: {
+        codeSplitting: { groups: [{ name: 'scan-framework', test: /node_modules/, minShareCount: 2 }] },
+      },
+    },
+  },
+})
