@@ -50,7 +50,7 @@ export default defineConfig({
               name: 'screens',
               // Except the long texts of the order document, which lists do not show.
               test: /[\\/]src[\\/](ui|lib|features(?![\\/]orders[\\/]document[\\/]locales))[\\/]|packages[\\/]contract|@mantine|@tabler/,
-              minShareCount: 4,
+              minShareCount: 5,
             },
           ],
         },

@@ -28,6 +28,8 @@ import { de as accountsDe } from '../src/features/organisation/accounts/locales/
 import { en as accountsEn } from '../src/features/organisation/accounts/locales/en.ts'
 import { de as auditDe } from '../src/features/organisation/audit/locales/de.ts'
 import { en as auditEn } from '../src/features/organisation/audit/locales/en.ts'
+import { de as companiesDe } from '../src/features/organisation/companies/locales/de.ts'
+import { en as companiesEn } from '../src/features/organisation/companies/locales/en.ts'
 import { de as companyDe } from '../src/features/organisation/locales/de.ts'
 import { en as companyEn } from '../src/features/organisation/locales/en.ts'
 import { de as storesDe } from '../src/features/organisation/stores/locales/de.ts'
@@ -38,12 +40,16 @@ import { de as returnsDe } from '../src/features/returns/locales/de.ts'
 import { en as returnsEn } from '../src/features/returns/locales/en.ts'
 import { de as scanDe } from '../src/features/scan/locales/de.ts'
 import { en as scanEn } from '../src/features/scan/locales/en.ts'
+import { de as companyPeopleDe } from '../src/features/session/companies/locales/de.ts'
+import { en as companyPeopleEn } from '../src/features/session/companies/locales/en.ts'
 import { de as sessionDe } from '../src/features/session/locales/de.ts'
 import { en as sessionEn } from '../src/features/session/locales/en.ts'
 import { de as peopleDe } from '../src/features/session/people/locales/de.ts'
 import { en as peopleEn } from '../src/features/session/people/locales/en.ts'
 import { de as totpDe } from '../src/features/session/totp/locales/de.ts'
 import { en as totpEn } from '../src/features/session/totp/locales/en.ts'
+import { de as newCompanyDe } from '../src/features/setup/companies/locales/de.ts'
+import { en as newCompanyEn } from '../src/features/setup/companies/locales/en.ts'
 import { de as setupDe } from '../src/features/setup/locales/de.ts'
 import { en as setupEn } from '../src/features/setup/locales/en.ts'
 import { de as customsDe } from '../src/features/shipping/customs/locales/de.ts'
@@ -70,7 +76,10 @@ export const wordsOf = (language: Language) =>
         app: appDe,
         audit: auditDe,
         channels: channelsDe,
+        companies: companiesDe,
         company: companyDe,
+        companyPeople: companyPeopleDe,
+        newCompany: newCompanyDe,
         customs: customsDe,
         downloads: downloadsDe,
         erp: erpDe,
@@ -102,7 +111,10 @@ export const wordsOf = (language: Language) =>
         app: appEn,
         audit: auditEn,
         channels: channelsEn,
+        companies: companiesEn,
         company: companyEn,
+        companyPeople: companyPeopleEn,
+        newCompany: newCompanyEn,
         customs: customsEn,
         downloads: downloadsEn,
         erp: erpEn,

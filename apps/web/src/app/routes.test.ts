@@ -6,10 +6,12 @@ import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
 import { getPickList, listOrders } from '@kontor/contract/orders'
 import {
+  getManagedCompany,
   getStore,
   getStoresStatus,
   listAuditLog,
   listChannelAccounts,
+  listCompanies,
   updateCompany,
 } from '@kontor/contract/organisation'
 import { findCustomer } from '@kontor/contract/privacy'
@@ -94,6 +96,8 @@ describe('route table', () => {
       '/management/status': getStoresStatus,
       '/management/channels': listChannelAccounts,
       '/management/carriers': listCarrierContracts,
+      '/accounting/companies': listCompanies,
+      '/accounting/companies/$id': getManagedCompany,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,
     }

@@ -27,6 +27,7 @@ import * as companyPeople from '../session/companies.endpoints.ts'
 import * as people from '../session/people.endpoints.ts'
 import * as session from '../session/session.endpoints.ts'
 import * as totp from '../session/totp.endpoints.ts'
+import * as newCompany from '../setup/new-company.endpoints.ts'
 import * as setup from '../setup/setup.endpoints.ts'
 import type { Endpoint } from '../shared/index.ts'
 import * as carrierAccounts from '../shipping/carrier-accounts.endpoints.ts'
@@ -57,7 +58,7 @@ export const API = {
   messages: { ...messages, ...announcements },
   downloads: { ...downloads, ...monthlyReports, ...providerFiles },
   billing: { ...billing, ...serviceBilling },
-  setup,
+  setup: { ...setup, ...newCompany },
   privacy,
   'order-document': orderDocument,
 } as const satisfies Record<string, Record<string, Endpoint>>

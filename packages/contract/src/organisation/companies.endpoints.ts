@@ -3,8 +3,6 @@ import type { Endpoint } from '../shared/index.ts'
 import { IdInPath, IdParams, page, provider } from '../shared/index.ts'
 import {
   ChannelOfCompany,
-  CompaniesQuery,
-  CompanyRow,
   CompanyStateBody,
   ConditionBody,
   ConditionEdit,
@@ -15,6 +13,7 @@ import {
   ManagedConditions,
   ManagedFees,
 } from './companies.schemas.ts'
+import { CompaniesQuery, CompanyRow } from './company-list.schemas.ts'
 import { Store } from './organisation.schemas.ts'
 
 const FeeParams = z.strictObject({ id: IdInPath, feeId: IdInPath })

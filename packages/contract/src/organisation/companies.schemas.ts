@@ -1,37 +1,7 @@
 import { z } from 'zod'
-import { CountryCode, Day, Id, Instant, Line, Money, pageQuery, RequiredLine } from '../shared/index.ts'
+import { CountryCode, Day, Id, Instant, Line, Money, RequiredLine } from '../shared/index.ts'
 import { ChannelFee, FEE_TYPES } from './channel-fees.schemas.ts'
 import { isHomepage, MERCHANT_COUNTRIES } from './company.schemas.ts'
-
-/** What the provider's list of companies is filtered by. */
-export const COMPANY_STATES = ['all', 'active', 'paused'] as const
-export const COMPANY_SORTS = ['name', 'created_at', 'stores', 'people'] as const
-
-export const CompaniesQuery = z.strictObject({
-  ...pageQuery,
-  /** Part of the name or of the city. */
-  search: Line(100).default(''),
-  state: z.enum(COMPANY_STATES).default('all'),
-  sort: z.enum(COMPANY_SORTS).default('name'),
-  dir: z.enum(['asc', 'desc']).default('asc'),
-})
-export type CompaniesQuery = z.infer<typeof CompaniesQuery>
-
-/** A company in the provider's list. */
-export const CompanyRow = z.object({
-  id: Id,
-  name: z.string(),
-  inv_city: z.string(),
-  inv_country: CountryCode,
-  is_provider: z.boolean(),
-  is_paused: z.boolean(),
-  created_at: Instant,
-  /** Active ones. */
-  stores: z.number().int(),
-  /** Who may work for it. */
-  people: z.number().int(),
-})
-export type CompanyRow = z.infer<typeof CompanyRow>
 
 const MerchantCountry = z.enum(MERCHANT_COUNTRIES)
 

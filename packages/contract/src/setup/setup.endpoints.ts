@@ -1,6 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, Message, provider, publicAccess } from '../shared/index.ts'
-import { CreatedCompany, NewCompany, SetupBody, SetupLinkBody, SetupProgress } from './setup.schemas.ts'
+import { anyOf, Message, publicAccess } from '../shared/index.ts'
+import { SetupBody, SetupLinkBody, SetupProgress } from './setup.schemas.ts'
 
 const LINK_ERRORS = ['setup_link_unknown', 'setup_link_expired', 'setup_done'] as const
 
@@ -38,20 +38,5 @@ export const getSetupProgress = {
   schema: {
     summary: 'What the company still has to set up, from its data',
     response: { 200: SetupProgress },
-  },
-} as const satisfies Endpoint
-
-/** Of several callers at once one makes the company: its name is taken then. */
-export const createCompany = {
-  method: 'POST',
-  url: '/accounting/companies',
-  config: {
-    access: provider,
-    errors: ['company_name_taken', 'username_taken', 'store_number_taken', 'too_many_invitations'],
-  },
-  schema: {
-    summary: 'Make a company for a merchant, with its first person and stores',
-    body: NewCompany,
-    response: { 201: CreatedCompany },
   },
 } as const satisfies Endpoint

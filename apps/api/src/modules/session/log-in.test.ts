@@ -41,6 +41,7 @@ describe('log in', () => {
       company: { id: kontor.a.id, name: 'Company A', is_provider: false },
       companies: [{ id: kontor.a.id, name: 'Company A', active: true }],
       roles: ['co_dashboard', 'co_orders'],
+      view: null,
     })
   })
 

@@ -30,6 +30,8 @@ export const de = {
     storesStatus: 'Filialstatus',
     goodwill: 'Kulanzfälle',
     company: 'Firma',
+    companies: 'Firmen',
+    managedCompany: 'Firma',
     faq: 'Häufige Fragen',
     materials: 'Material bestellen',
     profile: 'Profil',

@@ -32,6 +32,8 @@ export const en: typeof de = {
     storesStatus: 'Stores status',
     goodwill: 'Goodwill cases',
     company: 'Company',
+    companies: 'Companies',
+    managedCompany: 'Company',
     faq: 'Frequent questions',
     materials: 'Order materials',
     profile: 'Profile',

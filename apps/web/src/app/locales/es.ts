@@ -32,6 +32,8 @@ export const es: typeof de = {
     storesStatus: 'Estado de las tiendas',
     goodwill: 'Casos de cortesía',
     company: 'Empresa',
+    companies: 'Empresas',
+    managedCompany: 'Empresa',
     faq: 'Preguntas frecuentes',
     materials: 'Pedir material',
     profile: 'Perfil',

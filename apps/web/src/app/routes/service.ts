@@ -1,12 +1,32 @@
 import { AnnouncementsQuery } from '@kontor/contract/messages'
+import { CompaniesQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
 import { provider } from '@kontor/contract/shared'
-import { IconHeartHandshake, IconSpeakerphone } from '@tabler/icons-react'
+import { IconBuildings, IconHeartHandshake, IconSpeakerphone } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { ManagedCompanyTabQuery } from '../screens/companies/managed-company-tab.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Screens of the provider's staff. */
 export const SERVICE_ROUTES: readonly RouteEntry[] = [
+  {
+    path: '/accounting/companies',
+    title: 'companies',
+    access: provider,
+    nav: { group: 'service', icon: IconBuildings },
+    list: { query: CompaniesQuery, remember: 'companies' },
+    page: lazyRouteComponent(() => import('../screens/companies/companies-page.tsx'), 'CompaniesPage'),
+  },
+  {
+    path: '/accounting/companies/$id',
+    title: 'managedCompany',
+    access: provider,
+    list: { query: ManagedCompanyTabQuery },
+    page: lazyRouteComponent(
+      () => import('../screens/companies/managed-company-page.tsx'),
+      'ManagedCompanyPage',
+    ),
+  },
   {
     path: '/service/announcements',
     title: 'announcements',

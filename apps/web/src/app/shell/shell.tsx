@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-client.ts'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { userQuery } from '../../lib/master-data.ts'
 import { useSession } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page/page.tsx'
 import { RouteInfoContext } from '../../ui/page/route-info.ts'
@@ -18,6 +20,10 @@ import { SidebarDrawer } from './sidebar-drawer.tsx'
 
 const SystemMessages = lazy(async () => ({
   default: (await import('../../features/messages/system-messages.tsx')).SystemMessages,
+}))
+
+const ViewBanner = lazy(async () => ({
+  default: (await import('../../features/session/companies/view-banner.tsx')).ViewBanner,
 }))
 
 const COLLAPSED_KEY = 'sidebar.collapsed'
@@ -40,6 +46,7 @@ export function Shell() {
   }, [path, roles, t])
 
   useLiveUpdates()
+  const isLooking = useIsLooking()
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -61,6 +68,11 @@ export function Shell() {
         <Suspense fallback={null}>
           <SystemMessages />
         </Suspense>
+        {isLooking && (
+          <Suspense fallback={null}>
+            <ViewBanner />
+          </Suspense>
+        )}
       </main>
       <Overlays />
     </div>
@@ -87,6 +99,12 @@ function useCollapsed(): readonly [boolean, () => void] {
     setIsChosen(!isChosen)
   }
   return [isNarrow ? !isOpenedNarrow : isChosen, toggle]
+}
+
+/** Whether the screens are another company's, which the provider's staff look through, or were until its time was over. */
+function useIsLooking(): boolean {
+  const { data, error } = useQuery(userQuery())
+  return Boolean(data?.view) || (error instanceof ApiError && error.code === 'view_over')
 }
 
 /** Refreshes what is on screen when somebody changes it; loaded after the first screen. */

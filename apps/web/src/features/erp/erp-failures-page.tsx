@@ -51,6 +51,7 @@ const companyColumn = (t: Translate<typeof de>): Column<FailedExport> => ({
   priority: 'medium',
   header: t('failures.company'),
   width: 120,
+  href: (row) => `/accounting/companies/${row.company.id}`,
   cell: (row) => row.company.name,
 })
 

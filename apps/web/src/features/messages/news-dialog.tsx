@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { userQuery } from '../../lib/master-data.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import { DateText } from '../../ui/value/time-text.tsx'
@@ -14,6 +15,7 @@ import classes from './messages.module.css'
 export function NewsDialog() {
   const t = useTexts(messagesTexts)
   const queryClient = useQueryClient()
+  const { data: user } = useQuery(userQuery())
   const [isPutOff, setIsPutOff] = useState(false)
   const news = useQuery(queryOf(listNews))
   const unread = news.data?.data.filter(({ read }) => !read) ?? []
@@ -24,7 +26,8 @@ export function NewsDialog() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listNews) }),
     onError: (error) => notify.error(error),
   })
-  if (isPutOff || unread.length === 0) return null
+  // Who looks through another company cannot mark its news as read.
+  if (isPutOff || unread.length === 0 || user?.view !== null) return null
   return (
     <Dialog
       opened

@@ -38,6 +38,7 @@ export function failedLabelColumns(
     priority: 'medium',
     header: t('labels.column.company'),
     width: 120,
+    href: (row) => `/accounting/companies/${row.company.id}`,
     cell: (row) => row.company.name,
   }
   return [

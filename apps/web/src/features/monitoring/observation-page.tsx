@@ -6,7 +6,9 @@ import {
   type ObservationRow,
 } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
+import { getManagedCompany } from '@kontor/contract/organisation'
 import { type Page as PageOf, pageOf } from '@kontor/contract/shared'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
@@ -31,7 +33,9 @@ const rowId = (row: ObservationRow) => row.shipping_id ?? row.order_id
 /** What was overlooked, one table per company; a merchant sees one. */
 function ObservationPage({ type }: { readonly type: Observation }) {
   const t = useTexts(monitoringTexts)
-  const opens = useCan()(getOrder)
+  const can = useCan()
+  const opens = can(getOrder)
+  const isProvider = can(getManagedCompany)
   const list = useList({
     endpoint: listObservations,
     search: ObservationQuery,
@@ -66,7 +70,7 @@ function ObservationPage({ type }: { readonly type: Observation }) {
         intro: t(`intro.${type}`),
         empty: { title: t(`empty.${type}`), text: t('emptyText') },
       }}
-      {...(data && groups.length > 1
+      {...(data && (groups.length > 1 || (isProvider && groups.length === 1))
         ? {
             body: (
               <div className={classes.groups}>
@@ -112,7 +116,9 @@ function CompanyGroup({ type, group: { group, rows }, columns, ...links }: Group
   return (
     <section aria-label={group.name}>
       <div className={classes.groupHead}>
-        <h2 className={classes.groupName}>{group.name}</h2>
+        <h2 className={classes.groupName}>
+          <Link to={`/accounting/companies/${group.company_id}`}>{group.name}</Link>
+        </h2>
         {group.email !== '' && <a href={`mailto:${group.email}`}>{group.email}</a>}
       </div>
       <DataTable

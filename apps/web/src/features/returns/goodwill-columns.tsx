@@ -46,6 +46,7 @@ export function goodwillColumns(
       header: t('column.company'),
       width: 110,
       grow: 1,
+      href: (row) => `/accounting/companies/${row.company.id}`,
       cell: (row) => <Truncate length={40}>{row.company.name}</Truncate>,
     },
     {

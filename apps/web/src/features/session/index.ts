@@ -1,2 +1,4 @@
-/** Session: the frame of the screens that stand before a session. The screens are loaded by their routes. */
+/** Session: the frame of the screens that stand before a session, and a company's people. The screens are loaded by their routes. */
+export { CompanyPeople } from './companies/company-people.tsx'
+export { LookThrough } from './companies/look-through.tsx'
 export { Entrance } from './entrance.tsx'

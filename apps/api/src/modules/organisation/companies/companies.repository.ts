@@ -17,7 +17,7 @@ export const peopleOfCompanies = sqlPart<[]>('organisation.people_of_companies')
 /** The last day that an issued bill of the company in scope covers, as a date; null while there is none. */
 export const billedUntil = sqlPart<[]>('organisation.billed_until')
 
-const SORTS: Readonly<Record<CompaniesQuery['sort'], SQL>> = {
+const COLUMNS: Readonly<Record<string, SQL>> = {
   name: sql`lower(c.name)`,
   created_at: sql`c.created_at`,
   stores: sql`coalesce(s.stores, 0)`,
@@ -30,7 +30,9 @@ export async function pageOfCompanies(ctx: Ctx, query: CompaniesQuery): Promise<
   const wanted = sql`
     (${query.search} = '' or lower(c.name) like ${pattern} or lower(c.inv_city) like ${pattern})
     and (${query.state} = 'all' or (c.paused_at is not null) = (${query.state} = 'paused'))`
-  const direction = query.dir === 'desc' ? sql`desc` : sql`asc`
+  const isDescending = query.sort.startsWith('-')
+  const column = COLUMNS[isDescending ? query.sort.slice(1) : query.sort] ?? sql`c.id`
+  const direction = isDescending ? sql`desc` : sql`asc`
   const { rows: counted } = await ctx.tx.execute<{ n: number }>(
     sql`select count(*)::int as n from companies c where ${wanted}`,
   )
@@ -41,7 +43,7 @@ export async function pageOfCompanies(ctx: Ctx, query: CompaniesQuery): Promise<
     left join stores_of_companies() s on s.company_id = c.id
     left join ${ctx.part(peopleOfCompanies)} p on p.company_id = c.id
     where ${wanted}
-    order by ${SORTS[query.sort]} ${direction}, c.id ${direction}
+    order by ${column} ${direction}, c.id ${direction}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`)
   const data = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
   return pageOf(data, counted[0]?.n ?? 0, query)

@@ -1,0 +1,28 @@
+export const de = {
+  look: 'Als Händler ansehen',
+  lookReason: 'Die eigene Firma kann nicht als Händler angesehen werden.',
+  banner: 'Ansicht als Händler: {company}',
+  bannerText:
+    'Sie sehen nur zu und können nichts ändern. Was Sie ansehen, steht im Protokoll der Firma. Endet um {time} Uhr.',
+  end: 'Beenden',
+  over: 'Die Ansicht ist abgelaufen.',
+  people: {
+    label: 'Benutzer der Firma',
+    name: 'Name',
+    username: 'Benutzername',
+    email: 'E-Mail',
+    state: 'Status',
+    lastLogin: 'Letzte Anmeldung',
+    never: 'Noch nie',
+    actions: 'Aktionen',
+    admin: 'Administration',
+    empty: 'Noch keine Benutzer',
+    emptyText: 'Die Firma hat noch niemanden.',
+    active: 'Aktiv',
+    invited: 'Eingeladen',
+    inactive: 'Inaktiv',
+    again: 'Erneut einladen',
+    againOf: '{name} erneut einladen',
+    sent: 'Einladung an {email} gesendet',
+  },
+}
