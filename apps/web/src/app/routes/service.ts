@@ -4,7 +4,7 @@ import { CaseQueueQuery } from '@kontor/contract/returns'
 import { provider } from '@kontor/contract/shared'
 import { IconBuildings, IconHeartHandshake, IconSpeakerphone } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ManagedCompanyTabQuery } from '../screens/companies/managed-company-tab.ts'
+import { ManagedCompanyTabQuery } from '../screens/company/company-tab.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Screens of the provider's staff. */
@@ -15,7 +15,10 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     access: provider,
     nav: { group: 'service', icon: IconBuildings },
     list: { query: CompaniesQuery, remember: 'companies' },
-    page: lazyRouteComponent(() => import('../screens/companies/companies-page.tsx'), 'CompaniesPage'),
+    page: lazyRouteComponent(
+      () => import('../../features/setup/companies/companies-page.tsx'),
+      'CompaniesPage',
+    ),
   },
   {
     path: '/accounting/companies/$id',
@@ -23,7 +26,7 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     access: provider,
     list: { query: ManagedCompanyTabQuery },
     page: lazyRouteComponent(
-      () => import('../screens/companies/managed-company-page.tsx'),
+      () => import('../screens/company/managed-company-page.tsx'),
       'ManagedCompanyPage',
     ),
   },

@@ -1,3 +1,2 @@
-/** Setup: the card of the start page, and a new company for the provider. The screens are loaded by their routes. */
-export { CreateCompany } from './companies/create-company.tsx'
+/** Setup: the card of the start page. The screens are loaded by their routes. */
 export { SetupCard } from './setup-card.tsx'

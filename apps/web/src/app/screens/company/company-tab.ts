@@ -5,3 +5,11 @@ export const COMPANY_TABS = ['company', 'keys', 'fees'] as const
 
 /** What the address of the company's screen holds. */
 export const CompanyTabQuery = z.strictObject({ tab: z.enum(COMPANY_TABS).default('company') })
+
+/** The parts of a company's screen for the provider; the first is the one that its path shows. */
+export const MANAGED_COMPANY_TABS = ['master', 'fees', 'conditions', 'channels', 'people', 'stores'] as const
+
+/** What the address of that screen holds. */
+export const ManagedCompanyTabQuery = z.strictObject({
+  tab: z.enum(MANAGED_COMPANY_TABS).default('master'),
+})

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { CompanyList } from '../../organisation/index.ts'
 import type { MadeCompany } from './create-company-dialog.tsx'
 import { newCompanyTexts } from './locales/index.ts'
 
@@ -13,8 +14,11 @@ const InvitationDialog = lazy(async () => ({
   default: (await import('./invitation-dialog.tsx')).InvitationDialog,
 }))
 
+/** `/accounting/companies`: the companies of the installation, for the provider's staff. */
+export const CompaniesPage = () => <CompanyList actions={<CreateCompany />} />
+
 /** Makes a company, shows its invitation where no mail carries it, and leads to the company. */
-export function CreateCompany() {
+function CreateCompany() {
   const t = useTexts(newCompanyTexts)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)

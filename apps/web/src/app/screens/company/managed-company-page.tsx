@@ -24,7 +24,7 @@ import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { MANAGED_COMPANY_TABS, ManagedCompanyTabQuery } from './managed-company-tab.ts'
+import { MANAGED_COMPANY_TABS, ManagedCompanyTabQuery } from './company-tab.ts'
 
 /** `/accounting/companies/{id}`: one company, for the provider's staff. */
 export function ManagedCompanyPage() {
