@@ -48,8 +48,8 @@ export default defineConfig({
             // What several of them share.
             {
               name: 'screens',
-              // Except the long texts of the order document, which lists do not show.
-              test: /[\\/]src[\\/](ui|lib|features(?![\\/]orders[\\/]document[\\/]locales))[\\/]|packages[\\/]contract|@mantine|@tabler/,
+              // Except long texts that the order list does not show.
+              test: /[\\/]src[\\/](ui|lib|features(?![\\/](?:orders[\\/]document|downloads)[\\/]locales))[\\/]|packages[\\/]contract|@mantine|@tabler/,
               minShareCount: 5,
             },
           ],

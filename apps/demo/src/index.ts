@@ -19,6 +19,7 @@ import type { CasePicture, PaperFiles } from './orders/numbered-order.ts'
 import { planOrders } from './orders/plan-orders.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
+import { writeProviderFiles } from './provider-files.ts'
 import { SeededRandom } from './random.ts'
 import { writeReservations } from './reservations.ts'
 import { storeSamplePapers } from './sample-papers.ts'
@@ -89,6 +90,8 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     await writePeople(tx, provider, now)
     await writeIntakeKey(tx, provider.id, { issuer: 'Marktplätze', ...DEMO_PROVIDER_KEY }, now)
     await writeAnnouncements(tx, PROVIDER.name, now)
+    const recipients = merchants.map(({ id, merchant }) => ({ id, key: merchant.key }))
+    await writeProviderFiles(tx, deps.files, { id: provider.id, author: staffOfProvider() }, recipients, now)
   })
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
   if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')

@@ -1,4 +1,5 @@
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
+import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
 import { listDeadLetters } from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
@@ -98,6 +99,9 @@ describe('route table', () => {
       '/management/carriers': listCarrierContracts,
       '/accounting/companies': listCompanies,
       '/accounting/companies/$id': getManagedCompany,
+      '/downloads/files': listFiles,
+      '/downloads/monthly-reports': requestMonthlyReport,
+      '/service/files': listProviderFiles,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,
     }

@@ -68,6 +68,8 @@ interface LooseInput {
   readonly query?: unknown
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is, where an endpoint takes a file. */
+  readonly file?: Blob
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>
@@ -124,12 +126,13 @@ async function send(
   }
   const token = session.token()
   if (token !== undefined && endpoint.config.access.kind !== 'public') headers['auth-token'] = token
-  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  const body = input.file ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  if (body !== undefined) headers['content-type'] = endpoint.config.takes ?? 'application/json'
   try {
     return await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     })
   } catch (error) {
@@ -158,6 +161,13 @@ export async function call<E extends Endpoint>(
   // The server parses every answer with the endpoint's own schema on the way out.
   return (await answerOf(endpoint, input ?? {})) as Answer<E>
 }
+
+/** Calls an endpoint that takes a file as its body. */
+export const callWithFile = async <E extends Endpoint>(
+  endpoint: E,
+  input: Given<'params', Params<E>>,
+  file: Blob,
+): Promise<Answer<E>> => (await answerOf(endpoint, { ...input, file })) as Answer<E>
 
 /** The query options of a GET endpoint, keyed by its path so that a domain's queries can be invalidated together. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {

@@ -1,4 +1,5 @@
 /** Downloads. */
+export * from './addresses.schemas.ts'
 export * from './downloads.endpoints.ts'
 export * from './downloads.schemas.ts'
 export * from './label-lists.schemas.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiPath, Currency, Day, Id, IdInPath, Instant, LOCALES, Money, pageQuery } from '../shared/index.ts'
+import { Month } from './addresses.schemas.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How many days tracking codes are given out for at a time. */
@@ -33,9 +34,6 @@ export const CarrierTrackingCodes = z.object({
   path: ApiPath,
 })
 export type CarrierTrackingCodes = z.infer<typeof CarrierTrackingCodes>
-
-/** A month of the business time zone, `MM-YYYY`. */
-export const Month = z.string().regex(/^(?:0[1-9]|1[0-2])-20\d\d$/)
 
 /** `GET /download/labelCompletes` */
 export const LabelListQuery = z.strictObject({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { ApiPath, Instant } from '../shared/index.ts'
+import { ReportMonth } from './addresses.schemas.ts'
 import { GeneratedFileState } from './downloads.schemas.ts'
-
-/** A month of the business time zone, `YYYY-MM` (spec: catalogue §5). */
-export const ReportMonth = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
 
 export const MonthlyReportQuery = z.strictObject({ report_month: ReportMonth })
 export const MonthlyReportBody = MonthlyReportQuery.extend({

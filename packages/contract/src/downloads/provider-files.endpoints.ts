@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileStream, Id, IdParams, orProvider, page, provider } from '../shared/index.ts'
-import {
-  FilesQuery,
-  ProvidedFile,
-  ProvidedFileParams,
-  ProviderFile,
-  ProviderFileBody,
-  ProviderFilesQuery,
-} from './provider-files.schemas.ts'
+import { FilesQuery, ProviderFilesQuery } from './addresses.schemas.ts'
+import { ProvidedFile, ProvidedFileParams, ProviderFile, ProviderFileBody } from './provider-files.schemas.ts'
 
 export const listFiles = {
   method: 'GET',

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { ApiPath, Id, Instant, Line, pageQuery, RequiredLine } from '../shared/index.ts'
+import { ApiPath, Id, Instant, Line, RequiredLine } from '../shared/index.ts'
+import { PROVIDER_FILE_STATES } from './addresses.schemas.ts'
 
 /** Largest file that the provider gives to merchants. */
 export const MAX_PROVIDER_FILE_BYTES = 20 * 1024 * 1024
-
-/** What the list of files can be sorted by (spec: catalogue §2, Files); `-` in front sorts downwards. */
-const FILE_SORTS = ['created_at', 'title', 'sub_title'] as const
-
-const sorts = FILE_SORTS.flatMap((column) => [column, `-${column}`] as const)
-
-/** `GET /download/files` */
-export const FilesQuery = z.strictObject({ ...pageQuery, sort: z.enum(sorts).default('-created_at') })
 
 /** What a file is by its content. */
 export const FILE_KINDS = ['pdf', 'docx', 'xlsx', 'png', 'jpg', 'zip', 'csv', 'txt'] as const
@@ -44,14 +37,6 @@ export const ProviderFileBody = z.strictObject({
   file_name: RequiredLine(FILE_NAME_LENGTH),
   /** Null: all merchants, those to come included. */
   company_ids: z.array(Id).min(1).max(1000).nullable().default(null),
-})
-
-export const PROVIDER_FILE_STATES = ['active', 'withdrawn'] as const
-
-/** `GET /download/providerFiles` */
-export const ProviderFilesQuery = z.strictObject({
-  ...pageQuery,
-  state: z.enum([...PROVIDER_FILE_STATES, 'all']).default('all'),
 })
 
 /** A file as the provider's staff see it. */

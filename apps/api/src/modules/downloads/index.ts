@@ -16,6 +16,7 @@ export { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
 
 export { orderListContent } from './order-list.ts'
 
+export { keyOfProviderFile } from './provider-files/give-file.ts'
 export { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
 export { providerFilesRoutes } from './provider-files/provider-files.routes.ts'
 export { readAhead } from './read-ahead.ts'

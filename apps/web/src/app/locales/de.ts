@@ -42,6 +42,9 @@ export const de = {
     orderLists: 'Bestelllisten',
     trackingCodes: 'Sendungsnummern',
     labelLists: 'Versandkosten',
+    files: 'Dateien',
+    monthlyReports: 'Monatsberichte',
+    providerFiles: 'Dateien für Händler',
   },
   groups: {
     work: 'Tagesgeschäft',

@@ -44,6 +44,9 @@ export const en: typeof de = {
     orderLists: 'Order lists',
     trackingCodes: 'Tracking codes',
     labelLists: 'Shipping costs',
+    files: 'Files',
+    monthlyReports: 'Monthly reports',
+    providerFiles: 'Files for merchants',
   },
   groups: {
     work: 'Daily work',

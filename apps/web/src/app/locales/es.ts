@@ -44,6 +44,9 @@ export const es: typeof de = {
     orderLists: 'Listas de pedidos',
     trackingCodes: 'Números de seguimiento',
     labelLists: 'Costes de envío',
+    files: 'Archivos',
+    monthlyReports: 'Informes mensuales',
+    providerFiles: 'Archivos para comerciantes',
   },
   groups: {
     work: 'Trabajo diario',

@@ -1,8 +1,16 @@
+import { FilesQuery } from '@kontor/contract/downloads'
 import { anyOf } from '@kontor/contract/shared'
-import { IconFileSpreadsheet, IconReceipt, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconFileSpreadsheet,
+  IconFiles,
+  IconReceipt,
+  IconReportAnalytics,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   labelListsSearch,
+  monthlyReportsSearch,
   orderListsSearch,
   trackingCodesSearch,
 } from '../../features/downloads/downloads-search.ts'
@@ -17,6 +25,25 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     nav: { group: 'downloads', icon: IconFileSpreadsheet },
     list: { query: orderListsSearch },
     page: lazyRouteComponent(() => import('../../features/downloads/order-lists-page.tsx'), 'OrderListsPage'),
+  },
+  {
+    path: '/downloads/files',
+    title: 'files',
+    access: anyOf('co_accounting'),
+    nav: { group: 'downloads', icon: IconFiles },
+    list: { query: FilesQuery },
+    page: lazyRouteComponent(() => import('../../features/downloads/files-page.tsx'), 'FilesPage'),
+  },
+  {
+    path: '/downloads/monthly-reports',
+    title: 'monthlyReports',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconReportAnalytics },
+    list: { query: monthlyReportsSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/downloads/monthly-reports-page.tsx'),
+      'MonthlyReportsPage',
+    ),
   },
   {
     path: '/downloads/tracking-codes',

@@ -1,8 +1,9 @@
+import { ProviderFilesQuery } from '@kontor/contract/downloads'
 import { AnnouncementsQuery } from '@kontor/contract/messages'
 import { CompaniesQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
 import { provider } from '@kontor/contract/shared'
-import { IconBuildings, IconHeartHandshake, IconSpeakerphone } from '@tabler/icons-react'
+import { IconBuildings, IconHeartHandshake, IconSpeakerphone, IconUpload } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ManagedCompanyTabQuery } from '../screens/company/company-tab.ts'
 import type { RouteEntry } from './route-entry.ts'
@@ -39,6 +40,17 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(
       () => import('../../features/messages/announcements-page.tsx'),
       'AnnouncementsPage',
+    ),
+  },
+  {
+    path: '/service/files',
+    title: 'providerFiles',
+    access: provider,
+    nav: { group: 'service', icon: IconUpload },
+    list: { query: ProviderFilesQuery, remember: 'provider-files' },
+    page: lazyRouteComponent(
+      () => import('../../features/downloads/provider-files-page.tsx'),
+      'ProviderFilesPage',
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { Month } from '@kontor/contract/downloads'
+import { Month, ReportMonth } from '@kontor/contract/downloads'
 import { Day, IdInPath, PageQuery } from '@kontor/contract/shared'
 import { z } from 'zod'
 import { businessDay } from '../../lib/format.ts'
@@ -40,6 +40,10 @@ export function monthsBefore(now: number): readonly string[] {
     return `${ofMonth}-${ofYear}`
   })
 }
+
+/** What the address of the screen with monthly reports holds: last month unless another is chosen. */
+export const monthlyReportsSearch = (today: string) =>
+  z.strictObject({ month: ReportMonth.default(lastMonth(today).start.slice(0, 7)) })
 
 /** What the address of the screen with labels holds. */
 export const labelListsSearch = (today: string) => {

@@ -1,0 +1,16 @@
+import type { ProvidedFile } from '@kontor/contract/downloads'
+
+const KILOBYTE = 1024
+const form = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+
+/** The size of a file as people read it: `312 kB`, `1,5 MB`. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / KILOBYTE
+  return kilobytes < KILOBYTE
+    ? `${form.format(Math.max(1, Math.round(kilobytes)))} kB`
+    : `${form.format(kilobytes / KILOBYTE)} MB`
+}
+
+/** `PDF, 312 kB` */
+export const describeFile = ({ kind, size }: Pick<ProvidedFile, 'kind' | 'size'>): string =>
+  `${kind.toUpperCase()}, ${formatSize(size)}`
