@@ -37,6 +37,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/orders/list/order-list.test.ts',
   // Workers that are killed.
   'apps/api/test/chaos.test.ts',
+  'apps/api/src/modules/downloads/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */

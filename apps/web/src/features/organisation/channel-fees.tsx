@@ -28,7 +28,7 @@ export function ChannelFees() {
   return (
     <div className={classes.stack}>
       <p className={classes.intro}>{t('fees.intro')}</p>
-      <section>
+      <section className={classes.fees}>
         <h2 className={classes.heading}>{t('fees.discounts')}</h2>
         <DataTable
           {...shared}
@@ -38,7 +38,7 @@ export function ChannelFees() {
           columns={discountColumns(t)}
         />
       </section>
-      <section>
+      <section className={classes.fees}>
         <h2 className={classes.heading}>{t('fees.transactions')}</h2>
         <DataTable
           {...shared}
@@ -80,7 +80,7 @@ const identity = (t: Texts): readonly Column<ChannelFee>[] => [
     header: t('fees.column.channel'),
     priority: 'essential',
     pinned: true,
-    width: 150,
+    width: 108,
     grow: 1,
     cell: ({ sales_channel }) => <ChannelIcon id={sales_channel.id} name={sales_channel.name} withName />,
   },
@@ -88,14 +88,14 @@ const identity = (t: Texts): readonly Column<ChannelFee>[] => [
     id: 'country',
     header: t('fees.column.country'),
     priority: 'essential',
-    width: 60,
+    width: 50,
     cell: ({ country }) => country,
   },
   {
     id: 'valid_from',
     header: t('fees.column.valid_from'),
     priority: 'essential',
-    width: 110,
+    width: 92,
     cell: ({ valid_from }) => <DateText value={valid_from} />,
   },
 ]
@@ -106,13 +106,14 @@ const figures = (
   t: Texts,
   show: (value: number) => ReactNode,
   ids: readonly FeeColumn[],
+  width: number,
 ): readonly Column<ChannelFee>[] =>
   ids.map((id) => ({
     id,
     header: t(`fees.column.${id}`),
     priority: 'high',
     align: 'end',
-    width: 88,
+    width,
     cell: (row) => <Figure label={t(`fees.column.${id}`)} value={row[id]} show={show} />,
   }))
 
@@ -143,11 +144,11 @@ function withAny(rows: readonly ChannelFee[] | undefined, columns: readonly FeeC
 
 const discountColumns = (t: Texts): readonly Column<ChannelFee>[] => [
   ...identity(t),
-  ...figures(t, percent, PERCENTAGES),
-  ...figures(t, euros, ['mp_return_costs']),
+  ...figures(t, percent, PERCENTAGES, 66),
+  ...figures(t, euros, ['mp_return_costs'], 74),
 ]
 
 const transactionColumns = (t: Texts): readonly Column<ChannelFee>[] => [
   ...identity(t),
-  ...figures(t, euros, TRANSACTIONS),
+  ...figures(t, euros, TRANSACTIONS, 102),
 ]
