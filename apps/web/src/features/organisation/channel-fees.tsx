@@ -80,7 +80,7 @@ const identity = (t: Texts): readonly Column<ChannelFee>[] => [
     header: t('fees.column.channel'),
     priority: 'essential',
     pinned: true,
-    width: 108,
+    width: 121,
     grow: 1,
     cell: ({ sales_channel }) => <ChannelIcon id={sales_channel.id} name={sales_channel.name} withName />,
   },
@@ -88,7 +88,7 @@ const identity = (t: Texts): readonly Column<ChannelFee>[] => [
     id: 'country',
     header: t('fees.column.country'),
     priority: 'essential',
-    width: 50,
+    width: 44,
     cell: ({ country }) => country,
   },
   {
@@ -123,9 +123,8 @@ const PERCENTAGES = [
   'mp_costs_step_2',
   'mp_costs_step_3',
   'mp_costs_step_4',
-  'mp_payment_costs',
 ] as const
-const DISCOUNTS = [...PERCENTAGES, 'mp_return_costs'] as const
+const DISCOUNTS = [...PERCENTAGES, 'mp_payment_costs', 'mp_return_costs'] as const
 const TRANSACTIONS = [
   'anwr_trans_costs_step_1',
   'anwr_trans_costs_step_2',
@@ -145,7 +144,8 @@ function withAny(rows: readonly ChannelFee[] | undefined, columns: readonly FeeC
 const discountColumns = (t: Texts): readonly Column<ChannelFee>[] => [
   ...identity(t),
   ...figures(t, percent, PERCENTAGES, 66),
-  ...figures(t, euros, ['mp_return_costs'], 74),
+  ...figures(t, percent, ['mp_payment_costs'], 62),
+  ...figures(t, euros, ['mp_return_costs'], 70),
 ]
 
 const transactionColumns = (t: Texts): readonly Column<ChannelFee>[] => [
