@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lastDayBilled } from './modules/billing/index.ts'
 import { openReservationsOf } from './modules/click-and-collect/index.ts'
 import {
   addressRefused,
@@ -30,8 +30,7 @@ import { type SqlSupply, supply } from './platform/db/sql-part.ts'
 export const sqlSupplies: readonly SqlSupply[] = [
   supply(isParcelOptionOffered, offersParcelOption),
   supply(peopleOfCompanies, membersOfCompanies),
-  // No bill has been issued yet.
-  supply(billedUntil, () => sql`null::date`),
+  supply(billedUntil, lastDayBilled),
   supply(linesInStore, countOpenLines),
   supply(reservationsInStore, openReservationsOf),
   supply(lineInParcel, isLineInParcel),

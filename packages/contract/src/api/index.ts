@@ -1,4 +1,5 @@
 import * as billing from '../billing/billing.endpoints.ts'
+import * as companyBills from '../billing/company-bills.endpoints.ts'
 import * as serviceBilling from '../billing/service-billing.endpoints.ts'
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
@@ -57,7 +58,7 @@ export const API = {
   monitoring,
   messages: { ...messages, ...announcements },
   downloads: { ...downloads, ...monthlyReports, ...providerFiles },
-  billing: { ...billing, ...serviceBilling },
+  billing: { ...billing, ...serviceBilling, ...companyBills },
   setup: { ...setup, ...newCompany },
   privacy,
   'order-document': orderDocument,

@@ -68,3 +68,22 @@ export const IssuedBills = z.object({
   left: z.array(z.object({ company: z.string(), kind: BillKind, reason: z.string() })),
 })
 export type IssuedBills = z.infer<typeof IssuedBills>
+
+/** An issued bill of a company, as the provider sees it; its files are the provider's calls. */
+export const BillOfCompany = z.object({
+  id: Id,
+  kind: BillKind,
+  is_credit_note: z.boolean(),
+  number: z.string(),
+  issued_on: Day,
+  /** First and last day that it covers. */
+  from: Day,
+  to: Day,
+  net: Money,
+  gross: Money,
+  currency: Currency,
+  /** The PDF; null while it is being made. */
+  path: ApiPath.nullable(),
+  itemized_path: ApiPath,
+})
+export type BillOfCompany = z.infer<typeof BillOfCompany>

@@ -40,6 +40,11 @@ const COLUMNS = sql`b.id::float8 as id, b.kind, b.month::text as month, b.state,
   b.issue_date::text as issue_date, b.net_cents::float8 as net_cents, b.tax_cents::float8 as tax_cents,
   b.gross_cents::float8 as gross_cents, b.row_count, b.computed_at, b.issued_at, b.pdf_file is not null as has_pdf`
 
+/** The last day that an issued bill of the company in scope covers. */
+export const lastDayBilled = (): SQL => sql`(
+  select (max(b.month) + interval '1 month' - interval '1 day')::date from bills b
+  where b.company_id = nullif(current_setting('app.company_id', true), '')::bigint and b.state = 'issued')`
+
 /** One page of issued bills, newest first, and how many there are. */
 export async function listIssued(
   ctx: Ctx,

@@ -10,4 +10,5 @@ export {
   sweepBills,
 } from './billing.jobs.ts'
 export { billingRoutes } from './billing.routes.ts'
+export { lastDayBilled } from './bills.repository.ts'
 export { serviceBillingRoutes } from './service-billing.routes.ts'

@@ -1,4 +1,5 @@
-import type { BillingMonth, ServiceBill } from '@kontor/contract/billing'
+import type { BillingMonth, BillOfCompany, ServiceBill } from '@kontor/contract/billing'
+import { type Page, pageOf } from '@kontor/contract/shared'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -7,7 +8,7 @@ import { pageOverCompanies } from '../../platform/provider-scope.ts'
 import { ISSUER_FIELDS, missingOf } from './bill-document.ts'
 import { enqueueComputation } from './billing.jobs.ts'
 import { fieldNames } from './billing.texts.ts'
-import { listOfMonth, serviceBillOf } from './bills.repository.ts'
+import { listIssued, listOfMonth, serviceBillOf } from './bills.repository.ts'
 import { completeIssuer, findIssuer } from './issue-bills.ts'
 import { monthOf } from './months.ts'
 import { billedCompanies, issuableBills, runStates, totalsOfMonth } from './operator.repository.ts'
@@ -23,6 +24,32 @@ export async function monthOfBills(
     (await listOfMonth(inside, month, range)).map((row) => serviceBillOf(inside, row)),
   )
   return { rows: pages.flat(), total: totals.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** One page of the bills that were issued to the company in scope, newest first. For the operator's staff. */
+export async function billsOfCompany(
+  ctx: Ctx,
+  query: { readonly page: number; readonly per_page: number },
+): Promise<Page<BillOfCompany>> {
+  const { rows, total } = await listIssued(ctx, 'all', { ...query, month: null })
+  const bills = rows.map((bill): BillOfCompany => {
+    const base = `/v1/service/billing/companies/${ctx.company.id}/bills/${bill.id}` as const
+    return {
+      id: bill.id,
+      kind: bill.kind,
+      is_credit_note: bill.is_credit_note,
+      number: bill.invoice_number,
+      issued_on: bill.invoice_date,
+      from: bill.date_range_from,
+      to: bill.date_range_to,
+      net: bill.net,
+      gross: bill.gross,
+      currency: bill.currency,
+      path: bill.invoice_path === null ? null : `${base}/bill.pdf`,
+      itemized_path: `${base}/itemized`,
+    }
+  })
+  return pageOf(bills, total, query)
 }
 
 /** How far the run of a month is, and what keeps it from starting. */

@@ -5,6 +5,7 @@ import {
   getServiceBillRows,
   issueBill as issueBillEndpoint,
   issueBills as issueBillsEndpoint,
+  listBillsOfCompany,
   listServiceBilling,
   recomputeBills as recomputeBillsEndpoint,
 } from '@kontor/contract/billing'
@@ -15,12 +16,13 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { inCompany } from '../../platform/in-company.ts'
+import { inCompanyOf } from '../organisation/index.ts'
 import { itemizedCsv } from './bill-csv.ts'
 import { findBill } from './bills.repository.ts'
 import { issueBill, issueBills } from './issue-bills.ts'
 import { parseMonth } from './months.ts'
 import { billedCompanies } from './operator.repository.ts'
-import { billingMonth, monthOfBills, recomputeBills } from './oversee-billing.ts'
+import { billingMonth, billsOfCompany, monthOfBills, recomputeBills } from './oversee-billing.ts'
 import { billFile } from './render-bill.ts'
 
 /** Runs `work` in the scope of a company that is billed. @throws AppError `bill_not_found` when there is none */
@@ -47,6 +49,11 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
       const { rows, total } = await monthOfBills(ctx, parseMonth(query.month), query)
       return pageOf(rows, total, query)
     },
+  })
+  app.route({
+    ...listBillsOfCompany,
+    handler: ({ ctx, params, query }) =>
+      inCompanyOf(ctx, params.id, 'bills_read', (inside) => billsOfCompany(inside, query)),
   })
   app.route({
     ...getBillingMonth,

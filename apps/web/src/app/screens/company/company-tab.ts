@@ -7,7 +7,15 @@ export const COMPANY_TABS = ['company', 'keys', 'fees'] as const
 export const CompanyTabQuery = z.strictObject({ tab: z.enum(COMPANY_TABS).default('company') })
 
 /** The parts of a company's screen for the provider; the first is the one that its path shows. */
-export const MANAGED_COMPANY_TABS = ['master', 'fees', 'conditions', 'channels', 'people', 'stores'] as const
+export const MANAGED_COMPANY_TABS = [
+  'master',
+  'fees',
+  'conditions',
+  'channels',
+  'bills',
+  'people',
+  'stores',
+] as const
 
 /** What the address of that screen holds. */
 export const ManagedCompanyTabQuery = z.strictObject({

@@ -24,6 +24,7 @@ import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CompanyBills } from './company-bills.tsx'
 import { MANAGED_COMPANY_TABS, ManagedCompanyTabQuery } from './company-tab.ts'
 
 /** `/accounting/companies/{id}`: one company, for the provider's staff. */
@@ -88,6 +89,7 @@ function Loaded({ company }: { readonly company: ManagedCompany }) {
       {tab === 'fees' && <CompanyFees companyId={company.id} />}
       {tab === 'conditions' && <CompanyConditions companyId={company.id} />}
       {tab === 'channels' && <CompanyChannels companyId={company.id} />}
+      {tab === 'bills' && <CompanyBills companyId={company.id} />}
       {tab === 'people' && <CompanyPeople companyId={company.id} />}
       {tab === 'stores' && <CompanyStores companyId={company.id} />}
     </Page>

@@ -164,6 +164,7 @@ export const de = {
     what: 'was',
   },
   value: {
+    bills_read: 'Rechnungen angesehen',
     added: 'hinzugefügt',
     changed: 'geändert',
     removed: 'entfernt',

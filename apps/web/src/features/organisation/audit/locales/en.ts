@@ -162,6 +162,7 @@ export const en: typeof de = {
     what: 'what',
   },
   value: {
+    bills_read: 'bills looked at',
     added: 'added',
     changed: 'changed',
     removed: 'removed',

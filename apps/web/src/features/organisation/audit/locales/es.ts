@@ -162,6 +162,7 @@ export const es: typeof de = {
     what: 'qué',
   },
   value: {
+    bills_read: 'facturas vistas',
     added: 'añadido',
     changed: 'modificado',
     removed: 'eliminado',

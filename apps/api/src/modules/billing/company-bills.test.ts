@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { agreeFees, completeSender, sell } from '../../../test/builders/billing.ts'
+
+const FEB = '02-2026'
+
+let kontor: TestApp
+beforeAll(async () => {
+  kontor = await testApp()
+  await completeSender(kontor)
+  await agreeFees(kontor)
+})
+afterAll(() => kontor.close())
+
+const staff = () => kontor.as(kontor.provider.staff)
+const at = (path: string) => `/accounting/companies/${kontor.a.id}${path}`
+
+it('a company’s bills stand with the provider, and what they used is not edited any more', async () => {
+  await sell(kontor, { prices: [9990], sent: '2026-02-10T09:00:00Z' })
+  expect((await staff().get(at('/bills'))).json()).toMatchObject({ total: 0, data: [] })
+  expect((await staff().get(at(''))).json().billed_until).toBeNull()
+
+  await staff().post('/service/billing/recompute', { month: FEB })
+  await kontor.runJobs()
+  const issued = await staff().post('/service/billing/issue', { month: FEB })
+  expect(issued.json().issued, issued.body).toBeGreaterThan(0)
+  await kontor.runJobs()
+
+  const { data } = (await staff().get(at('/bills'))).json()
+  expect(data[0]).toMatchObject({ from: '2026-02-01', to: '2026-02-28', currency: 'EUR' })
+  const pdf = await staff().get(data[0].path.replace('/v1', ''))
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await staff().get(data[0].itemized_path.replace('/v1', ''))).statusCode).toBe(200)
+
+  expect((await staff().get(at(''))).json().billed_until).toBe('2026-02-28')
+  const fees = (await staff().get(at('/fees'))).json()
+  const used = fees.data.find((fee: { is_locked: boolean }) => fee.is_locked)
+  expect(used.valid_from <= '2026-02-28').toBe(true)
+  const { id, version, is_locked: _l, sales_channel, ...rest } = used
+  const body = { ...rest, sales_channel_id: sales_channel.id }
+  for (const answer of [
+    await staff().put(at(`/fees/${id}`), { ...body, mp_costs_step_default: 99, version }),
+    await staff().delete(at(`/fees/${id}`)),
+    await staff().post(at('/fees'), { ...body, valid_from: '2026-02-15' }),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'terms_billed'])
+    expect(answer.json().message).toContain('28.02.2026')
+  }
+  expect((await staff().post(at('/fees'), { ...body, valid_from: '2026-03-01' })).statusCode).toBe(201)
+})
+
+it('is for the provider’s staff, and for companies that there are', async () => {
+  expect((await kontor.as(kontor.a.admin).get(at('/bills'))).statusCode).toBe(403)
+  expect((await staff().get('/accounting/companies/999999999/bills')).json().code).toBe('company_not_yours')
+  expect((await staff().get(at('/bills?page=0'))).statusCode).toBe(400)
+})
