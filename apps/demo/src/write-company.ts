@@ -87,7 +87,7 @@ export async function writeStores(tx: Tx, companyId: number, merchant: DemoMerch
       ['Lager', 'Kasse'].map((inUseBy, index) => ({
         companyId,
         storeId: first.id,
-        deviceId: `MDE-${first.plan.number}-${index + 1}`,
+        deviceId: `M${first.plan.number}-MDE${index + 2}`,
         inUseBy,
       })),
     )

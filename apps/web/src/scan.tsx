@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense } from 'react'
+import { Component, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { ScanApp } from './features/scan/index.ts'
+import { BrokenView } from './ui/states/broken-view.tsx'
 import { cssVariables, theme } from './ui/theme/index.ts'
 
 // The content security policy forbids code from strings, which zod would use.
@@ -16,6 +17,23 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void navigator.storage?.persist?.()
   })
 
+interface BoundaryState {
+  readonly error?: unknown
+}
+
+/** Shows what went wrong, and a button that begins anew: what was done on the device is kept. */
+class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = {}
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <BrokenView error={this.state.error} />
+  }
+}
+
 const queryClient = new QueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('scan.html has no #root')
@@ -24,7 +42,9 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={null}>
-          <ScanApp />
+          <Boundary>
+            <ScanApp />
+          </Boundary>
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

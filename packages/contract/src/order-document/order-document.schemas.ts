@@ -4,6 +4,7 @@ import { OrderErpExport } from '../erp/erp.schemas.ts'
 import { ADDRESS_FIELDS, Address, Customer } from '../orders/address.schemas.ts'
 import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
 import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
+import { PickState } from '../orders/pick-list.schemas.ts'
 import { LineCase } from '../returns/line-case.schemas.ts'
 import { BerlinDateTime, Currency, Id, Instant, Money } from '../shared/index.ts'
 import { OrderCustoms } from '../shipping/customs.schemas.ts'
@@ -50,6 +51,8 @@ export const OrderLine = z.object({
   }),
   transitions: z.array(Transition),
   allocations: z.array(LineAllocation),
+  /** What the device of its store said of it. */
+  pick: PickState.nullable(),
   version: z.number().int(),
 })
 export type OrderLine = z.infer<typeof OrderLine>

@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<title>Kontor</title>')
+  await writeFile(join(folder, 'scan.html'), '<title>Kontor Scan</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-4f3a.js'), 'run()')
   app = await createServer(kontor.deps, folder)
@@ -59,4 +60,16 @@ test('a page of ours is guarded', async () => {
   expect(headers['content-security-policy']).toContain(`script-src 'self'`)
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('the scan app has a page of its own, which alone may run WebAssembly', async () => {
+  const scan = await app.inject({ url: '/scan', headers: page })
+  expect([scan.statusCode, scan.body, scan.headers['cache-control']]).toEqual([
+    200,
+    '<title>Kontor Scan</title>',
+    'no-cache',
+  ])
+  expect(scan.headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval';`)
+  const other = await app.inject({ url: '/orders', headers: page })
+  expect(other.headers['content-security-policy']).not.toContain('wasm-unsafe-eval')
 })

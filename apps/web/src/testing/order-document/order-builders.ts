@@ -52,6 +52,7 @@ export const aLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   status_transitions: { returnable: false, cancelable: true, partial_refundable: false },
   transitions: [],
   allocations: [],
+  pick: null,
   version: 1,
   ...over,
 })

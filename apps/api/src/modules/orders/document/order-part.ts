@@ -12,6 +12,7 @@ import {
   refundableCents,
 } from '../lifecycle/order-lifecycle.ts'
 import type { ActorKind, LateChange, lineAllocations, OrderStatus, PostalAddress } from '../orders.tables.ts'
+import { currentPick } from '../picking/line-picks.repository.ts'
 
 /** The order that the order document is about. */
 export interface OrderKey {
@@ -127,6 +128,7 @@ export interface LinePartRecord {
   readonly erp_article_number: string
   readonly version: number
   readonly in_parcel: boolean
+  readonly pick: OrderLine['pick']
 }
 
 /**
@@ -152,7 +154,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
         l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.is_oversize, l.is_taken_out, l.mp_item_id,
         l.mp_item_id_addition, l.erp_article_number, l.version,
         (select y.reason from cancellations y where y.company_id = l.company_id and y.line_id = l.id) as cancel_reason,
-        ${isLineInParcel(sql`l`)} as in_parcel`,
+        ${isLineInParcel(sql`l`)} as in_parcel, ${currentPick(sql`l`)} as pick`,
       sql`order_lines l where ${ofOrder(order, 'l')}`,
       sql`l.position`,
     )} as lines,
@@ -302,6 +304,7 @@ export function lineView(
     status: lineStatusView(order.status, facts),
     status_transitions: lineFlags(order, facts),
     allocations: allocationsOf(order, line.id),
+    pick: line.pick,
     version: line.version,
   }
 }

@@ -1,10 +1,11 @@
-import type { PickListQuery } from '@kontor/contract/orders'
+import type { PickListQuery, PickListRow } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isoUtc } from '../../../platform/db/json-sql.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
 import { lineInParcel } from '../lifecycle/orders.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
+import { currentPick } from '../picking/line-picks.repository.ts'
 
 /** A line of the pick list as the database answers it. Amounts in minor units, instants in ISO 8601 UTC. */
 export type PickListRecord = {
@@ -31,12 +32,7 @@ export type PickListRecord = {
   readonly item_price_cents: number
   readonly currency: string
   /** What the store's device said of it. */
-  readonly pick: {
-    readonly state: 'picked' | 'not_found'
-    readonly by: string
-    readonly at: string
-    readonly nobody_has_it: boolean
-  } | null
+  readonly pick: PickListRow['pick']
 }
 
 const STATUSES: Readonly<Record<PickListQuery['status'], SQL>> = {
@@ -81,11 +77,7 @@ export function pickListStatement(
     from (select l.id as line_id, o.status, l.image_url, l.kind, l.store_id, o.sales_channel_id,
         ${isoUtc(sql`o.order_date`)} as order_date, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
-        l.item_price_cents, o.currency, (
-          select json_build_object('state', p.state, 'by', p.by_name, 'at', ${isoUtc(sql`p.at`)},
-            'nobody_has_it', p.nobody_has_it)
-          from line_picks p where p.company_id = l.company_id and p.line_id = l.id and p.store_id = l.store_id
-            and p.is_current) as pick
+        l.item_price_cents, o.currency, ${currentPick(sql`l`)} as pick
       from ${toFetch(part, companyId, status)}
         ${manufacturer === undefined ? sql`` : sql`and l.brand = ${manufacturer}`}
         ${store_id === undefined ? sql`` : sql`and l.store_id = ${store_id}::bigint`}) f

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isoUtc } from '../../../platform/db/json-sql.ts'
 import { linePicks } from '../orders.tables.ts'
 
 /** What a device says of a line that lies with its store. */
@@ -79,3 +80,10 @@ export async function markSettled(
     .set({ settledAt: ctx.now, nobodyHasIt })
     .where(own(ctx, lineId, storeId))
 }
+
+/** What the device of its store said of a line, given by its table or alias, as one JSON value (`PickState`). */
+export const currentPick = (line: SQL): SQL => sql`(
+  select json_build_object('state', k.state, 'by', k.by_name, 'at', ${isoUtc(sql`k.at`)},
+    'nobody_has_it', k.nobody_has_it)
+  from line_picks k where k.company_id = ${line}.company_id and k.line_id = ${line}.id and k.store_id = ${line}.store_id
+    and k.is_current)`

@@ -48,6 +48,34 @@ describe('allocateLines', () => {
     expect(choice([line(1, 7, { named_store_id: 4 })], [has(1, 7, 5)])).toEqual([[4, 'named_by_channel']])
   })
 
+  test('never gives a line back to a store that has looked for it in vain', () => {
+    expect(choice([line(1, 7, { not_found_in: [3] })], [has(3, 7, 9), has(5, 7, 1)])).toEqual([
+      [5, 'only_store_with_stock'],
+    ])
+    expect(choice([line(1, 7, { not_found_in: [3, 5] })], [has(3, 7, 9), has(5, 7, 1)])).toEqual([
+      [null, 'no_stock'],
+    ])
+    const lines = fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.integer({ min: 1, max: 4 }))), {
+        maxLength: 9,
+      })
+      .map((drawn) => drawn.map(([size, without], key) => line(key, size, { not_found_in: without })))
+    const stock = fc
+      .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.nat(3)), {
+        selector: ([store, size]) => `${store}/${size}`,
+      })
+      .map((drawn) => drawn.map(([store, size, pieces]) => has(store, size, pieces)))
+    fc.assert(
+      fc.property(lines, stock, (wanted, there) => {
+        for (const { key, store_id, candidates } of allocateLines(wanted, there)) {
+          const without = wanted[key]?.not_found_in ?? []
+          expect(without).not.toContain(store_id)
+          for (const candidate of candidates) expect(without).not.toContain(candidate.store_id)
+        }
+      }),
+    )
+  })
+
   test('leaves unallocated what nobody has or knows', () => {
     expect(choice([line(1, 7)], [has(1, 7, 0)])).toEqual([[null, 'no_stock']])
     expect(choice([line(1, null)], [])).toEqual([[null, 'no_ean']])

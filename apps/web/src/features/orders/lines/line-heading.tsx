@@ -22,9 +22,23 @@ const OUTCOMES = {
   goodwill: { style: 'info', icon: IconHeartHandshake },
 } as const
 
+const PICKS = {
+  picked: { style: 'success' },
+  notFound: { style: 'warning' },
+  nobodyHasIt: { style: 'danger' },
+} as const
+
+/** What the device of its store said of a line that is still to be sent. */
+function pickOf({ pick, shipping_id, cancellation_id }: OrderLine): keyof typeof PICKS | undefined {
+  if (!pick || shipping_id !== null || cancellation_id !== null) return undefined
+  if (pick.state === 'picked') return 'picked'
+  return pick.nobody_has_it ? 'nobodyHasIt' : 'notFound'
+}
+
 /** Position, title, status and outcomes of a line. */
 export function LineHeading({ line, titleId }: { readonly line: OrderLine; readonly titleId: string }) {
   const t = useTexts(orderDocumentTexts)
+  const pick = pickOf(line)
   return (
     <div className={classes.lineHead}>
       <span className={classes.position} data-figures>
@@ -40,6 +54,7 @@ export function LineHeading({ line, titleId }: { readonly line: OrderLine; reado
           {t(`outcome.${outcome}`)}
         </Badge>
       ))}
+      {pick && <Badge style={PICKS[pick].style}>{t(`pick.${pick}`)}</Badge>}
       {line.ean !== '' && !isGtin(line.ean) && (
         <Badge style="warning" icon={IconBarcodeOff}>
           {t('line.invalidEan')}

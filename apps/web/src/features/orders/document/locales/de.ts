@@ -288,6 +288,11 @@ export const de = {
     commentHint: 'Nur für Ihr Team; er steht in der Historie der Position.',
     of: 'Position {position}: {title}',
   },
+  pick: {
+    picked: 'Gepickt',
+    notFound: 'Nicht gefunden',
+    nobodyHasIt: 'Nicht gefunden, kein anderer Bestand',
+  },
   outcome: {
     goodwill: 'Kulanz',
     returned: 'Retourniert',

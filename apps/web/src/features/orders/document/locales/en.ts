@@ -289,6 +289,7 @@ export const en: typeof de = {
     commentHint: 'For your team only; it stands in the history of the line.',
     of: 'Line {position}: {title}',
   },
+  pick: { picked: 'Picked', notFound: 'Not found', nobodyHasIt: 'Not found, no other stock' },
   outcome: {
     goodwill: 'Goodwill',
     returned: 'Returned',

@@ -289,6 +289,11 @@ export const es: typeof de = {
     commentHint: 'Solo para su equipo; figura en el historial de la línea.',
     of: 'Línea {position}: {title}',
   },
+  pick: {
+    picked: 'Recogido',
+    notFound: 'No encontrado',
+    nobodyHasIt: 'No encontrado, sin otras existencias',
+  },
   outcome: {
     goodwill: 'Cortesía',
     returned: 'Devuelto',
