@@ -38,6 +38,9 @@ function feesOf({ id, ownedBy }: DemoChannel, cents: number): Discount {
   return { ...(ownedBy === 'provider' ? discount : { type: discount.type }), ...transactionFees(cents) }
 }
 
+/** Where the demo's orders go. */
+const COUNTRIES = ['DE', 'AT', 'FR', 'NL']
+
 /** What the provider charges a merchant: from two years ago on, and a little more since this year began. */
 export async function writeChannelFees(
   tx: Tx,
@@ -47,7 +50,7 @@ export async function writeChannelFees(
 ): Promise<void> {
   const year = Number(berlinDay(now).slice(0, 4))
   const rows = CHANNELS[merchant.key].flatMap((channel) =>
-    ['DE', 'AT'].flatMap((country) => [
+    COUNTRIES.flatMap((country) => [
       {
         ...feesOf(channel, 90),
         companyId,

@@ -1,6 +1,7 @@
 import { rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
 import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
 import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
+import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 import { scopeTo } from '../../api/src/platform/db/database.ts'
 import type { Deps } from '../../api/src/platform/deps.ts'
@@ -8,6 +9,7 @@ import { makeCtx } from '../../api/src/platform/make-ctx.ts'
 import { ensureReferenceData } from '../../api/src/reference-data.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { writeAnnouncements } from './announcements.ts'
+import { runBilling, writeConditions, writeOperatorSender } from './billing.ts'
 import { takeIds } from './bulk-insert.ts'
 import { writeChannelFees } from './channel-fees.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
@@ -92,6 +94,14 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     await writeAnnouncements(tx, PROVIDER.name, now)
     const recipients = merchants.map(({ id, merchant }) => ({ id, key: merchant.key }))
     await writeProviderFiles(tx, deps.files, { id: provider.id, author: staffOfProvider() }, recipients, now)
+    await writeOperatorSender(tx, provider.id)
+    const ctxAt = async (company: { readonly id: number; readonly name: string }, moment: Date) => {
+      await scopeTo(tx, company.id)
+      const isProvider = company.id === provider.id
+      return seedCtx(tx, company, deps, moment, isProvider ? ['service'] : [])
+    }
+    const billed = merchants.map(({ id, merchant }) => ({ id, name: merchant.name }))
+    await runBilling(ctxAt, { id: provider.id, name: PROVIDER.name }, billed, now)
   })
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
   if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')
@@ -121,6 +131,7 @@ async function seedMerchant(
   const stores = await writeStores(tx, id, merchant)
   const channels = await writeChannelAccounts(tx, id, merchant, provider, { secrets: deps.secrets, now })
   await writeChannelFees(tx, id, merchant, now)
+  await writeConditions(tx, id, now)
   await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
   const sizes = await writeAssortment(tx, random, id, merchant, now)
   const shelves = drawStock(random, stores, sizes)
@@ -174,13 +185,19 @@ function staffOfProvider(): string {
   return person ? `${person.firstName} ${person.lastName}` : PROVIDER.name
 }
 
-const seedCtx = (tx: Tx, company: { id: number; name: string }, deps: SeedDeps, now: Date) =>
+const seedCtx = (
+  tx: Tx,
+  company: { id: number; name: string },
+  deps: SeedDeps,
+  now: Date,
+  roles: Ctx['roles'] = [],
+) =>
   makeCtx(
     {
       company,
       user: null,
       actor: { kind: 'system', name: '' },
-      roles: [],
+      roles,
       tx,
       now,
       locale: 'de',

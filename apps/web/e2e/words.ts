@@ -2,6 +2,8 @@ import { de as appDe } from '../src/app/locales/de.ts'
 import { en as appEn } from '../src/app/locales/en.ts'
 import { de as orderScreenDe } from '../src/app/screens/order-document/locales/de.ts'
 import { en as orderScreenEn } from '../src/app/screens/order-document/locales/en.ts'
+import { de as billingDe } from '../src/features/billing/locales/de.ts'
+import { en as billingEn } from '../src/features/billing/locales/en.ts'
 import { de as channelsDe } from '../src/features/channels/locales/de.ts'
 import { en as channelsEn } from '../src/features/channels/locales/en.ts'
 import { de as reservationsDe } from '../src/features/click-and-collect/locales/de.ts'
@@ -81,6 +83,7 @@ export const wordsOf = (language: Language) =>
         companyPeople: companyPeopleDe,
         newCompany: newCompanyDe,
         customs: customsDe,
+        billing: billingDe,
         downloads: downloadsDe,
         erp: erpDe,
         help: helpDe,
@@ -116,6 +119,7 @@ export const wordsOf = (language: Language) =>
         companyPeople: companyPeopleEn,
         newCompany: newCompanyEn,
         customs: customsEn,
+        billing: billingEn,
         downloads: downloadsEn,
         erp: erpEn,
         help: helpEn,

@@ -1,3 +1,10 @@
+import {
+  listArchivedBills,
+  listBills,
+  listClickAndCollectBills,
+  listServiceBilling,
+  listServiceBills,
+} from '@kontor/contract/billing'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
@@ -102,6 +109,11 @@ describe('route table', () => {
       '/downloads/files': listFiles,
       '/downloads/monthly-reports': requestMonthlyReport,
       '/service/files': listProviderFiles,
+      '/bills/bills': listBills,
+      '/bills/service-bills': listServiceBills,
+      '/bills/archived-bills': listArchivedBills,
+      '/downloads/click-and-collect': listClickAndCollectBills,
+      '/service/billing': listServiceBilling,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,
     }

@@ -11,4 +11,6 @@ export {
 } from './billing.jobs.ts'
 export { billingRoutes } from './billing.routes.ts'
 export { lastDayBilled } from './bills.repository.ts'
+export { computeDrafts } from './compute-drafts.ts'
+export { issueBills } from './issue-bills.ts'
 export { serviceBillingRoutes } from './service-billing.routes.ts'

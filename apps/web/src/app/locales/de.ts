@@ -45,6 +45,11 @@ export const de = {
     files: 'Dateien',
     monthlyReports: 'Monatsberichte',
     providerFiles: 'Dateien für Händler',
+    bills: 'Abrechnungen',
+    serviceBills: 'Service-Abrechnungen',
+    archivedBills: 'Abrechnungsarchiv',
+    clickAndCollectBills: 'Click & Collect-Abrechnungen',
+    serviceBilling: 'Abrechnung',
   },
   groups: {
     work: 'Tagesgeschäft',

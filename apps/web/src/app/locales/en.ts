@@ -47,6 +47,11 @@ export const en: typeof de = {
     files: 'Files',
     monthlyReports: 'Monthly reports',
     providerFiles: 'Files for merchants',
+    bills: 'Bills',
+    serviceBills: 'Service bills',
+    archivedBills: 'Archived bills',
+    clickAndCollectBills: 'Click and collect bills',
+    serviceBilling: 'Billing',
   },
   groups: {
     work: 'Daily work',

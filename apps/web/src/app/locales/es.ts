@@ -47,6 +47,11 @@ export const es: typeof de = {
     files: 'Archivos',
     monthlyReports: 'Informes mensuales',
     providerFiles: 'Archivos para comerciantes',
+    bills: 'Facturas',
+    serviceBills: 'Facturas de servicios',
+    archivedBills: 'Archivo de facturas',
+    clickAndCollectBills: 'Facturas de Click & Collect',
+    serviceBilling: 'Facturación',
   },
   groups: {
     work: 'Trabajo diario',

@@ -1,13 +1,18 @@
 import { FilesQuery } from '@kontor/contract/downloads'
 import { anyOf } from '@kontor/contract/shared'
 import {
+  IconArchive,
+  IconFileDollar,
+  IconFileInvoice,
   IconFileSpreadsheet,
   IconFiles,
   IconReceipt,
   IconReportAnalytics,
+  IconShoppingBag,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { archiveSearch, BillsSearch } from '../../features/billing/billing-search.ts'
 import {
   labelListsSearch,
   monthlyReportsSearch,
@@ -63,5 +68,40 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
     nav: { group: 'downloads', icon: IconReceipt },
     list: { query: labelListsSearch },
     page: lazyRouteComponent(() => import('../../features/downloads/label-lists-page.tsx'), 'LabelListsPage'),
+  },
+  {
+    path: '/downloads/click-and-collect',
+    title: 'clickAndCollectBills',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconShoppingBag },
+    list: { query: BillsSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/billing/bills-page.tsx'),
+      'ClickAndCollectBillsPage',
+    ),
+  },
+  {
+    path: '/bills/bills',
+    title: 'bills',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconFileInvoice },
+    list: { query: BillsSearch },
+    page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'BillsPage'),
+  },
+  {
+    path: '/bills/service-bills',
+    title: 'serviceBills',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconFileDollar },
+    list: { query: BillsSearch },
+    page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'ServiceBillsPage'),
+  },
+  {
+    path: '/bills/archived-bills',
+    title: 'archivedBills',
+    access: anyOf('co_accounting', 'co_products'),
+    nav: { group: 'downloads', icon: IconArchive },
+    list: { query: archiveSearch },
+    page: lazyRouteComponent(() => import('../../features/billing/bills-page.tsx'), 'ArchivedBillsPage'),
   },
 ]

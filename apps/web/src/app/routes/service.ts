@@ -3,8 +3,15 @@ import { AnnouncementsQuery } from '@kontor/contract/messages'
 import { CompaniesQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
 import { provider } from '@kontor/contract/shared'
-import { IconBuildings, IconHeartHandshake, IconSpeakerphone, IconUpload } from '@tabler/icons-react'
+import {
+  IconBuildings,
+  IconFileInvoice,
+  IconHeartHandshake,
+  IconSpeakerphone,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { serviceBillingSearch } from '../../features/billing/billing-search.ts'
 import { ManagedCompanyTabQuery } from '../screens/company/company-tab.ts'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -62,6 +69,17 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(
       () => import('../../features/returns/goodwill-queue-page.tsx'),
       'GoodwillQueuePage',
+    ),
+  },
+  {
+    path: '/service/billing',
+    title: 'serviceBilling',
+    access: provider,
+    nav: { group: 'service', icon: IconFileInvoice },
+    list: { query: serviceBillingSearch },
+    page: lazyRouteComponent(
+      () => import('../../features/billing/service-billing-page.tsx'),
+      'ServiceBillingPage',
     ),
   },
 ]

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { wordsOf } from './words.ts'
+
+const { billing } = wordsOf('de')
+
+test('a merchant fetches its bills with sums and rows', async ({ page }) => {
+  await logIn(page, 'de')
+  await page.goto('/bills/bills')
+  await expect(page.getByRole('link', { name: /^PDF herunterladen: AB-/ })).toHaveCount(2, {
+    timeout: 60_000,
+  })
+  await expectAccessible(page)
+
+  const fetched = async (name: RegExp) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).first().click(),
+    ])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const pdf = await fetched(/^PDF herunterladen: /)
+  expect(pdf.name).toMatch(/^AB-\d{4}-\d{5}\.pdf$/)
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const [head = '', first = ''] = (await fetched(/^Einzelposten als CSV/)).bytes.toString().split('\r\n')
+  expect(head).toMatch(/^\ufeffDatum;Vorgang;Kanal;/)
+  expect(first.split(';')).toHaveLength(14)
+  expect((await fetched(/^Summen als CSV/)).bytes.toString()).toContain(';Gesamtbetrag;;')
+  expect((await fetched(/^CSV öffnen: Windows/)).name).toBe('csv-windows.pdf')
+
+  await page.goto('/bills/archived-bills')
+  await expect(page.getByRole('table', { name: billing.archive.list }).getByRole('row')).not.toHaveCount(1)
+  await page.goto('/bills/service-bills')
+  await expect(page.getByRole('link', { name: /^PDF herunterladen: AB-/ })).toHaveCount(2)
+  await page.goto('/downloads/click-and-collect')
+  await expect(page.getByRole('table', { name: billing.clickAndCollect.list })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the operator’s staff recompute the drafts of a month and issue one', async ({ page }) => {
+  await logIn(page, 'de', 'service')
+  await page.goto('/service/billing')
+  const issue = page.getByRole('button', { name: /^Stellen: / })
+  await expect(issue.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: billing.service_billing.recompute, exact: true }).click()
+  await expect(page.getByText(/Firmen werden neu berechnet/)).toBeVisible()
+  const before = await issue.count()
+  await issue.first().click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: billing.service_billing.issue, exact: true }).click()
+  await expect(page.getByText(/^Abrechnung AB-\d{4}-\d{5} ist gestellt$/)).toBeVisible()
+  await expect(issue).toHaveCount(before - 1)
+})
+
+test('in English: bills and their empty month', async ({ page }) => {
+  const words = wordsOf('en').billing
+  await logIn(page, 'en')
+  await page.goto('/bills/bills?month=01-2020')
+  await expect(page.getByText(words.bills.intro)).toBeVisible()
+  await page.goto('/bills/archived-bills')
+  await expect(page.getByRole('link', { name: words.instructions.mac })).toBeVisible()
+})

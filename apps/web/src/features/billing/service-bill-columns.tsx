@@ -1,0 +1,111 @@
+import type { BillState, ServiceBill } from '@kontor/contract/billing'
+import { Button } from '@mantine/core'
+import { formatCount } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { Money } from '../../ui/value/money.tsx'
+import { FileLink } from './bill-columns.tsx'
+import classes from './billing.module.css'
+import type { de } from './locales/de.ts'
+
+const STYLES: Readonly<Record<BillState, StatusStyle>> = {
+  draft: 'info',
+  stopped: 'danger',
+  nothing: 'neutral',
+  issued: 'success',
+}
+
+/** The columns of the drafts and bills of a month. */
+export const serviceBillColumns = (
+  t: Translate<typeof de>,
+  onIssue: (bill: ServiceBill) => void,
+): readonly Column<ServiceBill>[] => [
+  {
+    id: 'company',
+    header: t('service_billing.company'),
+    priority: 'essential',
+    pinned: true,
+    width: 180,
+    cell: ({ company }) => company.name,
+  },
+  {
+    id: 'kind',
+    header: t('kind'),
+    priority: 'essential',
+    width: 120,
+    cell: ({ kind }) => t(`kinds.${kind}`),
+  },
+  {
+    id: 'state',
+    header: t('service_billing.state'),
+    priority: 'essential',
+    width: 260,
+    grow: 1,
+    cell: ({ state, stop, number }) => (
+      <span className={classes.figures}>
+        <Badge style={STYLES[state]}>{t(`states.${state}`)}</Badge>
+        {number}
+        {stop && <span>{stop.text}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'rows',
+    header: t('service_billing.rows'),
+    priority: 'low',
+    align: 'end',
+    width: 80,
+    cell: ({ rows }) => formatCount(rows),
+  },
+  {
+    id: 'net',
+    header: t('net'),
+    priority: 'medium',
+    align: 'end',
+    width: 105,
+    cell: ({ net, currency }) => <Money amount={net} currency={currency} />,
+  },
+  {
+    id: 'gross',
+    header: t('gross'),
+    priority: 'essential',
+    align: 'end',
+    width: 110,
+    cell: ({ gross, currency }) => <Money amount={gross} currency={currency} />,
+  },
+  {
+    id: 'actions',
+    header: t('files'),
+    priority: 'essential',
+    actions: true,
+    width: 270,
+    cell: (row) => {
+      const number = row.number || `${row.company.name}, ${t(`kinds.${row.kind}`)}`
+      return (
+        <span className={classes.files}>
+          {row.path !== null && (
+            <FileLink path={row.path} label={t('file.pdf')} name={t('fileOf.pdf', { number })} />
+          )}
+          {row.rows > 0 && (
+            <FileLink
+              path={row.itemized_path}
+              label={t('file.itemized')}
+              name={t('fileOf.itemized', { number })}
+            />
+          )}
+          {row.state === 'draft' && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={t('service_billing.issueOf', { number })}
+              onClick={() => onIssue(row)}
+            >
+              {t('service_billing.issue')}
+            </Button>
+          )}
+        </span>
+      )
+    },
+  },
+]

@@ -1,0 +1,218 @@
+import {
+  type BillingMonth,
+  getBillingMonth,
+  issueBill,
+  issueBills,
+  listServiceBilling,
+  recomputeBills,
+  type ServiceBill,
+} from '@kontor/contract/billing'
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
+import { useLocale, useTexts } from '../../lib/i18n.ts'
+import { useListSearch } from '../../lib/list-search.ts'
+import { useCan } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { notify } from '../../ui/toast/toasts.ts'
+import { monthName } from './bill-columns.tsx'
+import { monthOptions } from './bill-months.ts'
+import classes from './billing.module.css'
+import { serviceBillingSearch } from './billing-search.ts'
+import { billingTexts } from './locales/index.ts'
+import { serviceBillColumns } from './service-bill-columns.tsx'
+
+const ASK_AGAIN_MS = 2000
+
+/** `MM-YYYY` as the first day of the month. */
+const firstDay = (month: string): string => `${month.slice(3)}-${month.slice(0, 2)}-01`
+
+/** `/service/billing`: the operator's staff compute and issue the bills of a month. */
+export function ServiceBillingPage() {
+  const t = useTexts(billingTexts)
+  const language = useLocale()
+  const isAllowed = useCan()(listServiceBilling)
+  const state = useListSearch(serviceBillingSearch)
+  const { page, per_page, month } = state.values
+  const run = useRun(month, isAllowed)
+  const query = useQuery({
+    ...queryOf(listServiceBilling, { query: { page, per_page, month } }),
+    placeholderData: keepPreviousData,
+    enabled: isAllowed,
+  })
+  const [issued, setIssued] = useState<ServiceBill | 'all'>()
+  const recompute = useRecompute(month)
+  const columns = useMemo(() => serviceBillColumns(t, setIssued), [t])
+  const monthText = monthName(firstDay(month), language)
+  const isBlocked = run.data === undefined || run.data.missing_sender.length > 0
+  return (
+    <ListPage<ServiceBill>
+      id="service-billing"
+      list={{ ...state, isAllowed, query }}
+      columns={columns}
+      filters={[
+        {
+          kind: 'select',
+          name: 'month',
+          label: t('month'),
+          isView: true,
+          options: monthOptions(Date.now(), language),
+        },
+      ]}
+      rowId={(row) => row.id}
+      notice={
+        <>
+          {run.error && <ErrorNotice error={run.error} onRetry={() => void run.refetch()} />}
+          {run.data && <RunNotices run={run.data} />}
+        </>
+      }
+      actions={
+        <span className={classes.files}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={isBlocked}
+            loading={recompute.isPending}
+            onClick={() => recompute.mutate()}
+          >
+            {t('service_billing.recompute')}
+          </Button>
+          <Button
+            leftSection={<IconFileInvoice size={16} aria-hidden />}
+            disabled={isBlocked || run.data?.issuable === 0 || (run.data?.running ?? 0) > 0}
+            onClick={() => setIssued('all')}
+          >
+            {t('service_billing.issueAll')}
+          </Button>
+        </span>
+      }
+      texts={{
+        label: t('service_billing.list'),
+        count: (figures) => t('service_billing.count', figures),
+        intro: t('service_billing.intro'),
+        empty: {
+          title: t('service_billing.none'),
+          text: t('service_billing.noneText', { month: monthText }),
+        },
+      }}
+    >
+      {issued && (
+        <IssueDialog
+          bill={issued}
+          month={month}
+          monthText={monthText}
+          count={run.data?.issuable ?? 0}
+          onClose={() => setIssued(undefined)}
+        />
+      )}
+    </ListPage>
+  )
+}
+
+/** How far the run is; the list is read anew once it has ended. */
+function useRun(month: string, isAllowed: boolean) {
+  const queryClient = useQueryClient()
+  const run = useQuery({
+    ...queryOf(getBillingMonth, { query: { month } }),
+    enabled: isAllowed,
+    refetchInterval: ({ state }) => ((state.data?.running ?? 0) > 0 ? ASK_AGAIN_MS : false),
+  })
+  const running = run.data?.running
+  useEffect(() => {
+    if (running !== undefined)
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(listServiceBilling) })
+  }, [running, queryClient])
+  return run
+}
+
+function useRecompute(month: string) {
+  const t = useTexts(billingTexts)
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(recomputeBills, { body: { month } }),
+    onSuccess: async ({ queued }) => {
+      notify.success(t('service_billing.computing', { count: queued }))
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(getBillingMonth) })
+    },
+    onError: (error) => notify.error(error),
+  })
+}
+
+function RunNotices({ run }: { readonly run: BillingMonth }) {
+  const t = useTexts(billingTexts)
+  return (
+    <>
+      {run.missing_sender.length > 0 && (
+        <Notice kind="warning" title={t('service_billing.senderMissing')}>
+          {t('service_billing.senderMissingText', { fields: run.missing_sender.join(', ') })}
+        </Notice>
+      )}
+      {run.failed.length > 0 && (
+        <Notice kind="danger" title={t('service_billing.failed')}>
+          {t('service_billing.failedText', { companies: run.failed.join(', ') })}
+        </Notice>
+      )}
+      {run.running > 0 && (
+        <Notice kind="info" title={t('service_billing.running', { count: run.running })}>
+          {t('service_billing.runningText')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface IssueProps {
+  readonly bill: ServiceBill | 'all'
+  readonly month: string
+  readonly monthText: string
+  readonly count: number
+  readonly onClose: () => void
+}
+
+/** Asks before anything goes out that nobody can take back. */
+function IssueDialog({ bill, month, monthText, count, onClose }: IssueProps) {
+  const t = useTexts(billingTexts)
+  const queryClient = useQueryClient()
+  const issue = useMutation({
+    mutationFn: async () => {
+      if (bill !== 'all') {
+        const done = await call(issueBill, { params: { companyId: bill.company.id, id: bill.id } })
+        return { text: t('service_billing.issued', { number: done.number }), left: [] }
+      }
+      const { issued, left } = await call(issueBills, { body: { month } })
+      return { text: t('service_billing.issuedAll', { count: issued }), left }
+    },
+    onSuccess: ({ text, left }) => {
+      notify.success(text)
+      for (const { company, kind, reason } of left)
+        notify.warning(t('service_billing.left', { company, kind: t(`kinds.${kind}`), reason }))
+      onClose()
+    },
+    onError: (error) => notify.error(error),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(listServiceBilling) })
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(getBillingMonth) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={
+        bill === 'all'
+          ? t('service_billing.issueAllTitle', { count, month: monthText })
+          : t('service_billing.issueTitle', { company: bill.company.name })
+      }
+      confirmLabel={bill === 'all' ? t('service_billing.issueAll') : t('service_billing.issue')}
+      busy={issue.isPending}
+      onConfirm={() => issue.mutate()}
+      onCancel={onClose}
+    >
+      {t('service_billing.issueText')}
+    </ConfirmDialog>
+  )
+}
