@@ -107,12 +107,14 @@ test('the provider makes a company, agrees fees, pauses it and looks through it'
     await expect(merchant.getByRole('row', { name: /Zalando/ }).first()).toBeVisible()
   })
 
-  await test.step('people and stores stand in tabs of their own', async () => {
+  await test.step('people, stores and bills stand in tabs of their own', async () => {
     await page.getByRole('link', { name: companies.tabs.people, exact: true }).click()
     await expect(page.getByRole('row', { name: /Wilma Wieland/ })).toContainText(companyPeople.people.active)
     await page.getByRole('link', { name: companies.tabs.stores, exact: true }).click()
     await expect(page.getByRole('row', { name: /Wieland Aachen/ })).toContainText('52062 Aachen')
     await expect(page).toHaveURL(/tab=stores$/)
+    await page.getByRole('link', { name: companies.tabs.bills, exact: true }).click()
+    await expect(page.getByText(companies.bills.empty)).toBeVisible()
   })
 
   await test.step('a pause puts the merchant out and refuses the login, until it ends', async () => {

@@ -65,14 +65,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </RouteInfoContext>
-        <Suspense fallback={null}>
-          <SystemMessages />
-        </Suspense>
-        {isLooking && (
-          <Suspense fallback={null}>
-            <ViewBanner />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>{isLooking ? <ViewBanner /> : <SystemMessages />}</Suspense>
       </main>
       <Overlays />
     </div>

@@ -94,7 +94,7 @@ export function failedLabelColumns(
       priority: 'essential',
       actions: true,
       header: t('labels.column.actions'),
-      width: 180,
+      width: 250,
       align: 'end',
       cell: (row) => <LabelActions label={row} onView={onView} onCorrect={onCorrect} />,
     },

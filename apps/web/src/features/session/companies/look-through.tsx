@@ -25,6 +25,7 @@ export function LookThrough({ companyId, isProvider }: Props) {
   return (
     <WithReason reason={isProvider ? t('lookReason') : undefined}>
       <Button
+        variant="default"
         leftSection={<IconEye size={16} aria-hidden />}
         disabled={isProvider}
         loading={begin.isPending}
