@@ -24,6 +24,7 @@ export function Sheet({ kind, title, onClose, children, actions }: Props) {
       ref={dialog}
       className={classes.sheet}
       data-kind={kind}
+      aria-modal="true"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
