@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureBilling } from './billing.ts'
 import { measureEmbeddedRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
@@ -7,10 +8,10 @@ import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
 import { measureOrderList } from './order-list.ts'
-import { print, printBatch, printEmbeddedRate, printOrderLists } from './report.ts'
+import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } from './report.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     batch: { type: 'string', default: '500' },
     idle: { type: 'string', default: '60' },
     lines: { type: 'string', default: '10000,1000000' },
+    bills: { type: 'string', default: '1000,100000' },
     url: {
       type: 'string',
       default:
@@ -75,4 +77,8 @@ const orderLists = []
 for (const lines of values.lines.split(',').filter(Boolean).map(Number))
   orderLists.push(await measureOrderList(values.url, lines))
 if (orderLists.length > 0) printOrderLists(orderLists)
+const billings = []
+for (const orders of values.bills.split(',').filter(Boolean).map(Number))
+  billings.push(await measureBilling(values.url, orders))
+if (billings.length > 0) printBillings(billings)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

@@ -1,3 +1,4 @@
+import type { BillingReport } from './billing.ts'
 import type { CarrierRate } from './carrier-rate.ts'
 import { type Case, FAR_PAGE, NEAR_PAGE } from './cases.ts'
 import type { BatchLoad } from './intake-batch.ts'
@@ -45,6 +46,20 @@ export function printOrderLists(reports: readonly OrderListReport[]): void {
     const perSecond = (rows: number) => Math.round(rows).toLocaleString('en')
     console.log(
       `\norder list of ${report.lines.toLocaleString('en')} lines: ${perSecond(report.rowsPerSecond)} rows/s, bare loop ${perSecond(report.bareRowsPerSecond)}, COPY ${perSecond(report.copyRowsPerSecond)}: ${speed.toFixed(2)} × bare ${speed >= ORDER_LIST.speed ? '✓' : `✗ (at least ${ORDER_LIST.speed})`}; peak ${Math.round(report.peakMib)} MiB (bare ${Math.round(report.barePeakMib)}): ${memory.toFixed(2)} × the smallest ${memory <= ORDER_LIST.memory ? '✓' : `✗ (at most ${ORDER_LIST.memory})`}`,
+    )
+  }
+}
+
+/** By how much an order of the largest month may cost more than one of the smallest. */
+const BILLING_GROWTH = 1.5
+
+/** Prints what billing costs an order, and how it grows. */
+export function printBillings(reports: readonly BillingReport[]): void {
+  const smallest = reports[0]
+  for (const { orders, secondsPerThousand } of reports) {
+    const growth = secondsPerThousand / (smallest?.secondsPerThousand ?? secondsPerThousand)
+    console.log(
+      `\nbilling of ${orders.toLocaleString('en')} orders: ${secondsPerThousand.toFixed(3)} ms an order: ${growth.toFixed(2)} × the smallest ${growth <= BILLING_GROWTH ? '✓' : `✗ (at most ${BILLING_GROWTH})`}`,
     )
   }
 }

@@ -67,12 +67,12 @@ export const BILL_MAIL = {
     es: 'Hola:\n\nSu {what} {number} de {month} está disponible en Kontor en «Facturas», en PDF con la factura electrónica y con todas las partidas.\n\nSaludos cordiales',
   },
   credit_note_subject: {
-    de: 'Gutschrift {number} für {month}',
+    de: 'Rechnungskorrektur {number} für {month}',
     en: 'Credit note {number} for {month}',
     es: 'Abono {number} de {month}',
   },
   credit_note_text: {
-    de: 'Guten Tag,\n\nIhre Gutschrift {number} für {month} liegt in Kontor unter „Abrechnungen“ bereit, als PDF mit E-Rechnung und mit allen Einzelposten.\n\nFreundliche Grüße',
+    de: 'Guten Tag,\n\nIhre Rechnungskorrektur {number} für {month} liegt in Kontor unter „Abrechnungen“ bereit, als PDF mit E-Rechnung und mit allen Einzelposten.\n\nFreundliche Grüße',
     en: 'Hello,\n\nyour credit note {number} for {month} is ready in Kontor under “Bills”, as PDF with the e-invoice and with every row.\n\nKind regards',
     es: 'Hola:\n\nSu abono {number} de {month} está disponible en Kontor en «Facturas», en PDF con la factura electrónica y con todas las partidas.\n\nSaludos cordiales',
   },

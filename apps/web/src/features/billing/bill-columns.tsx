@@ -64,7 +64,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     id: 'type',
     header: t('type'),
     priority: 'low',
-    width: 105,
+    width: 160,
     cell: ({ is_credit_note }) =>
       is_credit_note ? (
         <Badge style="info">{t('creditNote')}</Badge>
@@ -93,7 +93,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 440,
+    width: 400,
     cell: (row) => <Files bill={row} t={t} />,
   },
 ]

@@ -5,7 +5,7 @@ import { ITEM_NAMES } from '../billing.texts.ts'
 /** What stands on bills: they are issued in Germany, in German. */
 export const BILL_TEXTS = {
   invoice: 'Rechnung',
-  credit_note: 'Gutschrift',
+  credit_note: 'Rechnungskorrektur',
   number: 'Nummer',
   issue_date: 'Datum',
   period: 'Leistungszeitraum',
