@@ -17,6 +17,7 @@ export const de = {
   no: 'nein',
   type: {
     announcement: { changed: 'Mitteilung geändert' },
+    bill: { issued: 'Rechnung an die Firma ausgestellt' },
     carrier_account: { changed: 'Vertrag mit Versanddienst geändert' },
     case: { requested: 'Kulanz beantragt', answered: 'Kulanz beantwortet' },
     channel_account: {
@@ -36,6 +37,10 @@ export const de = {
     erasure: { requested: 'Löschung begonnen', done: 'Löschung erledigt' },
     erp_export: { changed: 'ERP-Übergabe geändert' },
     export: { made: 'Daten exportiert' },
+    file: {
+      provided: 'Datei des Betreibers bereitgestellt',
+      withdrawn: 'Datei des Betreibers zurückgezogen',
+    },
     invoice_sender: { changed: 'Rechnungsabsender geändert' },
     key_pair: { created: 'Schlüsselpaar erstellt', changed: 'Schlüsselpaar geändert' },
     label: {

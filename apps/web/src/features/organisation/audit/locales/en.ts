@@ -19,6 +19,7 @@ export const en: typeof de = {
   no: 'no',
   type: {
     announcement: { changed: 'Announcement changed' },
+    bill: { issued: 'Bill to the company issued' },
     carrier_account: { changed: 'Contract with carrier changed' },
     case: { requested: 'Goodwill requested', answered: 'Goodwill answered' },
     channel_account: {
@@ -38,6 +39,7 @@ export const en: typeof de = {
     erasure: { requested: 'Erasure begun', done: 'Erasure done' },
     erp_export: { changed: 'ERP export changed' },
     export: { made: 'Data exported' },
+    file: { provided: 'File of the operator provided', withdrawn: 'File of the operator withdrawn' },
     invoice_sender: { changed: 'Invoice sender changed' },
     key_pair: { created: 'Key pair created', changed: 'Key pair changed' },
     label: {

@@ -19,6 +19,7 @@ export const es: typeof de = {
   no: 'no',
   type: {
     announcement: { changed: 'Aviso cambiado' },
+    bill: { issued: 'Factura a la empresa emitida' },
     carrier_account: { changed: 'Contrato con transportista cambiado' },
     case: { requested: 'Bonificación solicitada', answered: 'Bonificación respondida' },
     channel_account: {
@@ -38,6 +39,7 @@ export const es: typeof de = {
     erasure: { requested: 'Borrado iniciado', done: 'Borrado terminado' },
     erp_export: { changed: 'Envío al ERP cambiado' },
     export: { made: 'Datos exportados' },
+    file: { provided: 'Archivo del operador facilitado', withdrawn: 'Archivo del operador retirado' },
     invoice_sender: { changed: 'Emisor de facturas cambiado' },
     key_pair: { created: 'Par de claves creado', changed: 'Par de claves modificado' },
     label: {
