@@ -10,6 +10,7 @@ export {
   releaseStock,
   reserveStock,
   stockOfParticipants,
+  takePairOut,
   type WantedPieces,
 } from './stock.repository.ts'
 export { type RowResult, upsertArticles } from './upsert-articles.ts'

@@ -137,6 +137,14 @@ async function lockPlaces(ctx: Ctx, lineId: number, target: StockPlace): Promise
     order by size_id, store_id for update`)
 }
 
+/** A pair was looked for and is not there: it is out of the store's stock until the next feed counts it. */
+export async function takePairOut(ctx: Ctx, place: StockPlace): Promise<void> {
+  await ctx.tx
+    .update(stock)
+    .set({ onHand: sql`greatest(${stock.onHand} - 1, 0)` })
+    .where(at(ctx.company.id, place))
+}
+
 /** Locks all stock of these sizes, for a change of many lines that must not wait for another one of them. */
 export async function lockSizes(ctx: Ctx, sizeIds: readonly number[]): Promise<void> {
   if (sizeIds.length === 0) return

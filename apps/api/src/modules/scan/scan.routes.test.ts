@@ -305,7 +305,7 @@ describe('a line that is not found', () => {
     expect(there).toMatchObject({ line_id: line?.line_id, pick: null })
     await send(notFound(there), { by: second })
     await kontor.runJobs()
-    // Store 001 still has one on hand by its feed, and is not asked again.
+    // Nobody is asked again.
     const reserved = await Promise.all(setup.stores.map((store) => view.reserved(store, sizeId)))
     expect(reserved).toEqual([0, 1, 0])
     expect(await storeOf(orderId)).toBe(setup.stores[1])
@@ -334,6 +334,14 @@ describe('a line that is not found', () => {
       .put(`/accounting/stores/${setup.stores[1]}/reallocate`, {})
     expect(reallocated.statusCode).toBe(200)
     expect(await storeOf(orderId)).toBe(setup.stores[1])
+  })
+
+  it('is out of the store’s stock: the next order does not go there', async () => {
+    const { line, orderId, ean } = await orderOf([1, 2])
+    expect(await storeOf(orderId)).toBe(setup.stores[0])
+    await send(notFound(line))
+    await kontor.runJobs()
+    expect(await storeOf(await buildOrder(kontor, { lines: [{ ean }] }))).toBe(setup.stores[1])
   })
 
   it('comes back when the staff choose the store again', async () => {

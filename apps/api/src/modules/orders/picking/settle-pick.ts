@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { lockSizes } from '../../catalogue/index.ts'
+import { lockSizes, takePairOut } from '../../catalogue/index.ts'
 import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
 import {
@@ -17,7 +17,8 @@ import { lockOpenPick, markSettled } from './line-picks.repository.ts'
 
 /**
  * Brings what a device said of a line into the history of its order, and a line that was not found to another store that has
- * it; where none has, the line stays, marked for the staff. Once, however often it runs.
+ * it; where none has, the line stays, marked for the staff. The store's next order gets no pair that is not there. Once,
+ * however often it runs.
  */
 export async function settlePick(ctx: Ctx, lineId: number, storeId: number): Promise<void> {
   const orderId = await findOrderOfLine(ctx, lineId)
@@ -59,5 +60,6 @@ async function passOn(ctx: Ctx, orderId: number, line: LineRecord): Promise<bool
   const from = stores.find(({ id }) => id === line.storeId)
   if (!from || line.articleSizeId === null) return false
   await lockSizes(ctx, [line.articleSizeId])
+  await takePairOut(ctx, { store_id: from.id, size_id: line.articleSizeId })
   return (await reallocateOrder(ctx, orderId, [line], { from, stores, why: 'not_found_there' })) > 0
 }
