@@ -82,7 +82,6 @@ CREATE TABLE "bills" (
 	CONSTRAINT "bills_totals_add_up" CHECK ("bills"."net_cents" + "bills"."tax_cents" = "bills"."gross_cents")
 );
 --> statement-breakpoint
-ALTER TABLE "label_attempts" ADD COLUMN "own_contract" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "shippings" ADD COLUMN "voided_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "bill_number_series" ADD CONSTRAINT "bill_number_series_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_rows" ADD CONSTRAINT "bill_rows_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -99,13 +98,6 @@ CREATE INDEX "bill_rows_company_id_bill_id_id_index" ON "bill_rows" USING btree 
 CREATE INDEX "bill_rows_by_line" ON "bill_rows" USING btree ("company_id","line_id","id") WHERE line_id is not null;--> statement-breakpoint
 CREATE INDEX "billed_events_company_id_bill_id_line_id_source_id_index" ON "billed_events" USING btree ("company_id","bill_id","line_id","source_id");--> statement-breakpoint
 CREATE INDEX "bills_by_state" ON "bills" USING btree ("company_id","state","month");--> statement-breakpoint
--- Labels from before: what serves now has served them, as far as anybody knows.
-UPDATE "label_attempts" a SET "own_contract" = true
-WHERE EXISTS (
-  SELECT FROM "carrier_accounts" c WHERE c.company_id = a.company_id AND c.vendor = a.vendor AND c.is_active
-) OR (a.payload ? 'channel' AND EXISTS (
-  SELECT FROM "orders" o WHERE o.company_id = a.company_id AND o.id = a.order_id AND o.merchant_external_order
-));--> statement-breakpoint
 -- What happened before bills are computed here has been settled elsewhere.
 INSERT INTO "billing_starts" ("company_id", "first_day")
 SELECT id, date_trunc('month', now() at time zone 'Europe/Berlin')::date FROM "companies" WHERE NOT is_provider;

@@ -121,9 +121,9 @@ export async function ship(
       select shipping_id::float8 as shipping, line_id::float8 as line from pieces order by line_id`)
     const shippingId = rows[0]?.shipping ?? 0
     await tx.execute(sql`insert into label_attempts (company_id, shipping_id, order_id, label_type, state, vendor, carrier,
-        reference, recipient, payload, tracking_number, label_file, price_cents, finished_at, own_contract)
+        reference, recipient, payload, tracking_number, label_file, price_cents, finished_at, contract)
       values (${id}, ${shippingId}, ${orderId}, 'shipping', 'bought', 'shipcloud', 'dhl', ${`L-${shippingId}`}, '{}', '{}',
-        ${`T-${shippingId}`}, 'labels/x.pdf', ${label ?? 400}, ${sent}::timestamptz, ${label === null})`)
+        ${`T-${shippingId}`}, 'labels/x.pdf', ${label ?? 400}, ${sent}::timestamptz, ${label === null ? 'own' : 'operator'})`)
     return { shippingId, lineIds: rows.map(({ line }) => line) }
   }, company.admin)
 }

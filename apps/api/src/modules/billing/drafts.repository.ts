@@ -261,7 +261,7 @@ export async function takeServiceEvents(ctx: Ctx, draft: Draft, period: Period):
   await ctx.tx.execute(sql`/* take_labels */ with taken as (
       insert into billed_events (company_id, kind, source_id, line_id, bill_id)
       select ${company(ctx)}, 'label', a.id, 0, ${draft.id}::bigint from label_attempts a
-      where a.company_id = ${company(ctx)} and a.state = 'bought' and not a.own_contract
+      where a.company_id = ${company(ctx)} and a.state = 'bought' and a.contract = 'operator'
         and a.price_cents is not null and ${within(sql`a.finished_at`, period)}
       on conflict do nothing
       returning source_id

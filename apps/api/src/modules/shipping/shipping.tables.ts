@@ -264,12 +264,10 @@ export const labelAttempts = pgTable(
     state: text().$type<LabelAttemptState>().notNull().default('requested'),
     /** Who sells the label: a carrier connector, or the adapter of the order's channel. */
     vendor: text().notNull(),
-    /** By whose contract with the vendor it was asked for; null for what a channel sells. */
-    contract: text().$type<LabelContract>(),
+    /** By whose contract it was asked for: with the vendor, or at a channel that of the account the order came through. */
+    contract: text().$type<LabelContract>().notNull().default('operator'),
     /** The carrier that drives. */
     carrier: text().notNull(),
-    /** Bought on the company's own contract, or account at the channel; false: on the operator's, who bills it. */
-    ownContract: boolean('own_contract').notNull().default(false),
     /** Our name for it at the carrier, the same at every step. */
     reference: text().notNull(),
     /** The carrier's id of the prepared shipment. */

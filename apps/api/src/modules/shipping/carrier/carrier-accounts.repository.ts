@@ -3,6 +3,20 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { type AccountKey, sealedCredentials } from '../../organisation/index.ts'
 import { carrierAccounts } from '../../organisation/organisation.tables.ts'
 import { type LabelContract, labelAttempts } from '../shipping.tables.ts'
+import type { LabelRequest } from './carrier.ts'
+
+/** By whose contract a label is bought now: of its vendor, or where a channel sells it, of the order's account. */
+export async function contractFor(
+  ctx: Ctx,
+  { vendor, orderId }: { readonly vendor: string; readonly orderId?: number | null | undefined },
+  { channel }: Pick<LabelRequest, 'channel'>,
+): Promise<LabelContract> {
+  if (channel === undefined || !orderId) return contractInUse(ctx, vendor)
+  const { rows } = await ctx.tx.execute<{ is_own: boolean }>(sql`
+    select merchant_external_order as is_own from orders
+    where company_id = ${ctx.company.id} and id = ${orderId}`)
+  return rows[0]?.is_own ? 'own' : 'operator'
+}
 
 /** By whose contract the company buys labels of a vendor now. */
 export async function contractInUse(ctx: Ctx, vendor: string): Promise<LabelContract> {

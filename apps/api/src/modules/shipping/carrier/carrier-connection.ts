@@ -17,14 +17,14 @@ export interface CarrierAccess {
 /**
  * The carrier of a vendor as this company reaches it. Null when there is no such contract, when the vendor has no
  * connector, or when the company's own credentials cannot be read: another contract than the one it chose must not pay.
- * @param contract by which a label was asked for: a shipment is known to that one alone, whichever is in use now; left out
- *   or null: the one in use, the company's own before the operator's
+ * @param contract by which a label was asked for: a shipment is known to that one alone, whichever is in use now; left out:
+ *   the one in use, the company's own before the operator's
  */
 export async function connectCarrier(
   ctx: Ctx,
   access: Pick<CarrierAccess, 'carriers' | 'secrets'>,
   vendor: string,
-  contract?: LabelContract | null,
+  contract?: LabelContract,
 ): Promise<Carrier | null> {
   const connector = access.carriers[vendor]
   if (!connector) return null
@@ -47,7 +47,7 @@ export async function connectSeller(
     readonly payload: LabelRequest
     readonly orderId: number | null
     readonly vendor: string
-    readonly contract: LabelContract | null
+    readonly contract: LabelContract
   },
 ): Promise<Carrier | null> {
   if (attempt.payload.channel === undefined || attempt.orderId === null)

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '@kontor/contract/shipping'
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { TrackingEvent } from '../carrier/carrier.ts'
 import { type LabelAttemptState, labelAttempts, labelTransitions } from '../shipping.tables.ts'
@@ -19,32 +19,15 @@ const own = (ctx: Ctx, id: number) =>
 
 export async function insertAttempt(
   ctx: Ctx,
-  values: Omit<NewLabelAttempt, 'companyId' | 'createdAt' | 'dueAt' | 'ownContract'>,
+  values: Omit<NewLabelAttempt, 'companyId' | 'createdAt' | 'dueAt'>,
 ): Promise<number> {
   const [row] = await ctx.tx
     .insert(labelAttempts)
-    .values({
-      ...values,
-      companyId: ctx.company.id,
-      ownContract: isOnOwnContract(ctx, values),
-      createdAt: ctx.now,
-      dueAt: ctx.now,
-    })
+    .values({ ...values, companyId: ctx.company.id, createdAt: ctx.now, dueAt: ctx.now })
     .returning({ id: labelAttempts.id })
   if (!row) throw new Error('label attempt was not written')
   return row.id
 }
-
-/** Whose contract serves: it cannot be changed while the attempt is live. At a channel, whose account the order came through. */
-const isOnOwnContract = (
-  ctx: Ctx,
-  { payload, orderId, vendor }: Pick<NewLabelAttempt, 'payload' | 'orderId' | 'vendor'>,
-) =>
-  payload.channel
-    ? sql`exists (select from orders o where o.company_id = ${ctx.company.id}::bigint and o.id = ${orderId}::bigint
-        and o.merchant_external_order)`
-    : sql`exists (select from carrier_accounts c where c.company_id = ${ctx.company.id}::bigint
-        and c.vendor = ${vendor} and c.is_active)`
 
 export async function findAttempt(ctx: Ctx, id: number): Promise<LabelAttempt | undefined> {
   const [row] = await ctx.tx.select().from(labelAttempts).where(own(ctx, id))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { PostalAddress } from '../../orders/orders.tables.ts'
 import type { LabelRequest } from '../carrier/carrier.ts'
-import { contractInUse } from '../carrier/carrier-accounts.repository.ts'
+import { contractFor } from '../carrier/carrier-accounts.repository.ts'
 import {
   insertAttempt,
   type NewLabelAttempt,
@@ -24,7 +24,7 @@ export async function requestLabel(
   const { labelType, carrier, reference } = request
   const attemptId = await insertAttempt(ctx, {
     ...subject,
-    contract: request.channel === undefined ? await contractInUse(ctx, subject.vendor) : null,
+    contract: await contractFor(ctx, subject, request),
     labelType,
     carrier,
     reference,
