@@ -31,7 +31,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('number'),
     priority: 'essential',
     pinned: true,
-    width: 140,
+    width: 130,
     cell: (row) => <CopyText value={row.invoice_number} />,
   },
   ...(isMixed
@@ -64,7 +64,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     id: 'type',
     header: t('type'),
     priority: 'low',
-    width: 160,
+    width: 110,
     cell: ({ is_credit_note }) =>
       is_credit_note ? (
         <Badge style="info">{t('creditNote')}</Badge>
@@ -77,7 +77,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('net'),
     priority: 'low',
     align: 'end',
-    width: 105,
+    width: 98,
     cell: (row) => <Money amount={row.net} currency={row.currency} />,
   },
   {
@@ -93,7 +93,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 400,
+    width: 440,
     cell: (row) => <Files bill={row} t={t} />,
   },
 ]

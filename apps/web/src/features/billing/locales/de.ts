@@ -12,7 +12,7 @@ export const de = {
   date: 'Datum',
   type: 'Beleg',
   invoice: 'Rechnung',
-  creditNote: 'Rechnungskorrektur',
+  creditNote: 'Korrektur',
   net: 'Netto',
   gross: 'Brutto',
   files: 'Dateien',

@@ -81,7 +81,11 @@ const figures = (pairs: readonly (readonly [string, string | null])[]) => {
   return agreed.length === 0 ? (
     <span className="quiet">–</span>
   ) : (
-    <span className={classes.wrapped}>{agreed.map(([name, value]) => `${name}: ${value}`).join(' · ')}</span>
+    <span className={classes.figures}>
+      {agreed.map(([name, value]) => (
+        <span key={name}>{`${name}: ${value}`}</span>
+      ))}
+    </span>
   )
 }
 
@@ -139,8 +143,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<ManagedFee>[] => [
     id: 'transactions',
     header: t('fees.transactionsShort'),
     priority: 'high',
-    width: 200,
-    grow: 1,
+    width: 340,
     cell: (row) =>
       figures(
         (
