@@ -41,7 +41,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('where the owner is no superuser
       // Another database that is being migrated may have granted it something.
       `do $$ begin drop role ${name}; exception when dependent_objects_still_exist then alter role ${name} nologin; end $$`,
     )
-  })
+    // The server drops a database once every other connection has taken note of it.
+  }, 120_000)
 
   const names = async (before: string): Promise<unknown[]> =>
     db.write({ companyId: 1, orderId: 1 }, async (tx) => {
