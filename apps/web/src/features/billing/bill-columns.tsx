@@ -40,7 +40,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
           id: 'kind',
           header: t('kind'),
           priority: 'high',
-          width: 130,
+          width: 115,
           cell: ({ kind }) => t(`kinds.${kind}`),
         } satisfies Column<Bill>,
       ]
@@ -50,7 +50,6 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('month'),
     priority: 'essential',
     width: 130,
-    grow: 1,
     cell: (row) => monthName(row.date_range_from, language),
   },
   {
@@ -93,7 +92,8 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 440,
+    width: 230,
+    grow: 1,
     cell: (row) => <Files bill={row} t={t} />,
   },
 ]

@@ -26,21 +26,21 @@ export const serviceBillColumns = (
     header: t('service_billing.company'),
     priority: 'essential',
     pinned: true,
-    width: 180,
+    width: 130,
     cell: ({ company }) => company.name,
   },
   {
     id: 'kind',
     header: t('kind'),
-    priority: 'essential',
-    width: 120,
+    priority: 'high',
+    width: 105,
     cell: ({ kind }) => t(`kinds.${kind}`),
   },
   {
     id: 'state',
     header: t('service_billing.state'),
     priority: 'essential',
-    width: 260,
+    width: 150,
     grow: 1,
     cell: ({ state, stop, number }) => (
       <span className={classes.figures}>
@@ -61,7 +61,7 @@ export const serviceBillColumns = (
   {
     id: 'net',
     header: t('net'),
-    priority: 'medium',
+    priority: 'low',
     align: 'end',
     width: 105,
     cell: ({ net, currency }) => <Money amount={net} currency={currency} />,
@@ -71,7 +71,7 @@ export const serviceBillColumns = (
     header: t('gross'),
     priority: 'essential',
     align: 'end',
-    width: 110,
+    width: 95,
     cell: ({ gross, currency }) => <Money amount={gross} currency={currency} />,
   },
   {
@@ -79,7 +79,7 @@ export const serviceBillColumns = (
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 270,
+    width: 220,
     cell: (row) => {
       const number = row.number || `${row.company.name}, ${t(`kinds.${row.kind}`)}`
       return (

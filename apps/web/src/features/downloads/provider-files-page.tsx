@@ -94,7 +94,7 @@ const columnsOf = (
     header: t('files.title'),
     priority: 'essential',
     pinned: true,
-    width: 210,
+    width: 180,
     grow: 3,
     cell: ({ title }) => <Truncate>{title}</Truncate>,
   },
@@ -102,7 +102,7 @@ const columnsOf = (
     id: 'sub_title',
     header: t('files.subTitle'),
     priority: 'low',
-    width: 110,
+    width: 100,
     grow: 2,
     cell: ({ sub_title }) => (sub_title === '' ? '–' : <Truncate>{sub_title}</Truncate>),
   },
@@ -110,7 +110,7 @@ const columnsOf = (
     id: 'audience',
     header: t('provider.audience'),
     priority: 'high',
-    width: 140,
+    width: 130,
     grow: 2,
     cell: ({ company_ids }) => (
       <Truncate>
@@ -124,7 +124,7 @@ const columnsOf = (
     id: 'state',
     header: t('provider.state'),
     priority: 'essential',
-    width: 120,
+    width: 115,
     cell: ({ state }) => (
       <Badge style={state === 'active' ? 'success' : 'neutral'}>{t(`provider.states.${state}`)}</Badge>
     ),
@@ -140,17 +140,17 @@ const columnsOf = (
     id: 'author',
     header: t('provider.author'),
     priority: 'low',
-    width: 120,
+    width: 110,
     cell: ({ author }) => <Truncate>{author}</Truncate>,
   },
-  { id: 'kind', header: t('files.kind'), priority: 'low', width: 120, cell: describeFile },
+  { id: 'kind', header: t('files.kind'), priority: 'low', width: 110, cell: describeFile },
   {
     id: 'actions',
     header: t('provider.actions'),
     priority: 'essential',
     actions: true,
     align: 'end',
-    width: 290,
+    width: 280,
     cell: (file) => <Actions file={file} />,
   },
 ]

@@ -47,7 +47,7 @@ export function failedLabelColumns(
       priority: 'essential',
       header: t('labels.column.order'),
       pinned: true,
-      width: 180,
+      width: 170,
       ...(isProvider ? {} : { href: (row: FailedLabel) => `/orders/${row.order_id}` }),
       cell: (row) => (
         <span className={classes.identity}>
@@ -68,7 +68,7 @@ export function failedLabelColumns(
       id: 'information',
       priority: 'essential',
       header: t('labels.column.information'),
-      width: 200,
+      width: 160,
       grow: 1,
       cell: (row) => (
         <ul className={classes.information}>
