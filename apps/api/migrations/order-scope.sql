@@ -27,6 +27,7 @@ begin
   execute 'grant execute on function company_channel_accounts() to kontor_order';
   -- What customs is told of articles, not the assortment.
   execute 'grant execute on function customs_of_sizes(bigint[]) to kontor_order';
+  execute 'grant execute on function note_pieces(jsonb) to kontor_order';
   execute 'grant select on companies, parcel_options, sales_channels to kontor_order';
   -- `companies` has no company_id, so the policies of tenants leave it alone.
   if not (select relrowsecurity from pg_class where oid = 'companies'::regclass) then

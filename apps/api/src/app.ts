@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { billingRoutes, serviceBillingRoutes } from './modules/billing/index.ts'
+import { catalogueRoutes } from './modules/catalogue/index.ts'
 import { channelsRoutes } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
 import { downloadsRoutes, monthlyReportRoutes, providerFilesRoutes } from './modules/downloads/index.ts'
@@ -42,6 +43,7 @@ export async function createApp(
       await api.register(peopleRoutes, deps)
       await api.register(totpRoutes, deps)
       await api.register(organisationRoutes, deps)
+      await api.register(catalogueRoutes)
       await api.register(ordersRoutes)
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)

@@ -1,3 +1,4 @@
+import { noteStore } from './modules/catalogue/index.ts'
 import {
   askChannelForCase,
   reportAcceptedCase,
@@ -26,13 +27,14 @@ import {
 import { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './modules/order-access/index.ts'
 import {
   addressCorrected,
+  countOrderPieces,
   lineStoreChanged,
   orderCancelled,
   orderChanged,
   orderCreated,
   orderStatusChanged,
 } from './modules/orders/index.ts'
-import { channelAccountSwitched, companySwitched } from './modules/organisation/index.ts'
+import { channelAccountSwitched, companySwitched, storeSwitched } from './modules/organisation/index.ts'
 import { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './modules/returns/index.ts'
 import { endSessionsOfPaused } from './modules/session/index.ts'
 import {
@@ -76,4 +78,10 @@ export const subscriptions: readonly Subscription[] = [
   on(returnRefundRaised, creditRaisedRefund),
   on(caseAnswered, creditGoodwill),
   on(orderCancelled, creditCancellation),
+  on(orderCreated, countOrderPieces),
+  on(orderStatusChanged, countOrderPieces),
+  on(labelBought, countOrderPieces),
+  on(labelVoided, countOrderPieces),
+  on(lineReturned, countOrderPieces),
+  on(storeSwitched, noteStore),
 ]

@@ -6,6 +6,7 @@ import {
   renderBillJob,
   sweepBills,
 } from './modules/billing/index.ts'
+import { dropFigures, foldFigures } from './modules/catalogue/index.ts'
 import { channelsJobs, reportToChannelJob, sweepChannelReports } from './modules/channels/index.ts'
 import {
   clickAndCollectJobs,
@@ -27,7 +28,7 @@ import { intakeJobs, pullChannelJob, pullChannels, refreshOrder } from './module
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
 import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
-import { cancelUnpaidOrders, foldCounts } from './modules/orders/index.ts'
+import { cancelUnpaidOrders, countEarlierPieces, foldCounts } from './modules/orders/index.ts'
 import {
   enforceRetentionJob,
   enforceRetentionNightly,
@@ -97,6 +98,9 @@ export const schedules: readonly Schedule[] = [
   sweepSessions,
   sweepOrderAccess,
   foldCounts,
+  foldFigures,
+  dropFigures,
+  countEarlierPieces,
   cancelUnpaidOrders,
   expireReservations,
   sweepScanCommands,

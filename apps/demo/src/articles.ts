@@ -22,6 +22,8 @@ export interface DemoArticle {
   readonly color: string
   readonly season: string
   readonly kind: ArticleKind
+  readonly category: string
+  readonly targetGroup: Fashion['targetGroup']
   readonly isOversize: boolean
   readonly isActive: boolean
   readonly hsTariffNumber: string
@@ -102,6 +104,8 @@ function inColor(
     color: variant.name,
     season: style.season,
     kind: fashion.kind,
+    category: fashion.category,
+    targetGroup: fashion.targetGroup,
     isOversize: fashion.kind === 'boots' && random.chance(0.02),
     isActive: !random.chance(RETIRED),
     ...customsFacts(variant.number, fashion.kind),

@@ -5,6 +5,8 @@ export interface Fashion {
   readonly kind: ArticleKind
   /** What the title calls it. */
   readonly word: string
+  readonly category: string
+  readonly targetGroup: 'women' | 'men' | 'kids'
   /** Leads article numbers. */
   readonly code: string
   /** Leads model numbers. */
@@ -47,6 +49,19 @@ const SPORT_NAMES =
 const KIDS_NAMES =
   'Biber Dachs Eule Fuchs Hase Igel Kolibri Luchs Marder Pinguin Robbe Specht Uhu Wiesel'.split(' ')
 
+/** By the letters that lead article numbers, of which the first says for whom. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  DS: 'Sneaker',
+  HS: 'Sneaker',
+  DP: 'Pumps',
+  DB: 'Stiefeletten',
+  HB: 'Boots',
+  DF: 'Sandalen',
+  HF: 'Sandalen',
+  KH: 'Halbschuhe',
+  KW: 'Winterstiefel',
+}
+
 const fashion = (
   what: readonly [kind: ArticleKind, word: string, code: string, modelDigit: string],
   weight: number,
@@ -57,7 +72,22 @@ const fashion = (
 ): Fashion => {
   const [kind, word, code, modelDigit] = what
   const [priceFrom, priceTo] = prices
-  return { kind, word, code, modelDigit, weight, priceFrom, priceTo, brands, names, lasts }
+  const category = CATEGORIES[code] ?? word
+  const targetGroup = code.startsWith('K') ? 'kids' : code.startsWith('H') ? 'men' : 'women'
+  return {
+    kind,
+    word,
+    category,
+    targetGroup,
+    code,
+    modelDigit,
+    weight,
+    priceFrom,
+    priceTo,
+    brands,
+    names,
+    lasts,
+  }
 }
 
 export const FASHIONS: readonly Fashion[] = [

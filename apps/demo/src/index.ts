@@ -1,4 +1,5 @@
-import { rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
+import { rebuildArticleFigures } from '../../api/src/modules/catalogue/index.ts'
+import { countAllPieces, rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
 import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
 import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
@@ -162,6 +163,8 @@ async function seedMerchant(
   )
   await writeObservations(tx, id, now)
   await rebuildOrderCounts(ctx)
+  await countAllPieces(ctx)
+  await rebuildArticleFigures(ctx)
   await writeInvoices((moment) => seedCtx(tx, { id, name: merchant.name }, deps, moment), merchant, now)
 }
 

@@ -4,6 +4,8 @@ import { de as orderScreenDe } from '../src/app/screens/order-document/locales/d
 import { en as orderScreenEn } from '../src/app/screens/order-document/locales/en.ts'
 import { de as billingDe } from '../src/features/billing/locales/de.ts'
 import { en as billingEn } from '../src/features/billing/locales/en.ts'
+import { de as catalogueDe } from '../src/features/catalogue/locales/de.ts'
+import { en as catalogueEn } from '../src/features/catalogue/locales/en.ts'
 import { de as channelsDe } from '../src/features/channels/locales/de.ts'
 import { en as channelsEn } from '../src/features/channels/locales/en.ts'
 import { de as reservationsDe } from '../src/features/click-and-collect/locales/de.ts'
@@ -77,6 +79,7 @@ export const wordsOf = (language: Language) =>
         accounts: accountsDe,
         app: appDe,
         audit: auditDe,
+        catalogue: catalogueDe,
         channels: channelsDe,
         companies: companiesDe,
         company: companyDe,
@@ -113,6 +116,7 @@ export const wordsOf = (language: Language) =>
         accounts: accountsEn,
         app: appEn,
         audit: auditEn,
+        catalogue: catalogueEn,
         channels: channelsEn,
         companies: companiesEn,
         company: companyEn,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billingErrors } from './billing/billing.errors.ts'
+import { catalogueErrors } from './catalogue/catalogue.errors.ts'
 import { channelsErrors } from './channels/channels.errors.ts'
 import { clickAndCollectErrors } from './click-and-collect/click-and-collect.errors.ts'
 import { downloadsErrors } from './downloads/downloads.errors.ts'
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...sharedErrors,
   ...organisationErrors,
   ...sessionErrors,
+  ...catalogueErrors,
   ...ordersErrors,
   ...shippingErrors,
   ...returnsErrors,
@@ -62,6 +64,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** Field path → what is wrong with it, in the caller's language. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** What else could be meant, where the call names no single thing. */
+  candidates: z.array(z.object({ wws_number: z.string(), title: z.string() })).optional(),
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

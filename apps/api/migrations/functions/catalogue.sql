@@ -41,3 +41,40 @@ language sql stable security definer set search_path = '' as $$
   join public.articles a on a.company_id = s.company_id and a.id = s.article_id
   where s.company_id = nullif(current_setting('app.company_id', true), '')::bigint and s.id = any (sizes)
 $$;
+
+-- Pieces that were sent or booked back, for the figures of their articles of the company in scope. The limited session of
+-- an order ships without seeing the assortment.
+create or replace function public.note_pieces(facts jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.article_figure_deltas (company_id, article_id, day, sales_channel_id, sold, returned)
+  select s.company_id, s.article_id, f.day, f.sales_channel_id, f.sold, f.returned
+  from jsonb_to_recordset(facts) as f (size_id bigint, day date, sales_channel_id smallint, sold int, returned int)
+  join public.article_sizes s on s.id = f.size_id
+    and s.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+$$;
+
+-- Companies whose articles have news for their figures.
+create or replace function public.companies_with_article_figure_deltas() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.article_figure_deltas d where d.company_id = c.id)
+  order by c.id
+$$;
+
+-- Companies with figures of days before one.
+create or replace function public.companies_with_article_figures_before(first date) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.article_day_figures d where d.company_id = c.id and d.day < first)
+  order by c.id
+$$;
+
+-- Articles of the company in scope with a part of their title. Row-level security keeps `like` away from indexes.
+create or replace function public.article_ids_by_title_like(pattern text, at_most int) returns setof bigint
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  return query execute
+    'select id from public.articles where company_id = $1 and lower(title) like $2 limit $3'
+    using nullif(current_setting('app.company_id', true), '')::bigint, pattern, at_most;
+end
+$$;

@@ -89,3 +89,12 @@ begin
   where d.company_id = known.account_owner_id and d.id = known.channel_order_id;
 end
 $$;
+
+-- Companies with orders from before articles had figures that are not counted in them yet.
+create or replace function public.companies_with_pieces_to_count() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where not exists (select from public.piece_backfills b where b.company_id = c.id and b.is_done)
+    and exists (select from public.orders o where o.company_id = c.id)
+  order by c.id
+$$;

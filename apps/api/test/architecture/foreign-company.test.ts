@@ -8,6 +8,8 @@ import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
 
 /** Which thing each path parameter means. Everything with an id in its path has to be listed. */
 const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, string | number>> = {
+  '/inventory/:id': (b) => ({ id: b.model }),
+  '/inventory/:wws_model': (b) => ({ wws_model: b.model }),
   '/accounting/user/sessions/:id': (b) => ({ id: b.session }),
   '/accounting/users/:id': (b) => ({ id: b.member }),
   '/accounting/users/:id/invitation': (b) => ({ id: b.member }),
@@ -85,6 +87,7 @@ const ADDRESS_CORRECTION = {
 
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
+  '/inventory/:wws_model': { product_active: false },
   '/accounting/users/:id': { roles: ['co_orders'], is_active: true, version: 1 },
   '/accounting/stores/:id': { corrected_gln: '', corrected_store_number: '900' },
   '/accounting/stores/:id/wsDevices': { device_id: 'MDE-9', in_use_by: '' },
@@ -190,6 +193,7 @@ describe('what belongs to another company', () => {
     if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
     if ('name' in never) never.name = '0'.repeat(32)
     if ('number' in never) never.number = 'NEVER-EXISTED'
+    for (const key of ['id', 'wws_model']) if (values[key] === things.model) never[key] = 'NEVER-EXISTED'
     const foreign = await send(endpoint, kontor.a.admin, values)
     const unknown = await send(endpoint, kontor.a.admin, never)
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BillDocument } from '../../src/modules/billing/bill-document.ts'
 import { bills } from '../../src/modules/billing/billing.tables.ts'
+import { articles } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
 import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
@@ -26,6 +27,8 @@ export interface ForeignThings {
   /** Of its admin. */
   readonly session: string
   readonly member: number
+  /** Of an article. */
+  readonly model: string
   readonly order: number
   readonly extOrderId: string
   readonly store: number
@@ -77,6 +80,9 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .select({ id: orderLines.id })
       .from(orderLines)
       .where(eq(orderLines.orderId, order))
+    await tx
+      .insert(articles)
+      .values({ companyId, wwsNumber: 'B', wwsModel: 'OF-COMPANY-B', brand: 'B', title: 'B' })
     const [device] = await tx
       .insert(storeDevices)
       .values({ companyId, storeId: setup.stores[0], deviceId: 'MDE-B' })
@@ -247,6 +253,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
     })
     return {
       session: hashToken(kontor.b.admin.token).slice(0, 16),
+      model: 'OF-COMPANY-B',
       member: kontor.b.admin.id,
       reservation: idOf(reservation),
       keyPair: idOf(keyPair),

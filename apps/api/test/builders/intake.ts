@@ -90,6 +90,9 @@ export async function fillShelves(kontor: TestApp, user?: TestUser, on_hand = 10
         color: 'blau',
         season: '',
         kind: 'sneaker' as const,
+        category: '',
+        target_group: '' as const,
+        manufacturer_number: '',
         image_url: '',
         tax_rate: 19,
         is_oversize: false,
@@ -97,7 +100,16 @@ export async function fillShelves(kontor: TestApp, user?: TestUser, on_hand = 10
         hs_tariff_number: '',
         origin_country: '',
         net_weight_grams: null,
-        sizes: [{ size: '42', ean, sku: `SKU-${n + 1}`, original_price: 79.95, sale_price: 59.95 }],
+        sizes: [
+          {
+            size: '42',
+            ean,
+            sku: `SKU-${n + 1}`,
+            original_price: 79.95,
+            sale_price: 59.95,
+            channel_prices: {},
+          },
+        ],
       })),
     )
     const rows = ['001', '002'].flatMap((store_number) =>

@@ -129,8 +129,8 @@ const redirects = REDIRECTS.map(({ from, to }) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: from,
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to, params, search, replace: true })
     },
   }),
 )

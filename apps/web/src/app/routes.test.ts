@@ -5,6 +5,7 @@ import {
   listServiceBilling,
   listServiceBills,
 } from '@kontor/contract/billing'
+import { getProduct, listProducts } from '@kontor/contract/catalogue'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
@@ -87,6 +88,8 @@ describe('route table', () => {
       '/orders': listOrders,
       '/orders/$id': getOrder,
       '/picklist': getPickList,
+      '/productmanagement/products': listProducts,
+      '/productmanagement/products/$model': getProduct,
       '/create-label': createLooseLabel,
       '/click-and-collect': listReservations,
       '/click-and-collect/$id': getReservation,

@@ -5,6 +5,7 @@ import { ENTRANCE_ROUTES } from './routes/entrance.ts'
 import { HELP_ROUTES } from './routes/help.ts'
 import { MANAGEMENT_ROUTES } from './routes/management.ts'
 import { OVERVIEW_ROUTES } from './routes/overview.ts'
+import { PRODUCTS_ROUTES } from './routes/products.ts'
 import type { RouteEntry } from './routes/route-entry.ts'
 import { SERVICE_ROUTES } from './routes/service.ts'
 import { WORK_ROUTES } from './routes/work.ts'
@@ -17,16 +18,19 @@ export const ROUTES: readonly RouteEntry[] = [
   ...ENTRANCE_ROUTES,
   ...WORK_ROUTES,
   ...OVERVIEW_ROUTES,
+  ...PRODUCTS_ROUTES,
   ...MANAGEMENT_ROUTES,
   ...DOWNLOADS_ROUTES,
   ...SERVICE_ROUTES,
   ...HELP_ROUTES,
 ]
 
-/** Former addresses and where they lead (decisions: Access). */
+/** Former addresses and where they lead (decisions: Access), with the same parameters and search. */
 export const REDIRECTS: readonly { readonly from: `/${string}`; readonly to: `/${string}` }[] = [
   { from: '/accounting/stores', to: '/management/stores' },
   { from: '/accounting/users', to: '/management/users' },
+  { from: '/products/$model', to: '/productmanagement/products/$model' },
+  { from: '/inventory/$model', to: '/productmanagement/products/$model' },
 ]
 
 /** The entries of the sidebar that these rights open. */

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** Field path → what is wrong with it, in the user's language. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** What else could be meant, where the call names no single thing. */
+  readonly candidates: NonNullable<ErrorBody['candidates']>
   readonly requestId: string | undefined
 
   constructor(
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.errors = body.errors ?? {}
+    this.candidates = body.candidates ?? []
     this.requestId = body.request_id
   }
 }

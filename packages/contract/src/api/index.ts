@@ -1,6 +1,7 @@
 import * as billing from '../billing/billing.endpoints.ts'
 import * as companyBills from '../billing/company-bills.endpoints.ts'
 import * as serviceBilling from '../billing/service-billing.endpoints.ts'
+import * as catalogue from '../catalogue/catalogue.endpoints.ts'
 import * as channels from '../channels/channels.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
@@ -45,6 +46,7 @@ import * as tracking from '../shipping/tracking.endpoints.ts'
 export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
+  catalogue,
   orders,
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

@@ -6,10 +6,24 @@ import { isGtin, storedGtin } from './gtin.ts'
 export const ARTICLE_KINDS = ['sneaker', 'pumps', 'boots', 'sandal', 'kids'] as const
 export type ArticleKind = (typeof ARTICLE_KINDS)[number]
 
+/** Whom an article is made for; empty while unknown. */
+export const TARGET_GROUPS = ['women', 'men', 'kids', 'unisex', ''] as const
+
+/** What a spreadsheet makes of a long number: `4,00638E+12`. Its last digits are gone. */
+const isSpreadsheetNumber = (value: string): boolean => /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(value)
+
 /** A GTIN; what comes out is its stored form. */
 export const Ean = z
   .string()
   .trim()
+  .refine((value) => !isSpreadsheetNumber(value), {
+    abort: true,
+    params: {
+      de: 'Von einer Tabellenkalkulation gekürzt, die letzten Ziffern fehlen: Bitte formatieren Sie die Spalte als Text und exportieren Sie neu.',
+      en: 'Shortened by a spreadsheet, its last digits are missing: please format the column as text and export again.',
+      es: 'Abreviado por una hoja de cálculo, faltan las últimas cifras: dé formato de texto a la columna y exporte de nuevo.',
+    },
+  })
   .refine(isGtin, {
     params: {
       de: 'Keine gültige EAN: 8, 12, 13 oder 14 Ziffern mit richtiger Prüfziffer.',
@@ -29,10 +43,15 @@ export const IntakeArticle = z.strictObject({
   color: PartnerLine(60).default(''),
   season: PartnerLine(20).default(''),
   kind: z.enum(ARTICLE_KINDS).default('sneaker'),
+  category: PartnerLine(100).default(''),
+  target_group: z.enum(TARGET_GROUPS).default(''),
+  /** The maker's own number of the article. */
+  manufacturer_number: PartnerLine(60).default(''),
   image_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1000)]).default(''),
   tax_rate: z.number().min(0).max(100).default(19),
   is_oversize: z.boolean().default(false),
-  is_active: z.boolean().default(true),
+  /** Left out: as it is switched now; a new article is on. */
+  is_active: z.boolean().optional(),
   /** What customs is told of it; left out or empty: unknown, and asked for when a parcel needs it. */
   hs_tariff_number: z.union([z.literal(''), HsTariffNumber]).default(''),
   origin_country: z.union([z.literal(''), OriginCountry]).default(''),
@@ -45,6 +64,10 @@ export const IntakeArticle = z.strictObject({
         sku: PartnerLine(100).default(''),
         original_price: Money.nonnegative().max(99_999),
         sale_price: Money.nonnegative().max(99_999),
+        /** Sale prices of channels that differ, by the channel's key. */
+        channel_prices: z
+          .record(z.string().regex(/^[a-z0-9_]{1,40}$/), Money.nonnegative().max(99_999))
+          .default({}),
       }),
     )
     .min(1)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { stores } from '../organisation/organisation.tables.ts'
+import { salesChannels, stores } from '../organisation/organisation.tables.ts'
 import { articleSizes, articles } from './catalogue.tables.ts'
 
 /** A size with the model it belongs to, as an order line needs it. Money in cents. */
@@ -84,6 +84,9 @@ export interface ArticleFields {
   readonly color: string
   readonly season: string
   readonly kind: CatalogueSize['kind']
+  readonly category: string
+  readonly target_group: (typeof articles.$inferSelect)['targetGroup']
+  readonly manufacturer_number: string
   readonly image_url: string
   readonly tax_rate: number
   readonly is_oversize: boolean
@@ -100,6 +103,8 @@ export interface SizeFields {
   readonly sku: string
   readonly original_price_cents: number
   readonly sale_price_cents: number
+  /** Of channels that differ, by the channel's key. */
+  readonly channel_prices: Readonly<Record<string, number>>
 }
 
 /** The articles with these ERP ids, by ERP id. */
@@ -118,6 +123,9 @@ export async function findArticles(
       color: articles.color,
       season: articles.season,
       kind: articles.kind,
+      category: articles.category,
+      target_group: articles.targetGroup,
+      manufacturer_number: articles.manufacturerNumber,
       image_url: articles.imageUrl,
       tax_rate: articles.taxRate,
       is_oversize: articles.isOversize,
@@ -143,6 +151,7 @@ export async function findSizeOwners(
       sku: articleSizes.sku,
       original_price_cents: articleSizes.originalPriceCents,
       sale_price_cents: articleSizes.salePriceCents,
+      channel_prices: articleSizes.channelPrices,
       wws_number: articles.wwsNumber,
     })
     .from(articleSizes)
@@ -175,6 +184,9 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         color: row.color,
         season: row.season,
         kind: row.kind,
+        category: row.category,
+        targetGroup: row.target_group,
+        manufacturerNumber: row.manufacturer_number,
         imageUrl: row.image_url,
         taxRate: row.tax_rate,
         isOversize: row.is_oversize,
@@ -196,6 +208,9 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         color: sql`excluded.color`,
         season: sql`excluded.season`,
         kind: sql`excluded.kind`,
+        category: sql`excluded.category`,
+        targetGroup: sql`excluded.target_group`,
+        manufacturerNumber: sql`excluded.manufacturer_number`,
         imageUrl: sql`excluded.image_url`,
         taxRate: sql`excluded.tax_rate`,
         isOversize: sql`excluded.is_oversize`,
@@ -217,13 +232,16 @@ export async function saveSizes(
 ): Promise<void> {
   if (rows.length === 0) return
   await ctx.tx.execute(sql`
-    insert into article_sizes (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents)
+    insert into article_sizes
+      (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents, channel_prices)
     select ${ctx.company.id}::bigint, x.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint)
+      as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint,
+        channel_prices jsonb)
     on conflict (company_id, ean) do update set
       size = excluded.size, sku = excluded.sku,
-      original_price_cents = excluded.original_price_cents, sale_price_cents = excluded.sale_price_cents`)
+      original_price_cents = excluded.original_price_cents, sale_price_cents = excluded.sale_price_cents,
+      channel_prices = excluded.channel_prices`)
 }
 
 /** Ids of the stores with these numbers, by number. */
@@ -233,4 +251,10 @@ export async function findStoreIds(ctx: Ctx, storeNumbers: readonly string[]): P
     .from(stores)
     .where(and(eq(stores.companyId, ctx.company.id), inArray(stores.storeNumber, [...storeNumbers])))
   return new Map(rows.map((row) => [row.storeNumber, row.id]))
+}
+
+/** The keys of all sales channels. */
+export async function channelKeys(ctx: Ctx): Promise<Set<string>> {
+  const rows = await ctx.tx.select({ key: salesChannels.key }).from(salesChannels)
+  return new Set(rows.map(({ key }) => key))
 }

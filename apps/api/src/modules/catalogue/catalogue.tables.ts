@@ -3,10 +3,13 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core'
@@ -21,7 +24,7 @@ import {
   tenantKey,
   within,
 } from '../../platform/db/columns.ts'
-import { companies, stores } from '../organisation/organisation.tables.ts'
+import { companies, salesChannels, stores } from '../organisation/organisation.tables.ts'
 
 /** Models as the merchant's ERP knows them. */
 export const articles = pgTable(
@@ -40,7 +43,14 @@ export const articles = pgTable(
     season: text().notNull().default(''),
     /** What kind of shoe to draw while there is no picture. */
     kind: text().$type<'sneaker' | 'pumps' | 'boots' | 'sandal' | 'kids'>().notNull().default('sneaker'),
+    category: text().notNull().default(''),
+    /** Whom it is made for; empty while unknown. */
+    targetGroup: text('target_group').$type<'women' | 'men' | 'kids' | 'unisex' | ''>().notNull().default(''),
+    /** The maker's own number: with the brand it names the same article at every merchant. */
+    manufacturerNumber: text('manufacturer_number').notNull().default(''),
     imageUrl: text('image_url').notNull().default(''),
+    /** Names the picture; empty without one of ours. */
+    imgId: text('img_id').notNull().default(''),
     taxRate: percent().notNull().default(19),
     isOversize: boolean('is_oversize').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
@@ -53,7 +63,118 @@ export const articles = pgTable(
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (t) => [tenantKey(t), unique().on(t.companyId, t.wwsNumber), index().on(t.companyId, t.wwsModel)],
+  (t) => [
+    tenantKey(t),
+    unique().on(t.companyId, t.wwsNumber),
+    index().on(t.companyId, t.wwsModel),
+    index('articles_by_change').on(t.companyId, t.updatedAt, t.id).concurrently(),
+    index('articles_by_brand').on(t.companyId, t.brand, t.updatedAt, t.id).concurrently(),
+    index('articles_by_season').on(t.companyId, t.season, t.updatedAt, t.id).concurrently(),
+    // Collation "C" serves beginnings of a number whatever the database's own collation is.
+    index('articles_by_model_beginning').on(t.companyId, sql`wws_model collate "C"`).concurrently(),
+    index('articles_by_number_beginning').on(t.companyId, sql`wws_number collate "C"`).concurrently(),
+    index('articles_by_img_id')
+      .on(t.companyId, sql`img_id collate "C"`)
+      .where(sql`img_id <> ''`)
+      .concurrently(),
+    index('articles_title_trgm').using('gin', sql`lower(title) gin_trgm_ops`).concurrently(),
+    check('articles_target_group_known', sql`${t.targetGroup} in ('women','men','kids','unisex','')`),
+  ],
+)
+
+/** Whether an article is offered on a channel. Without a row it is. */
+export const articleChannels = pgTable(
+  'article_channels',
+  {
+    companyId: companyId(),
+    articleId: ref().notNull(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    isActive: boolean('is_active').notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.articleId, t.salesChannelId] }),
+    within(t.companyId, t.articleId, articles),
+    index('article_channels_switched_off')
+      .on(t.companyId, t.salesChannelId, t.articleId)
+      .where(sql`not is_active`),
+  ],
+)
+
+/** Pieces sent and booked back on a channel. */
+export interface PieceFigures {
+  readonly sold: number
+  readonly returned: number
+}
+
+/** What happened to articles and is not in their figures yet: appended by whatever changes them, folded by a job. */
+export const articleFigureDeltas = pgTable(
+  'article_figure_deltas',
+  {
+    companyId: companyId(),
+    id: id(),
+    articleId: ref().notNull(),
+    /** Day of the order in Berlin; null: prices or stock have changed, and no pieces. */
+    day: date({ mode: 'string' }),
+    salesChannelId: smallint('sales_channel_id'),
+    sold: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
+  },
+  (t) => [tenantKey(t), within(t.companyId, t.articleId, articles)],
+)
+
+/** Pieces of an article by the day of their order (Europe/Berlin) and channel, over the last 365 days. */
+export const articleDayFigures = pgTable(
+  'article_day_figures',
+  {
+    companyId: companyId(),
+    articleId: ref().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    sold: integer().notNull(),
+    returned: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.articleId, t.day, t.salesChannelId] }),
+    within(t.companyId, t.articleId, articles),
+    index().on(t.companyId, t.day),
+  ],
+)
+
+/** What the product list shows and sorts by, one row an article, as it was when its changes were last folded. */
+export const articleFigures = pgTable(
+  'article_figures',
+  {
+    companyId: companyId(),
+    articleId: ref().notNull(),
+    /** Pieces sent over 365 days, counted on the day of their order. */
+    sold: integer().notNull().default(0),
+    /** Those of them that were booked back. */
+    returned: integer().notNull().default(0),
+    /** The same by id of the sales channel. */
+    channels: jsonb().$type<Readonly<Record<string, PieceFigures>>>().notNull().default({}),
+    /** Returned of sold, in hundredths of a percent. */
+    returnRate: integer('return_rate').notNull().default(0),
+    /** Lowest sale price of its sizes. */
+    productsPriceCents: cents().notNull().default(0),
+    /** By how much that is below its list price, in hundredths of a percent; below zero where it is above. */
+    priceRate: bigint('price_rate', { mode: 'number' }).notNull().default(0),
+    /** Pieces available in active stores. */
+    stockCompany: integer('stock_company').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.articleId] }),
+    within(t.companyId, t.articleId, articles),
+    index('article_figures_by_sold').on(t.companyId, t.sold, t.articleId),
+    index('article_figures_by_return_rate').on(t.companyId, t.returnRate, t.articleId),
+    index('article_figures_by_price').on(t.companyId, t.productsPriceCents, t.articleId),
+    index('article_figures_by_price_rate').on(t.companyId, t.priceRate, t.articleId),
+    index('article_figures_by_stock').on(t.companyId, t.stockCompany, t.articleId),
+  ],
 )
 
 /** A model in one size: what is sold, and what carries an EAN. */
@@ -68,6 +189,8 @@ export const articleSizes = pgTable(
     sku: text().notNull().default(''),
     originalPriceCents: cents().notNull(),
     salePriceCents: cents().notNull(),
+    /** Sale prices of channels that differ, in cents by the channel's key. */
+    channelPrices: jsonb('channel_prices').$type<Readonly<Record<string, number>>>().notNull().default({}),
   },
   (t) => [
     tenantKey(t),

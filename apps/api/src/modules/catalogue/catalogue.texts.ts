@@ -1,7 +1,18 @@
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
 
+/** Answers to a switch of a product (spec: catalogue §8). */
+export const SWITCH_TEXTS = {
+  updated: { de: 'Änderung gespeichert', en: 'Update Successful', es: 'Cambio guardado' },
+  unchanged: { de: 'Nichts geändert', en: 'Not modified', es: 'Sin cambios' },
+} as const satisfies Record<string, Translated>
+
 /** Answers to the rows of a feed that were refused or changed nothing. */
 const TEXTS = {
+  channel_unknown: {
+    de: 'EAN {ean}: Den Kanal „{channel}“ gibt es nicht.',
+    en: 'EAN {ean}: there is no channel “{channel}”.',
+    es: 'EAN {ean}: no existe el canal «{channel}».',
+  },
   ean_of_another_article: {
     de: 'Die EAN {ean} gehört bereits zum Artikel {wws_number}.',
     en: 'EAN {ean} already belongs to article {wws_number}.',

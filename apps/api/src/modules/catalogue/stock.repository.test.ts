@@ -54,6 +54,9 @@ const article = (wws_number: string, ean: string, more: object = {}) => ({
   color: 'weiß',
   season: '',
   kind: 'sneaker' as const,
+  category: '',
+  target_group: '' as const,
+  manufacturer_number: '',
   image_url: '',
   tax_rate: 19,
   is_oversize: false,
@@ -61,7 +64,9 @@ const article = (wws_number: string, ean: string, more: object = {}) => ({
   hs_tariff_number: '',
   origin_country: '',
   net_weight_grams: null,
-  sizes: [{ size: '42', ean, sku: `SKU-${ean}`, original_price: 79.95, sale_price: 59.95 }],
+  sizes: [
+    { size: '42', ean, sku: `SKU-${ean}`, original_price: 79.95, sale_price: 59.95, channel_prices: {} },
+  ],
   ...more,
 })
 
@@ -301,8 +306,22 @@ describe('articles', () => {
       await upsertArticles(ctx, [
         article('W6', '4011905437873', {
           sizes: [
-            { size: '40', ean: '4011905437873', sku: 'SAME', original_price: 1, sale_price: 1 },
-            { size: '41', ean: '4000539671203', sku: 'SAME', original_price: 1, sale_price: 1 },
+            {
+              size: '40',
+              ean: '4011905437873',
+              sku: 'SAME',
+              original_price: 1,
+              sale_price: 1,
+              channel_prices: {},
+            },
+            {
+              size: '41',
+              ean: '4000539671203',
+              sku: 'SAME',
+              original_price: 1,
+              sale_price: 1,
+              channel_prices: {},
+            },
           ],
         }),
       ])

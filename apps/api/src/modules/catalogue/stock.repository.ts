@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { stores } from '../organisation/organisation.tables.ts'
 import { stock, stockReservations } from './catalogue.tables.ts'
@@ -51,7 +51,7 @@ export async function reserveStock(ctx: Ctx, wanted: StockPlace & { line_id: num
         and not exists (
           select from stock_reservations where company_id = ${ctx.company.id} and line_id = ${wanted.line_id})
       returning company_id, store_id, size_id
-    )
+    ), ${noted(sql`taken`)}
     insert into stock_reservations (company_id, line_id, store_id, size_id, reserved_at)
     select company_id, ${wanted.line_id}::bigint, store_id, size_id, ${ctx.now.toISOString()}::timestamptz from taken
     returning line_id`)
@@ -72,7 +72,7 @@ export async function releaseStock(ctx: Ctx, lineId: number): Promise<void> {
       where r.company_id = ${ctx.company.id} and r.line_id = ${lineId}
         and r.store_id = p.store_id and r.size_id = p.size_id
       returning r.store_id, r.size_id
-    )
+    ), ${noted(sql`(select ${ctx.company.id}::bigint as company_id, size_id from gone)`)}
     update stock s set reserved = s.reserved - 1 from gone g
     where s.company_id = ${ctx.company.id} and s.store_id = g.store_id and s.size_id = g.size_id`)
 }
@@ -119,6 +119,11 @@ export async function moveReservation(
       .set({ reserved: sql`${stock.reserved} - 1` })
       .where(at(company, { store_id: held.store_id, size_id: held.size_id }))
   }
+  const sizes = JSON.stringify([target.size_id, ...(held ? [held.size_id] : [])])
+  await ctx.tx.execute(sql`
+    insert into article_figure_deltas (company_id, article_id)
+    select distinct company_id, article_id from article_sizes
+    where company_id = ${company} and id in (select value::bigint from jsonb_array_elements_text(${sizes}::jsonb))`)
   const place = { storeId: target.store_id, sizeId: target.size_id, reservedAt: ctx.now, soldAt: null }
   await ctx.tx
     .insert(stockReservations)
@@ -181,7 +186,8 @@ export async function markSold(ctx: Ctx, lineIds: readonly number[], leftAt: Dat
         and s.company_id = r.company_id and s.store_id = r.store_id and s.size_id = r.size_id
         and r.sold_at < s.counted_at
       returning r.store_id, r.size_id
-    ), counted as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
+    ), ${noted(sql`(select ${ctx.company.id}::bigint as company_id, size_id from gone)`)},
+    counted as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
     update stock s set reserved = s.reserved - c.pieces from counted c
     where s.company_id = ${ctx.company.id} and s.store_id = c.store_id and s.size_id = c.size_id`)
 }
@@ -222,7 +228,7 @@ export async function takeCount(
     for update of s`)
   await ctx.tx.execute(sql`
     with fresh as (
-      select f.* from ${feed} join stock s
+      select f.*, s.on_hand as was from ${feed} join stock s
         on s.company_id = ${company} and s.store_id = f.store_id and s.size_id = f.size_id
       where s.counted_at is null or s.counted_at <= ${countedAt.toISOString()}::timestamptz
     ), gone as (
@@ -230,7 +236,10 @@ export async function takeCount(
       where r.company_id = ${company} and r.store_id = f.store_id and r.size_id = f.size_id
         and r.sold_at < ${countedAt.toISOString()}::timestamptz
       returning r.store_id, r.size_id
-    ), sold as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
+    ), ${noted(sql`(
+      select ${company}::bigint as company_id, size_id from fresh where was <> on_hand
+      union select ${company}::bigint, size_id from gone)`)},
+    sold as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
     update stock s
     set on_hand = f.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz,
       reserved = s.reserved - coalesce(sold.pieces, 0)
@@ -246,6 +255,15 @@ export async function takeCount(
     return old?.on_hand === row.on_hand ? 'unchanged' : 'updated'
   })
 }
+
+/**
+ * A common table expression that notes for the figures that stock of these sizes changed.
+ * @param changed rows with `company_id` and `size_id`
+ */
+const noted = (changed: SQL): SQL => sql`noted as (
+  insert into article_figure_deltas (company_id, article_id)
+  select distinct z.company_id, z.article_id from ${changed} c
+  join article_sizes z on z.company_id = c.company_id and z.id = c.size_id)`
 
 const at = (companyId: number, place: StockPlace) =>
   and(eq(stock.companyId, companyId), eq(stock.storeId, place.store_id), eq(stock.sizeId, place.size_id))

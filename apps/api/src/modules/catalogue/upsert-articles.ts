@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IntakeArticle } from '@kontor/contract/catalogue'
 import type { Ctx } from '../../platform/ctx.ts'
 import { toCents } from '../../platform/money.ts'
+import { refreshArticleFigures } from './article-figures.repository.ts'
 import {
   type ArticleFields,
+  channelKeys,
   findArticles,
   findSizeOwners,
   lockArticles,
@@ -39,12 +42,13 @@ export async function upsertArticles(
     ctx,
     feed.map((article) => article.wws_number),
   )
+  const channels = await namedChannels(ctx, feed)
   const claims = new Map([...owners].map(([ean, owner]) => [ean, owner.wws_number]))
   const seen = new Set<string>(earlier)
   const changed: IntakeArticle[] = []
   const results = feed.map((article): RowResult => {
     const key = article.wws_number
-    const refusal = refusalOf(ctx, article, seen, claims)
+    const refusal = refusalOf(ctx, article, seen, claims) ?? unknownChannel(ctx, article, channels)
     if (refusal !== null) return { key, result: 'refused', message: refusal }
     seen.add(key)
     for (const size of article.sizes) claims.set(size.ean, key)
@@ -53,7 +57,10 @@ export async function upsertArticles(
     changed.push(article)
     return { key, result: before ? 'updated' : 'created', message: '' }
   })
-  const ids = await saveArticles(ctx, changed.map(articleFields))
+  const ids = await saveArticles(
+    ctx,
+    changed.map((article) => articleFields(article, known.get(article.wws_number))),
+  )
   await saveSizes(
     ctx,
     changed.flatMap((article) => {
@@ -61,7 +68,22 @@ export async function upsertArticles(
       return article_id === undefined ? [] : sizeFields(article).map((size) => ({ ...size, article_id }))
     }),
   )
+  await refreshArticleFigures(ctx, [...ids.values()])
   return results
+}
+
+/** The channels there are; empty when no price names one. */
+const namedChannels = async (ctx: Ctx, feed: readonly IntakeArticle[]): Promise<ReadonlySet<string>> =>
+  feed.some(({ sizes }) => sizes.some((size) => Object.keys(size.channel_prices).length > 0))
+    ? channelKeys(ctx)
+    : new Set()
+
+function unknownChannel(ctx: Ctx, article: IntakeArticle, channels: ReadonlySet<string>): string | null {
+  for (const { ean, channel_prices } of article.sizes) {
+    const channel = Object.keys(channel_prices).find((key) => !channels.has(key))
+    if (channel !== undefined) return catalogueText('channel_unknown', ctx.locale, { ean, channel })
+  }
+  return null
 }
 
 function refusalOf(
@@ -90,7 +112,7 @@ function isSame(
   sizesBefore: ReadonlyMap<string, SizeFields>,
 ): boolean {
   return (
-    sameFields(articleFields(article), before) &&
+    sameFields(articleFields(article, before), before) &&
     sizeFields(article).every((size) => {
       const old = sizesBefore.get(size.ean)
       return old !== undefined && sameFields(size, old)
@@ -99,13 +121,20 @@ function isSame(
 }
 
 const sameFields = <T extends object>(fresh: T, old: T): boolean =>
-  (Object.keys(fresh) as (keyof T)[]).every((field) => fresh[field] === old[field])
+  (Object.keys(fresh) as (keyof T)[]).every((field) => isDeepStrictEqual(fresh[field], old[field]))
 
-const articleFields = ({ sizes: _sizes, ...fields }: IntakeArticle): ArticleFields => fields
+/** A feed that does not say whether an article is on leaves it as somebody switched it. */
+const articleFields = (
+  { sizes: _sizes, is_active, ...fields }: IntakeArticle,
+  before: ArticleFields | undefined,
+): ArticleFields => ({ ...fields, is_active: is_active ?? before?.is_active ?? true })
 
 const sizeFields = (article: IntakeArticle): SizeFields[] =>
-  article.sizes.map(({ original_price, sale_price, ...size }) => ({
+  article.sizes.map(({ original_price, sale_price, channel_prices, ...size }) => ({
     ...size,
+    channel_prices: Object.fromEntries(
+      Object.entries(channel_prices).map(([channel, price]) => [channel, toCents(price)]),
+    ),
     original_price_cents: toCents(original_price),
     sale_price_cents: toCents(sale_price),
   }))

@@ -558,6 +558,41 @@ describe('POST /intake/articles and /intake/stock', () => {
     ])
   })
 
+  it('take category, target group and prices of channels, and name what they cannot take', async () => {
+    const [size] = article.sizes
+    const send = async (fields: object, sizeFields: object = {}) => {
+      const body = {
+        articles: [
+          {
+            ...article,
+            wws_number: 'W12',
+            sizes: [{ ...size, ean: '4000539671203', ...sizeFields }],
+            ...fields,
+          },
+        ],
+      }
+      const answer = await kontor.as(null).post('/intake/articles', body, as(authorization, 'de'))
+      return answer.json().data[0]
+    }
+    const more = { category: 'Pumps', target_group: 'women', manufacturer_number: '6130-17' }
+    expect(await send(more, { channel_prices: { ebay: 74.95 } })).toMatchObject({ result: 'created' })
+    expect(await send(more, { channel_prices: { ebay: 74.95 } })).toMatchObject({ result: 'unchanged' })
+    expect(await send(more, { channel_prices: { ebay: 75 } })).toMatchObject({ result: 'updated' })
+    const [stored] = await kontor.inCtx(({ tx }) =>
+      tx.select().from(articles).where(eq(articles.wwsNumber, 'W12')),
+    )
+    expect(stored).toMatchObject({ category: 'Pumps', targetGroup: 'women', manufacturerNumber: '6130-17' })
+    expect(await send(more, { channel_prices: { no_such: 1 } })).toMatchObject({
+      result: 'refused',
+      message: 'EAN 4000539671203: Den Kanal „no_such“ gibt es nicht.',
+    })
+    expect(await send({ target_group: 'dogs' })).toMatchObject({ result: 'refused' })
+    const shortened = await send(more, { ean: '4,00638E+12' })
+    expect(shortened.result).toBe('refused')
+    expect(shortened.message).toContain('4,00638E+12')
+    expect(shortened.message).toContain('Tabellenkalkulation')
+  })
+
   it('keep the titles of articles without a shop’s entities', async () => {
     const named = { wws_number: 'W11', title: 'Pumps&nbsp;&bdquo;Lena&ldquo;', color: 'wei&szlig;' }
     const sizes = [{ size: '38', ean: '4011905437897', original_price: 1, sale_price: 1 }]

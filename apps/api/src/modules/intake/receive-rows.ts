@@ -56,6 +56,7 @@ const plainArticle = (article: IntakeArticle): IntakeArticle => ({
   title: plainText(article.title) || article.title,
   color: plainText(article.color),
   season: plainText(article.season),
+  category: plainText(article.category),
   sizes: article.sizes.map((size) => ({ ...size, size: plainText(size.size) || size.size })),
 })
 

@@ -74,12 +74,13 @@ export {
   orderCreated,
   orderStatusChanged,
 } from './orders.events.ts'
-export { cancelUnpaidOrders, foldCounts } from './orders.jobs.ts'
+export { cancelUnpaidOrders, countEarlierPieces, foldCounts } from './orders.jobs.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
 export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
 export { findPick, pickLine } from './picking/line-picks.repository.ts'
 export { settlePick } from './picking/settle-pick.ts'
+export { countAllPieces, countOrderPieces } from './pieces/count-pieces.ts'
 export {
   type LineToShip,
   lockOrderForShipping,

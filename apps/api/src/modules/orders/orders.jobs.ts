@@ -3,6 +3,7 @@ import type { JobCtx } from '../../platform/jobs/job.ts'
 import { foldOrderCounts } from './counts/order-counts.repository.ts'
 import { applyOrderEvent } from './lifecycle/apply-order-event.ts'
 import { unpaidSince } from './lifecycle/orders.repository.ts'
+import { backfillPieces } from './pieces/count-pieces.ts'
 
 /** A reserved order waits seven days for its payment (decisions: Order state machine). */
 const PAYMENT_TERM_MS = 7 * 86_400_000
@@ -13,6 +14,11 @@ export const foldCounts = schedule('fold-order-counts', '* * * * *', (system) =>
   system.forEachCompany((job) => job.write(foldOrderCounts), {
     text: 'select id from companies_with_count_deltas()',
   }),
+)
+
+/** Counts the pieces of orders that were there before articles had figures; does nothing once that is done. */
+export const countEarlierPieces = schedule('count-earlier-pieces', '* * * * *', (system) =>
+  system.forEachCompany(backfillPieces, { text: 'select id from companies_with_pieces_to_count()' }),
 )
 
 /** Cancels reserved orders whose payment has not come. */

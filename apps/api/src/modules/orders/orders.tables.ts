@@ -325,6 +325,8 @@ export const orderLines = pgTable(
     caseId: ref(),
     /** Order date again, so that searches by article come sorted from one index. */
     orderDate: instant().notNull(),
+    /** As what the figures of its article have it: 0 not at all, 1 sold, 2 sold and returned. */
+    countedAs: smallint('counted_as').notNull().default(0),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -339,6 +341,18 @@ export const orderLines = pgTable(
     index('order_lines_returned').on(t.companyId, t.orderId).where(sql`return_id is not null`),
     index('order_lines_with_case').on(t.companyId, t.orderId).where(sql`case_id is not null`),
   ],
+)
+
+/** How far the orders from before articles had figures are counted in them. */
+export const pieceBackfills = pgTable(
+  'piece_backfills',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** The last order that is done. A bare number: it says where to go on, not what is there. */
+    afterOrder: bigint('after_order', { mode: 'number' }).notNull(),
+    isDone: boolean('is_done').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
 )
 
 /** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, …; and discounts that no line bears. */

@@ -40,4 +40,5 @@ export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './r
 export { ensureSalesChannels, SALES_CHANNELS } from './sales-channels.ts'
 export { createStore } from './stores/change-store.ts'
 export { pairingOfDevice, registerDevice } from './stores/register-device.ts'
+export { storeSwitched } from './stores/stores.events.ts'
 export { holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorParams } from '@kontor/contract/errors'
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorParams } from '@kontor/contract/errors'
 
 /** A refusal that the caller shall read: a code of the catalogue, which also decides the HTTP status. */
 export class AppError extends Error {
@@ -8,11 +8,20 @@ export class AppError extends Error {
   /** Field path → code of the catalogue, for refusals that belong to a field of the form. */
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined
 
-  constructor(code: ErrorCode, params: ErrorParams = {}, fields?: Readonly<Record<string, ErrorCode>>) {
+  /** What else could be meant, where the call names no single thing. */
+  readonly candidates: ErrorBody['candidates']
+
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    fields?: Readonly<Record<string, ErrorCode>>,
+    candidates?: ErrorBody['candidates'],
+  ) {
     super(code)
     this.code = code
     this.params = params
     this.fields = fields
+    this.candidates = candidates
   }
 
   get status(): number {

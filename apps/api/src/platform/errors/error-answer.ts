@@ -57,6 +57,7 @@ export function errorAnswer(error: unknown, locale: Locale, requestId: string): 
       code,
       message: errorMessage(code, locale, params),
       ...(errors ? { errors } : {}),
+      ...(error instanceof AppError && error.candidates ? { candidates: error.candidates } : {}),
       request_id: requestId,
     },
   }

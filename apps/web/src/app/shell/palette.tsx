@@ -1,3 +1,4 @@
+import { findProducts } from '@kontor/contract/catalogue'
 import { listOrders } from '@kontor/contract/orders'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -8,7 +9,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconArrowRight, IconPackage, IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconPackage, IconSearch, IconShoe } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ const MOST_ORDERS = 8
 
 const [store, spotlight] = createSpotlight()
 
-/** Finds orders by anything that the order list's search knows, and the screens of the route table. */
+/** Finds orders by anything that the order list's search knows, products by model, ERP id, EAN and title, and the screens of the route table. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(appTexts)
   const [query, setQuery] = useState('')
@@ -55,6 +56,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <Spotlight.ActionsList>
         <Screens query={query} />
+        <Products query={query.trim()} />
         <Orders query={query.trim()} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -83,6 +85,40 @@ function Screens({ query }: { readonly query: string }) {
           />
         )
       })}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+function Products({ query }: { readonly query: string }) {
+  const t = useTexts(appTexts)
+  const can = useCan()
+  const navigate = useNavigate()
+  const [search] = useDebouncedValue(query, PAUSE_MS)
+  const enabled = can(findProducts) && search.length >= SHORTEST_SEARCH
+  const products = useQuery({
+    ...queryOf(findProducts, { query: { search } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  if (!enabled || query.length < SHORTEST_SEARCH || !products.data || products.data.data.length === 0)
+    return null
+  return (
+    <Spotlight.ActionsGroup label={t('palette.products')}>
+      {products.data.data.map((product) => (
+        <Spotlight.Action
+          key={product.id}
+          label={product.title}
+          description={`${product.wws_model} · ${product.wws_number}`}
+          leftSection={<IconShoe size={18} stroke={1.7} />}
+          onClick={() =>
+            void navigate({
+              to: '/productmanagement/products/$model',
+              params: { model: product.wws_model },
+              search: product.shares_model ? { wws_number: product.wws_number } : {},
+            })
+          }
+        />
+      ))}
     </Spotlight.ActionsGroup>
   )
 }

@@ -2,9 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
 import classes from './filter-bar.module.css'
 import { type Filter, type FilterValues, isActive, namesOf, textOf } from './filter-definitions.ts'
+import { MultiFilter } from './multi-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 
 interface Props {
@@ -63,7 +65,13 @@ export function FilterBar({ filters, values, defaults, onChange, onReset, childr
 }
 
 /** Two days and the button of the calendar need more than a word. */
-const USUAL_WIDTHS: Readonly<Record<Filter['kind'], number>> = { text: 160, select: 160, period: 250 }
+const USUAL_WIDTHS: Readonly<Record<Filter['kind'], number>> = {
+  text: 160,
+  select: 160,
+  multi: 160,
+  check: 120,
+  period: 250,
+}
 
 interface Width extends CSSProperties {
   readonly '--width': string
@@ -91,6 +99,16 @@ function FilterField({ filter, values, onChange }: FieldProps) {
           data={filter.options.map((option) => ({ value: option.value, label: option.label }))}
           value={textOf(values[filter.name])}
           onChange={(event) => onChange({ [filter.name]: event.target.value || undefined })}
+        />
+      )
+    case 'multi':
+      return <MultiFilter filter={filter} value={values[filter.name]} onChange={onChange} />
+    case 'check':
+      return (
+        <Check
+          label={filter.label}
+          checked={textOf(values[filter.name]) !== ''}
+          onChange={({ target }) => onChange({ [filter.name]: target.checked ? '1' : undefined })}
         />
       )
     case 'period':
@@ -121,11 +139,12 @@ function TextFilter({ filter, value, onChange }: TextProps) {
     <TextInput
       label={filter.label}
       placeholder={filter.placeholder ?? ''}
-      inputMode={filter.numeric ? 'numeric' : 'search'}
+      inputMode={filter.numeric === 'decimal' ? 'decimal' : filter.numeric ? 'numeric' : 'search'}
+      disabled={filter.disabled ?? false}
       value={text}
       onChange={(event) => {
         const { value: typed } = event.target
-        setText(filter.numeric ? typed.replace(/\D/g, '') : typed)
+        setText(filter.numeric ? typed.replace(filter.numeric === 'decimal' ? /[^\d,.]/g : /\D/g, '') : typed)
       }}
       onBlur={commit}
       onKeyDown={(event) => {

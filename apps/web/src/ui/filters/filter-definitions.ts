@@ -6,6 +6,8 @@ export interface FilterOption {
   /** Empty for "no limit". */
   readonly value: string
   readonly label: string
+  /** Of options with the same group only one can be chosen. */
+  readonly group?: string
 }
 
 interface Common {
@@ -22,7 +24,10 @@ export type Filter =
       readonly kind: 'text'
       readonly name: string
       readonly placeholder?: string
-      readonly numeric?: boolean
+      /** Takes digits alone; `decimal`: with a comma. */
+      readonly numeric?: boolean | 'decimal'
+      /** Another filter makes it meaningless. */
+      readonly disabled?: boolean
     })
   | (Common & {
       readonly kind: 'select'
@@ -31,6 +36,10 @@ export type Filter =
       /** Chooses which rows the list is of, rather than narrowing it: an empty list does not name it as the reason. */
       readonly isView?: boolean
     })
+  /** Several of a few; the address holds them divided by commas. */
+  | (Common & { readonly kind: 'multi'; readonly name: string; readonly options: readonly FilterOption[] })
+  /** On is `1`. */
+  | (Common & { readonly kind: 'check'; readonly name: string })
   | (Common & { readonly kind: 'period'; readonly start: string; readonly end: string })
 
 /** The values of a list's filters as its search holds them. */
@@ -60,6 +69,34 @@ export function periodText(start: string, end: string, t: Translate<typeof de>):
   return `${formatPickedDay(start)} – ${formatPickedDay(end)}`
 }
 
+/** The chosen values of a filter that takes several. */
+export const chosenOf = (value: unknown): string[] =>
+  textOf(value)
+    .split(',')
+    .filter((one) => one !== '')
+
+const labelIn = (options: readonly FilterOption[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
+function wordedValue(
+  filter: Exclude<Filter, { kind: 'period' }>,
+  value: string,
+  t: Translate<typeof de>,
+): string {
+  switch (filter.kind) {
+    case 'select':
+      return labelIn(filter.options, value)
+    case 'multi':
+      return chosenOf(value)
+        .map((one) => labelIn(filter.options, one))
+        .join(', ')
+    case 'check':
+      return t('filters.yes')
+    case 'text':
+      return value
+  }
+}
+
 /** What the user has narrowed the list by, for the count, the reset and the empty state. */
 export function activeFilters(
   filters: readonly Filter[],
@@ -74,11 +111,10 @@ export function activeFilters(
         const text = periodText(textOf(values[filter.start]), textOf(values[filter.end]), t)
         return { name: filter.start, label: filter.label, text }
       }
-      const value = textOf(values[filter.name])
-      const text =
-        filter.kind === 'select'
-          ? (filter.options.find((option) => option.value === value)?.label ?? value)
-          : value
-      return { name: filter.name, label: filter.label, text }
+      return {
+        name: filter.name,
+        label: filter.label,
+        text: wordedValue(filter, textOf(values[filter.name]), t),
+      }
     })
 }

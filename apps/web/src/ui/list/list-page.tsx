@@ -59,6 +59,8 @@ interface Props<Row> {
   readonly notice?: ReactNode
   /** A way out beside the reset of the filters, when nothing matches. */
   readonly filteredEmptyAction?: ReactNode
+  /** Which rows are shown and the page links also above the table. */
+  readonly pagerAbove?: boolean
   /** Beside the column chooser. */
   readonly tools?: ReactNode
   /** Instead of the one table; null for none. */
@@ -117,6 +119,7 @@ export function ListPage<Row>(props: Props<Row>) {
           ownSort={sortFromParam(defaults.sort)}
           onSort={(sort) => change({ sort: sortParam(sort) ?? defaults.sort })}
           pageSize={values.per_page ?? DEFAULT_PAGE_SIZE}
+          pagerAbove={props.pagerAbove ?? false}
           onPage={(page) => change({ page })}
           {...(values.per_page !== undefined && {
             onPageSize: (size: number) => change({ per_page: size }),

@@ -19,6 +19,7 @@ export const de = {
     range: '{from}–{to} von {total}',
     perPage: 'Zeilen je Seite',
     pages: 'Seiten',
+    pagesAbove: 'Seiten, über der Tabelle',
     page: 'Seite {page}',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',
@@ -26,6 +27,9 @@ export const de = {
     jumpForward: 'Drei Seiten vor',
   },
   filters: {
+    yes: 'Ja',
+    all: 'Alle',
+    several: '{count} gewählt',
     label: 'Filter',
     reset: 'Filter zurücksetzen',
     active_one: '{count} Filter aktiv',

@@ -21,6 +21,7 @@ export const en: typeof de = {
     range: '{from}–{to} of {total}',
     perPage: 'Rows per page',
     pages: 'Pages',
+    pagesAbove: 'Pages, above the table',
     page: 'Page {page}',
     previous: 'Previous page',
     next: 'Next page',
@@ -28,6 +29,9 @@ export const en: typeof de = {
     jumpForward: 'Three pages forward',
   },
   filters: {
+    yes: 'Yes',
+    all: 'All',
+    several: '{count} chosen',
     label: 'Filters',
     reset: 'Reset filters',
     active_one: '{count} active filter',

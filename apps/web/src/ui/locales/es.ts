@@ -21,6 +21,7 @@ export const es: typeof de = {
     range: '{from}–{to} de {total}',
     perPage: 'Filas por página',
     pages: 'Páginas',
+    pagesAbove: 'Páginas, sobre la tabla',
     page: 'Página {page}',
     previous: 'Página anterior',
     next: 'Página siguiente',
@@ -28,6 +29,9 @@ export const es: typeof de = {
     jumpForward: 'Tres páginas adelante',
   },
   filters: {
+    yes: 'Sí',
+    all: 'Todos',
+    several: '{count} elegidos',
     label: 'Filtros',
     reset: 'Restablecer filtros',
     active_one: '{count} filtro activo',

@@ -55,6 +55,8 @@ interface Props<Row> {
   readonly selection?: SelectionState
   /** The buttons of the bulk bar. */
   readonly bulkActions?: (selection: Selection) => ReactNode
+  /** Which rows are shown and the page links also above the table. */
+  readonly pagerAbove?: boolean
   /** Beside the column chooser, above the table: an export, a legend. */
   readonly tools?: ReactNode
 }
@@ -86,6 +88,17 @@ export function DataTable<Row>(props: Props<Row>) {
     },
   })
 
+  const pager = (where: 'above' | 'below') =>
+    query.data && query.data.total > 0 ? (
+      <Pager
+        page={query.data}
+        pageSize={pageSize}
+        onPage={props.onPage}
+        onPageSize={props.onPageSize}
+        where={where}
+      />
+    ) : null
+
   return (
     <div className={classes.frame}>
       <div className={classes.tools}>
@@ -94,6 +107,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <ColumnChooser columns={columns} shown={shown} memory={memory} />
         </div>
       </div>
+      {props.pagerAbove && pager('above')}
       {query.error != null && !query.isFetching && (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -168,9 +182,7 @@ export function DataTable<Row>(props: Props<Row>) {
           />
         </Suspense>
       )}
-      {query.data && query.data.total > 0 && (
-        <Pager page={query.data} pageSize={pageSize} onPage={props.onPage} onPageSize={props.onPageSize} />
-      )}
+      {pager('below')}
     </div>
   )
 }

@@ -11,14 +11,16 @@ interface Props {
   readonly pageSize: number
   readonly onPage: (page: number) => void
   readonly onPageSize: ((size: number) => void) | undefined
+  /** On which side of the table it stands. */
+  readonly where?: 'above' | 'below'
 }
 
 /** Which rows are shown, the page links, and how many rows a page has. */
-export function Pager({ page, pageSize, onPage, onPageSize }: Props) {
+export function Pager({ page, pageSize, onPage, onPageSize, where = 'below' }: Props) {
   const t = useTexts(uiTexts)
   const { current_page: current, total_pages: last } = page
   return (
-    <div className={classes.pager}>
+    <div className={classes.pager} data-where={where}>
       <p data-figures>
         {t('table.range', {
           from: formatCount(page.from),
@@ -27,7 +29,7 @@ export function Pager({ page, pageSize, onPage, onPageSize }: Props) {
         })}
       </p>
       {last > 1 && (
-        <nav aria-label={t('table.pages')}>
+        <nav aria-label={t(where === 'above' ? 'table.pagesAbove' : 'table.pages')}>
           <ul className={classes.links}>
             <li>
               <button

@@ -1,0 +1,82 @@
+import { PRODUCT_SORTS, type ProductListQuery, type ProductSort } from '@kontor/contract/catalogue'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** What a list is narrowed by, by the table that knows it: `a` is the article, `f` its figures. */
+export interface ProductConditions {
+  readonly articles: readonly SQL[]
+  readonly figures: readonly SQL[]
+}
+
+/** A rate in percent as the figures hold it, in hundredths. */
+const HUNDREDTHS = 100
+
+/** Compiles the filters of the product list; all bounds are inclusive. */
+export function compileProductFilters(companyId: number, query: ProductListQuery): ProductConditions {
+  const { filters = {}, channels = {}, seasons = [] } = query
+  const articles: SQL[] = []
+  if (filters.brand) articles.push(sql`a.brand = ${filters.brand}`)
+  if (filters.wws_number) articles.push(beginsWith(sql`a.wws_number`, filters.wws_number))
+  if (filters.wws_model) articles.push(beginsWith(sql`a.wws_model`, filters.wws_model))
+  if (filters.no_image) articles.push(sql`a.image_url = '' and a.img_id = ''`)
+  else if (filters.img_id) articles.push(sql`a.img_id <> '' and ${beginsWith(sql`a.img_id`, filters.img_id)}`)
+  if (seasons.length > 0) articles.push(sql`a.season in ${[...seasons]}`)
+  for (const [key, isOn] of Object.entries(channels)) articles.push(switchedTo(companyId, key, isOn))
+  return {
+    articles,
+    figures: [
+      // 0 stands for all.
+      ...bounds(
+        sql`f.return_rate`,
+        filters.return_rate_bigger || undefined,
+        filters.return_rate_lower || undefined,
+        HUNDREDTHS,
+      ),
+      ...bounds(
+        sql`f.products_price_cents`,
+        filters.products_price_bigger,
+        filters.products_price_lower,
+        100,
+      ),
+      ...bounds(sql`f.sold`, filters.total_sales_bigger, filters.total_sales_lower),
+      ...bounds(sql`f.stock_company`, filters.stock_company_bigger, filters.stock_company_lower),
+    ],
+  }
+}
+
+/** Whether articles are on or off on a channel; what nobody has switched is on. */
+function switchedTo(companyId: number, key: string, isOn: boolean): SQL {
+  const isOff = sql`exists (
+    select from article_channels x
+    where x.company_id = ${companyId} and x.article_id = a.id and not x.is_active
+      and x.sales_channel_id = (select id from sales_channels where key = ${key}))`
+  return isOn ? sql`not ${isOff}` : isOff
+}
+
+function bounds(column: SQL, least: number | undefined, most: number | undefined, factor = 1): SQL[] {
+  return [
+    ...(least === undefined ? [] : [sql`${column} >= ${Math.round(least * factor)}::bigint`]),
+    ...(most === undefined ? [] : [sql`${column} <= ${Math.round(most * factor)}::bigint`]),
+  ]
+}
+
+/** Greater or equal to the text and below everything that begins with it. */
+export const beginsWith = (column: SQL, typed: string): SQL =>
+  sql`${column} collate "C" >= ${typed} and ${column} collate "C" < ${`${typed}\u{10ffff}`}`
+
+const SORT_COLUMNS: Readonly<Record<ProductSort, SQL>> = {
+  sort_price_rate: sql`f.price_rate`,
+  sort_return_rate: sql`f.return_rate`,
+  sort_stock_company: sql`f.stock_company`,
+  sort_products_price: sql`f.products_price_cents`,
+}
+
+/** The order of a list: by a figure, or what was changed last first. */
+export function productOrder(filters: ProductListQuery['filters']): { byFigures: boolean; order: SQL } {
+  for (const sort of PRODUCT_SORTS) {
+    const direction = filters?.[sort]
+    if (direction === undefined) continue
+    const way = sql.raw(direction)
+    return { byFigures: true, order: sql`${SORT_COLUMNS[sort]} ${way}, f.article_id ${way}` }
+  }
+  return { byFigures: false, order: sql`a.updated_at desc, a.id desc` }
+}

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
+import { upsertArticles } from './index.ts'
+
+const ean13 = (digits: number): string => {
+  const text = String(digits)
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${text}${(10 - (sum % 10)) % 10}`
+}
+
+let made = 0
+/** An article as a feed names it, with one size unless told otherwise. */
+const article = (fields: Readonly<Record<string, unknown>> = {}) => {
+  made += 1
+  return {
+    wws_number: `P${made}`,
+    wws_model: `PM${made}`,
+    brand: 'Gabor',
+    title: `Pumps ${made}`,
+    sizes: [{ size: '38', ean: ean13(401_000_000_000 + made), original_price: 100, sale_price: 80 }],
+    ...fields,
+  }
+}
+
+describe('products', () => {
+  let kontor: TestApp
+  let setup: OrderSetup
+  beforeAll(async () => {
+    kontor = await testApp()
+    setup = await orderSetup(kontor)
+    await orderSetup(kontor, kontor.b)
+  })
+  afterAll(() => kontor?.close())
+
+  const as = (company = kontor.a) => kontor.as(company.users.co_accounting)
+  const deliver = async (articles: object[], company = kontor.a) => {
+    const { IntakeArticle } = await import('@kontor/contract/catalogue')
+    const results = await kontor.inCtx(
+      (ctx) =>
+        upsertArticles(
+          ctx,
+          articles.map((each) => IntakeArticle.parse(each)),
+        ),
+      company.admin,
+    )
+    expect(results.map(({ result }) => result)).not.toContain('refused')
+  }
+  const list = async (query: Readonly<Record<string, unknown>> = {}, company = kontor.a) => {
+    const params = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )
+    return as(company).get(`/inventory?${params}`)
+  }
+  const models = async (query: Readonly<Record<string, unknown>> = {}) =>
+    ((await list(query)).json().data as { wws_model: string }[]).map(({ wws_model }) => wws_model)
+  const put = (model: string, body: object, query = '') =>
+    as().put(`/inventory/${encodeURIComponent(model)}${query}`, body)
+
+  it('are listed with their figures, those changed last first', async () => {
+    await deliver([article({ wws_model: 'FIRST', brand: 'Liste' })])
+    kontor.clock.set(new Date(kontor.clock.now().getTime() + 1000))
+    await deliver([
+      article({ wws_model: 'SECOND', brand: 'Liste', category: 'Pumps', target_group: 'women' }),
+    ])
+    const answer = await list({ filters: { brand: 'Liste' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ total: 2, total_is_capped: false, per_page: 25, from: 1, to: 2 })
+    expect(answer.json().data[0]).toMatchObject({
+      wws_model: 'SECOND',
+      category: 'Pumps',
+      target_group: 'women',
+      // 80 of 100 is 20 % off.
+      products_price: 80,
+      price_rate: 20,
+      pct: { val: 20, style: 'warning', icon: 'arrow-down' },
+      sales: { total: 0, channels: {} },
+      return_rate: 0,
+      stock_company: 0,
+      is_active: true,
+      shares_model: false,
+      channels: [
+        { name: 'shop', active: true },
+        { name: 'ebay', active: true },
+        { name: 'amazon', active: true },
+      ],
+    })
+    expect(await models({ filters: { brand: 'Liste' } })).toEqual(['SECOND', 'FIRST'])
+  })
+
+  it('are filtered by inclusive bounds, beginnings, seasons, pictures and channels', async () => {
+    const size = (price: number, original = 100) => [
+      { size: '38', ean: ean13(402_000_000_000 + ++made), original_price: original, sale_price: price },
+    ]
+    const brand = 'Filter'
+    await deliver([
+      article({ brand, wws_model: 'F-50', sizes: size(50), season: 'FS26' }),
+      article({
+        brand,
+        wws_model: 'F-60',
+        sizes: size(60),
+        season: 'HW26',
+        image_url: 'https://x.test/a.jpg',
+      }),
+      article({ brand, wws_model: 'G-70', sizes: size(70), season: 'HW25' }),
+    ])
+    const found = async (filters: object, more: object = {}) =>
+      (await models({ filters: { brand, ...filters }, ...more })).sort()
+    expect(await found({ products_price_bigger: 50, products_price_lower: '60.00' })).toEqual([
+      'F-50',
+      'F-60',
+    ])
+    expect(await found({ products_price_bigger: 60.01 })).toEqual(['G-70'])
+    expect(await found({ wws_model: 'F-' })).toEqual(['F-50', 'F-60'])
+    expect(await found({ wws_model: '-50' })).toEqual([])
+    expect(await found({ no_image: true, img_id: 'x' })).toEqual(['F-50', 'G-70'])
+    expect(await found({ img_id: 'x' })).toEqual([])
+    expect(await found({}, { seasons: ['FS26', 'HW25'] })).toEqual(['F-50', 'G-70'])
+    expect(await found({ total_sales_lower: 0, stock_company_lower: 0, return_rate_lower: 0 })).toHaveLength(
+      3,
+    )
+    expect(await found({ stock_company_bigger: 1 })).toEqual([])
+    expect(await found({ return_rate_bigger: 10 })).toEqual([])
+    await put('F-50', { channels: [{ name: 'ebay', active: false }] })
+    expect(await found({}, { channels: { ebay: false } })).toEqual(['F-50'])
+    expect(await found({}, { channels: { ebay: true, amazon: true } })).toEqual(['F-60', 'G-70'])
+    const sorted = (sort: object) => models({ filters: { brand, ...sort } })
+    expect(await sorted({ sort_products_price: 'asc' })).toEqual(['F-50', 'F-60', 'G-70'])
+    expect(await sorted({ sort_price_rate: 'asc' })).toEqual(['G-70', 'F-60', 'F-50'])
+    expect(await sorted({ sort_price_rate: 'desc' })).toEqual(['F-50', 'F-60', 'G-70'])
+    expect(await sorted({ sort_stock_company: 'asc' })).toHaveLength(3)
+    expect(await sorted({ sort_return_rate: 'desc' })).toHaveLength(3)
+  })
+
+  it.each([
+    { filters: { unknown: 1 } },
+    { filters: { sort_price_rate: 'asc', sort_return_rate: 'asc' } },
+    { filters: { return_rate_bigger: 15 } },
+    { filters: { stock_company_bigger: -1 } },
+    { filters: { total_sales_bigger: 1.5 } },
+    { filters: 'kein JSON' },
+    { filters: [] },
+    { count: 30 },
+    { channels: { ebay: 'yes' } },
+    { seasons: 'FS26' },
+    { page: 0 },
+    { other: 1 },
+  ])('refuse a list by %j', async (query) => {
+    expect((await list(query)).statusCode).toBe(400)
+  })
+
+  it('offer the brands, seasons and channels that there are', async () => {
+    await deliver([article({ brand: 'Zuletzt', season: 'ZZ99' })])
+    const { brands, seasons, channels, defaults } = (await as().get('/inventory/filters')).json()
+    expect(brands).toContain('Zuletzt')
+    expect(brands).toEqual([...new Set(brands)])
+    expect(seasons).toContain('ZZ99')
+    expect(seasons).not.toContain('')
+    expect(channels.map(({ name }: { name: string }) => name)).toEqual(['shop', 'ebay', 'amazon'])
+    expect(defaults).toEqual({ stock_company_bigger: 1 })
+  })
+
+  it('are switched per channel and as a whole; the whole keeps the channels’ own', async () => {
+    await deliver([article({ wws_model: 'SWITCH' })])
+    const off = await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })
+    expect(off.statusCode).toBe(200)
+    expect(off.json()).toMatchObject({ status: 200, message: 'Änderung gespeichert', is_active: true })
+    expect((await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })).json()).toMatchObject({
+      status: 0,
+      message: 'Nichts geändert',
+    })
+    await put('SWITCH', { product_active: false })
+    const on = await put('SWITCH', { product_active: true })
+    expect(on.json()).toMatchObject({ is_active: true })
+    expect(on.json().channels).toContainEqual({ name: 'ebay', active: false })
+    expect(on.json().channels).toContainEqual({ name: 'shop', active: true })
+    expect((await put('SWITCH', {})).json().status).toBe(0)
+  })
+
+  it('refuse a channel without an account, and change nothing', async () => {
+    await deliver([article({ wws_model: 'NOACCOUNT' })])
+    for (const name of ['zalando', 'no_such']) {
+      const answer = await put('NOACCOUNT', {
+        channels: [
+          { name: 'ebay', active: false },
+          { name, active: true },
+        ],
+      })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: 'channel_without_account' })
+    }
+    const [row] = (await list({ filters: { wws_model: 'NOACCOUNT' } })).json().data
+    expect(row.channels).toContainEqual({ name: 'ebay', active: true })
+  })
+
+  it('end as one of fifty callers said, without an error', async () => {
+    await deliver([article({ wws_model: 'FIFTY' })])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        put('FIFTY', { channels: [{ name: 'ebay', active: index % 2 === 0 }] }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await put('FIFTY', { channels: [{ name: 'ebay', active: false }] })
+    const [row] = (await list({ filters: { wws_model: 'FIFTY' } })).json().data
+    expect(row.channels).toContainEqual({ name: 'ebay', active: false })
+  })
+
+  it('that share a model are told apart by their ERP id', async () => {
+    await deliver([
+      article({ wws_model: 'TWIN', wws_number: 'T1', title: 'Eins' }),
+      article({ wws_model: 'TWIN', wws_number: 'T2', title: 'Zwei' }),
+    ])
+    const candidates = [
+      { wws_number: 'T1', title: 'Eins' },
+      { wws_number: 'T2', title: 'Zwei' },
+    ]
+    const ambiguous = await as().get('/inventory/TWIN')
+    expect(ambiguous.statusCode).toBe(409)
+    expect(ambiguous.json()).toMatchObject({ code: 'product_ambiguous', candidates })
+    const refused = await put('TWIN', { product_active: false })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ candidates })
+    expect((await put('TWIN', { product_active: false }, '?wws_number=T2')).statusCode).toBe(200)
+    expect((await as().get('/inventory/TWIN?wws_number=T1')).json()).toMatchObject({
+      title: 'Eins',
+      is_active: true,
+      shares_model: true,
+    })
+    expect((await as().get('/inventory/TWIN?wws_number=T2')).json()).toMatchObject({ is_active: false })
+    expect((await as().get('/inventory/TWIN?wws_number=T3')).statusCode).toBe(404)
+  })
+
+  it('are found whatever stands in their model', async () => {
+    const strange = ['A/B 1', '50% Rabatt', '#7', '"Ä" =1+1', '😀', '../x', 'a'.repeat(60)]
+    await deliver(strange.map((wws_model) => article({ wws_model })))
+    for (const model of strange) {
+      const answer = await as().get(`/inventory/${encodeURIComponent(model)}`)
+      expect([answer.statusCode, answer.json().wws_model]).toEqual([200, model])
+      expect((await put(model, { product_active: false })).statusCode).toBe(200)
+    }
+    for (const model of ['a'.repeat(200), 'a'.repeat(5000), '../../etc', 'A%2'])
+      expect((await as().get(`/inventory/${encodeURIComponent(model)}`)).statusCode).toBe(404)
+  })
+
+  it('are shown with their sizes and where they lie', async () => {
+    const eans = [ean13(403_000_000_001), ean13(403_000_000_002)]
+    await deliver([
+      article({
+        wws_model: 'DETAIL',
+        sizes: [
+          { size: '40', ean: eans[0], original_price: 100, sale_price: 100 },
+          { size: '9,5', ean: eans[1], original_price: 100, sale_price: 90, channel_prices: { ebay: 95 } },
+        ],
+      }),
+    ])
+    const { applyStock } = await import('./index.ts')
+    await kontor.inCtx((ctx) =>
+      applyStock(ctx, kontor.clock.now(), [
+        { store_number: '001', ean: eans[0] ?? '', on_hand: 3 },
+        { store_number: '002', ean: eans[0] ?? '', on_hand: 2 },
+      ]),
+    )
+    const all = (await as().get('/inventory/DETAIL')).json()
+    expect(all.sizes.map(({ size, stock }: { size: string; stock: number }) => [size, stock])).toEqual([
+      ['9,5', 0],
+      ['40', 5],
+    ])
+    expect(all.stores.map(({ store_number }: { store_number: string }) => store_number)).toEqual([
+      '001',
+      '002',
+    ])
+    const one = (await as().get(`/inventory/DETAIL?storeId=${setup.stores[1]}`)).json()
+    expect(one.sizes[1]).toMatchObject({
+      stock: 2,
+      storeId: setup.stores[1],
+      store_information: [{ store_number: '002', name: 'Schuhhaus Bonn', address: 'Markt 1, 50667 Bonn' }],
+    })
+    expect((await as().get('/inventory/DETAIL?storeId=999999')).statusCode).toBe(404)
+  })
+
+  it('are found by model, ERP id, EAN and a part of the title', async () => {
+    const ean = ean13(404_000_000_001)
+    await deliver([
+      article({
+        wws_model: 'FIND-1',
+        wws_number: 'ERPFIND',
+        title: 'Roter 100%_Ballerina',
+        sizes: [{ size: '38', ean, original_price: 1, sale_price: 1 }],
+      }),
+    ])
+    for (const search of ['FIND-', 'ERPF', ean, `0${ean}`, 'ballerina', '100%_b']) {
+      const { data } = (await as().get(`/inventory-search?search=${encodeURIComponent(search)}`)).json()
+      expect(data.map(({ wws_model }: { wws_model: string }) => wws_model)).toEqual(['FIND-1'])
+    }
+    expect((await as().get('/inventory-search?search=%25%25%25')).json().data).toEqual([])
+    expect((await as().get('/inventory-search')).statusCode).toBe(400)
+  })
+
+  it('of another company are as if they never were', async () => {
+    await deliver([article({ wws_model: 'FOREIGN', brand: 'Fremd' })], kontor.b)
+    expect((await as().get('/inventory/FOREIGN')).statusCode).toBe(404)
+    expect((await put('FOREIGN', { product_active: false })).statusCode).toBe(404)
+    expect((await list({ filters: { brand: 'Fremd' } })).json().total).toBe(0)
+    expect((await as().get('/inventory-search?search=FOREIGN')).json().data).toEqual([])
+    expect((await list({ filters: { brand: 'Fremd' } }, kontor.b)).json().total).toBe(1)
+  })
+
+  it('are closed to everybody without co_accounting', async () => {
+    const orders = kontor.as(kontor.a.users.co_orders)
+    for (const path of ['/inventory', '/inventory/filters', '/inventory/X', '/inventory-search?search=x'])
+      expect((await orders.get(path)).statusCode).toBe(403)
+    expect((await orders.put('/inventory/X', { product_active: true })).statusCode).toBe(403)
+    expect((await kontor.as(null).get('/inventory')).statusCode).toBe(401)
+  })
+
+  it('refuse a switch that is none', async () => {
+    for (const body of [
+      { product_active: 'ja' },
+      { channels: {} },
+      { more: 1 },
+      { channels: [{ name: 'X Y', active: true }] },
+    ])
+      expect((await put('SWITCH', body)).statusCode).toBe(400)
+  })
+
+  it('keep a switch that a later feed does not mention', async () => {
+    const fed = article({ wws_model: 'KEPT' })
+    await deliver([fed])
+    await put('KEPT', { product_active: false })
+    await deliver([{ ...fed, title: 'Neuer Titel' }])
+    expect((await as().get('/inventory/KEPT')).json()).toMatchObject({
+      title: 'Neuer Titel',
+      is_active: false,
+    })
+    await deliver([{ ...fed, is_active: true }])
+    expect((await as().get('/inventory/KEPT')).json()).toMatchObject({ is_active: true })
+  })
+})

@@ -1,0 +1,71 @@
+import type { ProductSwitch, ProductSwitched } from '@kontor/contract/catalogue'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { productSwitched } from './catalogue.events.ts'
+import { SWITCH_TEXTS } from './catalogue.texts.ts'
+import { lockSwitches, type SoldChannel, saveSwitches, soldChannels } from './products.repository.ts'
+import { findProductId } from './products.ts'
+
+/**
+ * Switches a product on or off, as a whole or on channels. The product's own switch keeps those of its channels. Of
+ * several calls at once the last one counts.
+ * @returns how it is switched now; `status` 0 when it was so already
+ * @throws AppError `product_not_found`, `product_ambiguous`, `channel_without_account`
+ */
+export async function switchProduct(
+  ctx: Ctx,
+  model: string,
+  wwsNumber: string | undefined,
+  wanted: ProductSwitch,
+): Promise<ProductSwitched> {
+  const id = await findProductId(ctx, model, wwsNumber)
+  const channels = await soldChannels(ctx)
+  const asked = askedFor(channels, wanted)
+  const before = await lockSwitches(ctx, id)
+  const isActive = wanted.product_active ?? before.isActive
+  const changed = new Map(
+    [...asked].filter(([channel, isOn]) => (before.channels.get(channel) ?? true) !== isOn),
+  )
+  const isChanged = changed.size > 0 || isActive !== before.isActive
+  if (isChanged) {
+    await saveSwitches(ctx, id, { isActive, channels: changed })
+    await ctx.emit(productSwitched, {
+      article_id: id,
+      wws_number: before.wwsNumber,
+      ...(isActive === before.isActive ? {} : { is_active: isActive }),
+      ...(changed.size === 0 ? {} : { channels: namedBy(channels, changed) }),
+    })
+  }
+  return {
+    status: isChanged ? 200 : 0,
+    message: SWITCH_TEXTS[isChanged ? 'updated' : 'unchanged'][ctx.locale],
+    is_active: isActive,
+    channels: channels.map((channel) => ({
+      name: channel.key,
+      active: changed.get(channel.id) ?? before.channels.get(channel.id) ?? true,
+    })),
+  }
+}
+
+/** What is asked for by id of the channel; of a channel that is named twice the last counts. */
+function askedFor(
+  channels: readonly SoldChannel[],
+  { channels: asked = [] }: ProductSwitch,
+): Map<number, boolean> {
+  const ids = new Map(channels.map(({ id, key }) => [key, id]))
+  return new Map(
+    asked.map(({ name, active }) => {
+      const id = ids.get(name)
+      if (id === undefined) throw new AppError('channel_without_account', { channel: name })
+      return [id, active]
+    }),
+  )
+}
+
+const namedBy = (channels: readonly SoldChannel[], changed: ReadonlyMap<number, boolean>) =>
+  Object.fromEntries(
+    channels.flatMap(({ id, key }) => {
+      const isOn = changed.get(id)
+      return isOn === undefined ? [] : [[key, isOn] as const]
+    }),
+  )

@@ -1,0 +1,42 @@
+import { listProducts, type ProductRow } from '@kontor/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTexts } from '../../lib/i18n.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { productListQuery, productOptionsQuery } from './catalogue.queries.ts'
+import { catalogueTexts } from './locales/index.ts'
+import { productHref } from './product-href.ts'
+import { productListColumns } from './product-list-columns.tsx'
+import { productListFilters } from './product-list-filters.ts'
+import { ProductListSearch } from './product-list-search.ts'
+
+const productId = (row: ProductRow) => row.id
+
+/** `/productmanagement/products`: what is sold where, at which price, and how often it comes back (spec: catalogue §2). */
+export function ProductListPage() {
+  const t = useTexts(catalogueTexts)
+  const list = useList({ endpoint: listProducts, search: ProductListSearch, query: productListQuery })
+  const options = useQuery({ ...productOptionsQuery(), enabled: list.isAllowed })
+  const columns = useMemo(() => productListColumns(t, options.data?.channels ?? []), [t, options.data])
+  const filters = useMemo(
+    () => productListFilters(t, options.data, list.values),
+    [t, options.data, list.values],
+  )
+  return (
+    <ListPage
+      id="products"
+      list={list}
+      columns={columns}
+      filters={filters}
+      rowId={productId}
+      rowHref={productHref}
+      pagerAbove
+      texts={{
+        label: t('list.label'),
+        count: (figures) => t('list.count', figures),
+        empty: { title: t('list.empty'), text: t('list.emptyText') },
+      }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, page } from '../shared/index.ts'
+import {
+  FoundProducts,
+  Product,
+  ProductChoice,
+  ProductFilterOptions,
+  ProductFindQuery,
+  ProductListQuery,
+  ProductParams,
+  ProductQuery,
+  ProductRow,
+  ProductSwitch,
+  ProductSwitched,
+  ProductSwitchParams,
+} from './products.schemas.ts'
+
+/** Who sees and steers what is sold (spec: catalogue §6). */
+const products = anyOf('co_accounting')
+
+export const productFilterOptions = {
+  method: 'GET',
+  url: '/inventory/filters',
+  config: { access: products },
+  schema: {
+    summary: 'What the filters of the product list offer, and what they start with',
+    response: { 200: ProductFilterOptions },
+  },
+} as const satisfies Endpoint
+
+export const listProducts = {
+  method: 'GET',
+  url: '/inventory',
+  config: { access: products },
+  schema: {
+    summary: 'Products, those changed last first unless `filters` names a sort',
+    querystring: ProductListQuery,
+    response: { 200: page(ProductRow) },
+  },
+} as const satisfies Endpoint
+
+export const findProducts = {
+  method: 'GET',
+  url: '/inventory-search',
+  config: { access: products },
+  schema: {
+    summary: 'A few products by the beginning of model or ERP id, by EAN, or by a part of the title',
+    querystring: ProductFindQuery,
+    response: { 200: FoundProducts },
+  },
+} as const satisfies Endpoint
+
+export const getProduct = {
+  method: 'GET',
+  url: '/inventory/:id',
+  config: { access: products, errors: ['product_not_found', 'product_ambiguous', 'store_not_found'] },
+  schema: {
+    summary: 'A product by its model, with its sizes and where they lie',
+    params: ProductParams,
+    querystring: ProductQuery,
+    response: { 200: Product },
+  },
+} as const satisfies Endpoint
+
+export const switchProduct = {
+  method: 'PUT',
+  url: '/inventory/:wws_model',
+  config: {
+    access: products,
+    errors: ['product_not_found', 'product_ambiguous', 'channel_without_account'],
+  },
+  schema: {
+    summary: 'Switch a product on or off, as a whole or on channels',
+    params: ProductSwitchParams,
+    querystring: ProductChoice,
+    body: ProductSwitch,
+    response: { 200: ProductSwitched, 202: ProductSwitched },
+  },
+} as const satisfies Endpoint
