@@ -33,7 +33,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: /[\\/]src[\\/](ui(?![\\/]form[\\/]use-contract-form)|lib)[\\/]|packages[\\/]contract|@mantine(?![\\/]form)|@tabler/,
-              minShareCount: 5,
+              minShareCount: 7,
             },
             // What dialogs with a form share, and no list needs.
             {
@@ -50,7 +50,7 @@ export default defineConfig({
               name: 'screens',
               // Except long texts that the order list does not show.
               test: /[\\/]src[\\/](ui|lib|features(?![\\/](?:orders[\\/]document|downloads)[\\/]locales))[\\/]|packages[\\/]contract|@mantine|@tabler/,
-              minShareCount: 5,
+              minShareCount: 7,
             },
           ],
         },

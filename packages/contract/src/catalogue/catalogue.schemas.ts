@@ -19,9 +19,9 @@ export const Ean = z
   .refine((value) => !isSpreadsheetNumber(value), {
     abort: true,
     params: {
-      de: 'Von einer Tabellenkalkulation gekürzt, die letzten Ziffern fehlen: Bitte formatieren Sie die Spalte als Text und exportieren Sie neu.',
-      en: 'Shortened by a spreadsheet, its last digits are missing: please format the column as text and export again.',
-      es: 'Abreviado por una hoja de cálculo, faltan las últimas cifras: dé formato de texto a la columna y exporte de nuevo.',
+      de: 'Von einer Tabellenkalkulation gekürzt: Bitte exportieren Sie die Spalte als Text.',
+      en: 'Shortened by a spreadsheet: please export the column as text.',
+      es: 'Abreviado por una hoja de cálculo: exporte la columna como texto.',
     },
   })
   .refine(isGtin, {

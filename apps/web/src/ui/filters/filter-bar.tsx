@@ -1,13 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
 import classes from './filter-bar.module.css'
 import { type Filter, type FilterValues, isActive, namesOf, textOf } from './filter-definitions.ts'
-import { MultiFilter } from './multi-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
+
+const MultiFilter = lazy(async () => ({ default: (await import('./multi-filter.tsx')).MultiFilter }))
 
 interface Props {
   readonly filters: readonly Filter[]
@@ -102,7 +103,11 @@ function FilterField({ filter, values, onChange }: FieldProps) {
         />
       )
     case 'multi':
-      return <MultiFilter filter={filter} value={values[filter.name]} onChange={onChange} />
+      return (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <MultiFilter filter={filter} value={values[filter.name]} onChange={onChange} />
+        </Suspense>
+      )
     case 'check':
       return (
         <Check

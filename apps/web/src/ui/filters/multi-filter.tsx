@@ -4,8 +4,8 @@ import { useTexts } from '../../lib/i18n.ts'
 import { Check } from '../form/check.tsx'
 import { uiTexts } from '../locales/index.ts'
 import { Popover } from '../popover/popover.tsx'
-import classes from './filter-bar.module.css'
 import { chosenOf, type Filter, type FilterOption } from './filter-definitions.ts'
+import classes from './multi-filter.module.css'
 
 interface Props {
   readonly filter: Filter & { readonly kind: 'multi' }
