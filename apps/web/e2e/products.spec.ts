@@ -49,7 +49,7 @@ const switchOf = (page: Page, channel: string, model: string) =>
     name: catalogue.switch.channel.replace('{channel}', channel).replace('{model}', model),
   })
 
-test('a delivered product is found, filtered, switched and looked at', async ({ page, context }) => {
+test('a delivered product is found, filtered and switched', async ({ page }) => {
   const brand = `Reise ${Date.now()}`
   const model = `A/B #1 50% ${Date.now()}`
   await deliverModel(page, model, 'Pumps mit Schleife', brand)
@@ -118,6 +118,14 @@ test('a delivered product is found, filtered, switched and looked at', async ({ 
     await expect(switchOf(page, 'Amazon', model)).toBeChecked()
     await page.unroute('**/v1/inventory/*')
   })
+})
+
+test('a product is opened from the list and the search, and switched there', async ({ page, context }) => {
+  const brand = `Gang ${Date.now()}`
+  const model = `A/B #1 50% ${Date.now()}`
+  await deliverModel(page, model, 'Pumps mit Schleife', brand)
+  await logIn(page, 'de')
+  await page.goto(`/productmanagement/products?brand=${encodeURIComponent(brand)}&stock_company_bigger=`)
 
   await test.step('the picture leads to the product, details to a tab of their own', async () => {
     const opened = context.waitForEvent('page')
@@ -138,7 +146,7 @@ test('a delivered product is found, filtered, switched and looked at', async ({ 
     const whole = page.getByRole('switch', { name: catalogue.switch.product.replace('{model}', model) })
     await whole.click()
     await expect(page.getByText(catalogue.switch.updated).first()).toBeVisible()
-    await expect(switchOf(page, 'eBay', model)).not.toBeChecked()
+    await expect(whole).not.toBeChecked()
     await expect(switchOf(page, 'Amazon', model)).toBeChecked()
   })
 
