@@ -36,6 +36,7 @@ describe('the words of the audit log', () => {
     ['own_label_error', true, 'ja'],
     ['shipped_at', '2026-03-10T08:00:00.000Z', '10.03.2026 09:00:00'],
     ['reason', null, '–'],
+    ['channels', { amazon: true, ebay: false }, 'amazon: ja, ebay: nein'],
     ['roles', ['co_orders', 'co_orders_send'], 'Bestellungen, Versand'],
     ['number', 'RE-2026-00001', 'RE-2026-00001'],
     ['filters', [], ''],

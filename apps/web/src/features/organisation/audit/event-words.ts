@@ -29,7 +29,10 @@ export function detailText(key: string, value: unknown, t: T): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') return /(^|_)cents$/.test(key) ? formatMoney(value / 100) : String(value)
   if (typeof value === 'string') return wordOf(value, t)
-  return value === null || value === undefined ? '–' : JSON.stringify(value)
+  if (value === null || value === undefined) return '–'
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${detailText(name, each, t)}`)
+    .join(', ')
 }
 
 function wordOf(value: string, t: T): string {
