@@ -58,6 +58,7 @@ async function writeCompanies(tx: Tx): Promise<void> {
     [...merchants, PROVIDER].map((id) => ({
       id,
       name: `Bench ${id}`,
+      slug: `bench-${id}`,
       isProvider: id === PROVIDER,
       createdAt,
     })),

@@ -8,10 +8,11 @@ import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
 import { measureOrderList } from './order-list.ts'
+import { measureProducts, printProducts } from './products.ts'
 import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } from './report.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     idle: { type: 'string', default: '60' },
     lines: { type: 'string', default: '10000,1000000' },
     bills: { type: 'string', default: '1000,100000' },
+    articles: { type: 'string', default: '1000,10000,100000' },
     url: {
       type: 'string',
       default:
@@ -81,4 +83,8 @@ const billings = []
 for (const orders of values.bills.split(',').filter(Boolean).map(Number))
   billings.push(await measureBilling(values.url, orders))
 if (billings.length > 0) printBillings(billings)
+const products = []
+for (const articles of values.articles.split(',').filter(Boolean).map(Number))
+  products.push(await measureProducts(values.url, articles, effort))
+if (products.length > 0) printProducts(products)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

@@ -9,11 +9,14 @@ const START = /src[\\/](main|app[\\/]router|ui[\\/](hint[\\/]hint-layer|toast[\\
 const SHELL =
   /src[\\/](app[\\/]shell[\\/](shell|notification-bell|waiting-badge)|features[\\/]messages[\\/]system-messages|lib[\\/]live-updates|ui[\\/]dialog[\\/]dialog-window)\./
 
+/** The server whose calls and pages the development server passes on. */
+const API = process.env.API_URL ?? 'http://localhost:3000'
+
 export default defineConfig({
   plugins: [react(), scanOnDev()],
   server: {
     port: 5173,
-    proxy: { '/v1': process.env.API_URL ?? 'http://localhost:3000' },
+    proxy: { '/v1': API, '/schaufenster': API },
   },
   build: {
     // Popover, dialog and container queries are used as the platform has them: every browser since 2024.

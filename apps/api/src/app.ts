@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { billingRoutes, serviceBillingRoutes } from './modules/billing/index.ts'
-import { catalogueRoutes } from './modules/catalogue/index.ts'
-import { channelsRoutes } from './modules/channels/index.ts'
+import { bulkUpdatesRoutes, catalogueRoutes } from './modules/catalogue/index.ts'
+import { channelsRoutes, refreshArticles } from './modules/channels/index.ts'
 import { clickAndCollectRoutes } from './modules/click-and-collect/index.ts'
-import { downloadsRoutes, monthlyReportRoutes, providerFilesRoutes } from './modules/downloads/index.ts'
+import {
+  downloadsRoutes,
+  monthlyReportRoutes,
+  productListRoutes,
+  providerFilesRoutes,
+} from './modules/downloads/index.ts'
 import { erpRoutes } from './modules/erp/index.ts'
-import { intakeRoutes } from './modules/intake/index.ts'
+import { importFilesRoutes, intakeRoutes } from './modules/intake/index.ts'
 import { invoiceRoutes } from './modules/invoices/index.ts'
 import { messagesRoutes } from './modules/messages/index.ts'
 import { monitoringRoutes } from './modules/monitoring/index.ts'
@@ -20,6 +25,8 @@ import { scanRoutes } from './modules/scan/index.ts'
 import { peopleRoutes, sessionRoutes, totpRoutes } from './modules/session/index.ts'
 import { setupRoutes } from './modules/setup/index.ts'
 import { shippingRoutes } from './modules/shipping/index.ts'
+import { statisticsRoutes } from './modules/statistics/index.ts'
+import { storewindowRoutes, windowPages } from './modules/storewindow/index.ts'
 import type { Deps } from './platform/deps.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Adapters } from './worker.ts'
@@ -43,21 +50,26 @@ export async function createApp(
       await api.register(peopleRoutes, deps)
       await api.register(totpRoutes, deps)
       await api.register(organisationRoutes, deps)
-      await api.register(catalogueRoutes)
+      await api.register(catalogueRoutes, { tellChannels: refreshArticles })
+      await api.register(bulkUpdatesRoutes)
       await api.register(ordersRoutes)
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)
       await api.register(channelsRoutes)
       await api.register(intakeRoutes, { ...deps, marketplaces })
+      await api.register(importFilesRoutes, deps)
       await api.register(erpRoutes)
       await api.register(invoiceRoutes, deps)
       await api.register(orderAccessRoutes, deps)
       await api.register(clickAndCollectRoutes)
       await api.register(scanRoutes, deps)
+      await api.register(statisticsRoutes)
+      await api.register(storewindowRoutes)
       await api.register(monitoringRoutes, { ...deps, carriers, channelCarriers })
       await api.register(messagesRoutes, deps)
       await api.register(downloadsRoutes, deps)
       await api.register(monthlyReportRoutes, deps)
+      await api.register(productListRoutes, deps)
       await api.register(providerFilesRoutes, deps)
       await api.register(billingRoutes, deps)
       await api.register(serviceBillingRoutes, deps)
@@ -67,5 +79,6 @@ export async function createApp(
     },
     { prefix: '/v1' },
   )
+  await app.register(windowPages, deps)
   return app
 }

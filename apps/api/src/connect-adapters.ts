@@ -1,7 +1,11 @@
 import { carrierConnectors } from './connectors/carriers/index.ts'
 import { erpConnectors } from './connectors/erp/index.ts'
 import { mailerConnector } from './connectors/mail/index.ts'
-import { channelCarrierConnectors, marketplaceConnectors } from './connectors/marketplaces/index.ts'
+import {
+  channelCarrierConnectors,
+  listingConnectors,
+  marketplaceConnectors,
+} from './connectors/marketplaces/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Adapters } from './worker.ts'
 
@@ -11,5 +15,6 @@ export const connectAdapters = (config: Config): Adapters => ({
   carriers: carrierConnectors(config.carriers),
   channelCarriers: channelCarrierConnectors(config.marketplaces),
   marketplaces: marketplaceConnectors(config.marketplaces),
+  listings: listingConnectors(config.marketplaces),
   erp: erpConnectors({ allowPrivate: config.allowPrivateOutbound }),
 })

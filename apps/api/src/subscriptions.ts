@@ -1,6 +1,11 @@
-import { noteStore } from './modules/catalogue/index.ts'
+import { recomputeAfterTerms } from './modules/billing/index.ts'
+import { noteStore, productBatchSwitched } from './modules/catalogue/index.ts'
 import {
   askChannelForCase,
+  recountAccount,
+  recountSharedAccounts,
+  refreshSoon,
+  refreshStore,
   reportAcceptedCase,
   reportCancellation,
   reportParcel,
@@ -34,8 +39,22 @@ import {
   orderCreated,
   orderStatusChanged,
 } from './modules/orders/index.ts'
-import { channelAccountSwitched, companySwitched, storeSwitched } from './modules/organisation/index.ts'
-import { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './modules/returns/index.ts'
+import {
+  accountChanged,
+  accountCreated,
+  channelAccountSwitched,
+  companySwitched,
+  storeChanged,
+  storeSwitched,
+  termsChanged,
+} from './modules/organisation/index.ts'
+import {
+  caseAnswered,
+  caseRequested,
+  lineReturned,
+  noteReason,
+  returnRefundRaised,
+} from './modules/returns/index.ts'
 import { endSessionsOfPaused } from './modules/session/index.ts'
 import {
   callOffParcels,
@@ -44,6 +63,7 @@ import {
   labelTracked,
   labelVoided,
 } from './modules/shipping/index.ts'
+import { noteSales, noteSalesOfStatus } from './modules/statistics/index.ts'
 import { on, type Subscription } from './platform/events/event.ts'
 
 /** What else happens in the transaction of an event. Order matters: it is the order in which they run. */
@@ -52,6 +72,7 @@ export const subscriptions: readonly Subscription[] = [
   on(orderCancelled, reportCancellation),
   on(channelAccountSwitched, resumeReports),
   on(companySwitched, endSessionsOfPaused),
+  on(termsChanged, recomputeAfterTerms),
   on(labelBought, reportParcel),
   on(labelVoided, withdrawReport),
   on(lineReturned, reportReturn),
@@ -83,5 +104,18 @@ export const subscriptions: readonly Subscription[] = [
   on(labelBought, countOrderPieces),
   on(labelVoided, countOrderPieces),
   on(lineReturned, countOrderPieces),
+  on(lineReturned, noteReason),
   on(storeSwitched, noteStore),
+  on(orderCreated, noteSales),
+  on(orderStatusChanged, noteSalesOfStatus),
+  on(orderCancelled, noteSales),
+  on(orderChanged, noteSales),
+  on(storeSwitched, refreshStore),
+  on(storeChanged, refreshStore),
+  on(accountCreated, recountAccount),
+  on(accountChanged, recountAccount),
+  on(channelAccountSwitched, recountAccount),
+  on(companySwitched, recountSharedAccounts),
+  on(orderCreated, refreshSoon),
+  on(productBatchSwitched, refreshSoon),
 ]

@@ -6,8 +6,26 @@ import {
   renderBillJob,
   sweepBills,
 } from './modules/billing/index.ts'
-import { dropFigures, foldFigures } from './modules/catalogue/index.ts'
-import { channelsJobs, reportToChannelJob, sweepChannelReports } from './modules/channels/index.ts'
+import {
+  bulkUpdateJob,
+  bulkUpdatesJobs,
+  dropFigures,
+  failSilentBulkUpdates,
+  foldFigures,
+  removeExpiredBulkUpdates,
+} from './modules/catalogue/index.ts'
+import {
+  channelsJobs,
+  compareOffersJob,
+  compareOffersNightly,
+  type Listings,
+  recountOffersJob,
+  refreshOffersJob,
+  reportToChannelJob,
+  sweepChannelReports,
+  sweepOffers,
+  tellOffersJob,
+} from './modules/channels/index.ts'
 import {
   clickAndCollectJobs,
   expireReservations,
@@ -24,7 +42,17 @@ import {
   removeProviderFileJob,
 } from './modules/downloads/index.ts'
 import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
-import { intakeJobs, pullChannelJob, pullChannels, refreshOrder } from './modules/intake/index.ts'
+import {
+  failSilentImports,
+  importFileJob,
+  importFileJobs,
+  intakeJobs,
+  pullChannelJob,
+  pullChannels,
+  refreshOrder,
+  removeExpiredImports,
+  removeImportJob,
+} from './modules/intake/index.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
 import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
@@ -52,6 +80,8 @@ import {
   trackLabelsJob,
   trackParcels,
 } from './modules/shipping/index.ts'
+import { closeTopSellerWeeks } from './modules/statistics/index.ts'
+import { forgetStorewindowRequests } from './modules/storewindow/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler, Schedule } from './platform/jobs/job.ts'
 import type { QueueDeclaration } from './platform/jobs/job-declaration.ts'
@@ -66,6 +96,8 @@ export interface Adapters {
   /** Marketplaces that sell the labels of their own orders. */
   readonly channelCarriers: ChannelCarriers
   readonly marketplaces: Marketplaces
+  /** Channels that are told what is on sale. */
+  readonly listings: Listings
   readonly erp: ErpConnectors
   /** Called at each step of a purchase; for tests that kill the worker there. */
   readonly onPoint?: OnPoint
@@ -74,6 +106,7 @@ export interface Adapters {
 /** Every job of the product with what it does. */
 export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler[] => [
   sendMailHandler(adapters.mailer),
+  ...bulkUpdatesJobs(),
   ...shippingJobs({ ...deps, ...adapters }),
   ...channelsJobs({
     ...deps,
@@ -82,6 +115,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
       refreshOrder(job, { ...deps, ...adapters }, account, extOrderId),
   }),
   ...intakeJobs({ ...deps, ...adapters }),
+  ...importFileJobs(deps),
   ...erpJobs({ ...deps, ...adapters }),
   ...invoiceJobs(deps),
   ...orderAccessJobs(deps.config),
@@ -100,15 +134,23 @@ export const schedules: readonly Schedule[] = [
   foldCounts,
   foldFigures,
   dropFigures,
+  failSilentBulkUpdates,
+  removeExpiredBulkUpdates,
   countEarlierPieces,
+  closeTopSellerWeeks,
   cancelUnpaidOrders,
   expireReservations,
+  forgetStorewindowRequests,
   sweepScanCommands,
   sweepLabelAttempts,
   trackParcels,
   renewCarrierWebhooks,
   sweepChannelReports,
+  sweepOffers,
+  compareOffersNightly,
   pullChannels,
+  failSilentImports,
+  removeExpiredImports,
   sweepErpExports,
   sweepInvoices,
   failSilentDownloads,
@@ -122,6 +164,7 @@ export const schedules: readonly Schedule[] = [
 /** What the queue has to know, also in a process that only puts jobs in. */
 export const queues: readonly QueueDeclaration[] = [
   sendMail,
+  bulkUpdateJob,
   mailStoresJob,
   buyLabelJob,
   discardShipmentJob,
@@ -130,7 +173,13 @@ export const queues: readonly QueueDeclaration[] = [
   trackLabelsJob,
   subscribeToCarriersJob,
   pullChannelJob,
+  importFileJob,
+  removeImportJob,
   reportToChannelJob,
+  refreshOffersJob,
+  recountOffersJob,
+  tellOffersJob,
+  compareOffersJob,
   exportOrderJob,
   recreateLabelsJob,
   sendContactJob,

@@ -98,6 +98,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const adapters: Adapters = {
     ...connectAdapters(config),
     mailer: { send: async (mail) => void mails.push(mail) },
+    // No test tells a real channel anything.
+    listings: {},
     ...options.adapters,
   }
   const ownJobs = options.jobs ?? []

@@ -19,6 +19,7 @@ import {
 } from '../src/modules/orders/index.ts'
 import { orderLines, orders } from '../src/modules/orders/orders.tables.ts'
 import { stores } from '../src/modules/organisation/organisation.tables.ts'
+import { noteReason } from '../src/modules/returns/index.ts'
 import { returns } from '../src/modules/returns/returns.tables.ts'
 import { berlinDay } from '../src/platform/clock/berlin.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -88,6 +89,7 @@ describe('the figures of articles', () => {
         .values({ companyId: ctx.company.id, actorKind: 'user', ...facts })
         .returning({ id: returns.id })
       await markLineReturned(ctx, { order_id: orderId, line_id: lineId, return_id: row?.id ?? 0, detail: {} })
+      await noteReason(ctx, { line_id: lineId, reason: facts.reason })
       await countOrderPieces(ctx, { order_id: orderId })
     })
 
@@ -178,6 +180,7 @@ describe('the figures of articles', () => {
         channels: Object.fromEntries(
           [...Map.groupBy(gone, ({ channel }) => channel)].map(([channel, of]) => [channel, counts(of)]),
         ),
+        returnReasons: returned === 0 ? {} : { too_small: returned },
         returnRate: sold === 0 ? 0 : Math.round((returned / sold) * 10_000),
         productsPriceCents: price,
         priceRate: Math.round(((listPrice - price) / listPrice) * 10_000),

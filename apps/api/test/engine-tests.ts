@@ -38,6 +38,8 @@ export const ENGINE_TESTS: readonly string[] = [
   // Workers that are killed.
   'apps/api/test/chaos.test.ts',
   'apps/api/src/modules/downloads/killed-worker.test.ts',
+  'apps/api/src/modules/billing/killed-worker.test.ts',
+  'apps/api/src/modules/privacy/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */

@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 
-/** What stands on the pages of a PDF that Kontor made: its lines from top to bottom, each with its texts from left to right. */
+/**
+ * What stands on the pages of a PDF that Kontor made: its lines from top to bottom, each with its texts from left to right.
+ * An `ö` is one character, also where a document that was made before with the same font wrote it as two.
+ */
 export async function linesOfPdf(bytes: Uint8Array): Promise<string[][]> {
   const document = await PDFDocument.load(bytes)
   return document.getPages().flatMap((page) => {
@@ -27,8 +30,9 @@ function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, from = '', block = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
     const first = Number.parseInt(from, 16)
-    for (const [index, [, hex = '']] of [...block.matchAll(/<(\w+)>/g)].entries())
-      letters.set((first + index).toString(16).padStart(4, '0'), unicode(hex))
+    // A glyph of several characters has a blank between them.
+    for (const [index, [, hex = '']] of [...block.matchAll(/<([\w ]+)>/g)].entries())
+      letters.set((first + index).toString(16).padStart(4, '0'), unicode(hex.replaceAll(' ', '')))
   }
   return letters
 }
@@ -53,5 +57,5 @@ function linesOfPage(content: string, letters: Map<string, Map<string, string>>)
   }
   return [...lines.entries()]
     .sort(([one], [other]) => other - one)
-    .map(([, texts]) => texts.sort((a, b) => a.x - b.x).map(({ text }) => text))
+    .map(([, texts]) => texts.sort((a, b) => a.x - b.x).map(({ text }) => text.normalize('NFC')))
 }

@@ -43,20 +43,28 @@ async function messagesOf(path: string, user: TestUser): Promise<typeof sent> {
   return sent
 }
 
-const PATHS = [
-  '/orders',
-  '/orders?order_status=all-all&customer_name=mu',
-  '/orders/1',
-  '/observation/orders',
-  '/observation/returns',
-  '/observation/unknown-status',
-  '/observation/ordersShipped',
-  '/observation/labels/failed',
-  '/observation/counts',
-]
+const PATHS = {
+  co_orders: [
+    '/orders',
+    '/orders?order_status=all-all&customer_name=mu',
+    '/orders/1',
+    '/observation/orders',
+    '/observation/returns',
+    '/observation/unknown-status',
+    '/observation/ordersShipped',
+    '/observation/labels/failed',
+    '/observation/counts',
+  ],
+  co_accounting: ['/accounting/stores'],
+  co_products: ['/download/labelSummaries?date=03-2026'],
+  co_admin: ['/audit'],
+} as const
+const CALLS = Object.entries(PATHS).flatMap(([role, paths]) =>
+  paths.map((path) => [path, role as keyof typeof PATHS] as const),
+)
 
-test.skipIf(!process.env.TEST_DATABASE_URL).each(PATHS)('%s waits for two answers', async (path) => {
-  const messages = await messagesOf(path.replace('/1', `/${orderId}`), kontor.a.users.co_orders)
+test.skipIf(!process.env.TEST_DATABASE_URL).each(CALLS)('%s waits for two answers', async (path, role) => {
+  const messages = await messagesOf(path.replace('/1', `/${orderId}`), kontor.a.users[role])
   expect(messages.map(({ text }) => text.slice(0, 15))).toEqual([
     'begin read only',
     expect.stringMatching(/^\/\* \w+/),

@@ -24,6 +24,7 @@ export interface DemoArticle {
   readonly kind: ArticleKind
   readonly category: string
   readonly targetGroup: Fashion['targetGroup']
+  readonly manufacturerNumber: string
   readonly isOversize: boolean
   readonly isActive: boolean
   readonly hsTariffNumber: string
@@ -39,23 +40,53 @@ const RETIRED = 0.02
 /**
  * Draws a merchant's assortment: styles of its brands, each in a few colours and in all sizes of the last it stands on.
  * @param seasons the seasons that are on sale, newest first
+ * @param shared models of another merchant that this one carries as well
  */
 export function drawArticles(
   random: SeededRandom,
   merchant: DemoMerchant,
   seasons: readonly string[],
+  shared: readonly DemoArticle[] = [],
 ): DemoArticle[] {
-  const articles: DemoArticle[] = []
+  const articles = shared.map((article, index) => carriedToo(article, merchant, index))
   const eans = eanSource(merchant.eanPrefix)
   for (let style = 1; articles.length < merchant.models; style += 1) {
     const fashion = random.weighted(FASHIONS.map((each) => [each, each.weight] as const))
     const drawn = drawStyle(random, fashion, style, seasons)
     const colors = random.shuffled(COLORS).slice(0, random.integer(2, 5))
     for (const [index, color] of colors.slice(0, merchant.models - articles.length).entries()) {
-      articles.push(inColor(random, drawn, { ...color, index, number: 10_001 + articles.length, eans }))
+      articles.push(
+        inColor(random, drawn, {
+          ...color,
+          index,
+          number: 10_001 + articles.length,
+          maker: merchant.eanPrefix,
+          eans,
+        }),
+      )
     }
   }
   return articles
+}
+
+/** One of so many models is among those that other merchants carry as well. */
+const SHARED_EVERY = 40
+
+/** The models of an assortment that other merchants carry as well, at most so many; they sell best. */
+export const sharedModels = (articles: readonly DemoArticle[], atMost: number): DemoArticle[] =>
+  articles.filter(({ isActive }, index) => isActive && index % SHARED_EVERY === 0).slice(0, atMost)
+
+/** A model of another merchant under this one's own numbers. Every third has no number of its maker here: its EANs say what it is. */
+function carriedToo(article: DemoArticle, merchant: DemoMerchant, index: number): DemoArticle {
+  const wwsModel = `${merchant.key.charAt(0).toUpperCase()}${article.wwsModel}`
+  return {
+    ...article,
+    wwsNumber: String(10_001 + index),
+    wwsModel,
+    articleNumber: `${merchant.key.charAt(0).toUpperCase()}${article.articleNumber}`,
+    manufacturerNumber: index % 3 === 2 ? '' : article.manufacturerNumber,
+    sizes: article.sizes.map((size) => ({ ...size, sku: `${wwsModel}-${size.size}` })),
+  }
 }
 
 interface Style {
@@ -91,7 +122,7 @@ const reduced = (cents: number, percent: number): number =>
 function inColor(
   random: SeededRandom,
   style: Style,
-  variant: { name: string; code: string; index: number; number: number; eans: () => string },
+  variant: { name: string; code: string; index: number; number: number; maker: string; eans: () => string },
 ): DemoArticle {
   const { fashion } = style
   const wwsModel = `${style.modelNumber}-${variant.code}`
@@ -106,6 +137,7 @@ function inColor(
     kind: fashion.kind,
     category: fashion.category,
     targetGroup: fashion.targetGroup,
+    manufacturerNumber: `${variant.maker}.${wwsModel}`,
     isOversize: fashion.kind === 'boots' && random.chance(0.02),
     isActive: !random.chance(RETIRED),
     ...customsFacts(variant.number, fashion.kind),

@@ -353,14 +353,37 @@ describe('figures that must agree', () => {
 })
 
 describe('what others will read', () => {
-  test('every EAN is valid, and none belongs to two merchants', async () => {
+  test('every EAN is valid; merchants share part of their assortment and no other EAN', async () => {
     const eans: string[] = []
+    const numbers = new Map<string, Set<string>>()
     await everyCompany(async (id) => {
-      eans.push(...(await rows<{ ean: string }>('select ean from article_sizes', id)).map(({ ean }) => ean))
+      const sizes = await rows<{ ean: string; brand: string; number: string }>(
+        `select s.ean, a.brand, a.manufacturer_number as number from article_sizes s
+         join articles a on a.company_id = s.company_id and a.id = s.article_id`,
+        id,
+      )
+      for (const { ean, brand, number } of sizes) {
+        eans.push(ean)
+        if (number !== '') numbers.set(ean, (numbers.get(ean) ?? new Set()).add(`${brand} ${number}`))
+      }
     })
     expect(eans.length).toBeGreaterThan(10_000)
     expect(eans.filter((ean) => !isGtin(ean))).toEqual([])
-    expect(new Set(eans).size).toBe(eans.length)
+    const repeated = eans.length - new Set(eans).size
+    expect(repeated).toBeGreaterThan(100)
+    expect(repeated).toBeLessThan(eans.length / 20)
+    expect([...numbers.values()].filter((named) => named.size > 1)).toEqual([])
+  })
+
+  test('the top sellers of the last weeks are there, for each merchant and over all', async () => {
+    const weeks = await rows<{ week: string }>(
+      'select week::text as week from top_seller_weeks where closed_at is not null order by week',
+    )
+    expect(weeks.length).toBeGreaterThanOrEqual(8)
+    const overall = await rows<{ n: number }>(
+      `select count(*)::int as n from top_sellers_overall where week = '${weeks.at(-1)?.week}'`,
+    )
+    expect(overall[0]?.n).toBeGreaterThan(8)
   })
 
   test('the papers of past parcels open', async () => {

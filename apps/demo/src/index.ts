@@ -10,24 +10,31 @@ import { makeCtx } from '../../api/src/platform/make-ctx.ts'
 import { ensureReferenceData } from '../../api/src/reference-data.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { writeAnnouncements } from './announcements.ts'
+import { type DemoArticle, sharedModels } from './articles.ts'
 import { runBilling, writeConditions, writeOperatorSender } from './billing.ts'
 import { takeIds } from './bulk-insert.ts'
 import { writeChannelFees } from './channel-fees.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
 import { writeDeadLetters } from './dead-letters.ts'
 import { writeErpLink } from './erp-links.ts'
+import { writeImportFiles } from './import-files.ts'
 import { writeInvoices } from './invoices.ts'
 import { writeObservations } from './observations.ts'
+import { writeOffers } from './offers.ts'
 import type { CasePicture, PaperFiles } from './orders/numbered-order.ts'
 import { planOrders } from './orders/plan-orders.ts'
+import type { SellableSize } from './orders/planned-order.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
+import { writePriceChanges, writeReturnReasons } from './product-history.ts'
 import { writeProviderFiles } from './provider-files.ts'
 import { SeededRandom } from './random.ts'
 import { writeReservations } from './reservations.ts'
 import { storeSamplePapers } from './sample-papers.ts'
 import { drawSamplePictures, storeSamplePictures } from './sample-pictures.ts'
 import { StockLedger } from './stock-ledger.ts'
+import { writeStorewindows } from './storewindow.ts'
+import { closeDemoWeeks, countTopSellers } from './top-sellers.ts'
 import {
   drawStock,
   type SharedAccounts,
@@ -48,6 +55,8 @@ export { startOutside } from './start-outside.ts'
 const SEED = 'kontor'
 /** Click-and-collect reservations of each merchant. */
 const RESERVATIONS = { lindner: 84, brandt: 21, maier: 0 } as const
+/** So many models of the first merchant it shares with each of the others. */
+const SHARED = { lindner: 30, brandt: 24, maier: 14 } as const
 /** Stores count every evening. */
 const COUNTED_AT_MINUTE = 20 * 60
 
@@ -87,8 +96,11 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     await writeProvider(tx, provider.id)
     await scopeTo(tx, provider.id)
     const accounts = await writeSharedAccounts(tx, provider.id, merchants, now)
-    for (const numbered of merchants)
-      await seedMerchant(tx, numbered, { id: provider.id, accounts }, deps, now)
+    let shared: readonly DemoArticle[] = []
+    for (const numbered of merchants) {
+      const drawn = await seedMerchant(tx, numbered, { id: provider.id, accounts, shared }, deps, now)
+      if (shared.length === 0) shared = sharedModels(drawn, SHARED.lindner)
+    }
     await scopeTo(tx, provider.id)
     await writePeople(tx, provider, now)
     await writeIntakeKey(tx, provider.id, { issuer: 'Marktplätze', ...DEMO_PROVIDER_KEY }, now)
@@ -96,11 +108,17 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     const recipients = merchants.map(({ id, merchant }) => ({ id, key: merchant.key }))
     await writeProviderFiles(tx, deps.files, { id: provider.id, author: staffOfProvider() }, recipients, now)
     await writeOperatorSender(tx, provider.id)
+    await writeOffers(seedCtx(tx, { id: provider.id, name: PROVIDER.name }, deps, now))
     const ctxAt = async (company: { readonly id: number; readonly name: string }, moment: Date) => {
       await scopeTo(tx, company.id)
       const isProvider = company.id === provider.id
       return seedCtx(tx, company, deps, moment, isProvider ? ['service'] : [])
     }
+    await closeDemoWeeks(
+      ctxAt,
+      merchants.map(({ id, merchant }) => ({ id, name: merchant.name })),
+      now,
+    )
     const billed = merchants.map(({ id, merchant }) => ({ id, name: merchant.name }))
     await runBilling(ctxAt, { id: provider.id, name: PROVIDER.name }, billed, now)
   })
@@ -120,10 +138,15 @@ interface NumberedMerchant {
 async function seedMerchant(
   tx: Tx,
   { id, merchant, files, pictures }: NumberedMerchant,
-  provider: { readonly id: number; readonly accounts: SharedAccounts },
+  provider: {
+    readonly id: number
+    readonly accounts: SharedAccounts
+    /** Models that the first merchant has written and others carry as well. */
+    readonly shared: readonly DemoArticle[]
+  },
   deps: SeedDeps,
   now: Date,
-): Promise<void> {
+): Promise<DemoArticle[]> {
   const random = new SeededRandom(`${SEED} ${merchant.key}`)
   await scopeTo(tx, id)
   if (merchant.key !== 'maier') await writePeople(tx, { id, key: merchant.key, domain: merchant.domain }, now)
@@ -134,14 +157,18 @@ async function seedMerchant(
   await writeChannelFees(tx, id, merchant, now)
   await writeConditions(tx, id, now)
   await writeErpLink(tx, id, merchant, { secrets: deps.secrets, now })
-  const sizes = await writeAssortment(tx, random, id, merchant, now)
+  const shared = provider.shared.slice(0, SHARED[merchant.key])
+  const { drawn, sizes } = await writeAssortment(tx, random, id, merchant, { now, shared })
+  const carriedByMany =
+    shared.length > 0 ? drawn.slice(0, shared.length) : sharedModels(drawn, SHARED.lindner)
+  const places = new Map(carriedByMany.map(({ wwsNumber }, place) => [wwsNumber, place]))
   const shelves = drawStock(random, stores, sizes)
   const ledger = new StockLedger(shelves)
   const shop: Shop = {
     now,
     merchant,
     channels,
-    sizes: random.shuffled(sizes.filter((size) => ledger.isCarried(size.id))),
+    sizes: bestSellersFirst(random.shuffled(sizes.filter((size) => ledger.isCarried(size.id))), places),
     ledger,
     countedAt: lastCount(now),
     staff: staffOf(merchant),
@@ -164,8 +191,34 @@ async function seedMerchant(
   await writeObservations(tx, id, now)
   await rebuildOrderCounts(ctx)
   await countAllPieces(ctx)
+  await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
+  await writePriceChanges(ctx)
+  await writeOffers(ctx)
+  await countTopSellers(ctx)
+  await writeStorewindows(tx, id, stores, now)
+  await writeImportFiles(ctx, staffOf(merchant)[0] ?? merchant.name)
   await writeInvoices((moment) => seedCtx(tx, { id, name: merchant.name }, deps, moment), merchant, now)
+  return drawn
+}
+
+/** How often a model that many carry is offered for each time that another one is. */
+const DEMAND = 6
+
+/**
+ * Sizes as they are asked for: models that many merchants carry in front, in the same order everywhere, so that the merchants'
+ * lists of top sellers have something in common.
+ * @param places of such models, by ERP id
+ */
+function bestSellersFirst(
+  sizes: readonly SellableSize[],
+  places: ReadonlyMap<string, number>,
+): SellableSize[] {
+  const asked = sizes
+    .filter(({ wwsNumber }) => places.has(wwsNumber))
+    .toSorted((a, b) => (places.get(a.wwsNumber) ?? 0) - (places.get(b.wwsNumber) ?? 0))
+  const others = sizes.filter(({ wwsNumber }) => !places.has(wwsNumber))
+  return [...asked.flatMap((size) => Array.from({ length: DEMAND }, () => size)), ...others]
 }
 
 /** When the stores counted last: yesterday evening, or this evening if it is late. */

@@ -12,7 +12,7 @@ export interface SellableItem {
 
 const ITEMS = 400
 /** Which of the sandbox's sellers each merchant is (apps/sandbox/README.md), in the order of the companies. */
-const SELLERS = ['A1SANDBOXSELLER', 'A2SANDBOXSELLER']
+export const SELLERS = ['A1SANDBOXSELLER', 'A2SANDBOXSELLER']
 
 /** What the first merchant has most of, for the sandbox to go on selling; empty where there is no demo. */
 export async function demoCatalogue(db: Database): Promise<SellableItem[]> {

@@ -6,7 +6,8 @@ import type { Product } from '../../api/src/product.ts'
 import { DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { PROVIDER_CHANNELS } from './channels.ts'
 import { pointErpLinks } from './erp-links.ts'
-import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
+import { demoListings } from './offers.ts'
+import { demoAmazonOrders, demoCatalogue, SELLERS } from './outside-world.ts'
 
 /** How many orders the sandbox places an hour. */
 const AMAZON_ORDERS_PER_HOUR = 4
@@ -82,6 +83,7 @@ export async function startOutside(config: Config): Promise<Outside> {
       if (!isNew) return
       await send(sandbox, 'catalogue', await demoCatalogue(db))
       await send(sandbox, 'orders', await demoAmazonOrders(db))
+      await send(sandbox, 'listings', await demoListings(db, SELLERS))
     },
     stop: () => sandbox.stop(),
   }
@@ -89,7 +91,7 @@ export async function startOutside(config: Config): Promise<Outside> {
 
 async function send(
   sandbox: Sandbox,
-  what: 'catalogue' | 'orders' | 'settings',
+  what: 'catalogue' | 'orders' | 'listings' | 'settings',
   body: readonly object[] | object,
 ): Promise<void> {
   if (Array.isArray(body) && body.length === 0) return

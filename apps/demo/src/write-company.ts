@@ -204,15 +204,19 @@ export async function writeChannelAccounts(
   })
 }
 
-/** Draws and writes the assortment. @returns every size that is still sold */
+/**
+ * Draws and writes the assortment.
+ * @param shared models of another merchant that this one carries as well
+ * @returns the models, and every size that is still sold
+ */
 export async function writeAssortment(
   tx: Tx,
   random: SeededRandom,
   companyId: number,
   merchant: DemoMerchant,
-  now: Date,
-): Promise<SellableSize[]> {
-  const drawn = drawArticles(random, merchant, seasonsUntil(berlinDay(now)))
+  { now, shared }: { readonly now: Date; readonly shared: readonly DemoArticle[] },
+): Promise<{ drawn: DemoArticle[]; sizes: SellableSize[] }> {
+  const drawn = drawArticles(random, merchant, seasonsUntil(berlinDay(now)), shared)
   const nextArticle = await takeIds(tx, 'articles', drawn.length)
   const nextSize = await takeIds(
     tx,
@@ -241,9 +245,10 @@ export async function writeAssortment(
     articleSizes,
     numbered.flatMap(({ id: articleId, sizes }) => sizes.map((size) => ({ companyId, articleId, ...size }))),
   )
-  return numbered.flatMap(({ article, sizes }) =>
-    article.isActive ? sizes.map((size) => ({ ...sellable(article), ...size })) : [],
+  const sizes = numbered.flatMap((each) =>
+    each.article.isActive ? each.sizes.map((size) => ({ ...sellable(each.article), ...size })) : [],
   )
+  return { drawn, sizes }
 }
 
 const articleColumns = ({ sizes: _, ...article }: DemoArticle) => ({ ...article, taxRate: TAX_RATE })

@@ -28,6 +28,8 @@ export type AmazonOperation =
   | 'purchase'
   | 'shipment'
   | 'refund'
+  | 'listing_patch'
+  | 'listing_search'
 
 export interface AmazonOptions {
   clientId?: string

@@ -63,6 +63,10 @@ test('an account at Amazon is opened, checked, imported from, paused and resumed
     await expect(row).toContainText(accounts.state.paused)
     await press(page, of(accounts.resume.of, name))
     await expect(row).toContainText(accounts.state.active)
+    // Its channel would be told of the whole assortment, which takes the embedded database minutes.
+    await press(page, of(accounts.pause.of, name))
+    await dialog(page).getByRole('button', { name: accounts.pause.title }).click()
+    await expect(row).toContainText(accounts.state.paused)
   })
 })
 

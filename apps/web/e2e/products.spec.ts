@@ -139,7 +139,10 @@ test('a product is opened from the list and the search, and switched there', asy
 
   await test.step('the product shows its sizes, of all stores or one', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Art. # ${model}`)
-    await expect(page.getByRole('rowheader', { name: '38' })).toBeVisible()
+    for (const name of [catalogue.detail.sizes, catalogue.matrix.title])
+      await expect(page.getByRole('region', { name }).getByRole('rowheader', { name: '38' })).toBeVisible()
+    await expect(page.getByText(catalogue.history.noChanges)).toBeVisible()
+    await expect(page.getByText(catalogue.history.noMonths)).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel(catalogue.detail.store, { exact: true }).selectOption({ index: 1 })
     await expect(page).toHaveURL(/storeId=/)

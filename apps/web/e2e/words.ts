@@ -4,6 +4,10 @@ import { de as orderScreenDe } from '../src/app/screens/order-document/locales/d
 import { en as orderScreenEn } from '../src/app/screens/order-document/locales/en.ts'
 import { de as billingDe } from '../src/features/billing/locales/de.ts'
 import { en as billingEn } from '../src/features/billing/locales/en.ts'
+import { de as bulkUpdatesDe } from '../src/features/catalogue/bulk-updates/locales/de.ts'
+import { en as bulkUpdatesEn } from '../src/features/catalogue/bulk-updates/locales/en.ts'
+import { de as csvExportDe } from '../src/features/catalogue/csv-export/locales/de.ts'
+import { en as csvExportEn } from '../src/features/catalogue/csv-export/locales/en.ts'
 import { de as catalogueDe } from '../src/features/catalogue/locales/de.ts'
 import { en as catalogueEn } from '../src/features/catalogue/locales/en.ts'
 import { de as channelsDe } from '../src/features/channels/locales/de.ts'
@@ -16,6 +20,8 @@ import { de as erpDe } from '../src/features/erp/locales/de.ts'
 import { en as erpEn } from '../src/features/erp/locales/en.ts'
 import { de as helpDe } from '../src/features/help/locales/de.ts'
 import { en as helpEn } from '../src/features/help/locales/en.ts'
+import { de as importDe } from '../src/features/intake/files/locales/de.ts'
+import { en as importEn } from '../src/features/intake/files/locales/en.ts'
 import { de as invoiceDe } from '../src/features/invoices/locales/de.ts'
 import { en as invoiceEn } from '../src/features/invoices/locales/en.ts'
 import { de as messagesDe } from '../src/features/messages/locales/de.ts'
@@ -66,6 +72,10 @@ import { de as primeDe } from '../src/features/shipping/prime/locales/de.ts'
 import { en as primeEn } from '../src/features/shipping/prime/locales/en.ts'
 import { de as trackingDe } from '../src/features/shipping/tracking/locales/de.ts'
 import { en as trackingEn } from '../src/features/shipping/tracking/locales/en.ts'
+import { de as statisticsDe } from '../src/features/statistics/locales/de.ts'
+import { en as statisticsEn } from '../src/features/statistics/locales/en.ts'
+import { de as storewindowDe } from '../src/features/storewindow/locales/de.ts'
+import { en as storewindowEn } from '../src/features/storewindow/locales/en.ts'
 import { de as uiDe } from '../src/ui/locales/de.ts'
 import { en as uiEn } from '../src/ui/locales/en.ts'
 
@@ -79,7 +89,9 @@ export const wordsOf = (language: Language) =>
         accounts: accountsDe,
         app: appDe,
         audit: auditDe,
+        bulkUpdates: bulkUpdatesDe,
         catalogue: catalogueDe,
+        csvExport: csvExportDe,
         channels: channelsDe,
         companies: companiesDe,
         company: companyDe,
@@ -90,6 +102,7 @@ export const wordsOf = (language: Language) =>
         downloads: downloadsDe,
         erp: erpDe,
         help: helpDe,
+        importFiles: importDe,
         invoice: invoiceDe,
         looseLabels: looseLabelsDe,
         messages: messagesDe,
@@ -102,11 +115,13 @@ export const wordsOf = (language: Language) =>
         prime: primeDe,
         privacy: privacyDe,
         reservations: reservationsDe,
+        storewindow: storewindowDe,
         returns: returnsDe,
         scan: scanDe,
         session: sessionDe,
         setup: setupDe,
         shipping: shippingDe,
+        statistics: statisticsDe,
         stores: storesDe,
         totp: totpDe,
         tracking: trackingDe,
@@ -116,7 +131,9 @@ export const wordsOf = (language: Language) =>
         accounts: accountsEn,
         app: appEn,
         audit: auditEn,
+        bulkUpdates: bulkUpdatesEn,
         catalogue: catalogueEn,
+        csvExport: csvExportEn,
         channels: channelsEn,
         companies: companiesEn,
         company: companyEn,
@@ -127,6 +144,7 @@ export const wordsOf = (language: Language) =>
         downloads: downloadsEn,
         erp: erpEn,
         help: helpEn,
+        importFiles: importEn,
         invoice: invoiceEn,
         looseLabels: looseLabelsEn,
         messages: messagesEn,
@@ -139,11 +157,13 @@ export const wordsOf = (language: Language) =>
         prime: primeEn,
         privacy: privacyEn,
         reservations: reservationsEn,
+        storewindow: storewindowEn,
         returns: returnsEn,
         scan: scanEn,
         session: sessionEn,
         setup: setupEn,
         shipping: shippingEn,
+        statistics: statisticsEn,
         stores: storesEn,
         totp: totpEn,
         tracking: trackingEn,

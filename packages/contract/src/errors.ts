@@ -21,6 +21,8 @@ import type { ErrorEntry } from './shared/define-errors.ts'
 import { fill, type Locale } from './shared/locale.ts'
 import { sharedErrors } from './shared/shared.errors.ts'
 import { shippingErrors } from './shipping/shipping.errors.ts'
+import { statisticsErrors } from './statistics/statistics.errors.ts'
+import { storewindowErrors } from './storewindow/storewindow.errors.ts'
 
 /** Every error a caller can meet, from the catalogues of the domains. A code stands in one of them only. */
 export const ERRORS = {
@@ -38,6 +40,8 @@ export const ERRORS = {
   ...orderAccessErrors,
   ...clickAndCollectErrors,
   ...scanErrors,
+  ...statisticsErrors,
+  ...storewindowErrors,
   ...monitoringErrors,
   ...messagesErrors,
   ...downloadsErrors,

@@ -53,6 +53,14 @@ language sql volatile security definer set search_path = '' as $$
     and s.company_id = nullif(current_setting('app.company_id', true), '')::bigint
 $$;
 
+-- Why a piece came back, for the figures of its article of the company in scope.
+create or replace function public.note_return_reason(of_size bigint, order_day date, why text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.article_figure_deltas (company_id, article_id, day, returned, reason)
+  select s.company_id, s.article_id, order_day, 1, why from public.article_sizes s
+  where s.id = of_size and s.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+$$;
+
 -- Companies whose articles have news for their figures.
 create or replace function public.companies_with_article_figure_deltas() returns table (id bigint)
 language sql stable security definer set search_path = '' as $$
@@ -66,6 +74,17 @@ create or replace function public.companies_with_article_figures_before(first da
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
   where exists (select from public.article_day_figures d where d.company_id = c.id and d.day < first)
+    or exists (select from public.article_day_reasons d where d.company_id = c.id and d.day < first)
+  order by c.id
+$$;
+
+-- Companies with a bulk update that was being done and has shown no sign of life since then.
+create or replace function public.companies_with_silent_bulk_updates(silent_since timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.product_bulks b
+    where b.company_id = c.id and b.state = 'running' and b.touched_at <= silent_since)
   order by c.id
 $$;
 
@@ -76,5 +95,78 @@ begin
   return query execute
     'select id from public.articles where company_id = $1 and lower(title) like $2 limit $3'
     using nullif(current_setting('app.company_id', true), '')::bigint, pattern, at_most;
+end
+$$;
+
+-- Notes articles for the channels in the transaction of whatever changed them. One trigger a statement, so that a feed of a
+-- thousand rows costs one insert; with the rights of their owner, since the limited sessions change stock without seeing articles.
+create or replace function public.note_stock_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.article_changes (company_id, article_id)
+  select distinct z.company_id, z.article_id
+  from changed c join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
+  where c.on_hand > c.reserved;
+  return null;
+end
+$$;
+
+create or replace function public.note_stock_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.article_changes (company_id, article_id)
+  select distinct z.company_id, z.article_id
+  from changed c
+  join before b on b.company_id = c.company_id and b.size_id = c.size_id and b.store_id = c.store_id
+  join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
+  where greatest(0, b.on_hand - b.reserved) <> greatest(0, c.on_hand - c.reserved);
+  return null;
+end
+$$;
+
+create or replace function public.note_size_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.article_changes (company_id, article_id)
+  select distinct c.company_id, c.article_id from changed c;
+  return null;
+end
+$$;
+
+create or replace function public.note_article_update() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.article_changes (company_id, article_id)
+  select c.company_id, c.id from changed c join before b on b.company_id = c.company_id and b.id = c.id
+  where b.is_active <> c.is_active;
+  return null;
+end
+$$;
+
+-- Only where they are missing: that locks the tables, and the database may be in use.
+do $$
+begin
+  if not exists (select from pg_trigger where tgrelid = 'public.stock'::regclass and tgname = 'note_updated_stock') then
+    create trigger note_updated_stock after update on public.stock
+      referencing old table as before new table as changed
+      for each statement execute function public.note_stock_update();
+    create trigger note_inserted_stock after insert on public.stock
+      referencing new table as changed for each statement execute function public.note_stock_change();
+    create trigger note_deleted_stock after delete on public.stock
+      referencing old table as changed for each statement execute function public.note_stock_change();
+    create trigger note_inserted_sizes after insert on public.article_sizes
+      referencing new table as changed for each statement execute function public.note_size_change();
+    create trigger note_updated_sizes after update on public.article_sizes
+      referencing new table as changed for each statement execute function public.note_size_change();
+    create trigger note_updated_articles after update on public.articles
+      referencing old table as before new table as changed
+      for each statement execute function public.note_article_update();
+    create trigger note_inserted_switches after insert on public.article_channels
+      referencing new table as changed for each statement execute function public.note_size_change();
+    create trigger note_updated_switches after update on public.article_channels
+      referencing new table as changed for each statement execute function public.note_size_change();
+    create trigger note_deleted_switches after delete on public.article_channels
+      referencing old table as changed for each statement execute function public.note_size_change();
+  end if;
 end
 $$;

@@ -78,3 +78,180 @@ begin
   where m.company_id = nullif(current_setting('app.company_id', true), '')::bigint and m.order_id = of_order;
 end
 $$;
+
+-- Works out what is wanted of these EANs on an account that the company in scope sells through. On an own account the owner
+-- is the only seller. On a shared one each EAN is one offer: the lowest price among the active participants that have
+-- pieces, and the pieces of those who ask it. What no seller has any more is off. One at a time for an account, so that an
+-- older state never replaces a newer one and the numbers of the changes grow in the order of their commits.
+-- Answers how many offers the channel now has to be told of.
+create or replace function public.refresh_offers(owner bigint, account bigint, eans text[], at timestamptz) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  kept smallint;
+  channel_id smallint;
+  channel_key text;
+  shared boolean;
+  due int;
+begin
+  select a.stock_buffer, a.sales_channel_id, c.key, a.is_shared into kept, channel_id, channel_key, shared
+  from public.channel_accounts a join public.sales_channels c on c.id = a.sales_channel_id
+  where a.company_id = owner and a.id = account
+    and exists (select from public.company_channel_accounts() x where x.owner_id = owner and x.id = account);
+  if not found then
+    raise exception 'account % is none of the company in scope', account;
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('channels.offers ' || account, owner));
+  with sellers as (
+    select owner as company_id where not shared
+    union all
+    select p.participant_id
+    from public.channel_participations p
+    join public.companies m on m.id = p.participant_id and m.paused_at is null
+    where shared and p.company_id = owner and p.channel_account_id = account and p.is_active
+  ), asked as (
+    -- One lookup an EAN: the planner knows nothing of how many are asked for, and the embedded database nothing of its tables.
+    select e.ean, q.sku, q.original_price_cents, q.price, q.is_on,
+      case when q.is_on then greatest(0, coalesce(q.pieces, 0) - kept) else 0 end as pieces
+    from unnest(eans) as e (ean)
+    left join lateral (
+      select z.sku, z.original_price_cents, a.is_active and coalesce(x.is_active, true) as is_on,
+        public.outgoing_price(z.sale_price_cents, z.channel_prices, channel_key) as price,
+        (select sum(greatest(0, t.on_hand - t.reserved))
+          from public.stock t
+          join public.stores o on o.company_id = t.company_id and o.id = t.store_id and o.is_active
+          where t.company_id = z.company_id and t.size_id = z.id and not exists (
+            select from public.store_closed_channels n
+            where n.company_id = t.company_id and n.store_id = t.store_id and n.sales_channel_id = channel_id)) as pieces
+      from sellers s
+      join public.article_sizes z on z.company_id = s.company_id and z.ean = e.ean
+      join public.articles a on a.company_id = z.company_id and a.id = z.article_id
+      left join public.article_channels x
+        on x.company_id = a.company_id and x.article_id = a.id and x.sales_channel_id = channel_id
+    ) q on true
+  ), priced as (
+    -- What has no price is never given away.
+    select a.*, min(a.price) filter (where a.pieces > 0 and a.price > 0) over (partition by a.ean) as best from asked a
+  ), wanted as (
+    select p.ean, min(p.sku) as sku, coalesce(bool_or(p.is_on), false) as active,
+      coalesce(p.best, min(p.price) filter (where p.is_on), min(p.price)) as price,
+      least(coalesce(sum(p.pieces) filter (where p.price = p.best), 0), 2147483647)::int as pieces,
+      max(p.original_price_cents) as list_price
+    from priced p group by p.ean, p.best
+  ), offered as (
+    -- What no seller has any more keeps its price and SKU.
+    select w.ean,
+      case when w.price is null then f.sku when shared then w.ean else coalesce(nullif(w.sku, ''), w.ean) end as sku,
+      w.active, coalesce(w.price, f.wanted_price_cents) as price, w.pieces,
+      greatest(coalesce(w.list_price, f.list_price_cents), w.price) as list_price,
+      f.ean is null as is_new, f.sku as sku_before, f.wanted_active, f.wanted_price_cents, f.wanted_pieces, f.list_price_cents
+    from wanted w
+    left join public.channel_offers f on f.company_id = owner and f.channel_account_id = account and f.ean = w.ean
+    where w.price is not null or f.ean is not null
+  ), changed as (
+    select o.ean, o.sku, o.active, o.price, o.pieces, o.list_price, row_number() over (order by o.ean) as position
+    from offered o
+    where o.is_new
+      or (o.sku_before, o.wanted_active, o.wanted_price_cents, o.wanted_pieces, o.list_price_cents)
+        is distinct from (o.sku, o.active, o.price, o.pieces, o.list_price)
+  ), written as (
+    insert into public.channel_offers as f (company_id, channel_account_id, ean, sku, list_price_cents, wanted_active,
+      wanted_price_cents, wanted_pieces, change_no, state, due_at)
+    select owner, account, c.ean, c.sku, c.list_price, c.active, c.price, c.pieces,
+      c.position + coalesce((
+        select max(m.change_no) from public.channel_offers m
+        where m.company_id = owner and m.channel_account_id = account), 0),
+      'due', at
+    from changed c
+    on conflict (company_id, channel_account_id, ean) do update
+    set sku = excluded.sku, list_price_cents = excluded.list_price_cents, wanted_active = excluded.wanted_active,
+      wanted_price_cents = excluded.wanted_price_cents, wanted_pieces = excluded.wanted_pieces,
+      change_no = excluded.change_no,
+      told_active = case when f.sku = excluded.sku then f.told_active end,
+      told_price_cents = case when f.sku = excluded.sku then f.told_price_cents end,
+      told_pieces = case when f.sku = excluded.sku then f.told_pieces end,
+      state = case
+        when f.sku = excluded.sku
+          and (f.wanted_active, f.wanted_price_cents, f.wanted_pieces)
+            = (excluded.wanted_active, excluded.wanted_price_cents, excluded.wanted_pieces) then f.state
+        when f.sku = excluded.sku and f.batch_id is null
+          and (f.told_active, f.told_price_cents, f.told_pieces)
+            is not distinct from (excluded.wanted_active, excluded.wanted_price_cents, excluded.wanted_pieces) then 'told'
+        else 'due'
+      end,
+      error = null, attempts = 0, due_at = at
+    returning f.state
+  )
+  select count(*) filter (where w.state = 'due')::int into due from written w;
+  return due;
+end
+$$;
+
+-- EANs that may be offered on an account that the company in scope sells through, behind one, in their order.
+create or replace function public.offer_eans_after(owner bigint, account bigint, after text, at_most int)
+returns table (ean text)
+language sql stable security definer set search_path = '' as $$
+  select found.ean from (
+    select e.ean
+    from public.channel_accounts a
+    cross join lateral (
+      select owner as company_id where not a.is_shared
+      union all
+      select p.participant_id from public.channel_participations p
+      where a.is_shared and p.company_id = owner and p.channel_account_id = account
+    ) s
+    cross join lateral (
+      select z.ean from public.article_sizes z
+      where z.company_id = s.company_id and z.ean > after order by z.ean limit at_most
+    ) e
+    where a.company_id = owner and a.id = account
+      and exists (select from public.company_channel_accounts() x where x.owner_id = owner and x.id = account)
+    union
+    (select f.ean from public.channel_offers f
+    where f.company_id = owner and f.channel_account_id = account and f.ean > after
+      and exists (select from public.company_channel_accounts() x where x.owner_id = owner and x.id = account)
+    order by f.ean limit at_most)
+  ) found
+  order by found.ean limit at_most
+$$;
+
+-- What the channel of an account of the provider, through which the company in scope sells, was told of these EANs: how far
+-- it is, and the price, which everybody sees there. The pieces of other merchants are left out.
+create or replace function public.shared_offers(owner bigint, account bigint, eans text[])
+returns table (ean text, state text, error text, wanted_price_cents bigint, told_active boolean, told_price_cents bigint, told_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select f.ean, f.state, f.error, f.wanted_price_cents, f.told_active, f.told_price_cents, f.told_at
+  from public.channel_offers f
+  where f.company_id = owner and f.channel_account_id = account and f.ean = any (eans)
+    and exists (select from public.company_channel_accounts() x where x.owner_id = owner and x.id = account)
+$$;
+
+-- Companies with accounts at channels; a paused company's rest.
+create or replace function public.companies_with_channel_accounts() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where c.paused_at is null and exists (select from public.channel_accounts a where a.company_id = c.id)
+  order by c.id
+$$;
+
+-- Companies with articles that have changed, or whose channels have to be told of something, or asked how far they are, by then.
+create or replace function public.companies_with_offers_to_tell(due_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.article_changes n where n.company_id = c.id)
+    or c.paused_at is null and exists (
+    select from public.channel_accounts a
+    where a.company_id = c.id and a.is_active
+      and a.adapter <> 'intake'
+      and not exists (
+        select from public.offer_accounts n
+        where n.company_id = c.id and n.channel_account_id = a.id and n.rests_until > due_before)
+      and (exists (
+        select from public.channel_offers f
+        where f.company_id = c.id and f.channel_account_id = a.id and f.batch_id is null
+          and f.state in ('due', 'refused') and f.due_at <= due_before)
+      or exists (
+        select from public.offer_batches b
+        where b.company_id = c.id and b.channel_account_id = a.id and b.next_look_at <= due_before)))
+  order by c.id
+$$;

@@ -15,3 +15,13 @@ begin
         and d.channel_account_id = o.channel_account_id and d.ext_order_id = o.ext_order_id);
 end
 $$;
+
+-- Companies with a file that was being imported and has shown no sign of life since then.
+create or replace function public.companies_with_silent_imports(silent_since timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.import_files f
+    where f.company_id = c.id and f.state in ('checking', 'importing') and f.touched_at <= silent_since)
+  order by c.id
+$$;

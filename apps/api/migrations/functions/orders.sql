@@ -19,6 +19,37 @@ begin
 end
 $$;
 
+-- Orders of the company in scope by what is known of their customer: `email` in small letters; the name of a bill as pairs of
+-- first and last name in small letters, an empty first name meaning any; a note by a pattern.
+create or replace function public.order_ids_by_email(wanted text, at_most int) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  -- Without the offset the newest orders would be walked through until enough of the customer's were met.
+  select found.order_id from (
+    select c.order_id from public.order_customers c
+    where c.company_id = nullif(current_setting('app.company_id', true), '')::bigint and lower(c.email) = wanted offset 0
+  ) found order by found.order_id desc limit at_most
+$$;
+
+create or replace function public.order_ids_by_billing_name(first_names text[], last_names text[], at_most int)
+returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select c.order_id from unnest(first_names, last_names) as wanted(first_name, last_name)
+  join public.order_customers c
+    on c.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+    and lower(c.billing->>'last_name') = wanted.last_name
+    and (wanted.first_name = '' or lower(c.billing->>'first_name') = wanted.first_name)
+  order by c.order_id desc limit at_most
+$$;
+
+create or replace function public.order_ids_by_note_like(pattern text, at_most int) returns setof bigint
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  return query execute
+    'select distinct order_id from public.order_notes where company_id = $1 and note ilike $2 order by order_id desc limit $3'
+    using nullif(current_setting('app.company_id', true), '')::bigint, pattern, at_most;
+end
+$$;
+
 -- The orders that accounts of the company in scope delivered under a number, whoever's they are: on a shared account the
 -- newest is meant.
 create or replace function public.orders_of_accounts(accounts bigint[], number text)

@@ -141,3 +141,43 @@ create or replace function public.stores_of_companies() returns table (company_i
 language sql stable security definer set search_path = '' as $$
   select s.company_id, count(*)::int from public.stores s where s.is_active group by s.company_id
 $$;
+
+-- What a name becomes in an address: small letters and digits, with hyphens between, 60 characters at most.
+create or replace function public.company_slug(name text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(nullif(trim(both '-' from left(regexp_replace(
+    translate(replace(replace(replace(replace(lower(name), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss'),
+      'áàâãåçéèêëíìîïñóòôõøúùûýÿ', 'aaaaaceeeeiiiinooooouuuyy'), '[^a-z0-9]+', '-', 'g'), 60)), ''), 'firma')
+$$;
+
+-- A new company gets its name for addresses, with a number where another one has it. Those that are made at the same time
+-- wait for each other. It stays when the company is called otherwise: people keep addresses.
+create or replace function public.set_company_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  base text := public.company_slug(new.name);
+  n int := 1;
+begin
+  if coalesce(new.slug, '') <> '' then
+    return new;
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('company slugs', 0));
+  new.slug := base;
+  while exists (select from public.companies c where c.slug = new.slug) loop
+    n := n + 1;
+    new.slug := base || '-' || n;
+  end loop;
+  return new;
+end
+$$;
+
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.companies'::regclass and tgname = 'set_company_slug'
+  ) then
+    create trigger set_company_slug before insert on public.companies
+      for each row execute function public.set_company_slug();
+  end if;
+end
+$$;

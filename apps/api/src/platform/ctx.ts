@@ -23,6 +23,8 @@ declare const payloadType: unique symbol
 /** A kind of thing that happens in the business, such as `order.shipped`. */
 export interface EventType<P extends object> {
   readonly type: string
+  /** Only its subscribers get it: it is not written. */
+  readonly isSignal?: true
   readonly [payloadType]?: P
 }
 

@@ -9,7 +9,14 @@ import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
 /** Which thing each path parameter means. Everything with an id in its path has to be listed. */
 const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, string | number>> = {
   '/inventory/:id': (b) => ({ id: b.model }),
+  '/inventory/:id/history': (b) => ({ id: b.model }),
   '/inventory/:wws_model': (b) => ({ wws_model: b.model }),
+  '/inventory/:wws_model/offers': (b) => ({ wws_model: b.model }),
+  '/statistics/storewindow/:store/actions': (b) => ({ store: b.storeNumber }),
+  '/statistics/storewindow/:store/action': (b) => ({ store: b.storeNumber }),
+  '/statistics/storewindow/:store/action/:id': (b) => ({ store: b.storeNumber, id: b.storewindowAction }),
+  '/inventory-bulk/:id/products': (b) => ({ id: b.bulkUpdate }),
+  '/inventory-bulk/:id/revert': (b) => ({ id: b.bulkUpdate }),
   '/accounting/user/sessions/:id': (b) => ({ id: b.session }),
   '/accounting/users/:id': (b) => ({ id: b.member }),
   '/accounting/users/:id/invitation': (b) => ({ id: b.member }),
@@ -63,6 +70,10 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/clickAndCollect/:id/notes': (b) => ({ id: b.reservation }),
   '/messages/labelerrors/:id/hidden': (b) => ({ id: b.labelError }),
   '/intake/dead-letters/:id': (b) => ({ id: b.deadLetter }),
+  '/intake/files/:id': (b) => ({ id: b.importFile }),
+  '/intake/files/:id/refused': (b) => ({ id: b.importFile }),
+  '/intake/files/:id/result': (b) => ({ id: b.importFile }),
+  '/intake/files/:id/result/refused': (b) => ({ id: b.importFile }),
   '/orders/:id/channel-reports/:reportId': (b) => ({ id: b.order, reportId: b.channelReport }),
   '/directsales/invoice/:id': (b) => ({ id: b.order }),
   '/download/orderList/files/:fileName': (b) => ({ fileName: b.generatedFile }),
@@ -88,6 +99,8 @@ const ADDRESS_CORRECTION = {
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
   '/inventory/:wws_model': { product_active: false },
+  '/statistics/storewindow/:store/action': { aktion_path: 'herbst' },
+  '/statistics/storewindow/:store/action/:id': { version: 1 },
   '/accounting/users/:id': { roles: ['co_orders'], is_active: true, version: 1 },
   '/accounting/stores/:id': { corrected_gln: '', corrected_store_number: '900' },
   '/accounting/stores/:id/wsDevices': { device_id: 'MDE-9', in_use_by: '' },
@@ -129,6 +142,7 @@ const BODIES: Record<string, object> = {
   '/orders/:id/eligibleShippingServices': { parcel_id: 1 },
   '/orders/:id/savePrimeShippingService': { shipping_service_id: 'DHL' },
   '/intake/dead-letters/:id': { action: 'dismiss' },
+  '/intake/files/:id': { action: 'discard' },
   '/orders/:id/channel-reports/:reportId': { action: 'retry' },
   '/directsales/invoice/:id': {
     invoice_number: 'X-1',
@@ -193,6 +207,7 @@ describe('what belongs to another company', () => {
     if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
     if ('name' in never) never.name = '0'.repeat(32)
     if ('number' in never) never.number = 'NEVER-EXISTED'
+    if ('store' in never) never.store = 'NEVER-EXISTED'
     for (const key of ['id', 'wws_model']) if (values[key] === things.model) never[key] = 'NEVER-EXISTED'
     const foreign = await send(endpoint, kontor.a.admin, values)
     const unknown = await send(endpoint, kontor.a.admin, never)

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { BillDocument } from '../../src/modules/billing/bill-document.ts'
 import { bills } from '../../src/modules/billing/billing.tables.ts'
-import { articles } from '../../src/modules/catalogue/catalogue.tables.ts'
+import { productBulks } from '../../src/modules/catalogue/bulk-updates/bulk-updates.tables.ts'
+import { articleSizes, articles } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
 import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
-import { deadLetters } from '../../src/modules/intake/intake.tables.ts'
+import { deadLetters, importFiles, intakeFeeds } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
-import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
+import { apiKeys, stores } from '../../src/modules/organisation/organisation.tables.ts'
 import { storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
 import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
 import {
@@ -17,6 +18,7 @@ import {
   looseLabels,
   shippings,
 } from '../../src/modules/shipping/shipping.tables.ts'
+import { storewindowActions, storewindowRequests } from '../../src/modules/storewindow/storewindow.tables.ts'
 import { hashToken } from '../../src/platform/auth/tokens.ts'
 import type { TestApp } from '../app.ts'
 import { insertInvoice } from '../builders/invoices.ts'
@@ -29,9 +31,16 @@ export interface ForeignThings {
   readonly member: number
   /** Of an article. */
   readonly model: string
+  readonly bulkUpdate: number
   readonly order: number
   readonly extOrderId: string
   readonly store: number
+  /** Number of another store, that no other company uses. */
+  readonly storeNumber: string
+  /** Of that store. */
+  readonly storewindowAction: number
+  /** Not confirmed. */
+  readonly storewindowRequest: number
   readonly device: number
   readonly line: number
   readonly note: number
@@ -40,6 +49,8 @@ export interface ForeignThings {
   readonly labelError: number
   readonly looseLabel: number
   readonly deadLetter: number
+  readonly importFile: number
+  readonly feed: number
   /** Its name; it is ready. */
   readonly generatedFile: string
   /** Name of a file of the provider for company B alone. */
@@ -80,9 +91,69 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .select({ id: orderLines.id })
       .from(orderLines)
       .where(eq(orderLines.orderId, order))
-    await tx
+    const [article] = await tx
       .insert(articles)
       .values({ companyId, wwsNumber: 'B', wwsModel: 'OF-COMPANY-B', brand: 'B', title: 'B' })
+      .returning()
+    const storeNumber = 'ONLY-B'
+    const [windowStore] = await tx
+      .insert(stores)
+      .values({
+        companyId,
+        storeNumber,
+        name: 'B',
+        ranking: 9,
+        street: 'Markt',
+        streetNo: '1',
+        zipCode: '50667',
+        city: 'Köln',
+      })
+      .returning()
+    const [storewindowAction] = await tx
+      .insert(storewindowActions)
+      .values({ companyId, storeId: idOf(windowStore), aktionPath: 'herbst' })
+      .returning()
+    const [bulk] = await tx
+      .insert(productBulks)
+      .values({
+        companyId,
+        filters: { brand: 'B' },
+        channels: { shop: false },
+        state: 'done',
+        matched: 1,
+        done: 1,
+        changed: 1,
+        requestedByName: 'B',
+        createdAt: now,
+        touchedAt: now,
+        finishedAt: now,
+      })
+      .returning()
+    const [size] = await tx
+      .insert(articleSizes)
+      .values({
+        companyId,
+        articleId: idOf(article),
+        size: '38',
+        ean: '96385074',
+        originalPriceCents: 100,
+        salePriceCents: 100,
+      })
+      .returning()
+    const [storewindowRequest] = await tx
+      .insert(storewindowRequests)
+      .values({
+        companyId,
+        actionId: idOf(storewindowAction),
+        storeId: idOf(windowStore),
+        sizeId: idOf(size),
+        tokenHash: 'b'.repeat(64),
+        customerName: 'B',
+        customerEmail: 'b@example.test',
+        addressHash: 'b',
+        expiresAt: now,
+      })
+      .returning()
     const [device] = await tx
       .insert(storeDevices)
       .values({ companyId, storeId: setup.stores[0], deviceId: 'MDE-B' })
@@ -153,6 +224,23 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
     const [deadLetter] = await tx
       .insert(deadLetters)
       .values({ companyId, reasonCode: 'unreadable', rawHash: 'b', raw: {}, lastAttemptAt: now })
+      .returning()
+    const [importFile] = await tx
+      .insert(importFiles)
+      .values({
+        companyId,
+        name: 'b'.repeat(32),
+        fileName: 'b.csv',
+        state: 'uploaded',
+        locale: 'de',
+        requestedBy: 'B',
+        createdAt: now,
+        touchedAt: now,
+      })
+      .returning()
+    const [feed] = await tx
+      .insert(intakeFeeds)
+      .values({ companyId, startedBy: 'B', startedAt: now, touchedAt: now })
       .returning()
     const generatedFile = `orders-2026-01-01-2026-01-31-${'b'.repeat(32)}.csv`
     const [bill] = await tx
@@ -254,6 +342,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
     return {
       session: hashToken(kontor.b.admin.token).slice(0, 16),
       model: 'OF-COMPANY-B',
+      bulkUpdate: idOf(bulk),
       member: kontor.b.admin.id,
       reservation: idOf(reservation),
       keyPair: idOf(keyPair),
@@ -264,6 +353,9 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       order,
       extOrderId: row?.extOrderId ?? '',
       store: setup.stores[0],
+      storeNumber,
+      storewindowAction: idOf(storewindowAction),
+      storewindowRequest: idOf(storewindowRequest),
       device: idOf(device),
       line: idOf(line),
       note: idOf(note),
@@ -272,6 +364,8 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       labelError: idOf(labelError),
       looseLabel: idOf(looseLabel),
       deadLetter: idOf(deadLetter),
+      importFile: idOf(importFile),
+      feed: idOf(feed),
       bill: bill?.id ?? 0,
       generatedFile,
       providedFile,

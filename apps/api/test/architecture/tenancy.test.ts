@@ -17,13 +17,19 @@ const WITHOUT_COMPANY = [
   'sales_channels',
   'sessions',
   'sso_tokens', // a user's, like sessions
+  'top_seller_weeks', // a week ends for everybody
+  'top_sellers_overall', // over all merchants: no figures, nobody's name
   'totp_factors', // a user's, like the password
   'users',
   'view_looks', // a session's
 ]
 
 /** Unique over all companies on purpose: what is looked up there names the company. */
-const UNIQUE_OVER_COMPANIES = ['api_keys_access_key_unique', 'reservations_reply_token_unique']
+const UNIQUE_OVER_COMPANIES = [
+  'api_keys_access_key_unique',
+  'reservations_reply_token_unique',
+  'storewindow_requests_token_hash_unique',
+]
 
 /**
  * Keys that lead to the provider's company: an order and its reports name the account they came through and the document

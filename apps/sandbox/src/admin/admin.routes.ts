@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cancelOrder } from '../amazon/cancellation.ts'
 import { advanceFeeds } from '../amazon/feed-processing.ts'
+import { ListingInput, listingKey } from '../amazon/listing-model.ts'
 import { OrderInput, placeOrder } from '../amazon/order-placement.ts'
 import { pickUpOrders } from '../ftp/pick-up.ts'
 import { mailPage } from '../mail/mail-page.ts'
@@ -135,6 +136,18 @@ function sellingRoutes(admin: FastifyInstance, world: World): void {
     return Array.isArray(request.body) ? placed : placed[0]
   })
   admin.get('/orders', async () => world.orders.all())
+  admin.put('/listings', async (request) => {
+    const updated_at = world.now().toISOString()
+    for (const listing of z.array(ListingInput).parse(request.body)) {
+      const key = listingKey(listing.seller_id, listing.sku)
+      world.listings.put(key, { ...listing, updated_at, changes: world.listings.get(key)?.changes ?? [] })
+    }
+    return { count: world.listings.size }
+  })
+  admin.get('/listings', async (request) => {
+    const { sku } = z.object({ sku: z.string().optional() }).parse(request.query)
+    return world.listings.all().filter((listing) => sku === undefined || listing.sku === sku)
+  })
   admin.post('/amazon/sell', async (request, reply) => {
     const { count, seller_id } = Count.parse(request.body ?? {})
     if (world.catalogue.size === 0) return reply.code(409).send({ error: 'the catalogue is empty' })

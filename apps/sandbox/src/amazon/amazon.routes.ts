@@ -9,6 +9,7 @@ import { amazonError, amazonErrorBody } from './amazon-errors.ts'
 import type { AmazonRoute } from './amazon-route.ts'
 import { advanceFeeds } from './feed-processing.ts'
 import { feedRoutes } from './feeds.ts'
+import { listingRoutes } from './listings.ts'
 import { merchantFulfillmentRoutes } from './merchant-fulfillment.routes.ts'
 import { getOrder, searchOrders } from './order-search.ts'
 import { confirmShipment } from './shipment-confirmation.ts'
@@ -42,6 +43,7 @@ export function amazonRoutes(app: FastifyInstance, world: World): void {
       )
       merchantFulfillmentRoutes(world, route)
       feedRoutes(amazon, world, route)
+      listingRoutes(world, route)
     },
     { prefix: '/amazon' },
   )

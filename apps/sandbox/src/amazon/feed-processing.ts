@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { all, readXml, textAt, type XmlElement, XmlError } from '../platform/read-xml.ts'
 import type { World } from '../platform/world.ts'
 import { acknowledge, adjust, type MessageResult } from './feed-messages.ts'
+import { LISTINGS_FEED, processListings } from './listing-feed.ts'
 import type { FeedRecord } from './order-model.ts'
 
 /** Feed types that change orders, and what one message of each does. */
@@ -38,6 +39,7 @@ export function advanceFeeds(world: World): void {
 
 function finished(world: World, feed: FeedRecord): FeedRecord {
   const processingEndTime = feed.ends_at
+  if (feed.feedType === LISTINGS_FEED) return { ...finishedListings(world, feed), processingEndTime }
   const envelope = readEnvelope(world.feedDocuments.get(feed.input_document_id)?.content ?? '')
   const kind = MESSAGES[feed.feedType]
   const isReadable =
@@ -57,6 +59,14 @@ function finished(world: World, feed: FeedRecord): FeedRecord {
   })
   const resultFeedDocumentId = writeReport(world, feed, results)
   return { ...feed, processingStatus: 'DONE', processingEndTime, resultFeedDocumentId }
+}
+
+function finishedListings(world: World, feed: FeedRecord): FeedRecord {
+  const content = world.feedDocuments.get(feed.input_document_id)?.content ?? ''
+  const report = feed.fate === 'feed_fatal' ? null : processListings(world, feed, content)
+  if (report === null) return { ...feed, processingStatus: 'FATAL' }
+  const resultFeedDocumentId = storeReport(world, feed, report, 'application/json; charset=UTF-8')
+  return { ...feed, processingStatus: 'DONE', resultFeedDocumentId }
 }
 
 /** The root of a feed; null when it is no XML. */
@@ -93,13 +103,12 @@ function writeReport(world: World, feed: FeedRecord, lines: readonly ReportLine[
     `<MessagesWithError>${errors.length}</MessagesWithError><MessagesWithWarning>0</MessagesWithWarning>`,
     `</ProcessingSummary>${results.join('')}</ProcessingReport></Message></AmazonEnvelope>`,
   ].join('\n')
+  return storeReport(world, feed, content, 'text/xml; charset=UTF-8')
+}
+
+/** @returns the id of the document */
+function storeReport(world: World, feed: FeedRecord, content: string, content_type: string): string {
   const id = `amzn1.tortuga.4.eu.${randomUUID()}`
-  world.feedDocuments.put(id, {
-    id,
-    seller_id: feed.seller_id,
-    content_type: 'text/xml; charset=UTF-8',
-    content,
-    is_report: true,
-  })
+  world.feedDocuments.put(id, { id, seller_id: feed.seller_id, content_type, content, is_report: true })
   return id
 }

@@ -30,6 +30,8 @@ export const FAULT_TARGETS = [
   'amazon.purchase',
   'amazon.shipment',
   'amazon.refund',
+  'amazon.listing_patch',
+  'amazon.listing_search',
   'smtp',
   'erp.order',
   'ftp.login',

@@ -1,3 +1,4 @@
+import type { ListingRecord } from '../amazon/listing-model.ts'
 import type { MfnShipmentRecord } from '../amazon/merchant-fulfillment-model.ts'
 import type { AmazonOrderRecord, FeedDocumentRecord, FeedRecord, TokenRecord } from '../amazon/order-model.ts'
 import type { ErpCredentials, ErpOrderRecord } from '../erp/erp-model.ts'
@@ -54,6 +55,8 @@ export interface World {
   orders: Collection<AmazonOrderRecord>
   mfnShipments: Collection<MfnShipmentRecord>
   tokens: Collection<TokenRecord>
+  /** By seller and SKU. */
+  listings: Collection<ListingRecord>
   feeds: Collection<FeedRecord>
   feedDocuments: Collection<FeedDocumentRecord>
   mails: Collection<MailRecord>
@@ -84,6 +87,8 @@ const USAGE_PLANS: Record<AmazonOperation, UsagePlan> = {
   purchase: { rate: 5, burst: 20 },
   shipment: { rate: 5, burst: 20 },
   refund: { rate: 5, burst: 20 },
+  listing_patch: { rate: 5, burst: 20 },
+  listing_search: { rate: 5, burst: 20 },
 }
 
 /** Opens the memory and fills in what the options leave out. */
@@ -124,6 +129,7 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     orders: journal.collection('amazon_orders'),
     mfnShipments: journal.collection('amazon_mfn_shipments'),
     tokens: journal.collection('amazon_tokens'),
+    listings: journal.collection('amazon_listings'),
     feeds: journal.collection('amazon_feeds'),
     feedDocuments: journal.collection('amazon_feed_documents'),
     mails: journal.collection('mails'),

@@ -9,7 +9,7 @@ import { getProduct, listProducts } from '@kontor/contract/catalogue'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
-import { listDeadLetters } from '@kontor/contract/intake'
+import { getImportFile, listDeadLetters, listImportFiles } from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
@@ -29,6 +29,7 @@ import { getUser } from '@kontor/contract/session'
 import { getSetupProgress } from '@kontor/contract/setup'
 import { ROLES, type Role } from '@kontor/contract/shared'
 import { createLooseLabel, listCarrierContracts } from '@kontor/contract/shipping'
+import { createStorewindowAction } from '@kontor/contract/storewindow'
 import { describe, expect, it } from 'vitest'
 import { crumbsOf, entryOf, landingFor, navigationFor, REDIRECTS, ROUTES } from './routes.tsx'
 
@@ -90,6 +91,9 @@ describe('route table', () => {
       '/picklist': getPickList,
       '/productmanagement/products': listProducts,
       '/productmanagement/products/$model': getProduct,
+      '/productmanagement/storewindow': createStorewindowAction,
+      '/productmanagement/import': listImportFiles,
+      '/productmanagement/import/$id': getImportFile,
       '/create-label': createLooseLabel,
       '/click-and-collect': listReservations,
       '/click-and-collect/$id': getReservation,

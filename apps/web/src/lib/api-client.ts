@@ -47,6 +47,9 @@ export function connectSession(hooks: SessionHooks): void {
   session = hooks
 }
 
+/** What the session is known by, for a call that is made elsewhere. */
+export const currentToken = (): string | undefined => session.token()
+
 type Given<K extends string, T> = undefined extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T }
 type OptionalQuery<T> = T extends undefined
   ? { readonly query?: undefined }
@@ -104,7 +107,8 @@ const isErrorBody = (value: unknown): value is ErrorBody =>
   'message' in value &&
   typeof value.message === 'string'
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** The error that an answer tells of. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const t = textsOf(libTexts)
   if (response.status === 304) return new ApiError(304, { code: 'not_modified', message: t('notModified') })
   const body: unknown = await response.json().catch(() => undefined)

@@ -1,13 +1,17 @@
 import * as billing from '../billing/billing.endpoints.ts'
 import * as companyBills from '../billing/company-bills.endpoints.ts'
 import * as serviceBilling from '../billing/service-billing.endpoints.ts'
+import * as bulkUpdates from '../catalogue/bulk-updates.endpoints.ts'
 import * as catalogue from '../catalogue/catalogue.endpoints.ts'
 import * as channels from '../channels/channels.endpoints.ts'
+import * as offers from '../channels/offers.endpoints.ts'
 import * as clickAndCollect from '../click-and-collect/click-and-collect.endpoints.ts'
 import * as downloads from '../downloads/downloads.endpoints.ts'
 import * as monthlyReports from '../downloads/monthly-reports.endpoints.ts'
+import * as productLists from '../downloads/product-lists.endpoints.ts'
 import * as providerFiles from '../downloads/provider-files.endpoints.ts'
 import * as erp from '../erp/erp.endpoints.ts'
+import * as importFiles from '../intake/import-files.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
 import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
 import * as invoices from '../invoices/invoices.endpoints.ts'
@@ -38,6 +42,8 @@ import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
 import * as tracking from '../shipping/tracking.endpoints.ts'
+import * as statistics from '../statistics/statistics.endpoints.ts'
+import * as storewindow from '../storewindow/storewindow.endpoints.ts'
 
 /**
  * Every call of the API by domain. Architecture tests, the OpenAPI page and the fuzzer walk it;
@@ -46,20 +52,22 @@ import * as tracking from '../shipping/tracking.endpoints.ts'
 export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
-  catalogue,
+  catalogue: { ...catalogue, ...bulkUpdates },
   orders,
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
-  channels,
-  intake,
+  channels: { ...channels, ...offers },
+  intake: { ...intake, ...importFiles },
   invoices: { ...invoices, ...invoiceSender },
   erp,
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   scan,
+  statistics,
+  storewindow,
   monitoring,
   messages: { ...messages, ...announcements },
-  downloads: { ...downloads, ...monthlyReports, ...providerFiles },
+  downloads: { ...downloads, ...monthlyReports, ...providerFiles, ...productLists },
   billing: { ...billing, ...serviceBilling, ...companyBills },
   setup: { ...setup, ...newCompany },
   privacy,

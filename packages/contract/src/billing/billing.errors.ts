@@ -37,6 +37,12 @@ export const billingErrors = defineErrors({
     en: 'Please issue the draft of {month} first.',
     es: 'Emita primero el borrador de {month}.',
   },
+  bill_not_current: {
+    status: 409,
+    de: 'Die Entwürfe dieser Firma werden neu berechnet. Schlägt das fehl, berechnen Sie sie bitte noch einmal.',
+    en: 'The drafts of this company are being recomputed. Should that fail, please recompute them once more.',
+    es: 'Los borradores de esta empresa se están recalculando. Si falla, vuelva a calcularlos.',
+  },
   bill_sender_incomplete: {
     status: 409,
     de: 'Im Rechnungsabsender des Betreibers fehlt: {fields}.',

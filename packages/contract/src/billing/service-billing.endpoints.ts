@@ -57,6 +57,7 @@ export const issueBill = {
       'bill_stopped',
       'bill_without_amount',
       'bill_earlier_open',
+      'bill_not_current',
       'bill_sender_incomplete',
       'bill_recipient_incomplete',
     ],

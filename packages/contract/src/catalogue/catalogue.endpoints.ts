@@ -1,5 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, page } from '../shared/index.ts'
+import { ProductHistory } from './product-history.schemas.ts'
 import {
   FoundProducts,
   Product,
@@ -59,6 +60,18 @@ export const getProduct = {
     params: ProductParams,
     querystring: ProductQuery,
     response: { 200: Product },
+  },
+} as const satisfies Endpoint
+
+export const getProductHistory = {
+  method: 'GET',
+  url: '/inventory/:id/history',
+  config: { access: products, errors: ['product_not_found', 'product_ambiguous'] },
+  schema: {
+    summary: 'What was sold of a product and came back by month, and what it cost on which channel',
+    params: ProductParams,
+    querystring: ProductChoice,
+    response: { 200: ProductHistory },
   },
 } as const satisfies Endpoint
 

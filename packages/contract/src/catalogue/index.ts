@@ -1,6 +1,10 @@
 /** Models, sizes with EAN, prices, and stock per store. */
+export * from './bulk-updates.endpoints.ts'
+export * from './bulk-updates.schemas.ts'
 export * from './catalogue.endpoints.ts'
 export * from './catalogue.schemas.ts'
 export * from './customs-facts.schemas.ts'
 export * from './gtin.ts'
+export * from './narrows-products.ts'
+export * from './product-history.schemas.ts'
 export * from './products.schemas.ts'

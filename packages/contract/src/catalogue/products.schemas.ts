@@ -66,22 +66,27 @@ export const productFilters = {
   sort_products_price: Direction.optional(),
 }
 
-/** What `filters` of the product list holds as JSON. */
-export const ProductFilters = z
-  .strictObject(productFilters)
-  .refine((filters) => PRODUCT_SORTS.filter((sort) => filters[sort] !== undefined).length <= 1, {
+/** One column at a time. */
+export const ONE_SORT = [
+  (filters: { readonly [sort in ProductSort]?: unknown }) =>
+    PRODUCT_SORTS.filter((sort) => filters[sort] !== undefined).length <= 1,
+  {
     params: {
       de: 'Es kann nur nach einer Spalte sortiert werden.',
       en: 'Only one column can be sorted by.',
       es: 'Solo se puede ordenar por una columna.',
     },
-  })
+  },
+] as const
+
+/** What `filters` of the product list holds as JSON. */
+export const ProductFilters = z.strictObject(productFilters).refine(...ONE_SORT)
 export type ProductFilters = z.infer<typeof ProductFilters>
 
 /** Key of a sales channel. */
 const ChannelKey = z.string().regex(/^[a-z0-9_]{1,40}$/)
-const ChannelSwitches = z.record(ChannelKey, z.boolean())
-const Seasons = z.array(Line(20)).max(100)
+export const ChannelSwitches = z.record(ChannelKey, z.boolean())
+export const Seasons = z.array(Line(20)).max(100)
 
 /** A value that a query carries as JSON text. */
 const inJson = <T extends z.ZodType>(schema: T) =>
@@ -99,6 +104,17 @@ const inJson = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
+/** What the product list is narrowed and sorted by. */
+export const productSelection = {
+  filters: inJson(ProductFilters).optional(),
+  /** By the key of a channel: only what is on (true) or off (false) there. */
+  channels: inJson(ChannelSwitches).optional(),
+  /** Only these seasons. */
+  seasons: inJson(Seasons).optional(),
+}
+export const ProductSelection = z.strictObject(productSelection)
+export type ProductSelection = z.infer<typeof ProductSelection>
+
 export const ProductListQuery = z.strictObject({
   /** Rows a page has. */
   count: z.coerce
@@ -106,11 +122,7 @@ export const ProductListQuery = z.strictObject({
     .refine((value) => (PAGE_SIZES as readonly number[]).includes(value))
     .default(DEFAULT_PAGE_SIZE),
   page: pageQuery.page,
-  filters: inJson(ProductFilters).optional(),
-  /** By the key of a channel: only what is on (true) or off (false) there. */
-  channels: inJson(ChannelSwitches).optional(),
-  /** Only these seasons. */
-  seasons: inJson(Seasons).optional(),
+  ...productSelection,
 })
 export type ProductListQuery = z.infer<typeof ProductListQuery>
 
@@ -206,7 +218,9 @@ const ProductSize = z.object({
   stock: z.number().int(),
   /** The chosen store. */
   storeId: Id.nullable(),
-  /** Where they lie. */
+  /** Pieces available and promised in every active store that has some, whatever store is chosen. */
+  by_store: z.array(z.object({ id: Id, stock: z.number().int(), reserved: z.number().int() })),
+  /** Where those available lie. */
   store_information: z.array(
     z.object({
       id: Id,
@@ -220,7 +234,11 @@ const ProductSize = z.object({
 
 export const Product = z.object({
   ...product,
-  /** Active stores that hold it. */
+  /** How it fits, as far as returns say so: share of those that came back for it, in percent; null without a clear word. */
+  fit: z
+    .object({ runs: z.enum(['small', 'large']), percent: z.number().int(), returns: z.number().int() })
+    .nullable(),
+  /** Active stores that hold it, also where all pieces are promised. */
   stores: z.array(Place),
   sizes: z.array(ProductSize),
 })

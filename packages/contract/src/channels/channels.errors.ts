@@ -19,4 +19,10 @@ export const channelsErrors = defineErrors({
     en: 'This report has already been answered differently.',
     es: 'Esta comunicación ya se ha respondido de otra forma.',
   },
+  channel_account_ambiguous: {
+    status: 422,
+    de: 'Der Kanal hat mehrere Konten. Nennen Sie eines mit „account“.',
+    en: 'The channel has several accounts. Name one of them with “account”.',
+    es: 'El canal tiene varias cuentas. Indique una con «account».',
+  },
 })

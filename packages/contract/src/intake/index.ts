@@ -1,4 +1,7 @@
 /** How orders, articles and stock come in, and what happens to those that cannot be read. */
 export * from './dead-letters.schemas.ts'
+export * from './feeds.schemas.ts'
+export * from './import-files.endpoints.ts'
+export * from './import-files.schemas.ts'
 export * from './intake.endpoints.ts'
 export * from './intake.schemas.ts'

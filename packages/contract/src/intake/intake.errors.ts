@@ -37,4 +37,52 @@ export const intakeErrors = defineErrors({
     en: 'The import failed again: {reason}',
     es: 'La importación ha vuelto a fallar: {reason}',
   },
+  import_file_not_found: {
+    status: 404,
+    de: 'Diese Datei gibt es nicht. Dateien werden nach 30 Tagen gelöscht.',
+    en: 'There is no such file. Files are deleted after 30 days.',
+    es: 'Este archivo no existe. Los archivos se eliminan después de 30 días.',
+  },
+  import_file_not_csv: {
+    status: 422,
+    de: 'Das ist keine CSV-Datei, sondern {kind}. Bitte exportieren Sie die Tabelle als CSV.',
+    en: 'This is no CSV file but {kind}. Please export the table as CSV.',
+    es: 'No es un archivo CSV, sino {kind}. Exporte la tabla como CSV.',
+  },
+  import_file_empty: {
+    status: 422,
+    de: 'Die Datei enthält außer der Kopfzeile keine Zeilen.',
+    en: 'The file has no rows beside its headers.',
+    es: 'El archivo no contiene filas aparte del encabezado.',
+  },
+  import_file_unreadable: {
+    status: 422,
+    de: 'Die Datei lässt sich nicht als CSV lesen (Zeile {line}): ein Anführungszeichen ist nicht geschlossen, oder sie hat zu viele Spalten.',
+    en: 'The file cannot be read as CSV (line {line}): a quotation mark is not closed, or it has too many columns.',
+    es: 'El archivo no se puede leer como CSV (línea {line}): una comilla no está cerrada o tiene demasiadas columnas.',
+  },
+  import_file_busy: {
+    status: 409,
+    de: 'Die Datei wird gerade verarbeitet oder ist bereits abgeschlossen.',
+    en: 'The file is being processed or is finished already.',
+    es: 'El archivo se está procesando o ya ha terminado.',
+  },
+  import_columns_wrong: {
+    status: 422,
+    de: 'Die Datei hat andere Spalten, oder es gibt die genannte Filiale oder den Kanal nicht.',
+    en: 'The file has other columns, or there is no such store or channel.',
+    es: 'El archivo tiene otras columnas, o no existe la tienda o el canal indicado.',
+  },
+  import_columns_missing: {
+    status: 422,
+    de: 'Diese Angaben brauchen eine Spalte: {fields}.',
+    en: 'These details need a column: {fields}.',
+    es: 'Estos datos necesitan una columna: {fields}.',
+  },
+  import_column_twice: {
+    status: 422,
+    de: 'Zwei Spalten sind derselben Angabe zugeordnet: {field}.',
+    en: 'Two columns are mapped to the same detail: {field}.',
+    es: 'Dos columnas están asignadas al mismo dato: {field}.',
+  },
 })

@@ -62,7 +62,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** Delivery countries (spec: orders §5). */
 export const DELIVERY_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'GB', 'BE', 'ES', 'IT'] as const
-/** Where a house may have a name, or a place of its own, instead of a number (spec: orders §5). */
+/** Where a building may have a name, or a place of its own, instead of a number (spec: orders §5). */
 export const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set<(typeof DELIVERY_COUNTRIES)[number]>([
   'GB',
   'FR',

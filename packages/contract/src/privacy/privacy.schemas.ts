@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Id, Instant, RequiredLine } from '../shared/index.ts'
 
 /** What personal data hang on: each of these is found, handed out and erased as a whole. */
-export const SUBJECT_KINDS = ['order', 'reservation', 'loose_label', 'import_failure'] as const
+export const SUBJECT_KINDS = [
+  'order',
+  'reservation',
+  'storewindow_request',
+  'loose_label',
+  'import_failure',
+] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 export const Subject = z.strictObject({ kind: z.enum(SUBJECT_KINDS), id: Id })
 export type Subject = z.infer<typeof Subject>

@@ -60,7 +60,7 @@ export const ScanList = z.object({
 })
 export type ScanList = z.infer<typeof ScanList>
 
-/** The most lines that a list takes; what is done makes room. */
+/** The most lines that a list takes; what is done leaves it. */
 export const SCAN_LIST_LIMIT = 500
 
 export const ScanCommandParams = z.strictObject({ commandId: z.uuid() })

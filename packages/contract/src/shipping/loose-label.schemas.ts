@@ -79,7 +79,7 @@ export const LooseLabelBody = z
     company: Line(60).default(''),
     care_of: Line(60).default(''),
     street: Line(80).default(''),
-    /** Left out where houses may have a name instead (Great Britain, France). */
+    /** Left out where buildings may have a name instead (Great Britain, France). */
     street_no: Line(20).default(''),
     zip_code: Line(12),
     city: Line(60),

@@ -1,5 +1,7 @@
+import type { Listings } from '../../modules/channels/index.ts'
 import type { ChannelCarriers } from '../../modules/shipping/index.ts'
 import type { Config } from '../../platform/config.ts'
+import { amazonListing } from './amazon/amazon-listing.ts'
 import { amazonConnector } from './amazon/amazon-marketplace.ts'
 import { amazonMerchantFulfillment } from './amazon/merchant-fulfillment.ts'
 import type { Marketplaces } from './marketplace-connector.ts'
@@ -14,4 +16,9 @@ export const marketplaceConnectors = ({ amazon }: Settings): Marketplaces => ({
 /** Those of them that sell the labels of their own orders. */
 export const channelCarrierConnectors = ({ amazon }: Settings): ChannelCarriers => ({
   amazon: amazonMerchantFulfillment(amazon),
+})
+
+/** Those of them that are told what is on sale. */
+export const listingConnectors = ({ amazon }: Settings): Listings => ({
+  amazon: amazonListing(amazon),
 })

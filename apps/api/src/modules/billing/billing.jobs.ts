@@ -1,4 +1,5 @@
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { previousMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
@@ -7,7 +8,7 @@ import { findSeller } from '../invoices/index.ts'
 import { ISSUER_FIELDS, missingOf } from './bill-document.ts'
 import { billsWithoutPdf, noteRun } from './bills.repository.ts'
 import { computeDrafts } from './compute-drafts.ts'
-import { monthOf, previousMonth } from './months.ts'
+import { newestDraftMonth } from './drafts.repository.ts'
 import { renderBill } from './render-bill.ts'
 
 /** Computes a company's drafts up to a month (its first day). A hundred thousand orders take a minute. */
@@ -28,6 +29,12 @@ export const enqueueBillPdf = (ctx: Ctx, billId: number): Promise<void> =>
 export async function enqueueComputation(ctx: Ctx, month: string): Promise<void> {
   await noteRun(ctx, month, 'queued')
   await ctx.enqueue(computeBillsJob, { month }, { singletonKey: month })
+}
+
+/** Has the company's drafts computed anew once its fees or conditions are others; what was issued stays. */
+export async function recomputeAfterTerms(ctx: Ctx): Promise<void> {
+  const month = await newestDraftMonth(ctx)
+  if (month !== null) await enqueueComputation(ctx, month)
 }
 
 /** What the jobs of this module do. */
@@ -58,7 +65,7 @@ export const computeBillsMonthly = schedule('compute-bills-monthly', '0 4 3 * *'
     }),
   )
   if (missing.length > 0) throw new Error(`the operator's invoice sender lacks ${missing.join(', ')}`)
-  const month = previousMonth(monthOf(berlinDay(system.now())))
+  const month = previousMonth(berlinDay(system.now()))
   await system.forEachCompany((job) => job.write((ctx) => enqueueComputation(ctx, month)), {
     text: 'select id from billed_companies()',
   })

@@ -13,6 +13,7 @@ import {
 } from '@kontor/contract/billing'
 import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -21,7 +22,6 @@ import { itemizedCsv, summaryCsv } from './bill-csv.ts'
 import { billSums } from './bill-sums.ts'
 import { findBill, listIssued, rowSums } from './bills.repository.ts'
 import { csvInstructionsPdf } from './documents/csv-instructions.ts'
-import { lastDayOf, parseMonth } from './months.ts'
 import { billFile } from './render-bill.ts'
 
 interface ListQuery {
@@ -92,7 +92,7 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
     handler: async ({ steps, params, query, locale }, reply) => {
       const { number, month } = await steps.read((ctx) => issuedBill(ctx, params.id))
       reply.type(CSV).headers(attachment(`${number}-orders.csv`))
-      const file = { range: { start: month, end: lastDayOf(month) }, locale: query.locale ?? locale }
+      const file = { range: { start: month, end: lastDayOfMonth(month) }, locale: query.locale ?? locale }
       return Readable.from(
         orderListContent(steps, file, async () => undefined),
         { objectMode: false },

@@ -1,6 +1,7 @@
 import type { Bill, BillKind, ServiceBill } from '@kontor/contract/billing'
 import type { Locale } from '@kontor/contract/shared'
 import { type SQL, sql } from 'drizzle-orm'
+import { lastDayOfMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
 import type { BillDocument, BillRecipient } from './bill-document.ts'
@@ -8,11 +9,11 @@ import type { RowSums } from './bill-sums.ts'
 import type { EventKind } from './billed-event.ts'
 import { billingRuns, type bills } from './billing.tables.ts'
 import { stopText } from './billing.texts.ts'
-import { lastDayOf } from './months.ts'
 
 type BillRecord = typeof bills.$inferSelect
 
-const company = (ctx: Ctx): SQL => sql`${ctx.company.id}::bigint`
+/** The id of the company in a statement. */
+export const company = (ctx: Ctx): SQL => sql`${ctx.company.id}::bigint`
 
 /** Bills are in euros. */
 const CURRENCY = 'EUR'
@@ -78,7 +79,7 @@ function billOf(row: Found, locale: Locale): Bill {
     invoice_date: day,
     document_date: day,
     date_range_from: row.month,
-    date_range_to: lastDayOf(row.month),
+    date_range_to: lastDayOfMonth(row.month),
     net: fromCents(row.net_cents),
     tax: fromCents(row.tax_cents),
     gross: fromCents(row.gross_cents),
@@ -236,6 +237,14 @@ export async function findRecipient(ctx: Ctx): Promise<BillRecipient> {
   const [row] = rows
   if (!row) throw new Error(`company ${ctx.company.id} does not exist`)
   return row
+}
+
+/** Whether the last computation of the company's drafts is through; without one there is nothing to wait for. */
+export async function isComputed(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ is_computed: boolean }>(
+    sql`select coalesce((select state = 'done' from billing_runs where company_id = ${company(ctx)}), true) as is_computed`,
+  )
+  return rows[0]?.is_computed === true
 }
 
 /** Notes how far the computation of the company's drafts is. */

@@ -1,5 +1,6 @@
 import type { BillKind } from '@kontor/contract/billing'
 import { startOfBerlinDay } from '../../platform/clock/berlin.ts'
+import { nextMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { billLine, type Stop } from './bill-line.ts'
 import { billVatOf, taxOf } from './bill-vat.ts'
@@ -24,7 +25,6 @@ import {
   takeSaleEvents,
   takeServiceEvents,
 } from './drafts.repository.ts'
-import { nextMonth } from './months.ts'
 
 const KINDS: readonly BillKind[] = ['sales', 'service', 'click_and_collect']
 

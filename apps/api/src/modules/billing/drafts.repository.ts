@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc } from '../../platform/db/json-sql.ts'
 import type { LineRow, SaleEvent, SoldLine, Stop } from './bill-line.ts'
+import { company } from './bills.repository.ts'
 import type { FeeRow } from './sale-fees.ts'
 
 // Drafts: taking events, reading what they are about, and writing rows. All in the company's scope, with its lock held.
@@ -38,6 +39,14 @@ export async function draftMonths(ctx: Ctx, kind: BillKind, after: string, until
       order by month`,
   )
   return rows.map(({ month }) => month)
+}
+
+/** The month of the newest draft of any kind; null without drafts. */
+export async function newestDraftMonth(ctx: Ctx): Promise<string | null> {
+  const { rows } = await ctx.tx.execute<{ month: string | null }>(
+    sql`select max(month)::text as month from bills where company_id = ${company(ctx)} and state <> 'issued'`,
+  )
+  return rows[0]?.month ?? null
 }
 
 /** Takes back what the drafts of a kind after a month hold, so that they are computed anew. */
@@ -133,8 +142,6 @@ export async function billingStart(ctx: Ctx): Promise<string | null> {
 
 const within = (column: SQL, { from, until }: Period): SQL =>
   sql`${column} < ${until.toISOString()}::timestamptz ${from ? sql`and ${column} >= ${from.toISOString()}::timestamptz` : sql``}`
-
-const company = (ctx: Ctx): SQL => sql`${ctx.company.id}::bigint`
 
 /**
  * Takes the events of sales that no bill has: parcels sent with what is in them, goodwill, returns, and voided parcels that

@@ -6,6 +6,7 @@ export {
   billingJobs,
   computeBillsJob,
   computeBillsMonthly,
+  recomputeAfterTerms,
   renderBillJob,
   sweepBills,
 } from './billing.jobs.ts'

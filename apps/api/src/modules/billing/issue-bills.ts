@@ -2,6 +2,7 @@ import type { IssuedBills, ServiceBill } from '@kontor/contract/billing'
 import { errorMessage } from '@kontor/contract/errors'
 import { DEFAULT_LOCALE, fill } from '@kontor/contract/shared'
 import { addDays, berlinDay } from '../../platform/clock/berlin.ts'
+import { lastDayOfMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineEvent } from '../../platform/events/event.ts'
@@ -24,13 +25,13 @@ import {
   earlierDraft,
   findBill,
   findRecipient,
+  isComputed,
   markIssued,
   nextCount,
   rowSums,
   serviceBillOf,
 } from './bills.repository.ts'
 import { lockBilling } from './drafts.repository.ts'
-import { lastDayOf } from './months.ts'
 import { billedCompanies, type IssuableBill, issuableBills } from './operator.repository.ts'
 
 /** A bill or credit note was issued to the company. */
@@ -61,7 +62,7 @@ export async function completeIssuer(ctx: Ctx): Promise<BillIssuer> {
  * Issues a draft of a company: number, snapshot, PDF by a job, one mail. The operator's series stays locked until the
  * transaction ends, so that its numbers have no gap.
  * @throws AppError `bill_not_found`, `bill_already_issued`, `bill_stopped`, `bill_without_amount`, `bill_earlier_open`,
- *   `bill_sender_incomplete`, `bill_recipient_incomplete`
+ *   `bill_not_current`, `bill_sender_incomplete`, `bill_recipient_incomplete`
  */
 export async function issueBill(ctx: Ctx, companyId: number, id: number): Promise<ServiceBill> {
   const company = (await billedCompanies(ctx)).find((one) => one.id === companyId)
@@ -120,6 +121,7 @@ async function draftOf(ctx: Ctx, id: number): Promise<Omit<BillDocument, 'number
   if (bill.state === 'nothing') throw new AppError('bill_without_amount')
   const earlier = await earlierDraft(ctx, bill.kind, bill.month)
   if (earlier !== null) throw new AppError('bill_earlier_open', { month: monthText(earlier, ctx.locale) })
+  if (!(await isComputed(ctx))) throw new AppError('bill_not_current')
   const recipient = await findRecipient(ctx)
   const missing = missingOf(recipient, RECIPIENT_FIELDS)
   if (missing.length > 0)
@@ -135,7 +137,7 @@ async function draftOf(ctx: Ctx, id: number): Promise<Omit<BillDocument, 'number
     issue_date: today,
     due_date: addDays(today, DUE_DAYS),
     from: bill.month,
-    to: lastDayOf(bill.month),
+    to: lastDayOfMonth(bill.month),
     recipient,
     sums: billSums(await rowSums(ctx, id)).map((sum) => ({ ...sum, net_cents: sum.net_cents * sign })),
     vat,

@@ -1,6 +1,7 @@
 import type { BillingMonth, BillOfCompany, ServiceBill } from '@kontor/contract/billing'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { monthOf } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { inCompany } from '../../platform/in-company.ts'
@@ -10,7 +11,6 @@ import { enqueueComputation } from './billing.jobs.ts'
 import { fieldNames } from './billing.texts.ts'
 import { listIssued, listOfMonth, serviceBillOf } from './bills.repository.ts'
 import { completeIssuer, findIssuer } from './issue-bills.ts'
-import { monthOf } from './months.ts'
 import { billedCompanies, issuableBills, runStates, totalsOfMonth } from './operator.repository.ts'
 
 /** One page of the drafts and bills of a month, company by company. For the operator's staff. */

@@ -26,6 +26,22 @@ export async function notePieces(ctx: Pick<Ctx, 'tx'>, facts: readonly PieceFact
   await ctx.tx.execute(sql`select note_pieces(${JSON.stringify(facts)}::jsonb)`)
 }
 
+/** Why one piece of a size came back. */
+export interface ReasonFact {
+  readonly size_id: number
+  /** Of the order, in Berlin. */
+  readonly day: string
+  readonly reason: string
+}
+
+/** Notes the reason of a return for the figures of its article; a job folds it. Also from the limited session of an order. */
+export async function noteReturnReason(
+  ctx: Pick<Ctx, 'tx'>,
+  { size_id, day, reason }: ReasonFact,
+): Promise<void> {
+  await ctx.tx.execute(sql`select note_return_reason(${size_id}::bigint, ${day}::date, ${reason})`)
+}
+
 /** Notes that what the stores hold counts otherwise now, since one of them was opened or closed. */
 export async function noteStore(ctx: Ctx, { store_id }: { readonly store_id: number }): Promise<void> {
   await ctx.tx.execute(sql`
@@ -54,11 +70,18 @@ async function takeNotes(ctx: Bare): Promise<{ articleIds: number[]; hasMore: bo
       delete from article_figure_deltas
       where company_id = ${ctx.company.id} and id in (
         select id from article_figure_deltas where company_id = ${ctx.company.id} order by id limit ${AT_ONCE})
-      returning company_id, article_id, day, sales_channel_id, sold, returned
+      returning company_id, article_id, day, sales_channel_id, sold, returned, reason
+    ), reasoned as (
+      insert into article_day_reasons (company_id, article_id, day, reason, returned)
+      select company_id, article_id, day, reason, sum(returned)::int
+      from gone where day >= ${first}::date and reason is not null
+      group by company_id, article_id, day, reason
+      on conflict (company_id, article_id, day, reason) do update
+      set returned = article_day_reasons.returned + excluded.returned
     ), counted as (
       insert into article_day_figures (company_id, article_id, day, sales_channel_id, sold, returned)
       select company_id, article_id, day, sales_channel_id, sum(sold)::int, sum(returned)::int
-      from gone where day >= ${first}::date
+      from gone where day >= ${first}::date and reason is null
       group by company_id, article_id, day, sales_channel_id
       on conflict (company_id, article_id, day, sales_channel_id) do update
       set sold = article_day_figures.sold + excluded.sold,
@@ -82,13 +105,21 @@ export async function dropOldFigures(ctx: Ctx): Promise<boolean> {
         where company_id = ${ctx.company.id} and day < ${firstFigureDay(ctx.now)}::date
         order by day limit ${AT_ONCE})
       returning article_id
+    ), reasons_gone as (
+      delete from article_day_reasons
+      where company_id = ${ctx.company.id} and (article_id, day, reason) in (
+        select article_id, day, reason from article_day_reasons
+        where company_id = ${ctx.company.id} and day < ${firstFigureDay(ctx.now)}::date
+        order by day limit ${AT_ONCE})
+      returning article_id
     )
-    select article_id::int, count(*)::int as days from gone group by article_id`)
+    select article_id::int, count(*)::int as days
+    from (select article_id from gone union all select article_id from reasons_gone) both_gone group by article_id`)
   await workOut(
     ctx,
     rows.map((row) => row.article_id),
   )
-  return rows.reduce((sum, { days }) => sum + days, 0) === AT_ONCE
+  return rows.reduce((sum, { days }) => sum + days, 0) >= AT_ONCE
 }
 
 /** Works the figures of articles out at once, for what somebody has just delivered. */
@@ -120,9 +151,10 @@ async function workOut(ctx: Bare, articleIds: readonly number[] | null): Promise
       ? sql`true`
       : sql`a.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(articleIds)}::jsonb))`
   await ctx.tx.execute(sql`
-    insert into article_figures as f (company_id, article_id, sold, returned, channels, return_rate,
+    insert into article_figures as f (company_id, article_id, sold, returned, channels, return_reasons, return_rate,
       products_price_cents, price_rate, stock_company)
     select a.company_id, a.id, coalesce(p.sold, 0), coalesce(p.returned, 0), coalesce(p.channels, '{}'),
+      coalesce(w.reasons, '{}'),
       case when p.sold > 0 then round(p.returned * 10000.0 / p.sold)::int else 0 end,
       coalesce(z.sale_price_cents, 0),
       case when z.original_price_cents > 0
@@ -141,6 +173,15 @@ async function workOut(ctx: Bare, articleIds: readonly number[] | null): Promise
       ) c
     ) p on true
     left join lateral (
+      select jsonb_object_agg(e.reason, e.returned) as reasons
+      from (
+        select d.reason, sum(d.returned)::int as returned
+        from article_day_reasons d
+        where d.company_id = a.company_id and d.article_id = a.id and d.day >= ${firstFigureDay(ctx.now)}::date
+        group by d.reason
+      ) e
+    ) w on true
+    left join lateral (
       select s.sale_price_cents, s.original_price_cents from article_sizes s
       where s.company_id = a.company_id and s.article_id = a.id
       order by s.sale_price_cents, s.original_price_cents desc limit 1
@@ -155,11 +196,11 @@ async function workOut(ctx: Bare, articleIds: readonly number[] | null): Promise
     where a.company_id = ${ctx.company.id} and ${these}
     on conflict (company_id, article_id) do update
     set sold = excluded.sold, returned = excluded.returned, channels = excluded.channels,
-      return_rate = excluded.return_rate, products_price_cents = excluded.products_price_cents,
+      return_reasons = excluded.return_reasons, return_rate = excluded.return_rate, products_price_cents = excluded.products_price_cents,
       price_rate = excluded.price_rate, stock_company = excluded.stock_company
-    where (f.sold, f.returned, f.channels, f.products_price_cents, f.price_rate, f.stock_company)
-      is distinct from (excluded.sold, excluded.returned, excluded.channels, excluded.products_price_cents,
-        excluded.price_rate, excluded.stock_company)`)
+    where (f.sold, f.returned, f.channels, f.return_reasons, f.products_price_cents, f.price_rate, f.stock_company)
+      is distinct from (excluded.sold, excluded.returned, excluded.channels, excluded.return_reasons,
+        excluded.products_price_cents, excluded.price_rate, excluded.stock_company)`)
 }
 
 const lockFigures = (ctx: Pick<Ctx, 'company' | 'tx'>) =>

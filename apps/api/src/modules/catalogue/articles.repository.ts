@@ -225,19 +225,34 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
   return new Map(saved.map((row) => [row.wwsNumber, row.id]))
 }
 
-/** Writes sizes by their EAN, in one statement however many there are. */
+/** Writes sizes by their EAN, and keeps each price that changes with what it was; in one statement however many there are. */
 export async function saveSizes(
   ctx: Ctx,
   rows: readonly (SizeFields & { article_id: number })[],
 ): Promise<void> {
   if (rows.length === 0) return
+  // Every part sees the sizes as they were before: a price that is another one now is kept with what it was.
   await ctx.tx.execute(sql`
+    with x as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint,
+          channel_prices jsonb)
+    ), changed as (
+      insert into price_changes (company_id, size_id, channel, was_cents, is_cents, at)
+      select s.company_id, s.id, p.channel, p.was_cents, p.is_cents, ${ctx.now.toISOString()}::timestamptz
+      from x join article_sizes s on s.company_id = ${ctx.company.id} and s.ean = x.ean
+      cross join lateral (
+        select '' as channel, s.sale_price_cents as was_cents, x.sale_price_cents as is_cents
+        union all
+        select c.channel, (s.channel_prices->>c.channel)::bigint, (x.channel_prices->>c.channel)::bigint
+        from jsonb_object_keys(s.channel_prices || x.channel_prices) as c(channel)
+      ) p
+      where p.was_cents is distinct from p.is_cents
+      order by s.id, p.channel
+    )
     insert into article_sizes
       (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents, channel_prices)
-    select ${ctx.company.id}::bigint, x.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint,
-        channel_prices jsonb)
+    select ${ctx.company.id}::bigint, x.* from x
     on conflict (company_id, ean) do update set
       size = excluded.size, sku = excluded.sku,
       original_price_cents = excluded.original_price_cents, sale_price_cents = excluded.sale_price_cents,

@@ -54,6 +54,8 @@ export const articles = pgTable(
     taxRate: percent().notNull().default(19),
     isOversize: boolean('is_oversize').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** It was missing from a full feed, which switched it off; the next one that has it switches it on again. */
+    isOffByFeed: boolean('is_off_by_feed').notNull().default(false),
     /** What customs is told of it; empty or null while unknown. */
     hsTariffNumber: text('hs_tariff_number').notNull().default(''),
     /** Where it was made, ISO 3166-1 alpha-2. */
@@ -70,6 +72,8 @@ export const articles = pgTable(
     index('articles_by_change').on(t.companyId, t.updatedAt, t.id).concurrently(),
     index('articles_by_brand').on(t.companyId, t.brand, t.updatedAt, t.id).concurrently(),
     index('articles_by_season').on(t.companyId, t.season, t.updatedAt, t.id).concurrently(),
+    index('articles_by_category').on(t.companyId, t.category, t.id).concurrently(),
+    index('articles_by_color').on(t.companyId, t.color, t.id).concurrently(),
     // Collation "C" serves beginnings of a number whatever the database's own collation is.
     index('articles_by_model_beginning').on(t.companyId, sql`wws_model collate "C"`).concurrently(),
     index('articles_by_number_beginning').on(t.companyId, sql`wws_number collate "C"`).concurrently(),
@@ -77,10 +81,48 @@ export const articles = pgTable(
       .on(t.companyId, sql`img_id collate "C"`)
       .where(sql`img_id <> ''`)
       .concurrently(),
+    index('articles_by_picture_address')
+      .on(t.companyId, sql`md5(image_url)`)
+      .where(sql`image_url <> ''`)
+      .concurrently(),
+    // Whether somebody carries an article that others sell as well.
+    index('articles_by_manufacturer_number')
+      .on(t.companyId, sql`lower(manufacturer_number)`, sql`lower(brand)`)
+      .where(sql`manufacturer_number <> ''`)
+      .concurrently(),
     index('articles_title_trgm').using('gin', sql`lower(title) gin_trgm_ops`).concurrently(),
     check('articles_target_group_known', sql`${t.targetGroup} in ('women','men','kids','unisex','')`),
   ],
 )
+
+/** Pictures by the address they are fetched from, one row however many articles name it. */
+export const articlePictures = pgTable(
+  'article_pictures',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** MD5 of the address, which may be longer than what an index takes. */
+    urlHash: text('url_hash').notNull(),
+    url: text().notNull(),
+    /** Names our copy, unguessable; empty while there is none. */
+    imgId: text('img_id').notNull().default(''),
+    /** What its server calls this state of it; asked for again, it is sent along. */
+    etag: text().notNull().default(''),
+    /** Why there is no copy of what stands there now; empty when there is. */
+    problem: text().$type<PictureProblem | ''>().notNull().default(''),
+    /** In a row that failed. */
+    attempts: integer().notNull().default(0),
+    /** When it is asked for next; null when it is not. */
+    nextAt: instant(),
+    fetchedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.urlHash] }),
+    index('article_pictures_due').on(t.companyId, t.nextAt).where(sql`next_at is not null`),
+  ],
+)
+
+/** Why a picture could not be fetched. */
+export type PictureProblem = 'not_allowed' | 'unreachable' | 'refused' | 'too_large' | 'not_a_picture'
 
 /** Whether an article is offered on a channel. Without a row it is. */
 export const articleChannels = pgTable(
@@ -93,6 +135,8 @@ export const articleChannels = pgTable(
       .references(() => salesChannels.id),
     isActive: boolean('is_active').notNull(),
     changedAt: instant().notNull(),
+    /** The bulk update that switched it last; null when a person has switched it since. A bare number: bulks leave. */
+    bulkId: bigint('bulk_id', { mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.articleId, t.salesChannelId] }),
@@ -101,6 +145,20 @@ export const articleChannels = pgTable(
       .on(t.companyId, t.salesChannelId, t.articleId)
       .where(sql`not is_active`),
   ],
+)
+
+/**
+ * Articles whose stock, prices or switches have changed since what goes out to channels was last worked out: appended by
+ * triggers (functions/catalogue.sql), whatever changed them, and taken by whoever tells the channels.
+ */
+export const articleChanges = pgTable(
+  'article_changes',
+  {
+    companyId: companyId(),
+    id: id(),
+    articleId: ref().notNull(),
+  },
+  (t) => [tenantKey(t), within(t.companyId, t.articleId, articles)],
 )
 
 /** Pieces sent and booked back on a channel. */
@@ -121,8 +179,27 @@ export const articleFigureDeltas = pgTable(
     salesChannelId: smallint('sales_channel_id'),
     sold: integer().notNull().default(0),
     returned: integer().notNull().default(0),
+    /** Why pieces came back: such a note counts for the reasons, and not for the pieces. */
+    reason: text(),
   },
   (t) => [tenantKey(t), within(t.companyId, t.articleId, articles)],
+)
+
+/** Why pieces of an article came back, by the day of their order (Europe/Berlin), over the last 365 days. */
+export const articleDayReasons = pgTable(
+  'article_day_reasons',
+  {
+    companyId: companyId(),
+    articleId: ref().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    returned: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.articleId, t.day, t.reason] }),
+    within(t.companyId, t.articleId, articles),
+    index().on(t.companyId, t.day),
+  ],
 )
 
 /** Pieces of an article by the day of their order (Europe/Berlin) and channel, over the last 365 days. */
@@ -157,6 +234,8 @@ export const articleFigures = pgTable(
     returned: integer().notNull().default(0),
     /** The same by id of the sales channel. */
     channels: jsonb().$type<Readonly<Record<string, PieceFigures>>>().notNull().default({}),
+    /** Pieces booked back by the reason of their return. */
+    returnReasons: jsonb('return_reasons').$type<Readonly<Record<string, number>>>().notNull().default({}),
     /** Returned of sold, in hundredths of a percent. */
     returnRate: integer('return_rate').notNull().default(0),
     /** Lowest sale price of its sizes. */
@@ -198,6 +277,27 @@ export const articleSizes = pgTable(
     unique().on(t.companyId, t.ean),
     index().on(t.companyId, t.articleId),
     index().on(t.companyId, t.sku),
+  ],
+)
+
+/** What a size costs from an instant on, and what it cost before; on a channel without a price of its own the size's counts. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    companyId: companyId(),
+    id: id(),
+    sizeId: ref().notNull(),
+    /** Key of the channel; empty: the price of the size itself. */
+    channel: text().notNull().default(''),
+    /** Sale prices; null: the channel had, or has, no price of its own. */
+    wasCents: cents(),
+    isCents: cents(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.sizeId, articleSizes),
+    index('price_changes_by_size').on(t.companyId, t.sizeId, t.at, t.id),
   ],
 )
 

@@ -4,15 +4,34 @@
  */
 export { applyStock } from './apply-stock.ts'
 export {
+  forgetArticleChanges,
+  noteArticlesOfStore,
+  takeArticleChanges,
+} from './article-changes.repository.ts'
+export {
   firstFigureDay,
   notePieces,
+  noteReturnReason,
   noteStore,
   type PieceFact,
+  type ReasonFact,
   rebuildArticleFigures,
 } from './article-figures.repository.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
+export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
+export {
+  bulkUpdateJob,
+  bulkUpdatesJobs,
+  failSilentBulkUpdates,
+  removeExpiredBulkUpdates,
+} from './bulk-updates/bulk-updates.jobs.ts'
+export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
 export { catalogueRoutes } from './catalogue.routes.ts'
+export { keepUnnamed } from './keep-unnamed.ts'
+export { orderedProducts } from './product-filters.repository.ts'
+export { type SoldChannel, soldChannels } from './products.repository.ts'
+export { findProductId } from './products.ts'
 export {
   availableStock,
   lockSizes,

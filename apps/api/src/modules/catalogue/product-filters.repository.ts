@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, type ProductListQuery, type ProductSort } from '@kontor/contract/catalogue'
+import { PRODUCT_SORTS, type ProductSelection, type ProductSort } from '@kontor/contract/catalogue'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** What a list is narrowed by, by the table that knows it: `a` is the article, `f` its figures. */
@@ -11,7 +11,7 @@ export interface ProductConditions {
 const HUNDREDTHS = 100
 
 /** Compiles the filters of the product list; all bounds are inclusive. */
-export function compileProductFilters(companyId: number, query: ProductListQuery): ProductConditions {
+export function compileProductFilters(companyId: number, query: ProductSelection): ProductConditions {
   const { filters = {}, channels = {}, seasons = [] } = query
   const articles: SQL[] = []
   if (filters.brand) articles.push(sql`a.brand = ${filters.brand}`)
@@ -71,7 +71,7 @@ const SORT_COLUMNS: Readonly<Record<ProductSort, SQL>> = {
 }
 
 /** The order of a list: by a figure, or what was changed last first. */
-export function productOrder(filters: ProductListQuery['filters']): { byFigures: boolean; order: SQL } {
+export function productOrder(filters: ProductSelection['filters']): { byFigures: boolean; order: SQL } {
   for (const sort of PRODUCT_SORTS) {
     const direction = filters?.[sort]
     if (direction === undefined) continue
@@ -79,4 +79,34 @@ export function productOrder(filters: ProductListQuery['filters']): { byFigures:
     return { byFigures: true, order: sql`${SORT_COLUMNS[sort]} ${way}, f.article_id ${way}` }
   }
   return { byFigures: false, order: sql`a.updated_at desc, a.id desc` }
+}
+
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
+
+/** Articles (`a`) and figures (`f`), as far as conditions and order need them. */
+export function matching(
+  companyId: number,
+  { articles: ofArticles, figures }: ProductConditions,
+  byFigures: boolean,
+): SQL {
+  const article = sql`a.company_id = ${companyId}`
+  const figure = sql`f.company_id = ${companyId}`
+  if (ofArticles.length === 0 && byFigures) return sql`article_figures f where ${allOf([figure, ...figures])}`
+  if (figures.length === 0 && !byFigures) return sql`articles a where ${allOf([article, ...ofArticles])}`
+  return sql`article_figures f join articles a on a.company_id = f.company_id and a.id = f.article_id
+    where ${allOf([figure, article, ...figures, ...ofArticles])}`
+}
+
+/** The ids of all products of a selection, as a query with the column `id`. */
+export const selectedProducts = (companyId: number, selection: ProductSelection): SQL => {
+  const conditions = compileProductFilters(companyId, selection)
+  const id = conditions.articles.length === 0 && conditions.figures.length > 0 ? sql`f.article_id` : sql`a.id`
+  return sql`select ${id} as id from ${matching(companyId, conditions, conditions.figures.length > 0)}`
+}
+
+/** The same in the order of the list, with the column `position` from 1. */
+export function orderedProducts(companyId: number, selection: ProductSelection): SQL {
+  const { byFigures, order } = productOrder(selection.filters)
+  return sql`select ${byFigures ? sql`f.article_id` : sql`a.id`} as id, row_number() over (order by ${order}) as position
+    from ${matching(companyId, compileProductFilters(companyId, selection), byFigures)}`
 }

@@ -21,6 +21,7 @@ const RECORD: ProductRecord = {
   sold: 7,
   returned: 2,
   channels: { 2: { sold: 4, returned: 2 }, 99: { sold: 3, returned: 0 } },
+  return_reasons: {},
   return_rate: 2857,
   products_price_cents: 5995,
   price_rate: 2001,

@@ -2,7 +2,7 @@ import type { ArticleKind, ProductListQuery } from '@kontor/contract/catalogue'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { articles, type PieceFigures } from './catalogue.tables.ts'
-import { beginsWith, compileProductFilters, productOrder } from './product-filters.repository.ts'
+import { beginsWith, compileProductFilters, matching, productOrder } from './product-filters.repository.ts'
 
 /** How far products are counted: beyond it the list says that there are more. */
 const COUNT_CAP = 2_000
@@ -31,6 +31,8 @@ export type ProductRecord = {
   readonly returned: number
   /** By id of the sales channel. */
   readonly channels: Readonly<Record<string, PieceFigures>>
+  /** Pieces booked back, by the reason of their return. */
+  readonly return_reasons: Readonly<Record<string, number>>
   readonly return_rate: number
   readonly products_price_cents: number
   readonly price_rate: number
@@ -46,15 +48,13 @@ const shown = (companyId: number): SQL => sql`
     exists (select from articles o where o.company_id = a.company_id and o.wws_model = a.wws_model and o.id <> a.id)
       as shares_model,
     coalesce(f.sold, 0) as sold, coalesce(f.returned, 0) as returned, coalesce(f.channels, '{}') as channels,
-    coalesce(f.return_rate, 0) as return_rate, coalesce(f.products_price_cents, 0)::int as products_price_cents,
+    coalesce(f.return_reasons, '{}') as return_reasons, coalesce(f.return_rate, 0) as return_rate, coalesce(f.products_price_cents, 0)::int as products_price_cents,
     coalesce(f.price_rate, 0)::float8 as price_rate, coalesce(f.stock_company, 0) as stock_company,
     coalesce((select json_agg(x.sales_channel_id) from article_channels x
       where x.company_id = a.company_id and x.article_id = a.id and not x.is_active), '[]') as off
   from page
   join articles a on a.company_id = ${companyId} and a.id = page.id
   left join article_figures f on f.company_id = a.company_id and f.article_id = a.id`
-
-const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
 /** One page of the list and its total, in one statement: the ids by the index of their order, then what is shown. */
 export async function productPage(
@@ -84,21 +84,6 @@ export async function productPage(
     isCapped: first.total_is_capped,
     rows: first.id === null ? [] : rows,
   }
-}
-
-/** Articles and figures as far as conditions and order need them. */
-function matching(
-  companyId: number,
-  { articles: ofArticles, figures }: ReturnType<typeof compileProductFilters>,
-  byFigures: boolean,
-): SQL {
-  const article = sql`a.company_id = ${companyId}`
-  const figure = sql`f.company_id = ${companyId}`
-  if (ofArticles.length === 0 && (byFigures || figures.length > 0) && byFigures)
-    return sql`article_figures f where ${allOf([figure, ...figures])}`
-  if (figures.length === 0 && !byFigures) return sql`articles a where ${allOf([article, ...ofArticles])}`
-  return sql`article_figures f join articles a on a.company_id = f.company_id and a.id = f.article_id
-    where ${allOf([figure, article, ...figures, ...ofArticles])}`
 }
 
 /** The articles of a model, or of them the one with an ERP id. */
@@ -135,7 +120,12 @@ export type SizeRecord = {
   readonly ean: string
   readonly original_price_cents: number
   readonly sale_price_cents: number
-  readonly places: readonly { readonly store_id: number; readonly available: number }[]
+  /** Active stores that have pieces of it, promised ones included. */
+  readonly places: readonly {
+    readonly store_id: number
+    readonly available: number
+    readonly reserved: number
+  }[]
 }
 
 /** The sizes of a product, small ones first, with what active stores have of them. */
@@ -144,10 +134,11 @@ export async function sizesOfProduct(ctx: Ctx, articleId: number): Promise<SizeR
     select s.size, s.ean, s.original_price_cents::int as original_price_cents,
       s.sale_price_cents::int as sale_price_cents,
       coalesce((
-        select json_agg(json_build_object('store_id', k.store_id, 'available', greatest(0, k.on_hand - k.reserved))
+        select json_agg(json_build_object('store_id', k.store_id, 'available', greatest(0, k.on_hand - k.reserved),
+            'reserved', k.reserved)
           order by o.ranking, o.id)
         from stock k join stores o on o.company_id = k.company_id and o.id = k.store_id and o.is_active
-        where k.company_id = s.company_id and k.size_id = s.id and k.on_hand > k.reserved), '[]') as places
+        where k.company_id = s.company_id and k.size_id = s.id and (k.on_hand > 0 or k.reserved > 0)), '[]') as places
     from article_sizes s
     where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
     order by case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`)
@@ -235,7 +226,7 @@ export async function saveSwitches(
     from jsonb_to_recordset(${JSON.stringify([...channels].map(([id, is_on]) => ({ id, is_on })))}::jsonb)
       as x(id smallint, is_on boolean)
     on conflict (company_id, article_id, sales_channel_id) do update
-    set is_active = excluded.is_active, changed_at = excluded.changed_at`)
+    set is_active = excluded.is_active, changed_at = excluded.changed_at, bulk_id = null`)
 }
 
 /** A product that was found by what somebody typed. */

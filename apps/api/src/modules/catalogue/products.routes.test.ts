@@ -91,6 +91,76 @@ describe('products', () => {
     expect(await models({ filters: { brand: 'Liste' } })).toEqual(['SECOND', 'FIRST'])
   })
 
+  it('say what each store has of a size, with what is promised of it, whatever store is chosen', async () => {
+    const ean = ean13(403_000_000_000 + ++made)
+    await deliver([
+      article({ wws_model: 'MATRIX', sizes: [{ size: '38', ean, original_price: 100, sale_price: 80 }] }),
+    ])
+    const [first, second] = setup.stores
+    await kontor.asOwner(`
+      insert into stock (company_id, store_id, size_id, on_hand, reserved)
+      select company_id, s, id, h, r from article_sizes,
+        (values (${first}, 3, 1), (${second}, 2, 2)) as v(s, h, r)
+      where company_id = ${kontor.a.id} and ean = '${ean}'`)
+    for (const query of ['', `?storeId=${first}`]) {
+      const product = (await as().get(`/inventory/MATRIX${query}`)).json()
+      expect(product.stores.map(({ id }: { id: number }) => id)).toEqual([first, second])
+      expect(product.sizes[0]).toMatchObject({
+        stock: 2,
+        by_store: [
+          { id: first, stock: 2, reserved: 1 },
+          { id: second, stock: 0, reserved: 2 },
+        ],
+        store_information: [{ id: first, stock: 2 }],
+      })
+    }
+  })
+
+  it('say what was sold by month, and what they cost in the last 30 days', async () => {
+    const ean = ean13(404_000_000_000 + ++made)
+    const priced = (sale_price: number, channel_prices = {}) =>
+      deliver([
+        article({
+          wws_number: 'HISTORY',
+          wws_model: 'HISTORY',
+          sizes: [{ size: '38', ean, original_price: 100, sale_price, channel_prices }],
+        }),
+      ])
+    const later = (days: number) =>
+      kontor.clock.set(new Date(kontor.clock.now().getTime() + days * 86_400_000))
+    later(-41)
+    await priced(50)
+    later(1)
+    await priced(70)
+    later(40)
+    await priced(90, { ebay: 85 })
+    await kontor.asOwner(`
+      insert into article_day_figures (company_id, article_id, day, sales_channel_id, sold, returned)
+      select company_id, id, d::date, c, sold, returned from articles,
+        (values ('2026-02-27', 4, 3, 1), ('2026-02-28', 4, 1, 0), ('2026-02-28', 1, 1, 1), ('2026-03-01', 4, 2, 2))
+          as v(d, c, sold, returned)
+      where company_id = ${kontor.a.id} and wws_number = 'HISTORY'`)
+    const answer = await as().get('/inventory/HISTORY/history')
+    // 50.00 was left more than 30 days ago.
+    expect(answer.json()).toMatchObject({
+      months: [
+        { month: '2026-03', sold: 2, returned: 2 },
+        { month: '2026-02', sold: 5, returned: 2 },
+      ],
+      prices: [
+        { channel: '', price: 90, lowest_30_days: 70 },
+        { channel: 'ebay', price: 85, lowest_30_days: 70 },
+      ],
+      changes: [
+        { size: '38', channel: 'ebay', was: null, is: 85 },
+        { size: '38', channel: '', was: 70, is: 90 },
+        { size: '38', channel: '', was: 50, is: 70 },
+      ],
+    })
+    expect((await as(kontor.b).get('/inventory/HISTORY/history')).json().code).toBe('product_not_found')
+    expect((await kontor.as(kontor.a.users.co_orders).get('/inventory/HISTORY/history')).statusCode).toBe(403)
+  })
+
   it('are filtered by inclusive bounds, beginnings, seasons, pictures and channels', async () => {
     const size = (price: number, original = 100) => [
       { size: '38', ean: ean13(402_000_000_000 + ++made), original_price: original, sale_price: price },
@@ -166,8 +236,9 @@ describe('products', () => {
   it('are switched per channel and as a whole; the whole keeps the channels’ own', async () => {
     await deliver([article({ wws_model: 'SWITCH' })])
     const off = await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })
-    expect(off.statusCode).toBe(200)
-    expect(off.json()).toMatchObject({ status: 200, message: 'Änderung gespeichert', is_active: true })
+    // The company's channels have to be told.
+    expect(off.statusCode).toBe(202)
+    expect(off.json()).toMatchObject({ status: 202, message: 'Änderung gespeichert', is_active: true })
     expect((await put('SWITCH', { channels: [{ name: 'ebay', active: false }] })).json()).toMatchObject({
       status: 0,
       message: 'Nichts geändert',
@@ -203,7 +274,7 @@ describe('products', () => {
         put('FIFTY', { channels: [{ name: 'ebay', active: index % 2 === 0 }] }),
       ),
     )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 202]))
     await put('FIFTY', { channels: [{ name: 'ebay', active: false }] })
     const [row] = (await list({ filters: { wws_model: 'FIFTY' } })).json().data
     expect(row.channels).toContainEqual({ name: 'ebay', active: false })
@@ -224,7 +295,7 @@ describe('products', () => {
     const refused = await put('TWIN', { product_active: false })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ candidates })
-    expect((await put('TWIN', { product_active: false }, '?wws_number=T2')).statusCode).toBe(200)
+    expect((await put('TWIN', { product_active: false }, '?wws_number=T2')).statusCode).toBe(202)
     expect((await as().get('/inventory/TWIN?wws_number=T1')).json()).toMatchObject({
       title: 'Eins',
       is_active: true,
@@ -240,7 +311,7 @@ describe('products', () => {
     for (const model of strange) {
       const answer = await as().get(`/inventory/${encodeURIComponent(model)}`)
       expect([answer.statusCode, answer.json().wws_model]).toEqual([200, model])
-      expect((await put(model, { product_active: false })).statusCode).toBe(200)
+      expect((await put(model, { product_active: false })).statusCode).toBe(202)
     }
     for (const model of ['a'.repeat(200), 'a'.repeat(5000), '../../etc', 'A%2'])
       expect((await as().get(`/inventory/${encodeURIComponent(model)}`)).statusCode).toBe(404)

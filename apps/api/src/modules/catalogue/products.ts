@@ -9,6 +9,7 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
+import { fitSignal } from './fit-signal.ts'
 import { productRow } from './product-view.ts'
 import {
   activeStores,
@@ -82,6 +83,7 @@ export async function getProduct(
   const holding = new Set(sizes.flatMap(({ places }) => places.map(({ store_id }) => store_id)))
   return {
     ...productRow(record, await soldChannels(ctx)),
+    fit: fitSignal(record.return_reasons),
     stores: stores
       .filter((store) => holding.has(store.id))
       .map((store) => ({
@@ -110,9 +112,14 @@ function sizeView(size: SizeRecord, stores: readonly StoreRecord[], storeId: num
     sale_price: fromCents(size.sale_price_cents),
     stock: places.reduce((sum, { available }) => sum + available, 0),
     storeId: storeId ?? null,
+    by_store: size.places.map(({ store_id, available, reserved }) => ({
+      id: store_id,
+      stock: available,
+      reserved,
+    })),
     store_information: places.flatMap(({ store_id, available }) => {
       const store = known.get(store_id)
-      if (!store) return []
+      if (!store || available === 0) return []
       const { id, store_number, name } = store
       return [{ id, store_number, name, address: addressOf(store), stock: available }]
     }),

@@ -7,9 +7,15 @@ import { lockSwitches, type SoldChannel, saveSwitches, soldChannels } from './pr
 import { findProductId } from './products.ts'
 
 /**
+ * Has the channels told of articles whose switches changed, in the transaction of the change.
+ * @returns whether there is something to tell
+ */
+export type TellChannels = (ctx: Ctx, articleIds: readonly number[]) => Promise<boolean>
+
+/**
  * Switches a product on or off, as a whole or on channels. The product's own switch keeps those of its channels. Of
  * several calls at once the last one counts.
- * @returns how it is switched now; `status` 0 when it was so already
+ * @returns how it is switched now; `status` 202 when a channel has to be told, 200 when none has, 0 when it was so already
  * @throws AppError `product_not_found`, `product_ambiguous`, `channel_without_account`
  */
 export async function switchProduct(
@@ -17,6 +23,7 @@ export async function switchProduct(
   model: string,
   wwsNumber: string | undefined,
   wanted: ProductSwitch,
+  tellChannels: TellChannels,
 ): Promise<ProductSwitched> {
   const id = await findProductId(ctx, model, wwsNumber)
   const channels = await soldChannels(ctx)
@@ -36,8 +43,9 @@ export async function switchProduct(
       ...(changed.size === 0 ? {} : { channels: namedBy(channels, changed) }),
     })
   }
+  const isToTell = isChanged && (await tellChannels(ctx, [id]))
   return {
-    status: isChanged ? 200 : 0,
+    status: isToTell ? 202 : isChanged ? 200 : 0,
     message: SWITCH_TEXTS[isChanged ? 'updated' : 'unchanged'][ctx.locale],
     is_active: isActive,
     channels: channels.map((channel) => ({

@@ -20,6 +20,8 @@ export interface RowResult {
   readonly key: string
   readonly result: 'created' | 'updated' | 'unchanged' | 'refused'
   readonly message: string
+  /** Of an article that was taken: what became of each of its sizes, in order. */
+  readonly sizes?: readonly ('created' | 'updated' | 'unchanged')[]
 }
 
 /**
@@ -53,9 +55,11 @@ export async function upsertArticles(
     seen.add(key)
     for (const size of article.sizes) claims.set(size.ean, key)
     const before = known.get(key)
-    if (before && isSame(article, before, owners)) return { key, result: 'unchanged', message: '' }
+    const sizes = judgeSizes(article, before, owners)
+    if (before && sizes.every((size) => size === 'unchanged'))
+      return { key, result: 'unchanged', message: '', sizes }
     changed.push(article)
-    return { key, result: before ? 'updated' : 'created', message: '' }
+    return { key, result: before ? 'updated' : 'created', message: '', sizes }
   })
   const ids = await saveArticles(
     ctx,
@@ -106,18 +110,18 @@ function refusalOf(
   return null
 }
 
-function isSame(
+/** A size changes with its article. */
+function judgeSizes(
   article: IntakeArticle,
-  before: ArticleFields,
+  before: ArticleFields | undefined,
   sizesBefore: ReadonlyMap<string, SizeFields>,
-): boolean {
-  return (
-    sameFields(articleFields(article, before), before) &&
-    sizeFields(article).every((size) => {
-      const old = sizesBefore.get(size.ean)
-      return old !== undefined && sameFields(size, old)
-    })
-  )
+): NonNullable<RowResult['sizes']> {
+  const isSame = before !== undefined && sameFields(articleFields(article, before), before)
+  return sizeFields(article).map((size) => {
+    const old = sizesBefore.get(size.ean)
+    if (old === undefined) return 'created'
+    return isSame && sameFields(size, old) ? 'unchanged' : 'updated'
+  })
 }
 
 const sameFields = <T extends object>(fresh: T, old: T): boolean =>

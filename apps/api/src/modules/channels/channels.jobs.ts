@@ -2,6 +2,10 @@ import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { enqueueReport, reportToChannelJob } from './channel-reports.jobs.ts'
 import { overdueReports } from './channel-reports.repository.ts'
+import { compareNightly, compareOffers } from './offers/compare-offers.ts'
+import { compareOffersJob, recountOffersJob, refreshOffersJob, tellOffersJob } from './offers/offers.jobs.ts'
+import { foldChanges, recountOffers, tellDueAccounts } from './offers/refresh-offers.ts'
+import { type OffersDeps, tellOffers } from './offers/tell-offers.ts'
 import { type ChannelsDeps, reportToChannel } from './report-to-channel.ts'
 
 /** A job that has not run by then is lost. */
@@ -19,9 +23,29 @@ export const sweepChannelReports: Schedule = schedule('sweep-channel-reports', '
   )
 })
 
+/** Takes changes of the catalogue whose job was lost or not enqueued, and has channels told that are due. */
+export const sweepOffers: Schedule = schedule('sweep-offers', '* * * * *', (system) =>
+  system.forEachCompany(
+    async (job) => {
+      await foldChanges(job)
+      await job.write(tellDueAccounts)
+    },
+    { text: 'select id from companies_with_offers_to_tell($1)', values: [system.now()] },
+  ),
+)
+
+/** Compares what was told with what the channels have, in the night. */
+export const compareOffersNightly: Schedule = schedule('compare-offers-nightly', '20 3 * * *', compareNightly)
+
 /** What the jobs of this module do. */
-export const channelsJobs = (deps: ChannelsDeps): readonly JobHandler[] => [
+export const channelsJobs = (deps: ChannelsDeps & OffersDeps): readonly JobHandler[] => [
   handleJob(reportToChannelJob, (job, { channel_report_id }) =>
     reportToChannel(job, deps, channel_report_id),
+  ),
+  handleJob(refreshOffersJob, foldChanges),
+  handleJob(recountOffersJob, (job, { channel_account_id }) => recountOffers(job, channel_account_id)),
+  handleJob(tellOffersJob, (job, { channel_account_id }) => tellOffers(job, deps, channel_account_id)),
+  handleJob(compareOffersJob, (job, { channel_account_id, after }) =>
+    compareOffers(job, deps, channel_account_id, after),
   ),
 ]

@@ -1,7 +1,8 @@
 /**
  * Channels: what goes out to a sales channel. A report waits for each thing a channel has to know, is looked up before it
  * is sent again, and stands on the order until it is settled; shops without a marketplace fetch theirs.
- * Owns the port `ChannelReporter` that connectors implement, and the tables of `channels.tables.ts`.
+ * What is on sale is told as well (`offers`).
+ * Owns the ports `ChannelReporter` and `Listing` that connectors implement, and the tables of both.
  */
 
 export type {
@@ -18,7 +19,12 @@ export type {
 export { reportToChannelJob } from './channel-reports.jobs.ts'
 export { outdatedAtChannel } from './channel-reports.repository.ts'
 export { channelsHistory, reportErrorText, reportKindText } from './channel-reports.texts.ts'
-export { channelsJobs, sweepChannelReports } from './channels.jobs.ts'
+export {
+  channelsJobs,
+  compareOffersNightly,
+  sweepChannelReports,
+  sweepOffers,
+} from './channels.jobs.ts'
 export { channelsRoutes } from './channels.routes.ts'
 export {
   connectAccount,
@@ -26,6 +32,30 @@ export {
   type MarketplaceAccount,
   MarketplaceError,
 } from './marketplace-account.ts'
+export type {
+  ListedOffer,
+  Listing,
+  ListingConnector,
+  Listings,
+  Offer,
+  OfferOutcome,
+  Telling,
+} from './offers/listing.ts'
+export { offerAccounts } from './offers/offer-accounts.repository.ts'
+export {
+  compareOffersJob,
+  recountOffersJob,
+  refreshOffersJob,
+  tellOffersJob,
+} from './offers/offers.jobs.ts'
+export {
+  recountAccount,
+  recountAll,
+  recountSharedAccounts,
+  refreshArticles,
+  refreshSoon,
+  refreshStore,
+} from './offers/refresh-offers.ts'
 export {
   askChannelForCase,
   reportAcceptedCase,

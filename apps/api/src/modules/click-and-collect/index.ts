@@ -5,6 +5,7 @@
 export { clickAndCollectJobs, expireReservations } from './click-and-collect.jobs.ts'
 export { clickAndCollectRoutes } from './click-and-collect.routes.ts'
 export { receiveReplyJob } from './receive-reply.ts'
+export { reserveForCustomer } from './receive-reservations.ts'
 export { replyInbox } from './reply-inbox.ts'
-export { openReservationsOf } from './reservations.repository.ts'
+export { openReservationsOf, takesReservations } from './reservations.repository.ts'
 export { sendContactJob } from './write-contact.ts'

@@ -57,8 +57,8 @@ async function receive(ctx: Ctx, document: Record<string, unknown>): Promise<Res
   const store = await holdActiveStore(ctx, delivered.store_number)
   if (!store) return problem('store_number', 'store_unknown')
   if (!(await takesReservations(ctx, store, channelId))) return problem('store_number', 'store_closed')
-  const created = await create(ctx, delivered, channelId, store)
-  if (!created) {
+  const created = await create(ctx, delivered, channelId, store, { isPieceNeeded: false })
+  if (created === 'known' || created === 'gone') {
     const other = await findByNumber(ctx, channelId, delivered.ext_order_id)
     if (!other) throw new Error('a reservation is neither new nor known')
     return unchanged(ctx, other)
@@ -90,16 +90,41 @@ const unchanged = (ctx: Ctx, known: Reservation): Result => ({
   message: ANSWERS.known[ctx.locale],
 })
 
-/** Null when another request stores this number at the same time. */
+/**
+ * Takes a reservation that a customer has confirmed on a page of Kontor's own. Unlike a channel's it is taken only with a
+ * piece that is promised to it.
+ * @param wanted as a channel delivers it; the same number again is the same reservation
+ * @returns `gone` when the store has no such piece left, `closed` when it takes no reservations of this channel
+ */
+export async function reserveForCustomer(
+  ctx: Ctx,
+  wanted: Delivered,
+): Promise<Reservation | 'gone' | 'closed'> {
+  const channelId = await findChannelId(ctx, wanted.channel)
+  if (channelId === null) throw new Error(`there is no channel ${wanted.channel}`)
+  const known = await findByNumber(ctx, channelId, wanted.ext_order_id)
+  if (known) return known
+  const store = await holdActiveStore(ctx, wanted.store_number)
+  if (!store || !(await takesReservations(ctx, store, channelId))) return 'closed'
+  const created = await create(ctx, wanted, channelId, store, { isPieceNeeded: true })
+  if (created !== 'known') return created
+  const other = await findByNumber(ctx, channelId, wanted.ext_order_id)
+  if (!other) throw new Error('a reservation is neither new nor known')
+  return other
+}
+
+/** `known` when another request stores this number at the same time, `gone` when no piece is left for one that needs it. */
 async function create(
   ctx: Ctx,
   delivered: Delivered,
   salesChannelId: number,
   store: StoreOfReservation,
-): Promise<Reservation | null> {
+  { isPieceNeeded }: { readonly isPieceNeeded: boolean },
+): Promise<Reservation | 'known' | 'gone'> {
   const size =
     delivered.ean === '' ? undefined : (await findSizesByEan(ctx, [delivered.ean])).get(delivered.ean)
   const promiseId = size ? await promise(ctx, store.id, size.size_id) : null
+  if (isPieceNeeded && promiseId === null) return 'gone'
   const dateOrder = new Date(delivered.date_order)
   const created = await insertReservation(ctx, {
     salesChannelId,
@@ -132,14 +157,14 @@ async function create(
   if (!created) {
     // Delivered twice at the same time: the other request has stored it and promised its piece.
     if (promiseId !== null) await releaseStock(ctx, promiseId)
-    return null
+    return 'known'
   }
   await insertHistory(ctx, {
     reservationId: created.id,
     statusId: 1,
     comment: '',
-    actorKind: 'api_key',
-    actorName: '',
+    actorKind: ctx.actor.kind === 'api_key' ? 'api_key' : 'system',
+    actorName: ctx.actor.kind === 'api_key' ? '' : ctx.actor.name,
   })
   await ctx.emit(reservationReceived, { reservation_id: created.id, store_id: store.id })
   for (const to of storeAddresses(store.clickCollectEmail))

@@ -5,6 +5,7 @@ import { generateFile, removeFile } from './generate-file.ts'
 import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './generated-files.repository.ts'
 import { monthlyReportContent } from './monthly-report/monthly-report.ts'
 import { orderListContent } from './order-list.ts'
+import { productListContent } from './product-list/product-list.ts'
 import { keyOfProviderFile } from './provider-files/give-file.ts'
 import { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
 import { abandonedFiles, deleteFile as deleteAbandoned } from './provider-files/provider-files.repository.ts'
@@ -24,7 +25,11 @@ export const downloadsJobs = ({ files }: { readonly files: Files }): readonly Jo
   handleJob(generateFileJob, (job, { file_id }) =>
     generateFile(job, file_id, {
       files,
-      contents: { order_list: orderListContent, monthly_report: monthlyReportContent },
+      contents: {
+        order_list: orderListContent,
+        monthly_report: monthlyReportContent,
+        product_list: productListContent,
+      },
     }),
   ),
   handleJob(removeFileJob, async (job, { file_id, name }) => {

@@ -1,11 +1,24 @@
-import type { FileKind, GeneratedFileState } from '@kontor/contract/downloads'
+import type { FileKind, GeneratedFileState, ProductListRequest } from '@kontor/contract/downloads'
 import type { Locale } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, tenantKey } from '../../platform/db/columns.ts'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
+import { articles } from '../catalogue/catalogue.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
-export type GeneratedFileKind = 'order_list' | 'monthly_report'
+export type GeneratedFileKind = 'order_list' | 'monthly_report' | 'product_list'
 
 /** Files that a job makes on request. They live for seven days (`expiry.ts`). */
 export const generatedFiles = pgTable(
@@ -27,6 +40,12 @@ export const generatedFiles = pgTable(
     /** Null until it is ready. */
     bytes: bigint({ mode: 'number' }),
     requestedByName: text('requested_by_name').notNull(),
+    /** Id of the person who asked for it; null for a partner. */
+    requestedBy: bigint('requested_by', { mode: 'number' }),
+    /** What it is made of beyond its days; null where the days say all. */
+    query: jsonb().$type<ProductListRequest>(),
+    /** Tells files of the same days apart that are made of something else. */
+    contentKey: text('content_key').notNull().default(''),
     createdAt: createdAt(),
     /** When its job last showed a sign of life. */
     touchedAt: instant().notNull(),
@@ -35,11 +54,28 @@ export const generatedFiles = pgTable(
     tenantKey(t),
     unique().on(t.companyId, t.name),
     uniqueIndex('generated_files_one_live')
-      .on(t.companyId, t.kind, t.startDay, t.endDay, t.locale)
-      .where(sql`state in ('queued', 'running')`),
+      .on(t.companyId, t.kind, t.startDay, t.endDay, t.locale, t.contentKey)
+      .where(sql`state in ('queued', 'running')`)
+      .concurrently(),
     index().on(t.companyId, t.kind, t.createdAt),
     check('generated_files_state_known', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
     check('generated_files_ready_has_size', sql`${t.state} <> 'ready' or ${t.bytes} is not null`),
+  ],
+)
+
+/** The products of a list that is being made, in its order, as they matched when it was begun; gone when it is finished. */
+export const productListRows = pgTable(
+  'product_list_rows',
+  {
+    companyId: companyId(),
+    fileId: ref().notNull(),
+    position: integer().notNull(),
+    articleId: ref().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.fileId, t.position] }),
+    within(t.companyId, t.fileId, generatedFiles),
+    within(t.companyId, t.articleId, articles),
   ],
 )
 

@@ -1,5 +1,5 @@
-import type { Locale } from '@kontor/contract/shared'
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
+import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files, StoredFile } from '../../platform/files/files.ts'
@@ -27,21 +27,30 @@ export const instantsOf = ({ start, end }: DayRange): { readonly from: Date; rea
 
 /** The first and the last day of a month, `MM-YYYY`. */
 export function daysOfMonth(date: string): DayRange {
-  const [month = '', year = ''] = date.split('-')
-  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  return { start: `${year}-${month}-01`, end: `${year}-${month}-${last}` }
+  const start = parseMonth(date)
+  return { start, end: lastDayOfMonth(start) }
 }
+
+type OnRows = (rows: number) => Promise<void>
 
 /** What makes the content of a file: its bytes as they come. It calls `onRows` with the lines made so far. */
 export type FileContent = (
+  job: Pick<JobCtx, 'read' | 'write' | 'now'>,
+  file: Pick<GeneratedFile, 'id' | 'locale' | 'query'> & { readonly range: DayRange },
+  onRows: OnRows,
+) => AsyncIterable<Uint8Array>
+
+/** The same, of a range of days alone. */
+export type RangeContent = (
   job: Pick<JobCtx, 'read' | 'now'>,
-  file: { readonly range: DayRange; readonly locale: Locale },
-  onRows: (rows: number) => Promise<void>,
+  file: Pick<GeneratedFile, 'locale'> & { readonly range: DayRange },
+  onRows: OnRows,
 ) => AsyncIterable<Uint8Array>
 
 const MEDIA_TYPES: Readonly<Record<GeneratedFileKind, string>> = {
   order_list: 'text/csv; charset=utf-8',
   monthly_report: 'application/pdf',
+  product_list: 'text/csv; charset=utf-8',
 }
 
 const keyOf = (name: string): string => `downloads/${name}`
@@ -68,7 +77,7 @@ export async function generateFile(
     let noted = 0
     const content = contents[file.kind](
       job,
-      { range: { start: file.startDay, end: file.endDay }, locale: file.locale },
+      { ...file, range: { start: file.startDay, end: file.endDay } },
       async (made) => {
         rows = made
         if (rows - noted < PROGRESS_EVERY_ROWS) return

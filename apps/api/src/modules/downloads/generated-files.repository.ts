@@ -1,9 +1,12 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type GeneratedFileKind, generatedFiles } from './downloads.tables.ts'
+import { type GeneratedFileKind, generatedFiles, productListRows } from './downloads.tables.ts'
 
 export type GeneratedFile = typeof generatedFiles.$inferSelect
-export type NewGeneratedFile = Pick<GeneratedFile, 'name' | 'kind' | 'startDay' | 'endDay'>
+export type NewGeneratedFile = Pick<
+  GeneratedFile,
+  'name' | 'kind' | 'startDay' | 'endDay' | 'query' | 'contentKey'
+>
 
 const DAY_MS = 24 * 60 * 60_000
 const KEEP_DAYS = 7
@@ -35,6 +38,7 @@ export async function insertFile(
       companyId: ctx.company.id,
       locale: ctx.locale,
       requestedByName: ctx.actor.name,
+      requestedBy: ctx.user?.id ?? null,
       createdAt: ctx.now,
       touchedAt: ctx.now,
     })
@@ -45,6 +49,7 @@ export async function insertFile(
         generatedFiles.startDay,
         generatedFiles.endDay,
         generatedFiles.locale,
+        generatedFiles.contentKey,
       ],
       targetWhere: sql`state in ('queued', 'running')`,
       set: { kind: file.kind },
@@ -74,8 +79,12 @@ export async function findFile(
   return row
 }
 
-/** The files of a kind that have not expired, newest first. */
-export const listFiles = (ctx: Ctx, kind: GeneratedFileKind): Promise<GeneratedFile[]> =>
+/** The files of a kind that have not expired, newest first. @param requestedBy only those of this person */
+export const listFiles = (
+  ctx: Ctx,
+  kind: GeneratedFileKind,
+  requestedBy?: number,
+): Promise<GeneratedFile[]> =>
   ctx.tx
     .select()
     .from(generatedFiles)
@@ -84,6 +93,7 @@ export const listFiles = (ctx: Ctx, kind: GeneratedFileKind): Promise<GeneratedF
         eq(generatedFiles.companyId, ctx.company.id),
         eq(generatedFiles.kind, kind),
         gt(generatedFiles.createdAt, expiredBefore(ctx.now)),
+        requestedBy === undefined ? undefined : eq(generatedFiles.requestedBy, requestedBy),
       ),
     )
     .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
@@ -164,6 +174,13 @@ export async function failSilentFiles(ctx: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Forgets the products of a list, once it is made or given up. */
+export async function deleteListRows(ctx: Ctx, id: number): Promise<void> {
+  await ctx.tx
+    .delete(productListRows)
+    .where(and(eq(productListRows.companyId, ctx.company.id), eq(productListRows.fileId, id)))
+}
+
 /** Files whose time is over. */
 export const expiredFiles = (ctx: Ctx): Promise<Pick<GeneratedFile, 'id' | 'name'>[]> =>
   ctx.tx
@@ -177,5 +194,6 @@ export const expiredFiles = (ctx: Ctx): Promise<Pick<GeneratedFile, 'id' | 'name
     )
 
 export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
+  await deleteListRows(ctx, id)
   await ctx.tx.delete(generatedFiles).where(own(ctx, id))
 }

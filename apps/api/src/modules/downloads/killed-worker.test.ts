@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder } from '../../../test/builders/orders.ts'
 import { linesOfPdf } from '../../../test/pdf-text.ts'
+import { articles } from '../catalogue/catalogue.tables.ts'
 
 const WORKER = fileURLToPath(new URL('../../../test/fixtures/generating-worker.ts', import.meta.url))
 
@@ -28,10 +29,36 @@ function startWorker(...settings: string[]): ChildProcess {
 }
 
 const get = async (path: string) => kontor.as(kontor.a.admin).get(path)
+/** How far a file is, of the answer to its check. */
+const stateOf = async (check: string): Promise<string> => {
+  const answer = (await get(check)).json()
+  return (answer.data?.[0] ?? answer).state
+}
 const RANGE = { start: '2026-02-01', end: '2026-02-28' }
 
 /** What each of them is asked for and asked how far it is; its content as lines. */
 const KINDS = {
+  'list of products': {
+    start: async () => {
+      await kontor.inCtx(({ tx, company }) =>
+        tx.insert(articles).values(
+          ['K-1', 'K-2'].map((number) => ({
+            companyId: company.id,
+            wwsNumber: number,
+            wwsModel: number,
+            brand: 'K',
+            title: 'K',
+          })),
+        ),
+      )
+      const { fileName } = (await get('/inventory/createCsv')).json()
+      return { check: '/inventory-csv', fileName }
+    },
+    pathOf: (fileName: string) => `/inventory/downloadCsv?fileName=${fileName}`,
+    linesOf: async (bytes: Buffer) => bytes.toString().trimEnd().split('\r\n'),
+    // Its titles and both products.
+    lines: 3,
+  },
   'order list': {
     start: async () => {
       const { fileName } = (
@@ -77,7 +104,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed in the 
       await expect.poll(() => halfFiles(folder), { timeout: 10_000 }).toEqual([true])
       killed.kill('SIGKILL')
       await once(killed, 'exit')
-      expect((await get(check)).json().state).toBe('running')
+      expect(await stateOf(check)).toBe('running')
       expect([(await get(pathOf(fileName))).statusCode, (await get(pathOf(fileName))).json().code]).toEqual([
         409,
         'download_not_ready',
@@ -85,7 +112,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed in the 
       expect(await kontor.deps.files.exists(kontor.a.id, `downloads/${fileName}`)).toBe(false)
 
       startWorker()
-      await expect.poll(async () => (await get(check)).json().state, { timeout: 40_000 }).toBe('ready')
+      await expect.poll(() => stateOf(check), { timeout: 40_000 }).toBe('ready')
       const content = await linesOf((await get(pathOf(fileName))).rawPayload)
       expect(content).toHaveLength(lines)
       const jobs = await kontor.db.lookup(

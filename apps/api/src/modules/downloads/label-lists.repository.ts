@@ -99,6 +99,7 @@ export async function listLabels(
   const direction = sql.raw(query.sort_date)
   const counted = query.store_id === undefined ? sql`` : belongings(ctx)
   // A page beyond the end has no rows, and says all the same how many there are.
+  // Planned at every call: a plan for any month and page would walk through all labels of a large company.
   const { rows } = await ctx.tx.execute<{ total: number; row: ListedLabel | null }>(
     sql`with listed as (
         select a.id::float8 as id, ${isoUtc(sql`a.finished_at`)} as date, s.store_number, s.name as store, a.carrier,
@@ -129,7 +130,7 @@ export async function summarizeLabels(ctx: Ctx, span: Span): Promise<LabelSummar
   const { rows } = await ctx.tx.execute<
     Omit<LabelSummary, 'cost' | 'currency'> & { cents: number; [column: string]: unknown }
   >(
-    sql`select s.id::float8 as store_id, s.store_number, s.name as store, a.carrier, count(*)::int as labels,
+    sql`/* label_sums */ select s.id::float8 as store_id, s.store_number, s.name as store, a.carrier, count(*)::int as labels,
         (count(*) filter (where ${VOIDED}))::int as voided,
         coalesce(sum(a.price_cents) filter (where not ${VOIDED}), 0)::float8 as cents
       from label_attempts a ${belongings(ctx)}

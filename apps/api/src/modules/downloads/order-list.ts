@@ -11,7 +11,7 @@ import {
 import { ordersHistory, STATUS_WORDS } from '../orders/index.ts'
 import { returnsHistory } from '../returns/index.ts'
 import { LINE_STANDINGS, ORDER_LIST_TITLES } from './downloads.texts.ts'
-import { type FileContent, instantsOf } from './generate-file.ts'
+import { instantsOf, type RangeContent } from './generate-file.ts'
 import { type LineFigures, lineFigures, lineStanding } from './line-figures.ts'
 import { type OrderListLine, orderListBatch } from './order-list.repository.ts'
 import { readAhead } from './read-ahead.ts'
@@ -79,7 +79,7 @@ export const orderListRows = (lines: readonly OrderListLine[], locale: Locale): 
     .join('')
 
 /** The order list of a range: every line of the orders of these days, as CSV (spec: catalogue §2, Order lists). */
-export const orderListContent: FileContent = async function* (job, { range, locale }, onRows) {
+export const orderListContent: RangeContent = async function* (job, { range, locale }, onRows) {
   const instants = instantsOf(range)
   let rows = 0
   yield Buffer.from(orderListHead(locale))

@@ -3,6 +3,14 @@
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
 
+export {
+  failSilentImports,
+  importFileJob,
+  importFileJobs,
+  removeExpiredImports,
+  removeImportJob,
+} from './files/import-files.jobs.ts'
+export { importFilesRoutes } from './files/import-files.routes.ts'
 export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
 export {

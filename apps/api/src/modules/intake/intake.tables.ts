@@ -1,7 +1,23 @@
+import type { FeedState, ImportState } from '@kontor/contract/intake'
+import type { Locale } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
-import { channelAccounts, salesChannels } from '../organisation/organisation.tables.ts'
+import { articleSizes } from '../catalogue/catalogue.tables.ts'
+import { channelAccounts, companies, salesChannels } from '../organisation/organisation.tables.ts'
 
 /** Orders and updates that could not be imported, with the reason, in the company that owns the account; visible until a person or a retry resolves them. */
 export const deadLetters = pgTable(
@@ -35,3 +51,146 @@ export const deadLetters = pgTable(
     index().on(t.companyId, t.extOrderId),
   ],
 )
+
+/** Full feeds: what one does not name is not sold any more. One is open at a time in a company. */
+export const intakeFeeds = pgTable(
+  'intake_feeds',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    state: text().$type<FeedState>().notNull().default('open'),
+    startedBy: text('started_by').notNull(),
+    startedAt: instant().notNull(),
+    /** When something of it came last, or its job last showed a sign of life. */
+    touchedAt: instant().notNull(),
+    completedAt: instant(),
+    /** Who confirmed or discarded it, where it had to wait. */
+    decidedBy: text('decided_by').notNull().default(''),
+    decidedAt: instant(),
+    /** Articles that it named, as counted at its completion. */
+    named: integer().notNull().default(0),
+    /** Articles that were on and known when it began. */
+    active: integer().notNull().default(0),
+    /** Those of them that it lacks. */
+    missing: integer().notNull().default(0),
+    /** Sizes that had stock when it was completed. */
+    stocked: integer().notNull().default(0),
+    /** Those of them that it lacks. */
+    emptied: integer().notNull().default(0),
+    /** Articles that it switched on again. */
+    returned: integer().notNull().default(0),
+    /** Articles that it has switched off so far. */
+    switchedOff: integer('switched_off').notNull().default(0),
+  },
+  (t) => [
+    tenantKey(t),
+    uniqueIndex('intake_feeds_one_open').on(t.companyId).where(sql`state = 'open'`),
+    index().on(t.companyId, t.startedAt, t.id),
+    check(
+      'intake_feeds_state_known',
+      sql`${t.state} in ('open', 'completing', 'waiting', 'applying', 'done', 'discarded', 'expired', 'replaced')`,
+    ),
+  ],
+)
+
+/** Sizes that a full feed has named; they go when it is settled. */
+export const intakeFeedSizes = pgTable(
+  'intake_feed_sizes',
+  { companyId: companyId(), feedId: ref().notNull(), sizeId: ref().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.feedId, t.sizeId] }),
+    within(t.companyId, t.feedId, intakeFeeds),
+    within(t.companyId, t.sizeId, articleSizes),
+  ],
+)
+
+/** CSV files with articles or stock. They live for 30 days. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    /** Unguessable; also the end of the key in the file store. */
+    name: text().notNull(),
+    /** As it was called where it came from. */
+    fileName: text('file_name').notNull(),
+    state: text().$type<ImportState>().notNull().default('uploading'),
+    /** It came by API key and is imported as soon as its columns are known. */
+    isUnattended: boolean('is_unattended').notNull().default(false),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    encoding: text().$type<'utf-8' | 'windows-1252'>().notNull().default('utf-8'),
+    delimiter: text().$type<';' | ',' | '\t'>().notNull().default(';'),
+    headers: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** Names the set of its headers, in whatever order they stand. */
+    headerKey: text('header_key').notNull().default(''),
+    /** Its first rows. */
+    preview: jsonb().$type<readonly (readonly string[])[]>().notNull().default([]),
+    /** What each column holds; null where it is left out. */
+    targets: jsonb().$type<readonly (string | null)[]>().notNull().default([]),
+    /** The language of whoever sent it, for the reasons of refused rows. */
+    locale: text().$type<Locale>().notNull(),
+    /** Rows judged so far in this run, and what became of them. */
+    rows: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    /** How far the file is read, in bytes. */
+    bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
+    /** Why it could not be read to its end; empty when it could. */
+    problem: text().notNull().default(''),
+    requestedBy: text('requested_by').notNull(),
+    createdAt: createdAt(),
+    /** When its job last showed a sign of life. */
+    touchedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    tenantKey(t),
+    unique().on(t.companyId, t.name),
+    index().on(t.companyId, t.createdAt, t.id),
+    check(
+      'import_files_state_known',
+      sql`${t.state} in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'done', 'failed', 'discarded')`,
+    ),
+  ],
+)
+
+/** Rows of a file that were refused, with their cells and the reason. */
+export const importRefusals = pgTable(
+  'import_refusals',
+  {
+    companyId: companyId(),
+    fileId: ref().notNull(),
+    /** Its place among the rows, from 1. */
+    row: integer().notNull(),
+    /** The line of the file that it ends in, from 1. */
+    line: integer().notNull(),
+    reason: text().notNull(),
+    cells: jsonb().$type<readonly string[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.fileId, t.row] }),
+    within(t.companyId, t.fileId, importFiles),
+  ],
+)
+
+/** What the columns of files with the same headers hold, as somebody said it once. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    companyId: companyId().references(() => companies.id),
+    headerKey: text('header_key').notNull(),
+    columns: jsonb().$type<readonly MappedColumn[]>().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.headerKey] })],
+)
+
+/** The nth column of a name holds a target. */
+export interface MappedColumn {
+  readonly header: string
+  /** From 0, among the columns of that name. */
+  readonly nth: number
+  readonly target: string
+}

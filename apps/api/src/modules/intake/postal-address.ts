@@ -32,9 +32,9 @@ export function postalAddress(given: ChannelAddress): PostalAddress {
   const street = withoutCity(tidy(given.street ?? ''), place)
   const whom = { ...splitName(given), company: tidy(given.company ?? '') }
   const station = stationIn(given, lines)
-  const house = station ?? streetIn({ ...given, street }, lines, country)
+  const delivery = station ?? streetIn({ ...given, street }, lines, country)
   return {
-    ...(station?.care_of === '' ? withPostNumber(whom, station) : { ...whom, ...house }),
+    ...(station?.care_of === '' ? withPostNumber(whom, station) : { ...whom, ...delivery }),
     ...(isNumberedVillage(lines) ? { street: city } : {}),
     zip_code: withoutCountry(zipCode, country),
     city,
@@ -42,9 +42,9 @@ export function postalAddress(given: ChannelAddress): PostalAddress {
   }
 }
 
-/** `C4, 6`: a square of Mannheim with a house. */
+/** `C4, 6`: a square of Mannheim with a building number. */
 const SQUARE = /^[a-u]\s?\d{1,2}[,\s]/i
-/** `Hof, Haus 3`: a street that is named as its city, with a house. */
+/** `Hof, Haus 3`: a street that is named as its city, with a building number. */
 const HOUSE_WORD = /^(?:haus|hs|nr|no|block)(?!\p{L})/iu
 
 /** `Mannheim C4, 6` and `50672 Köln, Ehrenstr. 12`: a line without the city that stands before its street. */
@@ -193,7 +193,7 @@ const isPartOfBuilding = (street: string): boolean =>
 const STREET_WORD =
   /\s(?:lane|road|street|avenue|close|drive|way|court|hill|gardens|place|square|terrace|crescent|row|mews|rd\.?|st\.?|ave\.?)$/i
 
-/** `Rose Cottage, Mill Lane`: a house with a name instead of a number. Null where no part is a street. */
+/** `Rose Cottage, Mill Lane`: a building with a name instead of a number. Null where no part is a street. */
 function namedHouse(lines: readonly string[]): StreetParts | null {
   const parts = lines.flatMap((line) => line.split(',').map(tidy)).filter((part) => part !== '')
   const at = parts.findLastIndex((part) => STREET_WORD.test(part))

@@ -120,6 +120,16 @@ const inStatus = (fulfillmentStatus: string, more: object = {}) => ({
 })
 
 describe('pulling', () => {
+  it('reads nothing for a company that was paused after the pull was asked for, and all of it later', async () => {
+    const order = await place()
+    await kontor.asOwner(`update companies set paused_at = now() where id = ${kontor.a.id}`)
+    await pull()
+    expect(await orderOf(order.orderId)).toBeNull()
+    await kontor.asOwner(`update companies set paused_at = null where id = ${kontor.a.id}`)
+    await pull()
+    expect(await orderOf(order.orderId)).toMatchObject({ extOrderId: order.orderId })
+  })
+
   it('imports what was sold, knows it the next time, and notes how far it came', async () => {
     const [prime, collected, fba] = [
       await place({ prime: true, items: [{ sku: EAN, quantity: 2, price_cents: 1001 }] }),

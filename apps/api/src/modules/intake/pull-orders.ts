@@ -3,7 +3,7 @@ import type { JobCtx } from '../../platform/jobs/job.ts'
 import { connectAccount, MarketplaceError } from '../channels/index.ts'
 import {
   type ChannelAccount,
-  findOwnAccount,
+  findAccountToRead,
   notePull,
   type PullState,
   pullStateOf,
@@ -29,8 +29,8 @@ export interface IntakeDeps {
  * most of it known. The account shows why its channel could not be read.
  */
 export async function pullOrders(job: JobCtx, deps: IntakeDeps, accountId: number): Promise<void> {
-  const account = await job.read((ctx) => findOwnAccount(ctx, accountId))
-  if (!account?.is_active) return
+  const account = await job.read((ctx) => findAccountToRead(ctx, accountId))
+  if (!account) return
   const startedAt = job.now()
   try {
     const orders = await connectAccount(job, account, deps.marketplaces, deps.secrets)
@@ -50,9 +50,9 @@ export async function pullOrders(job: JobCtx, deps: IntakeDeps, accountId: numbe
   }
 }
 
-/** A pull ends after its page when the account was paused meanwhile. */
+/** A pull ends after its page when the account or the company was paused meanwhile. */
 const isActive = async (job: JobCtx, accountId: number): Promise<boolean> =>
-  (await job.read((ctx) => findOwnAccount(ctx, accountId)))?.is_active === true
+  (await job.read((ctx) => findAccountToRead(ctx, accountId))) !== null
 
 function startOf(state: PullState, now: Date): PullFrom {
   if (state.pull_cursor) return { cursor: state.pull_cursor.cursor }

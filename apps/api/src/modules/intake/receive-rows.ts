@@ -7,6 +7,7 @@ import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { plainText } from '../../platform/plain-text.ts'
 import { applyStock, type RowResult, upsertArticles } from '../catalogue/index.ts'
+import { refreshSoon } from '../channels/index.ts'
 import { fieldName, intakeWords } from './intake.texts.ts'
 import { storable } from './stored-document.ts'
 import { inWords, wrongFields } from './wrong-fields.ts'
@@ -47,10 +48,11 @@ export const receiveArticles = (steps: CallSteps, rows: readonly Row[], locale: 
       ...named('article', textOf(row.wws_number), locale),
       ...named('ean', textOf(sizeAt(row, path)?.ean), locale),
     ],
-    store: (ctx, articles, earlier) => upsertArticles(ctx, articles.map(plainArticle), earlier),
+    store: (ctx, articles, earlier) => andTold(ctx, upsertArticles(ctx, articles.map(plainArticle), earlier)),
   })
 
-const plainArticle = (article: IntakeArticle): IntakeArticle => ({
+/** An article whose texts carry no HTML. */
+export const plainArticle = (article: IntakeArticle): IntakeArticle => ({
   ...article,
   brand: plainText(article.brand),
   title: plainText(article.title) || article.title,
@@ -70,8 +72,15 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
       ...named('store', textOf(row.store_number), locale),
       ...named('ean', textOf(row.ean), locale),
     ],
-    store: (ctx, good, earlier) => applyStock(ctx, countedAt, good, earlier),
+    store: (ctx, good, earlier) => andTold(ctx, applyStock(ctx, countedAt, good, earlier)),
   })
+
+/** Channels hear of what changed soon. */
+async function andTold(ctx: Ctx, stored: Promise<RowResult[]>): Promise<RowResult[]> {
+  const results = await stored
+  if (results.some(({ result }) => result === 'created' || result === 'updated')) await refreshSoon(ctx)
+  return results
+}
 
 async function receiveRows<T>(
   steps: CallSteps,

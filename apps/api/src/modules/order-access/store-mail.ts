@@ -1,4 +1,5 @@
 import { BERLIN } from '../../platform/clock/berlin.ts'
+import { escaped } from '../../platform/http/html.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { PieceToPick } from './order-tokens.repository.ts'
 
@@ -100,17 +101,6 @@ const CELL = 'border:1px solid #cbd2d9;padding:6px 10px;text-align:left;vertical
 
 const articleRow = ({ quantity, name, details }: ArticleToPick): string =>
   `<tr><td style="${CELL}">${quantity}</td><td style="${CELL}">${escaped(name)}<br>${escaped(details)}</td></tr>`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Titles come from marketplaces: nothing in them is markup. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** Where the link of the mail leads (spec: orders §2, order-handler entry). */
 export const orderLink = (publicUrl: string, orderId: number, token: string): string =>

@@ -522,7 +522,12 @@ export const orderNotes = pgTable(
     updatedAt: instant(),
     version: integer().notNull().default(1),
   },
-  (t) => [tenantKey(t), within(t.companyId, t.orderId, orders), index().on(t.companyId, t.orderId, t.id)],
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    index().on(t.companyId, t.orderId, t.id),
+    index('order_notes_trgm').using('gin', sql`note gin_trgm_ops`).concurrently(),
+  ],
 )
 
 /**

@@ -53,6 +53,16 @@ export async function findChannelAccount(ctx: Ctx, account: AccountKey): Promise
 export const findOwnAccount = (ctx: Ctx, id: number): Promise<ChannelAccount | null> =>
   findChannelAccount(ctx, { owner_id: ctx.company.id, id })
 
+/** An account of the company whose channel is to be read: neither the account nor the company is paused. */
+export async function findAccountToRead(ctx: Ctx, id: number): Promise<ChannelAccount | null> {
+  const [row] = await accounts(
+    ctx,
+    sql`a.owner_id = ${ctx.company.id} and a.id = ${id} and a.is_active
+      and exists (select from companies k where k.id = ${ctx.company.id} and k.paused_at is null)`,
+  )
+  return row ?? null
+}
+
 /** The accounts of the company at a channel that take orders through our own interface, those that rest included. */
 export const intakeAccounts = (ctx: Ctx, salesChannelId: number): Promise<ChannelAccount[]> =>
   accounts(

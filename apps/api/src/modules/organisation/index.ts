@@ -4,7 +4,7 @@
  * Owns the tables of `organisation.tables.ts`.
  */
 export { inAccountOwner, inParticipant, sealedCredentials } from './account-scope.ts'
-export { channelAccountSwitched } from './accounts/accounts.events.ts'
+export { accountChanged, accountCreated, channelAccountSwitched } from './accounts/accounts.events.ts'
 export {
   type CarrierAccount,
   carrierCredentials,
@@ -17,6 +17,7 @@ export {
   type AccountKey,
   type ChannelAccount,
   channelKey,
+  findAccountToRead,
   findChannelAccount,
   findOwnAccount,
   findSalesChannel,
@@ -25,7 +26,7 @@ export {
   pulledAccountIds,
   pullStateOf,
 } from './channel-accounts.repository.ts'
-export { companySwitched } from './companies/companies.events.ts'
+export { companySwitched, termsChanged } from './companies/companies.events.ts'
 export {
   billedUntil,
   findCompany,
@@ -37,8 +38,8 @@ export { isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
-export { ensureSalesChannels, SALES_CHANNELS } from './sales-channels.ts'
+export { ensureSalesChannels, SALES_CHANNELS, STOREWINDOW_CHANNEL } from './sales-channels.ts'
 export { createStore } from './stores/change-store.ts'
 export { pairingOfDevice, registerDevice } from './stores/register-device.ts'
-export { storeSwitched } from './stores/stores.events.ts'
+export { storeChanged, storeSwitched } from './stores/stores.events.ts'
 export { holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'

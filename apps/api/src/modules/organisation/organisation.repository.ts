@@ -1,27 +1,17 @@
 import type { Company, Store } from '@kontor/contract/organisation'
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { companies, stores } from './organisation.tables.ts'
+import { companies } from './organisation.tables.ts'
 
 /** The stores of the company, the one that is asked first in front; inactive ones included. */
-export const listStores = (ctx: Ctx): Promise<Store[]> =>
-  ctx.tx
-    .select({
-      id: stores.id,
-      store_number: stores.storeNumber,
-      name: stores.name,
-      is_active: stores.isActive,
-      ranking: stores.ranking,
-      street: stores.street,
-      street_no: stores.streetNo,
-      zip_code: stores.zipCode,
-      city: stores.city,
-      country: stores.country,
-    })
-    .from(stores)
-    .where(eq(stores.companyId, ctx.company.id))
-    .orderBy(asc(stores.ranking), asc(stores.storeNumber))
+export async function listStores(ctx: Ctx): Promise<Store[]> {
+  const { rows } = await ctx.tx.execute<Store>(
+    sql`/* stores */ select id, store_number, name, is_active, ranking, street, street_no, zip_code, city, country
+      from stores where company_id = ${ctx.company.id} order by ranking, store_number`,
+  )
+  return rows
+}
 
 /** The company worked for, with its settings. @throws when the context names a company that is not there */
 export async function getCompany(ctx: Ctx): Promise<Company> {

@@ -35,6 +35,8 @@ export const companies = pgTable(
   {
     id: id().primaryKey(),
     name: text().notNull(),
+    /** Names the company in addresses of public pages; made of its name when it is written (`set_company_slug`). */
+    slug: text().notNull().default('').unique(),
     isProvider: boolean('is_provider').notNull().default(false),
     homepage: text().notNull().default(''),
     telephone: text().notNull().default(''),

@@ -3,6 +3,9 @@ import { salesChannels } from './organisation.tables.ts'
 
 type Channel = typeof salesChannels.$inferSelect
 
+/** Key of the channel of Kontor's own pages for customers: no account is connected to it. */
+export const STOREWINDOW_CHANNEL = 'storewindow'
+
 const channel = (
   id: number,
   key: string,
@@ -24,7 +27,7 @@ const channel = (
 
 /**
  * The marketplaces and shops that Kontor knows from the start (decisions: Sales channels). Ids below 20 and from 46 on
- * are published; 20 to 26 are ours. `icon` is a name of the Tabler set. Zalando and ABOUT YOU write the customers'
+ * are published; 20 to 27 are ours. `icon` is a name of the Tabler set. Zalando and ABOUT YOU write the customers'
  * invoices themselves.
  */
 export const SALES_CHANNELS: readonly Channel[] = [
@@ -47,6 +50,7 @@ export const SALES_CHANNELS: readonly Channel[] = [
   channel(24, 'limango_de', 'limango', 'leaf', '#5a8f29'),
   channel(25, 'legero', 'Legero', 'feather', '#47667d'),
   channel(26, 'gaxsys', 'gaxsys', 'map-pin', '#00838f', { isDirectSale: true }),
+  channel(27, STOREWINDOW_CHANNEL, 'Schaufenster', 'building-store', '#0f6b6b', { isDirectSale: true }),
   channel(46, 'avendu', 'Avendu', 'building-store', '#5b4b8a', { isDirectSale: true }),
   channel(53, 'kaufland', 'Kaufland', 'shopping-cart', '#d0021b'),
   channel(55, 'atalanda', 'Atalanda', 'map-pin', '#00796b', { isDirectSale: true }),

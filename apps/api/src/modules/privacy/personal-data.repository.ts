@@ -86,6 +86,7 @@ export async function forget(ctx: Ctx, { kind, id }: Subject): Promise<void> {
     order: sql`forget_failed_document(${id}, null, ${ctx.now.toISOString()}::timestamptz), forget_erp_documents(${id}),
       forget_report_texts(${id}), forget_return_texts(${id}), forget_parcel_recipient(${id}, null), forget_order_customer(${id})`,
     reservation: sql`forget_reservation_customer(${id})`,
+    storewindow_request: sql`forget_storewindow_request(${id})`,
     loose_label: sql`forget_parcel_recipient(null, ${id})`,
     import_failure: sql`forget_failed_document(null, ${id}, ${ctx.now.toISOString()}::timestamptz)`,
   }

@@ -83,6 +83,13 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   { ...ofReservation('reservations', sql`t.id`), without: ['reply_token'] },
   ofReservation('reservation_histories'),
   ofReservation('reservation_contacts'),
+  {
+    kind: 'storewindow_request',
+    table: 'storewindow_requests',
+    from: sql`storewindow_requests t`,
+    subject: sql`t.id`,
+    without: ['token_hash'],
+  },
   { kind: 'loose_label', table: 'loose_labels', from: sql`loose_labels t`, subject: sql`t.id` },
   labels('label_attempts', 'loose_label_id', 'loose_label'),
   labels('label_transitions', 'loose_label_id', 'loose_label'),

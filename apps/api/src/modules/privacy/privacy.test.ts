@@ -49,6 +49,7 @@ beforeAll(async () => {
     { kind: 'order', id: things.order },
     { kind: 'order', id: ordinary },
     { kind: 'reservation', id: things.reservation },
+    { kind: 'storewindow_request', id: things.storewindowRequest },
     { kind: 'loose_label', id: things.looseLabel },
     { kind: 'import_failure', id: things.deadLetter },
   ]
@@ -121,6 +122,8 @@ async function plant(): Promise<void> {
       resolution = 'dismissed' where company_id = ${b} and id = ${deadLetter};
     update reservations set status_id = 6, customer_firstname = 'Karla', customer_name = ${text}, customer_email = ${text} || '@example.test',
       customer_tel = ${text}, customer_comment = ${text}, notes = ${text} where company_id = ${b} and id = ${reservation};
+    update storewindow_requests set customer_firstname = 'Karla', customer_name = ${text}, customer_email = ${text} || '@example.test',
+      customer_tel = ${text} where company_id = ${b} and id = ${things.storewindowRequest};
     insert into reservation_histories (company_id, reservation_id, status_id, comment, actor_kind, at)
       values (${b}, ${reservation}, 6, ${text}, 'user', now());
     insert into reservation_contacts (company_id, reservation_id, author, author_name, message, state, message_id, at)
@@ -189,10 +192,18 @@ const eventsOf = (type: string) =>
 
 describe('a customer', () => {
   it.each([
-    ['last name', CANARY, ['order', 'order', 'reservation', 'loose_label', 'import_failure']],
-    ['first and last name', `karla ${CANARY}`, ['order', 'order', 'reservation', 'loose_label']],
+    [
+      'last name',
+      CANARY,
+      ['order', 'order', 'reservation', 'storewindow_request', 'loose_label', 'import_failure'],
+    ],
+    [
+      'first and last name',
+      `karla ${CANARY}`,
+      ['order', 'order', 'reservation', 'storewindow_request', 'loose_label'],
+    ],
     ['e-mail address of orders', `POST@${CANARY}.test`, ['order', 'order']],
-    ['e-mail address of a reservation', `${CANARY}@example.test`, ['reservation']],
+    ['e-mail address of a reservation', `${CANARY}@example.test`, ['reservation', 'storewindow_request']],
     ['number of a reservation or order', 'OF-COMPANY-B', ['order']],
   ])('is found by the %s', async (_what, term, kinds) => {
     expect((await find(term)).map(({ kind }) => kind).sort()).toEqual([...kinds].sort())
@@ -241,7 +252,12 @@ describe('an export', () => {
     expect(answer.body).toContain(CANARY)
     expect(answer.body).not.toContain('reply_token')
     expect(await eventsOf('personal_data.exported')).toEqual([
-      { payload: { kinds: ['order', 'reservation', 'loose_label', 'import_failure'], rows: 5 } },
+      {
+        payload: {
+          kinds: ['order', 'reservation', 'storewindow_request', 'loose_label', 'import_failure'],
+          rows: 6,
+        },
+      },
     ])
   })
 
@@ -261,6 +277,7 @@ describe('an erasure', () => {
       order_customers: 2,
       order_notes: 1,
       reservations: 1,
+      storewindow_requests: 1,
       loose_labels: 1,
       case_images: 1,
     })
@@ -296,7 +313,7 @@ describe('an erasure', () => {
     const answer = await asAdmin().post('/privacy/erasures', { subjects })
     expect(answer.statusCode, answer.body).toBe(201)
     const erasure: Erasure = answer.json()
-    expect(erasure).toMatchObject({ cause: 'request', state: 'running', subjects: 5, erased: 0 })
+    expect(erasure).toMatchObject({ cause: 'request', state: 'running', subjects: 6, erased: 0 })
 
     const { files } = kontor.deps
     let written = 0
@@ -314,7 +331,7 @@ describe('an erasure', () => {
     await kontor.runJobs({ retries: true })
 
     const { data } = (await asAdmin().get('/privacy/erasures')).json() as { data: Erasure[] }
-    expect(data[0]).toMatchObject({ id: erasure.id, state: 'done', erased: 5, skipped: 0 })
+    expect(data[0]).toMatchObject({ id: erasure.id, state: 'done', erased: 6, skipped: 0 })
     expect(await canaries()).toEqual(['public.invoices.buyer'])
     expect(await filesWithCanary()).toEqual([INVOICE])
     const paper = await erasedPaper()
@@ -322,7 +339,7 @@ describe('an erasure', () => {
       expect(Buffer.compare(await files.get(kontor.b.id, key), Buffer.from(paper))).toBe(0)
     expect(await files.exists(kontor.b.id, PICTURE)).toBe(false)
     expect(await find(CANARY)).toEqual([])
-    expect(await eventsOf('erasure.done')).toEqual([{ payload: { erasure_id: erasure.id, rows: 5 } }])
+    expect(await eventsOf('erasure.done')).toEqual([{ payload: { erasure_id: erasure.id, rows: 6 } }])
   })
 
   it('leaves the order readable, and erased a second time changes nothing', async () => {

@@ -27,6 +27,9 @@ const FACTS: Readonly<Record<SubjectKind, SQL>> = {
       trim(o.customer_firstname || ' ' || o.customer_name) as name,
       case when o.status_id in (1, 2, 5) then 'open' end as blocked, o.company_id
     from reservations o`,
+  storewindow_request: sql`select o.id, '' as number, o.created_at as at, o.customer_email as email,
+      trim(o.customer_firstname || ' ' || o.customer_name) as name, null as blocked, o.company_id
+    from (select * from storewindow_requests where confirmed_at is null) o`,
   loose_label: sql`select o.id, '' as number, o.created_at as at, '' as email,
       trim(coalesce(o.customer->>'first_name', '') || ' ' || coalesce(o.customer->>'last_name', '')) as name,
       case when o.state in ('requested', 'voiding') then 'papers' end as blocked, o.company_id
@@ -35,6 +38,12 @@ const FACTS: Readonly<Record<SubjectKind, SQL>> = {
       case when o.resolved_at is null then 'open' end as blocked, o.company_id
     from dead_letters o`,
 }
+
+const textList = (texts: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`
 
 const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
 
@@ -45,8 +54,7 @@ export async function subjectFacts(ctx: Ctx, subjects: readonly Subject[]): Prom
     const { rows } = await ctx.tx.execute<
       Record<string, unknown> &
         Omit<CustomerMatch, 'kind' | 'at' | 'erased_at'> & { at: Date; erased_at: Date | null }
-    >(sql`
-      select f.id, f.number, f.at, f.email, f.name, f.blocked, e.erased_at
+    >(sql`/* customer_facts */ select f.id, f.number, f.at, f.email, f.name, f.blocked, e.erased_at
       from (${FACTS[kind]} where o.company_id = ${ctx.company.id} and o.id = any(${idList(those.map(({ id }) => id))})) f
       left join erased_subjects e on e.company_id = f.company_id and e.kind = ${kind} and e.subject_id = f.id
       order by f.at desc, f.id desc`)
@@ -87,29 +95,42 @@ const isNamed = (term: string, first: SQL, last: SQL): SQL =>
   )})`
 
 /** A text in which the term stands somewhere, in capital or small letters. */
-const contains = (text: SQL, term: string): SQL =>
-  sql`${text} ilike ${`%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`
+const contains = (text: SQL, term: string): SQL => sql`${text} ilike ${anywhere(term)}`
 
-/** Where each kind is looked for; every branch that runs over orders has an index. */
+/** The pattern of a text in which the term stands somewhere. */
+const anywhere = (term: string): string => `%${term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** So many of each kind are looked for: one more than is shown, to say that there are more. */
+const AT_MOST = MOST_SUBJECTS + 1
+
+/**
+ * Where each kind is looked for. Branches that run over orders have an index; functions look where row-level security would
+ * keep one from being used, since `lower` and `ilike` are not leak-proof.
+ */
 function searches(ctx: Ctx, term: string): Readonly<Record<SubjectKind, SQL>> {
   const company = ctx.company.id
   const small = term.toLowerCase()
+  const names = namesIn(term)
   return {
     order: sql`
       select o.id from orders o where o.company_id = ${company} and o.ext_order_id collate "C" = ${term}
       union select o.id from orders o join order_customers c on c.company_id = o.company_id and c.order_id = o.id
         where o.company_id = ${company}
           and ${isNamed(term, sql`lower(c.delivery->>'first_name')`, sql`o.customer_name_key collate "C"`)}
-      union select c.order_id from order_customers c where c.company_id = ${company}
-          and ${isNamed(term, sql`lower(c.billing->>'first_name')`, sql`lower(c.billing->>'last_name')`)}
-      union select c.order_id from order_customers c where c.company_id = ${company} and lower(c.email) = ${small}
-      union select n.order_id from order_notes n where n.company_id = ${company} and ${contains(sql`n.note`, term)}`,
+      union select order_ids_by_billing_name(${textList(names.map(({ first }) => first))},
+        ${textList(names.map(({ last }) => last))}, ${AT_MOST})
+      union select order_ids_by_email(${small}, ${AT_MOST})
+      union select order_ids_by_note_like(${anywhere(term)}, ${AT_MOST})`,
     reservation: sql`
       select r.id from reservations r where r.company_id = ${company} and (r.ext_order_id = ${term}
         or lower(r.customer_email) = ${small}
         or ${isNamed(term, sql`lower(r.customer_firstname)`, sql`lower(r.customer_name) collate "C"`)})
       union select m.reservation_id from reservation_contacts m where m.company_id = ${company}
         and ${contains(sql`m.message`, term)}`,
+    storewindow_request: sql`
+      select q.id from storewindow_requests q where q.company_id = ${company} and q.confirmed_at is null
+        and (lower(q.customer_email) = ${small}
+          or ${isNamed(term, sql`lower(q.customer_firstname)`, sql`lower(q.customer_name)`)})`,
     loose_label: sql`
       select l.id from loose_labels l where l.company_id = ${company}
         and ${isNamed(term, sql`lower(l.customer->>'first_name')`, sql`lower(l.customer->>'last_name')`)}`,
@@ -125,13 +146,17 @@ export async function findSubjects(
   term: string,
 ): Promise<{ data: CustomerMatch[]; is_capped: boolean }> {
   const bySearch = searches(ctx, term)
-  const found: Subject[] = []
-  for (const kind of SUBJECT_KINDS) {
-    const { rows } = await ctx.tx.execute<{ id: number }>(
-      sql`select id from (${bySearch[kind]}) found order by id desc limit ${MOST_SUBJECTS + 1}`,
-    )
-    found.push(...rows.map(({ id }) => ({ kind, id })))
-  }
+  const branches = SUBJECT_KINDS.map(
+    (kind, position) => sql`(select ${position}::int as position, id from (${bySearch[kind]}) found
+      order by id desc limit ${AT_MOST})`,
+  )
+  const { rows } = await ctx.tx.execute<{ position: number; id: number }>(
+    sql`/* customer_search */ select position, id from (${sql.join(branches, sql` union all `)}) subjects order by position, id desc`,
+  )
+  const found = rows.flatMap(({ position, id }) => {
+    const kind = SUBJECT_KINDS[position]
+    return kind === undefined ? [] : [{ kind, id }]
+  })
   return {
     data: await subjectFacts(ctx, found.slice(0, MOST_SUBJECTS)),
     is_capped: found.length > MOST_SUBJECTS,

@@ -2,6 +2,8 @@
  * Returns: pieces that came back, and goodwill cases with their pictures. Owns the provider's queue of goodwill cases;
  * reports to the channel subscribe to its events.
  */
+
+export { noteReason } from './note-reason.ts'
 export { caseFacts, lineReturnsView, type ReturnsPartRecord, returnsPart, returnsView } from './order-part.ts'
 export { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './returns.events.ts'
 export { returnsRoutes } from './returns.routes.ts'

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { HistoryActor } from '../orders/index.ts'
+import { orderLines } from '../orders/orders.tables.ts'
 import { type CaseState, caseImages, goodwillCases, returns } from './returns.tables.ts'
 
 /** Facts of a line that follow from its goodwill cases. */
@@ -54,6 +55,18 @@ export async function insertReturn(ctx: Ctx, row: NewReturn): Promise<number> {
     .returning({ id: returns.id })
   if (!inserted) throw new Error('no return came back')
   return inserted.id
+}
+
+/** The size of a line in the catalogue, and when it was ordered; null when the catalogue does not know it. */
+export async function returnedSize(
+  ctx: Ctx,
+  lineId: number,
+): Promise<{ sizeId: number; orderDate: Date } | null> {
+  const [line] = await ctx.tx
+    .select({ sizeId: orderLines.articleSizeId, orderDate: orderLines.orderDate })
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.id, lineId)))
+  return line && line.sizeId !== null ? { sizeId: line.sizeId, orderDate: line.orderDate } : null
 }
 
 /** Raises what the customer gets for a returned line. @returns the return, or null when the line has none */

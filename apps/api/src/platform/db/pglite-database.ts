@@ -45,7 +45,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     // The embedded database answers within the same turn of the event loop: a caller of many transactions, such as a large
-    // batch, would keep every request of others at the door until its last one is through.
+    // batch, would keep every request of others waiting until its last one is through.
     await nextTurn()
     refuseClosed()
     const opening = `set transaction ${mode}; ${scopeStatement(scope)}`

@@ -6,6 +6,12 @@ import type { Ctx, EventType } from '../ctx.ts'
  */
 export const defineEvent = <P extends object>(type: string): EventType<P> => ({ type })
 
+/**
+ * Declares what subscribers are told and nobody reads afterwards: it is not written. For the parts of something big, of
+ * which one event says that it happened.
+ */
+export const defineSignal = <P extends object>(type: string): EventType<P> => ({ type, isSignal: true })
+
 /** What else happens in the same transaction when an event is emitted. */
 export interface Subscription {
   readonly type: string

@@ -16,7 +16,7 @@ import './request-types.ts'
 
 type PipelineDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'queue' | 'subscriptions' | 'sqlParts'>
 
-/** Routes below this prefix are calls of the product: they run in a transaction. */
+/** Routes below this prefix are calls of the product: they run in a transaction, as pages do that say so. */
 const API_PREFIX = '/v1/'
 
 /**
@@ -71,7 +71,7 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
   app.addHook('onRoute', (route) => {
     accessOf(route)
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit
-    if (!route.url.startsWith(API_PREFIX)) return
+    if (!route.url.startsWith(API_PREFIX) && !route.config?.isPage) return
     route.handler = route.config?.speaksOutside
       ? inSteps(route.handler, deps)
       : inTransaction(route.handler, deps)

@@ -36,6 +36,8 @@ export interface ViewedFrom {
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<Endpoint['config']> {
     access?: Access
+    /** Answers a page of its own beside the calls of the API, and reads the database like them. */
+    isPage?: true
   }
   interface FastifyInstance {
     /** Whether the process will close its port soon: nobody should send new requests here. */

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { publicAccess } from '@kontor/contract/shared'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -32,6 +34,36 @@ test('a client that lets its body trickle is cut off', async () => {
 
 test('half a minute is the limit unless said otherwise', async () => {
   const kontor = await testApp()
-  expect(kontor.app.server.requestTimeout).toBe(30_000)
+  expect(kontor.app.server.headersTimeout).toBe(30_000)
+  // Of a call that takes a file; of all others a timer of their own says half a minute.
+  expect(kontor.app.server.requestTimeout).toBe(600_000)
+  await kontor.close()
+})
+
+test('a file may take longer than another body', async () => {
+  const kontor = await testApp()
+  const server = await createServer(kontor.deps, undefined, 100)
+  server.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+  server.route({
+    method: 'POST',
+    url: '/file',
+    config: { access: publicAccess, takes: 'application/octet-stream' },
+    handler: async ({ body }) => text(body as Readable),
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  const head = 'POST /file HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n'
+  socket.write(`${head}content-type: application/octet-stream\r\n\r\nab`)
+  // Twice the limit, in pieces.
+  setTimeout(() => socket.write('c'), 100)
+  setTimeout(() => socket.write('d'), 220)
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*abcd$/)
+  await server.close()
   await kontor.close()
 })

@@ -1,7 +1,9 @@
-import { anyOf } from '@kontor/contract/shared'
-import { IconShoe } from '@tabler/icons-react'
+import { anyOf, PageQuery } from '@kontor/contract/shared'
+import { IconAppWindow, IconFileImport, IconShoe, IconTrophy } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { ProductListSearch, ProductSearch } from '../../features/catalogue/product-list-search.ts'
+import { TopSellerSearch } from '../../features/statistics/top-seller-search.ts'
+import { StorewindowSearch } from '../../features/storewindow/storewindow-search.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Screens of what is sold. */
@@ -22,9 +24,42 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     title: 'product',
     access: anyOf('co_accounting'),
     list: { query: ProductSearch },
+    page: lazyRouteComponent(() => import('../screens/product/product-page.tsx'), 'ProductPage'),
+  },
+  {
+    path: '/productmanagement/top-seller',
+    title: 'topSellers',
+    access: anyOf('co_accounting'),
+    nav: { group: 'products', icon: IconTrophy },
+    list: { query: TopSellerSearch },
+    page: lazyRouteComponent(() => import('../../features/statistics/top-seller-page.tsx'), 'TopSellerPage'),
+  },
+  {
+    path: '/productmanagement/storewindow',
+    title: 'storewindow',
+    access: anyOf('co_accounting'),
+    nav: { group: 'products', icon: IconAppWindow },
+    list: { query: StorewindowSearch },
     page: lazyRouteComponent(
-      () => import('../../features/catalogue/product-detail-page.tsx'),
-      'ProductDetailPage',
+      () => import('../../features/storewindow/storewindow-page.tsx'),
+      'StorewindowPage',
+    ),
+  },
+  {
+    path: '/productmanagement/import',
+    title: 'import',
+    access: anyOf('co_accounting'),
+    nav: { group: 'products', icon: IconFileImport },
+    list: { query: PageQuery },
+    page: lazyRouteComponent(() => import('../../features/intake/files/import-page.tsx'), 'ImportPage'),
+  },
+  {
+    path: '/productmanagement/import/$id',
+    title: 'importFile',
+    access: anyOf('co_accounting'),
+    page: lazyRouteComponent(
+      () => import('../../features/intake/files/import-file-page.tsx'),
+      'ImportFilePage',
     ),
   },
 ]

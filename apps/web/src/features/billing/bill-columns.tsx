@@ -3,6 +3,7 @@ import type { Locale } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Translate } from '../../lib/i18n.ts'
+import { monthName } from '../../lib/months.ts'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
@@ -12,17 +13,6 @@ import classes from './billing.module.css'
 import type { de } from './locales/de.ts'
 
 type Texts = Translate<typeof de>
-
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-}
-
-/** `Oktober 2026` for the first day of a month. */
-export const monthName = (day: string, language: Locale): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 
 /** The columns of issued bills. @param isMixed whether bills of several kinds stand among each other */
 export const billColumns = (t: Texts, language: Locale, isMixed: boolean): readonly Column<Bill>[] => [

@@ -1,15 +1,10 @@
-import { businessDay } from '../../lib/format.ts'
-import type { FilterOption } from './bill-columns.tsx'
+import type { Locale } from '@kontor/contract/shared'
+import { monthName, monthsBefore } from '../../lib/months.ts'
+import type { FilterOption } from '../../ui/filters/filter-definitions.ts'
 
-const MONTHS = 24
-
-/** The months before a moment's, newest first, as options of a filter. */
-export function monthOptions(now: number, language: string): readonly FilterOption[] {
-  const [year = 0, month = 1] = businessDay(now).split('-').map(Number)
-  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const first = new Date(Date.UTC(year, month - 2 - index, 1))
-    const [ofYear = '', ofMonth = ''] = first.toISOString().split('-')
-    return { value: `${ofMonth}-${ofYear}`, label: format.format(first) }
+/** The months before a moment's, newest first, as options of a filter: `10-2026` as `Oktober 2026`. */
+export const monthOptions = (now: number, language: Locale): readonly FilterOption[] =>
+  monthsBefore(now).map((value) => {
+    const [month = '', year = ''] = value.split('-')
+    return { value, label: monthName(`${year}-${month}-01`, language) }
   })
-}

@@ -1,4 +1,10 @@
-import { getProduct, listProducts, productFilterOptions } from '@kontor/contract/catalogue'
+import {
+  getProduct,
+  getProductHistory,
+  listProducts,
+  type Product,
+  productFilterOptions,
+} from '@kontor/contract/catalogue'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
 import type { ProductListValues } from './product-list-search.ts'
@@ -31,3 +37,6 @@ export const oneProductQuery = (
   }),
   placeholderData: keepPreviousData,
 })
+
+export const productHistoryQuery = ({ wws_model, wws_number, shares_model }: Product) =>
+  queryOf(getProductHistory, { params: { id: wws_model }, query: shares_model ? { wws_number } : {} })

@@ -112,6 +112,14 @@ export function FiguresCard({ product, channels }: WithChannels) {
         <Fact label={t('detail.returnRate')}>
           <Badge style={returnRateStyle(product.return_rate)}>{formatPercent(product.return_rate)}</Badge>
         </Fact>
+        {product.fit && (
+          <Fact label={t('detail.fit')}>
+            {t(product.fit.runs === 'small' ? 'detail.runsSmall' : 'detail.runsLarge', {
+              percent: `${product.fit.percent} %`,
+              returns: formatCount(product.fit.returns),
+            })}
+          </Fact>
+        )}
         <Fact label={t('detail.stock')}>{formatCount(product.stock_company)}</Fact>
       </Facts>
       {keys.length > 0 && (

@@ -1,6 +1,7 @@
 import { getProduct, type Product } from '@kontor/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
@@ -13,17 +14,24 @@ import { SkeletonLines } from '../../ui/states/skeleton.tsx'
 import { oneProductQuery, productOptionsQuery } from './catalogue.queries.ts'
 import { catalogueTexts } from './locales/index.ts'
 import { FactsCard, FiguresCard, SwitchesCard } from './product-cards.tsx'
+import { ProductHistoryCards } from './product-history.tsx'
 import { ProductSearch } from './product-list-search.ts'
+import { ProductMatrix } from './product-matrix.tsx'
 import { ProductSizes } from './product-sizes.tsx'
 import classes from './products.module.css'
 
-/** `/productmanagement/products/{wws_model}`: one product with its sizes (spec: catalogue §2, Product detail). */
-export function ProductDetailPage() {
-  const { model = '' } = useParams({ strict: false })
-  return useCan()(getProduct) ? <OneProduct key={model} model={model} /> : <Forbidden />
+interface PageProps {
+  /** What other domains say of the product, below its sizes. */
+  readonly more: (product: Product) => ReactNode
 }
 
-function OneProduct({ model }: { readonly model: string }) {
+/** One product with its sizes (spec: catalogue §2, Product detail). */
+export function ProductDetailPage({ more }: PageProps) {
+  const { model = '' } = useParams({ strict: false })
+  return useCan()(getProduct) ? <OneProduct key={model} model={model} more={more} /> : <Forbidden />
+}
+
+function OneProduct({ model, more }: PageProps & { readonly model: string }) {
   const t = useTexts(catalogueTexts)
   const { values, change } = useListSearch(ProductSearch)
   const query = useQuery(oneProductQuery(model, values))
@@ -41,6 +49,7 @@ function OneProduct({ model }: { readonly model: string }) {
           storeId={values.storeId}
           onStore={(storeId) => change({ storeId })}
           isFetching={query.isFetching}
+          more={more}
         />
       ) : (
         !error && (
@@ -62,14 +71,14 @@ function OneProduct({ model }: { readonly model: string }) {
   )
 }
 
-interface LoadedProps {
+interface LoadedProps extends PageProps {
   readonly product: Product
   readonly storeId: number | undefined
   readonly onStore: (storeId: number | undefined) => void
   readonly isFetching: boolean
 }
 
-function Loaded({ product, ...sizes }: LoadedProps) {
+function Loaded({ product, more, ...sizes }: LoadedProps) {
   const options = useQuery(productOptionsQuery())
   const channels = options.data?.channels ?? []
   return (
@@ -79,9 +88,16 @@ function Loaded({ product, ...sizes }: LoadedProps) {
         <>
           <FactsCard product={product} />
           <ProductSizes product={product} {...sizes} />
+          <ProductMatrix product={product} />
+          {more(product)}
         </>
       }
-      side={<FiguresCard product={product} channels={channels} />}
+      side={
+        <>
+          <FiguresCard product={product} channels={channels} />
+          <ProductHistoryCards product={product} channels={channels} />
+        </>
+      }
     />
   )
 }

@@ -1,16 +1,20 @@
 import { listProducts, type ProductRow } from '@kontor/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { type SoldChannels, useBulkUpdates } from './bulk-updates/bulk-updates.queries.ts'
 import { productListQuery, productOptionsQuery } from './catalogue.queries.ts'
+import { useProductCsvs } from './csv-export/csv-export.queries.ts'
 import { catalogueTexts } from './locales/index.ts'
 import { productHref } from './product-href.ts'
+import { type OpenedAction, ProductListActions, ProductListNotices } from './product-list-actions.tsx'
 import { productListColumns } from './product-list-columns.tsx'
 import { productListFilters } from './product-list-filters.ts'
 import { ProductListSearch } from './product-list-search.ts'
 
+const NO_CHANNELS: SoldChannels = []
 const productId = (row: ProductRow) => row.id
 
 /** `/productmanagement/products`: what is sold where, at which price, and how often it comes back (spec: catalogue §2). */
@@ -23,6 +27,15 @@ export function ProductListPage() {
     () => productListFilters(t, options.data, list.values),
     [t, options.data, list.values],
   )
+  const [opened, setOpened] = useState<OpenedAction>()
+  const actions = {
+    list,
+    channels: options.data?.channels ?? NO_CHANNELS,
+    bulks: useBulkUpdates(list.isAllowed),
+    files: useProductCsvs(list.isAllowed),
+    opened,
+    onOpen: setOpened,
+  }
   return (
     <ListPage
       id="products"
@@ -32,6 +45,8 @@ export function ProductListPage() {
       rowId={productId}
       rowHref={productHref}
       pagerAbove
+      actions={<ProductListActions {...actions} />}
+      notice={<ProductListNotices {...actions} />}
       texts={{
         label: t('list.label'),
         count: (figures) => t('list.count', figures),

@@ -1,4 +1,5 @@
 import {
+  type BulkFilters,
   type listProducts,
   PRODUCT_SORTS,
   type ProductFilters,
@@ -50,8 +51,8 @@ function sortOf(sort = ''): ProductFilters {
   return SORTS.has(name) ? { [name]: sort.startsWith('-') ? 'desc' : 'asc' } : {}
 }
 
-/** The query of the list's call for what its address holds. */
-export function productQuery(values: ProductListValues): Query<typeof listProducts> {
+/** What an address holds as the filters of a bulk update: channels and seasons among them. */
+export function bulkFiltersOf(values: ProductListValues): BulkFilters {
   const channels = (values.marketplaces ?? '')
     .split(',')
     .filter((entry) => /^[a-z0-9_]{1,40}:[01]$/.test(entry))
@@ -59,10 +60,27 @@ export function productQuery(values: ProductListValues): Query<typeof listProduc
     .map(([key, isOn]) => [key, isOn === '1'] as const)
   const seasons = (values.seasons ?? '').split(',').filter((season) => season !== '')
   return {
-    count: values.per_page,
-    page: values.page,
-    filters: JSON.stringify(filtersOf(values)),
-    ...(channels.length > 0 && { channels: JSON.stringify(Object.fromEntries(channels)) }),
-    ...(seasons.length > 0 && { seasons: JSON.stringify(seasons) }),
+    ...filtersOf(values),
+    ...(channels.length > 0 && { channels: Object.fromEntries(channels) }),
+    ...(seasons.length > 0 && { seasons }),
   }
 }
+
+/** The part of the list's query that an address narrows and sorts it by. */
+export function selectionQuery(
+  values: ProductListValues,
+): Pick<Query<typeof listProducts>, 'filters' | 'channels' | 'seasons'> {
+  const { channels, seasons, ...filters } = bulkFiltersOf(values)
+  return {
+    filters: JSON.stringify(filters),
+    ...(channels && { channels: JSON.stringify(channels) }),
+    ...(seasons && { seasons: JSON.stringify(seasons) }),
+  }
+}
+
+/** The query of the list's call for what its address holds. */
+export const productQuery = (values: ProductListValues): Query<typeof listProducts> => ({
+  count: values.per_page,
+  page: values.page,
+  ...selectionQuery(values),
+})

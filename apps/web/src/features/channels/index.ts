@@ -1,2 +1,3 @@
-/** What is reported to the sales channels. Screens are loaded by their route. */
+/** What is reported to the sales channels, and what they are told of products. Screens are loaded by their route. */
 export { ChannelReportsCard } from './channel-reports-card.tsx'
+export { ProductOffersCard } from './product-offers-card.tsx'

@@ -1,7 +1,6 @@
 import { Month, ReportMonth } from '@kontor/contract/downloads'
 import { Day, IdInPath, PageQuery } from '@kontor/contract/shared'
 import { z } from 'zod'
-import { businessDay } from '../../lib/format.ts'
 
 /** The first and the last day of the month before a day's, all `YYYY-MM-DD`: what an accountant fetches. */
 export function lastMonth(today: string): { readonly start: string; readonly end: string } {
@@ -28,19 +27,6 @@ export const trackingCodesSearch = (today: string) => {
 }
 
 export const LABEL_TABS = ['individual', 'summary'] as const
-const MONTHS = 24
-
-/** The months before a moment's as `MM-YYYY`, the newest first: what an accountant can choose. */
-export function monthsBefore(now: number): readonly string[] {
-  const [year = 0, month = 1] = businessDay(now).split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const [ofYear = '', ofMonth = ''] = new Date(Date.UTC(year, month - 2 - index, 1))
-      .toISOString()
-      .split('-')
-    return `${ofMonth}-${ofYear}`
-  })
-}
-
 /** What the address of the screen with monthly reports holds: last month unless another is chosen. */
 export const monthlyReportsSearch = (today: string) =>
   z.strictObject({ month: ReportMonth.default(lastMonth(today).start.slice(0, 7)) })

@@ -31,7 +31,7 @@ export interface AmazonClientOptions {
 
 interface AmazonCall {
   readonly operation: AmazonOperation
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base address, encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>>
@@ -79,7 +79,7 @@ export class AmazonClient {
 
   /** Changes something and reads what came of it. @throws MarketplaceError, or the signal's reason */
   async create<T>(
-    call: AmazonCall & { method: 'POST' | 'DELETE' },
+    call: AmazonCall & { method: 'POST' | 'PATCH' | 'DELETE' },
     form: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<T> {

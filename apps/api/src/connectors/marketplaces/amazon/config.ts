@@ -37,6 +37,8 @@ export type AmazonOperation =
   | 'createShipment'
   | 'getShipment'
   | 'cancelShipment'
+  | 'patchListingsItem'
+  | 'searchListingsItems'
 
 /** Requests a second and how many at once, as the published models name them; the header corrects the rate. */
 export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst: number }>> = {
@@ -52,6 +54,8 @@ export const USAGE_PLANS: Readonly<Record<AmazonOperation, { rate: number; burst
   createShipment: { rate: 2, burst: 2 },
   getShipment: { rate: 1, burst: 1 },
   cancelShipment: { rate: 1, burst: 1 },
+  patchListingsItem: { rate: 5, burst: 5 },
+  searchListingsItems: { rate: 5, burst: 5 },
 }
 
 /** Everything an order can be shown with that we read; payment and tax too, for countries where invoices need them. */

@@ -1,4 +1,4 @@
-import { type FileContent, instantsOf } from '../generate-file.ts'
+import { instantsOf, type RangeContent } from '../generate-file.ts'
 import { lineFigures } from '../line-figures.ts'
 import { orderListBatch } from '../order-list.repository.ts'
 import { readAhead } from '../read-ahead.ts'
@@ -9,7 +9,7 @@ import { MonthlySums } from './monthly-sums.ts'
  * The report of a month as PDF: what each store sold through each channel, counted from the very lines of the order list of
  * these days, so that its sums are those of the list's columns (spec: catalogue §2, Monthly report).
  */
-export const monthlyReportContent: FileContent = async function* (job, { range, locale }, onRows) {
+export const monthlyReportContent: RangeContent = async function* (job, { range, locale }, onRows) {
   const instants = instantsOf(range)
   const sums = new MonthlySums()
   let rows = 0

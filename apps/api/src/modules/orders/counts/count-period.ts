@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/clock/berlin.ts'
+import { lastDayOfMonth, monthOf, nextMonth, previousMonth } from '../../../platform/clock/months.ts'
 
 /** Days or first days of months, `YYYY-MM-DD`, both ends inclusive; null: no end on that side. */
 export interface BucketRange {
@@ -12,10 +12,6 @@ export interface CountPeriod {
   readonly days: readonly BucketRange[]
 }
 
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
-const nextMonth = (day: string): string => monthOf(addDays(`${day.slice(0, 7)}-28`, 4))
-const lastDayOfMonth = (day: string): string => addDays(nextMonth(day), -1)
-
 /**
  * Splits a period of days (`YYYY-MM-DD`, both ends inclusive, either may be missing) into whole months and the days
  * at its edges. Each day of the period is in exactly one part.
@@ -24,7 +20,7 @@ export function splitPeriod(start: string | undefined, end: string | undefined):
   if (start !== undefined && end !== undefined && start > end) return { months: null, days: [] }
   const firstMonth = start === undefined ? null : start === monthOf(start) ? start : nextMonth(start)
   const endsWhole = end !== undefined && end === lastDayOfMonth(end)
-  const lastMonth = end === undefined ? null : endsWhole ? monthOf(end) : monthOf(addDays(monthOf(end), -1))
+  const lastMonth = end === undefined ? null : endsWhole ? monthOf(end) : previousMonth(end)
   const hasMonths = firstMonth === null || lastMonth === null || firstMonth <= lastMonth
   if (!hasMonths && start !== undefined && end !== undefined && monthOf(start) === monthOf(end)) {
     return { months: null, days: [{ from: start, to: end }] }

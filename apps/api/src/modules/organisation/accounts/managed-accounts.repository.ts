@@ -1,7 +1,8 @@
 import type { ManagedChannelAccount } from '@kontor/contract/organisation'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { channelAccounts, companies, salesChannels } from '../organisation.tables.ts'
+import { STOREWINDOW_CHANNEL } from '../sales-channels.ts'
 
 type Row = typeof channelAccounts.$inferSelect
 /** What may be written over an account. */
@@ -118,10 +119,12 @@ export async function isNameTaken(
   return rows[0]?.taken === true
 }
 
+/** The channels that an account can be connected to. */
 export async function listSalesChannels(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   return ctx.tx
     .select({ id: salesChannels.id, name: salesChannels.name })
     .from(salesChannels)
+    .where(ne(salesChannels.key, STOREWINDOW_CHANNEL))
     .orderBy(asc(salesChannels.id))
 }
 

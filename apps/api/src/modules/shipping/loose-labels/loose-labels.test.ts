@@ -375,7 +375,7 @@ describe('who may do what', () => {
     },
   )
 
-  it('takes a house with a name where orders do, and asks for a number elsewhere', async () => {
+  it('takes the name of a building in place of a number where orders do, and asks for a number elsewhere', async () => {
     const cottage = { street: 'Rose Cottage, Mill Lane', street_no: '' }
     const british = await create({ ...IN_LONDON, ...cottage, customs: SHOES })
     expect(british.json()).toMatchObject({ status: 'requested', customer: cottage })

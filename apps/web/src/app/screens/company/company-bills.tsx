@@ -1,6 +1,5 @@
 import { type BillOfCompany, listBillsOfCompany } from '@kontor/contract/billing'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { companiesTexts } from '../../../features/organisation/index.ts'
 import { queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -13,10 +12,15 @@ import { DateText } from '../../../ui/value/time-text.tsx'
 
 const PER_PAGE = 25
 
+interface Props {
+  readonly companyId: number
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
 /** The bills that were issued to a company. */
-export function CompanyBills({ companyId }: { readonly companyId: number }) {
+export function CompanyBills({ companyId, page, onPage }: Props) {
   const t = useTexts(companiesTexts)
-  const [page, setPage] = useState(1)
   const query = useQuery(
     queryOf(listBillsOfCompany, { params: { id: companyId }, query: { page, per_page: PER_PAGE } }),
   )
@@ -106,7 +110,7 @@ export function CompanyBills({ companyId }: { readonly companyId: number }) {
       query={query}
       rowId={(row) => row.id}
       pageSize={PER_PAGE}
-      onPage={setPage}
+      onPage={onPage}
       empty={<EmptyState title={t('bills.empty')}>{t('bills.emptyText')}</EmptyState>}
     />
   )

@@ -1,3 +1,4 @@
+import { PageQuery } from '@kontor/contract/shared'
 import { z } from 'zod'
 
 /** The parts of the company's screen; the first is the one that its path shows. */
@@ -17,7 +18,8 @@ export const MANAGED_COMPANY_TABS = [
   'stores',
 ] as const
 
-/** What the address of that screen holds. */
+/** What the address of that screen holds: the page is that of the list in the tab. */
 export const ManagedCompanyTabQuery = z.strictObject({
   tab: z.enum(MANAGED_COMPANY_TABS).default('master'),
+  page: PageQuery.shape.page,
 })

@@ -62,7 +62,9 @@ function NotFound() {
 
 function Loaded({ company }: { readonly company: ManagedCompany }) {
   const t = useTexts(companiesTexts)
-  const { tab } = useListSearch(ManagedCompanyTabQuery).values
+  const { values, change } = useListSearch(ManagedCompanyTabQuery)
+  const { tab, page } = values
+  const list = { companyId: company.id, page, onPage: (next: number) => change({ page: next }) }
   return (
     <Page
       title={company.name}
@@ -89,8 +91,8 @@ function Loaded({ company }: { readonly company: ManagedCompany }) {
       {tab === 'fees' && <CompanyFees companyId={company.id} />}
       {tab === 'conditions' && <CompanyConditions companyId={company.id} />}
       {tab === 'channels' && <CompanyChannels companyId={company.id} />}
-      {tab === 'bills' && <CompanyBills companyId={company.id} />}
-      {tab === 'people' && <CompanyPeople companyId={company.id} />}
+      {tab === 'bills' && <CompanyBills {...list} />}
+      {tab === 'people' && <CompanyPeople {...list} />}
       {tab === 'stores' && <CompanyStores companyId={company.id} />}
     </Page>
   )

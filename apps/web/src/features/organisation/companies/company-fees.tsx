@@ -1,21 +1,18 @@
 import { type ManagedFee, removeFee } from '@kontor/contract/organisation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { call } from '../../../lib/api-client.ts'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
-import { onOnePage } from '../stores/store-list-search.ts'
 import classes from './companies.module.css'
 import { feesQuery } from './companies.queries.ts'
 import type { de } from './locales/de.ts'
 import { companiesTexts } from './locales/index.ts'
-import { TermsActions } from './terms-actions.tsx'
-import { TermsHead } from './terms-head.tsx'
+import { TermsTable } from './terms-table.tsx'
 
 const FeeDialog = lazy(async () => ({ default: (await import('./fee-dialog.tsx')).FeeDialog }))
 
@@ -24,54 +21,22 @@ export function CompanyFees({ companyId }: { readonly companyId: number }) {
   const t = useTexts(companiesTexts)
   const queryClient = useQueryClient()
   const query = useQuery(feesQuery(companyId))
-  const [edited, setEdited] = useState<ManagedFee | 'new'>()
-  const columns: readonly Column<ManagedFee>[] = [
-    ...columnsOf(t),
-    {
-      id: 'actions',
-      header: t('actions'),
-      priority: 'essential',
-      actions: true,
-      width: 190,
-      align: 'end',
-      cell: (row) => (
-        <TermsActions
-          validFrom={row.valid_from}
-          isLocked={row.is_locked}
-          onEdit={() => setEdited(row)}
-          onRemove={async () => {
-            const left = await call(removeFee, { params: { id: companyId, feeId: row.id } })
-            queryClient.setQueryData(feesQuery(companyId).queryKey, left)
-          }}
-        />
-      ),
-    },
-  ]
-  const { data } = query
   return (
-    <>
-      <TermsHead billedUntil={data?.billed_until} disabled={!data} onAdd={() => setEdited('new')} />
-      <DataTable
-        id="company-fees"
-        label={t('fees.label')}
-        columns={columns}
-        query={{ ...query, data: data && onOnePage(data.data) }}
-        rowId={(row) => row.id}
-        pageSize={8}
-        onPage={() => undefined}
-        empty={<EmptyState title={t('fees.empty')}>{t('fees.emptyText')}</EmptyState>}
-      />
-      <Suspense fallback={null}>
-        {edited && data && (
-          <FeeDialog
-            companyId={companyId}
-            fee={edited === 'new' ? undefined : edited}
-            channels={data.sales_channels}
-            onClose={() => setEdited(undefined)}
-          />
-        )}
-      </Suspense>
-    </>
+    <TermsTable
+      id="company-fees"
+      label={t('fees.label')}
+      columns={columnsOf(t)}
+      query={query}
+      pageSize={8}
+      empty={<EmptyState title={t('fees.empty')}>{t('fees.emptyText')}</EmptyState>}
+      onRemove={async ({ id }) => {
+        const left = await call(removeFee, { params: { id: companyId, feeId: id } })
+        queryClient.setQueryData(feesQuery(companyId).queryKey, left)
+      }}
+      dialog={({ sales_channels }, fee, onClose) => (
+        <FeeDialog companyId={companyId} fee={fee} channels={sales_channels} onClose={onClose} />
+      )}
+    />
   )
 }
 

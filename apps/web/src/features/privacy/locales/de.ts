@@ -15,6 +15,7 @@ export const de = {
   kind: {
     order: 'Bestellung',
     reservation: 'Reservierung',
+    storewindow_request: 'Unbestätigte Reservierung',
     loose_label: 'Freies Label',
     import_failure: 'Importfehler',
   },

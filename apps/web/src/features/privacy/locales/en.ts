@@ -17,6 +17,7 @@ export const en: typeof de = {
   kind: {
     order: 'Order',
     reservation: 'Reservation',
+    storewindow_request: 'Unconfirmed reservation',
     loose_label: 'Loose label',
     import_failure: 'Import error',
   },

@@ -17,6 +17,7 @@ export const es: typeof de = {
   kind: {
     order: 'Pedido',
     reservation: 'Reserva',
+    storewindow_request: 'Reserva sin confirmar',
     loose_label: 'Etiqueta suelta',
     import_failure: 'Error de importación',
   },

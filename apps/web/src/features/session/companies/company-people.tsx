@@ -21,10 +21,15 @@ const STYLES: Readonly<Record<Member['state'], StatusStyle>> = {
 }
 const PER_PAGE = 25
 
+interface Props {
+  readonly companyId: number
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
 /** Who works for a company, and a further invitation for who has lost the first. */
-export function CompanyPeople({ companyId }: { readonly companyId: number }) {
+export function CompanyPeople({ companyId, page, onPage }: Props) {
   const t = useTexts(companyPeopleTexts)
-  const [page, setPage] = useState(1)
   const [link, setLink] = useState<ShownLink>()
   const query = useQuery(
     queryOf(listPeopleOfCompany, { params: { id: companyId }, query: { page, per_page: PER_PAGE } }),
@@ -97,7 +102,7 @@ export function CompanyPeople({ companyId }: { readonly companyId: number }) {
         query={query}
         rowId={(row) => row.id}
         pageSize={PER_PAGE}
-        onPage={setPage}
+        onPage={onPage}
         empty={<EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>}
       />
       {link && <LinkDialog name={link.name} link={link.link} onClose={() => setLink(undefined)} />}

@@ -1,5 +1,3 @@
-import type { ProvidedFile } from '@kontor/contract/downloads'
-
 const KILOBYTE = 1024
 const form = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 
@@ -11,6 +9,12 @@ export function formatSize(bytes: number): string {
     : `${form.format(kilobytes / KILOBYTE)} MB`
 }
 
-/** `PDF, 312 kB` */
-export const describeFile = ({ kind, size }: Pick<ProvidedFile, 'kind' | 'size'>): string =>
+interface SizedFile {
+  /** What it is by its content, such as `pdf`. */
+  readonly kind: string
+  readonly size: number
+}
+
+/** A file in words: `PDF, 312 kB`. */
+export const describeFile = ({ kind, size }: SizedFile): string =>
   `${kind.toUpperCase()}, ${formatSize(size)}`

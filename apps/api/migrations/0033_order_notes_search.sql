@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "order_notes_trgm" ON "order_notes" USING gin (note gin_trgm_ops);

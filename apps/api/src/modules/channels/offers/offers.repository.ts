@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { AccountKey } from '../../organisation/index.ts'
+
+/** SQL of a list of texts, however long, as one parameter. */
+const texts = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+/** The EANs of these articles of the company. */
+export async function eansOfArticles(ctx: Ctx, articleIds: readonly number[]): Promise<string[]> {
+  if (articleIds.length === 0) return []
+  const { rows } = await ctx.tx.execute<{ ean: string }>(sql`
+    select ean from article_sizes
+    where company_id = ${ctx.company.id}
+      and article_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(articleIds)}::jsonb))`)
+  return rows.map(({ ean }) => ean)
+}
+
+/** EANs that may be offered on an account, behind one, in their order. */
+export async function eansAfter(
+  ctx: Ctx,
+  account: AccountKey,
+  after: string,
+  atMost: number,
+): Promise<string[]> {
+  const { rows } = await ctx.tx.execute<{ ean: string }>(
+    sql`select ean from offer_eans_after(${account.owner_id}, ${account.id}, ${after}, ${atMost}::int)`,
+  )
+  return rows.map(({ ean }) => ean)
+}
+
+/**
+ * Works out what is wanted of these EANs on an account that the company sells through.
+ * @returns how many offers the channel has to be told of now
+ */
+export async function refreshOffers(ctx: Ctx, account: AccountKey, eans: readonly string[]): Promise<number> {
+  if (eans.length === 0) return 0
+  const { rows } = await ctx.tx.execute<{ due: number }>(sql`
+    select refresh_offers(${account.owner_id}, ${account.id}, ${texts(eans)}, ${ctx.now.toISOString()}::timestamptz) as due`)
+  return rows[0]?.due ?? 0
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { cents, companyId, id, instant, ref, tenantKey, within } from '../../../platform/db/columns.ts'
+import { channelAccounts } from '../../organisation/organisation.tables.ts'
+
+/**
+ * How far an offer is.
+ * - `due`: the channel has something else, or nothing was said to it yet
+ * - `told`: the channel has what is wanted
+ * - `refused`: the channel refused it with `error`; it is tried again later
+ * - `absent`: the channel has no listing with this SKU
+ */
+export type OfferState = 'due' | 'told' | 'refused' | 'absent'
+
+/**
+ * What is offered of an EAN on an account of a channel: what is wanted, what is under way, and what the channel was told.
+ * Rows of the account's owner; on a shared account of the provider one for all merchants.
+ */
+export const channelOffers = pgTable(
+  'channel_offers',
+  {
+    companyId: companyId(),
+    channelAccountId: ref().notNull(),
+    ean: text().notNull(),
+    /** What the channel knows it by. */
+    sku: text().notNull(),
+    /** What is crossed out beside the price. */
+    listPriceCents: cents().notNull(),
+    wantedActive: boolean('wanted_active').notNull(),
+    wantedPriceCents: cents().notNull(),
+    wantedPieces: integer('wanted_pieces').notNull(),
+    /** Position of the last change on this account: what a channel that fetches its offers goes on from. */
+    changeNo: bigint('change_no', { mode: 'number' }).notNull(),
+    /** The sending that it is part of, and what that says. */
+    batchId: ref(),
+    sentActive: boolean('sent_active'),
+    sentPriceCents: cents(),
+    sentPieces: integer('sent_pieces'),
+    /** Null while the channel was never told. */
+    toldActive: boolean('told_active'),
+    toldPriceCents: cents(),
+    toldPieces: integer('told_pieces'),
+    toldAt: instant(),
+    state: text().$type<OfferState>().notNull().default('due'),
+    /** The channel's own words, or a code of ours. */
+    error: text(),
+    /** How often it was sent since it changed. */
+    attempts: integer().notNull().default(0),
+    /** From when on it may be sent. */
+    dueAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.channelAccountId, t.ean] }),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    index('channel_offers_by_change').on(t.companyId, t.channelAccountId, t.changeNo),
+    // What is sold out goes first.
+    index('channel_offers_due')
+      .on(t.companyId, t.channelAccountId, sql`(wanted_pieces > 0)`, t.dueAt)
+      .where(sql`batch_id is null and state in ('due', 'refused')`),
+    index('channel_offers_in_batch').on(t.companyId, t.batchId).where(sql`batch_id is not null`),
+    check('channel_offers_pieces_not_negative', sql`${t.wantedPieces} >= 0`),
+  ],
+)
+
+/** A sending of offers to the channel of an account. Settled ones are kept for a while, since their tickets name what is ours. */
+export const offerBatches = pgTable(
+  'offer_batches',
+  {
+    companyId: companyId(),
+    id: id(),
+    channelAccountId: ref().notNull(),
+    startedAt: instant().notNull(),
+    /** The channel's name for its work on it; null while it is being sent. */
+    ticket: text(),
+    /** How often it was claimed: what the worker of an earlier claim writes no longer counts. */
+    claims: integer().notNull().default(1),
+    /** Until then the worker that claimed it is at work; afterwards it is looked at. Null: settled. */
+    nextLookAt: instant(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    index('offer_batches_of_account').on(t.companyId, t.channelAccountId, t.startedAt),
+    index('offer_batches_open').on(t.companyId, t.nextLookAt).where(sql`next_look_at is not null`),
+  ],
+)
+
+/** What is noted of an account as a whole. */
+export const offerAccounts = pgTable(
+  'offer_accounts',
+  {
+    companyId: companyId(),
+    channelAccountId: ref().notNull(),
+    /** Nothing is sent before: the channel asked for patience, or could not be reached. */
+    restsUntil: instant(),
+    /** Failures in a row. */
+    failures: integer().notNull().default(0),
+    /** Why it rests. */
+    lastError: text(),
+    /** Up to this `changeNo` the channel has fetched its offers. */
+    fetchedNo: bigint('fetched_no', { mode: 'number' }).notNull().default(0),
+    fetchedAt: instant(),
+    /** When the channel accepted the form of what it is sent; where it wants to see that first. */
+    validatedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.channelAccountId] }),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+  ],
+)

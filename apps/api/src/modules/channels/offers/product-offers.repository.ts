@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { outgoingPrice } from '../../pricing/index.ts'
+import type { OfferAccount } from './offer-accounts.repository.ts'
+import type { OfferState } from './offers.tables.ts'
+
+/** A size of a product with what the channel of an account was told of it; `state` null: it was never worked out. */
+export type SizeOfferRecord = {
+  readonly ean: string
+  readonly size: string
+  readonly state: OfferState | null
+  readonly error: string | null
+  readonly told_active: boolean | null
+  readonly told_price_cents: number | null
+  readonly told_pieces: number | null
+  readonly told_at: string | null
+  /** The price that goes out for the company, in cents, and the one of the offer. */
+  readonly own_price_cents: number
+  readonly wanted_price_cents: number | null
+}
+
+const order = sql`case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`
+
+/** What the channel of an own account was told of the sizes of a product, small ones first. */
+export async function ownSizeOffers(
+  ctx: Ctx,
+  account: OfferAccount,
+  articleId: number,
+): Promise<SizeOfferRecord[]> {
+  const { rows } = await ctx.tx.execute<SizeOfferRecord>(sql`
+    select s.ean, s.size, f.state, f.error, f.told_active, f.told_price_cents::int as told_price_cents, f.told_pieces,
+      f.told_at::text as told_at, ${outgoingPrice('s', sql`${account.channel}`)}::int as own_price_cents,
+      f.wanted_price_cents::int as wanted_price_cents
+    from article_sizes s
+    left join channel_offers f
+      on f.company_id = s.company_id and f.channel_account_id = ${account.id} and f.ean = s.ean
+    where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
+    order by ${order}`)
+  return rows
+}
+
+/** The same for an account of the provider; how many pieces it was told of is its owner's alone. */
+export async function sharedSizeOffers(
+  ctx: Ctx,
+  account: OfferAccount,
+  articleId: number,
+): Promise<SizeOfferRecord[]> {
+  const { rows } = await ctx.tx.execute<SizeOfferRecord>(sql`
+    with size as (
+      select s.id, s.ean, s.size, ${outgoingPrice('s', sql`${account.channel}`)}::int as own_price_cents
+      from article_sizes s where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
+    )
+    select s.ean, s.size, f.state, f.error, f.told_active, f.told_price_cents::int as told_price_cents,
+      null::int as told_pieces, f.told_at::text as told_at, s.own_price_cents,
+      f.wanted_price_cents::int as wanted_price_cents
+    from size s
+    left join shared_offers(${account.owner_id}, ${account.id}, (select array_agg(ean) from size)) f on f.ean = s.ean
+    order by ${order}`)
+  return rows
+}

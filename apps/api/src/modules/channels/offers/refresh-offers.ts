@@ -1,0 +1,121 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { noteArticlesOfStore, takeArticleChanges } from '../../catalogue/index.ts'
+import { type AccountKey, inAccountOwner } from '../../organisation/index.ts'
+import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
+import { recountOffersJob, refreshOffersJob, tellOffersJob } from './offers.jobs.ts'
+import { eansAfter, eansOfArticles, refreshOffers } from './offers.repository.ts'
+
+/** So many EANs of an account are worked out in one transaction: the embedded database serves nobody else meanwhile. */
+const RECOUNTED_AT_ONCE = 250
+
+/**
+ * Works out what is wanted of these articles on every account that the company sells through, and has the channels told.
+ * @returns whether a channel that is told, or fetches, has something to take over
+ */
+export async function refreshArticles(ctx: Ctx, articleIds: readonly number[]): Promise<boolean> {
+  const eans = await eansOfArticles(ctx, articleIds)
+  let isToTell = false
+  for (const account of await offerAccounts(ctx)) {
+    const due = await refreshOffers(ctx, account, eans)
+    if (due === 0) continue
+    await haveTold(ctx, account)
+    isToTell ||= account.is_active
+  }
+  return isToTell
+}
+
+/** Has a channel told; one that is paused is told when it is resumed, and one that fetches its offers not at all. */
+async function haveTold(ctx: Ctx, account: OfferAccount): Promise<void> {
+  if (!account.is_active || account.listing === null) return
+  await inAccountOwner(ctx, account, (owner) =>
+    owner.enqueue(tellOffersJob, { channel_account_id: account.id }),
+  )
+}
+
+/** Has the channels of the company's own accounts told; those that have nothing to be told find that out. */
+export async function tellDueAccounts(ctx: Ctx): Promise<void> {
+  for (const account of await offerAccounts(ctx)) {
+    if (account.owner_id === ctx.company.id) await haveTold(ctx, account)
+  }
+}
+
+/** Takes the changes of the catalogue into what is wanted, some hundred articles a transaction. */
+export async function foldChanges(job: JobCtx): Promise<void> {
+  const fold = async (ctx: Ctx): Promise<boolean> => {
+    const { articleIds, hasMore } = await takeArticleChanges(ctx)
+    await refreshArticles(ctx, articleIds)
+    return hasMore
+  }
+  while (!job.signal.aborted && (await job.write(fold)));
+}
+
+/** Something happened that changes stock or prices: what is wanted is worked out soon, and not within the minute. */
+export const refreshSoon = (ctx: Ctx): Promise<void> => ctx.enqueue(refreshOffersJob, {})
+
+/** A store was opened or closed, as a whole or for channels: what it holds counts otherwise now. */
+export async function refreshStore(
+  ctx: Ctx,
+  { store_id, fields }: { readonly store_id: number; readonly fields?: readonly string[] },
+): Promise<void> {
+  if (fields && !fields.includes('channels')) return
+  await noteArticlesOfStore(ctx, store_id)
+  await refreshSoon(ctx)
+}
+
+/** An account was opened, resumed, or keeps more or less back: all its offers are worked out anew. */
+export async function recountAccount(
+  ctx: Ctx,
+  event: {
+    readonly channel_account_id: number
+    readonly fields?: readonly string[]
+    readonly is_active?: boolean
+  },
+): Promise<void> {
+  if (event.is_active === false || (event.fields && !event.fields.includes('stock_buffer'))) return
+  await ctx.enqueue(recountOffersJob, { channel_account_id: event.channel_account_id })
+}
+
+/** The company was paused or resumed: on the provider's accounts its pieces count no more, or again. */
+export async function recountSharedAccounts(ctx: Ctx): Promise<void> {
+  for (const account of await offerAccounts(ctx)) {
+    if (account.owner_id === ctx.company.id) continue
+    await inAccountOwner(ctx, account, (owner) =>
+      owner.enqueue(recountOffersJob, { channel_account_id: account.id }),
+    )
+  }
+}
+
+/** Works out the offers of an account of the company, a part a transaction, so that others get their turn between them. */
+export async function recountOffers(job: JobCtx, accountId: number): Promise<void> {
+  let isTold = false
+  const recount = async (ctx: Ctx, after: string) => {
+    const account = await ownOfferAccount(ctx, accountId)
+    if (!account) return { next: null, due: 0 }
+    const part = await recountPart(ctx, account, after)
+    if (part.due > 0 && !isTold) await haveTold(ctx, account)
+    return part
+  }
+  for (let after: string | null = ''; after !== null && !job.signal.aborted; ) {
+    const behind: string = after
+    const { next, due } = await job.write((ctx) => recount(ctx, behind))
+    isTold ||= due > 0
+    after = next
+  }
+}
+
+/** Works out all offers of an account in one transaction, for what was written in bulk. */
+export async function recountAll(ctx: Ctx, account: AccountKey): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) after = (await recountPart(ctx, account, after)).next
+}
+
+/** @returns the EAN behind which it goes on; null at the end */
+async function recountPart(
+  ctx: Ctx,
+  account: AccountKey,
+  after: string,
+): Promise<{ next: string | null; due: number }> {
+  const eans = await eansAfter(ctx, account, after, RECOUNTED_AT_ONCE)
+  const due = await refreshOffers(ctx, account, eans)
+  return { next: eans.length < RECOUNTED_AT_ONCE ? null : (eans.at(-1) ?? null), due }
+}

@@ -1,0 +1,263 @@
+import { MAX_IMPORT_ROWS } from '@kontor/contract/intake'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { defineEvent } from '../../../platform/events/event.ts'
+import type { Files } from '../../../platform/files/files.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import {
+  endRun,
+  findFile,
+  type ImportFileRow,
+  type JudgedRows,
+  nameables,
+  noteRows,
+  RUNNING,
+  refusedRows,
+} from './import-files.repository.ts'
+import { importProblem, importText } from './import-files.texts.ts'
+import { type CsvRow, readRows, UnreadableCsv } from './read-csv.ts'
+import { planRows, type ReadRow, type RowPlan, readRow } from './read-row.ts'
+import { type GoodRow, type RowOutcome, storeRows } from './store-rows.ts'
+
+/** A file was imported to its end. */
+const fileImported = defineEvent<{
+  file_id: number
+  file_name: string
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+}>('import.finished')
+
+/** Rows of one transaction: others wait no longer than for that. */
+const MOST_ROWS = 500
+/** Places of stock of one transaction. */
+const MOST_PLACES = 5000
+
+/** Where the content of a file lies in the file store. */
+export const keyOfImport = (name: string): string => `imports/${name}.csv`
+
+/**
+ * Judges the rows of a file, and stores them unless it is a dry run: some in a transaction, together with what became of them,
+ * so that a worker that dies goes on where the last one stopped, and no row counts twice. A dry run does the same work and
+ * takes it back.
+ */
+export async function importFile(job: JobCtx, fileId: number, files: Files): Promise<void> {
+  const file = await job.read((ctx) => findFile(ctx, fileId))
+  if (!file || !RUNNING.some((state) => state === file.state)) return
+  try {
+    const problem = await judgeFile(job, file, files)
+    const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
+    await job.write((ctx) => finish(ctx, file, state, problem))
+  } catch (error) {
+    if (job.lastAttempt) await job.write((ctx) => finish(ctx, file, 'failed', importProblem('internal')))
+    throw error
+  }
+}
+
+async function finish(
+  ctx: Ctx,
+  file: ImportFileRow,
+  state: 'checked' | 'done' | 'failed',
+  problem: string,
+): Promise<void> {
+  const isImport = file.state === 'importing'
+  const ended = await endRun(ctx, file.id, {
+    state,
+    problem,
+    ...(problem === '' ? { bytesRead: file.bytes } : {}),
+    ...(isImport ? { finishedAt: ctx.now } : {}),
+  })
+  if (!ended || state !== 'done') return
+  const { created, updated, unchanged, refused, fileName } = ended
+  await ctx.emit(fileImported, {
+    file_id: file.id,
+    file_name: fileName,
+    created,
+    updated,
+    unchanged,
+    refused,
+  })
+}
+
+/** Why it could not be judged to its end, as it is stored; empty when it could. */
+async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promise<string> {
+  const run = await beginning(job, file)
+  const { stream } = await files.open(job.company.id, keyOfImport(file.name))
+  let bytesRead = 0
+  const rows = readRows(stream, file, (bytes) => {
+    bytesRead = bytes
+  })
+  let batch: CsvRow[] = []
+  let plan: RowPlan | undefined
+  const flush = async () => {
+    plan ??= planRows(
+      file.targets,
+      batch.map(({ cells }) => cells),
+      file.locale,
+    )
+    const isNew = await judgeBatch(job, file, run, plan, batch, bytesRead)
+    batch = []
+    return isNew
+  }
+  try {
+    for await (const row of rows) {
+      job.signal.throwIfAborted()
+      if (row.row > MAX_IMPORT_ROWS) return importProblem('too_many_rows', MAX_IMPORT_ROWS)
+      batch.push(row)
+      if (batch.length >= run.rowsAtOnce && !(await flush())) return ''
+    }
+    if (batch.length > 0) await flush()
+    return ''
+  } catch (error) {
+    if (error instanceof UnreadableCsv) {
+      if (batch.length > 0) await flush()
+      return importProblem('unreadable', error.line)
+    }
+    throw error
+  }
+}
+
+/** What a run knows. */
+interface Run {
+  readonly rowsAtOnce: number
+  /** Rows that an earlier worker has judged, and which of them were refused. */
+  readonly judged: number
+  readonly refused: ReadonlySet<number>
+  readonly stores: ReadonlySet<string>
+  /** The line of each size that was taken: by its EAN, and its store where rows name one. */
+  readonly lines: Map<string | number, number>
+}
+
+async function beginning(job: JobCtx, file: ImportFileRow): Promise<Run> {
+  return job.read(async (ctx) => {
+    const { stores } = await nameables(ctx)
+    const stockColumns = file.targets.filter((target) => target?.startsWith('stock:')).length
+    const rowsAtOnce = Math.min(MOST_ROWS, Math.max(20, Math.floor(MOST_PLACES / Math.max(1, stockColumns))))
+    return {
+      rowsAtOnce,
+      judged: file.rows,
+      refused: file.rows > 0 ? await refusedRows(ctx, file.id) : new Set<number>(),
+      stores: new Set(stores.map(({ store_number }) => store_number)),
+      lines: new Map(),
+    }
+  })
+}
+
+/** @returns false when another worker has taken the file over */
+async function judgeBatch(
+  job: JobCtx,
+  file: ImportFileRow,
+  run: Run,
+  plan: RowPlan,
+  batch: readonly CsvRow[],
+  bytesRead: number,
+): Promise<boolean> {
+  const first = batch[0]?.row ?? 1
+  const rows = first + batch.length - 1
+  const read = batch.map((row) => ({ row, read: judge(row, plan, run) }))
+  if (rows <= run.judged) {
+    for (const { row, read: content } of read)
+      if (!run.refused.has(row.row) && !('refusal' in content)) remember(run, content, row.line)
+    return true
+  }
+  const repeats = new Map<CsvRow, string>()
+  const good: { row: CsvRow; content: GoodRow }[] = []
+  const here = new Map<string | number, number>()
+  for (const { row, read: content } of read) {
+    if ('refusal' in content) continue
+    const key = keyOf(content)
+    const line = run.lines.get(key) ?? here.get(key)
+    if (line !== undefined)
+      repeats.set(row, importText('ean_repeated', plan.locale, { ean: content.ean, line }))
+    else {
+      here.set(key, row.line)
+      good.push({ row, content })
+    }
+  }
+  const judged = (outcomes: readonly RowOutcome[]): JudgedRows => {
+    const byRow = new Map(good.map(({ row }, index) => [row, outcomes[index]]))
+    const count = (result: RowOutcome['result']) => outcomes.filter((each) => each.result === result).length
+    return {
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      refusals: read.flatMap(({ row, read: content }) => {
+        const outcome = byRow.get(row)
+        const reason =
+          'refusal' in content
+            ? content.refusal
+            : (repeats.get(row) ?? (outcome?.result === 'refused' ? outcome.reason : undefined))
+        return reason === undefined ? [] : [{ row: row.row, line: row.line, reason, cells: row.cells }]
+      }),
+    }
+  }
+  const store = (ctx: Ctx) =>
+    storeRows(
+      { ...ctx, locale: file.locale },
+      good.map(({ content }) => content),
+      plan,
+      file.createdAt,
+    )
+  const progress = { before: first - 1, rows, bytesRead }
+  const outcomes = file.state === 'checking' ? await dryRun(job, store) : undefined
+  const settled = await job
+    .write(async (ctx) => {
+      const results = outcomes ?? (await store(ctx))
+      // Taken back with everything when another worker was faster.
+      if (!(await noteRows(ctx, file, progress, judged(results)))) throw new TakenOver()
+      return results
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TakenOver) return null
+      throw error
+    })
+  if (settled === null) return false
+  good.forEach(({ row, content }, index) => {
+    if (settled[index]?.result !== 'refused') remember(run, content, row.line)
+  })
+  return true
+}
+
+/** A row as it is read; stores that there are not are said here, before anything of the row is stored. */
+function judge(row: CsvRow, plan: RowPlan, run: Run): ReadRow {
+  const read = readRow(row.cells, plan)
+  if ('refusal' in read) return read
+  const unknown = read.stock.find(({ store_number }) => !run.stores.has(store_number))
+  if (!unknown) return read
+  return { refusal: importText('store_unknown', plan.locale, { store_number: unknown.store_number }) }
+}
+
+/** A size stands in a file once, or once for each store where its rows name one. Numbers take less memory than texts. */
+const keyOf = ({ ean, store_number }: GoodRow): string | number =>
+  store_number === '' ? Number(ean) : `${store_number}/${ean}`
+
+const remember = (run: Run, content: GoodRow, line: number): void => void run.lines.set(keyOf(content), line)
+
+/** Another worker has judged these rows. */
+class TakenOver extends Error {
+  override readonly name = 'TakenOver'
+}
+
+/** Carries what a dry run found out of the transaction that it takes back. */
+class DryRunOver extends Error {
+  override readonly name = 'DryRunOver'
+  readonly outcomes: readonly RowOutcome[]
+
+  constructor(outcomes: readonly RowOutcome[]) {
+    super('a dry run leaves nothing')
+    this.outcomes = outcomes
+  }
+}
+
+const dryRun = (
+  job: JobCtx,
+  store: (ctx: Ctx) => Promise<readonly RowOutcome[]>,
+): Promise<readonly RowOutcome[]> =>
+  job
+    .write(async (ctx): Promise<readonly RowOutcome[]> => {
+      throw new DryRunOver(await store(ctx))
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRunOver) return error.outcomes
+      throw error
+    })

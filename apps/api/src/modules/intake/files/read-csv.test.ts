@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decoded, FileInspector } from './inspect-file.ts'
+import { type CsvRow, DELIMITERS, delimiterOf, readHead, readRows, UnreadableCsv } from './read-csv.ts'
+
+const inspect = (bytes: Uint8Array, piece = 7) => {
+  const inspector = new FileInspector()
+  for (let at = 0; at < bytes.length; at += piece) inspector.add(bytes.subarray(at, at + piece))
+  return inspector.finish()
+}
+const kindOf = (bytes: Uint8Array) => {
+  const found = inspect(bytes)
+  return found.kind === 'csv' ? found.encoding : found.name
+}
+async function rowsOf(bytes: Buffer, delimiter: ';' | ',' | '\t', piece = 5): Promise<CsvRow[]> {
+  const found = inspect(bytes)
+  if (found.kind !== 'csv') throw new Error(found.name)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, n) =>
+    bytes.subarray(n * piece, (n + 1) * piece),
+  )
+  const rows: CsvRow[] = []
+  for await (const row of readRows(
+    Readable.from(pieces),
+    { encoding: found.encoding, delimiter },
+    () => undefined,
+  ))
+    rows.push(row)
+  return rows
+}
+
+describe('the kind of a file', () => {
+  test('is told by its content, in whatever pieces it comes', () => {
+    expect(kindOf(Buffer.from('Größe;Preis\n6 ½;1 €\n'))).toBe('utf-8')
+    expect(kindOf(Buffer.from('\ufeffGröße;Preis\n'))).toBe('utf-8')
+    expect(kindOf(Buffer.from('Größe;6 ½\n', 'latin1'))).toBe('windows-1252')
+    expect(kindOf(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('…[Content_Types].xml…')]))).toBe(
+      'Excel (XLSX)',
+    )
+    expect(kindOf(Buffer.from('PK\x03\x04andere'))).toBe('ZIP')
+    expect(kindOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]))).toBe('Excel (XLS)')
+    expect(kindOf(Buffer.from('\ufeffa;b\n', 'utf16le'))).toBe('UTF-16')
+    expect(kindOf(Buffer.from('a;b\0\n'))).toBe('Binary')
+    expect(kindOf(Buffer.from('<!doctype html><p>'))).toBe('HTML')
+  })
+
+  test('Windows-1252 has its own characters between those of Latin 1', async () => {
+    const pieces = [Buffer.from([0x80, 0x84, 0xbd, 0xe4])]
+    const parts: string[] = []
+    for await (const part of decoded(Readable.from(pieces), 'windows-1252')) parts.push(part)
+    expect(parts.join('')).toBe('€„½ä')
+  })
+})
+
+describe('the delimiter', () => {
+  test('is the one of the headers, outside quotation marks', () => {
+    expect(delimiterOf('EAN;Preis\n1;1,50\n')).toBe(';')
+    expect(delimiterOf('EAN,Title,Price\n1,"a;b;c;d",1.50\n')).toBe(',')
+    expect(delimiterOf('EAN\tTitel, lang\tPreis\n')).toBe('\t')
+    expect(delimiterOf('"Titel; kurz; lang",EAN\nx,1\n')).toBe(',')
+  })
+
+  test('finds what was written with it', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...DELIMITERS),
+        fc.array(word, { minLength: 2, maxLength: 6 }),
+        (delimiter, headers) => {
+          const head = readHead(`${headers.join(delimiter)}\n${headers.join(delimiter)}\n`, true)
+          expect([head.delimiter, head.headers, head.rows]).toEqual([delimiter, headers, [headers]])
+        },
+      ),
+    )
+  })
+})
+
+describe('the rows', () => {
+  test('keep quoted line breaks, delimiters and quotation marks; empty lines are none', async () => {
+    const text = 'a;b\r\n\r\n"eins\nzwei";"x;y"\r\n;\r\n"er sagte ""ja""";2" Absatz\r\n   \r\nletzte'
+    const rows = await rowsOf(Buffer.from(`\ufeff${text}`), ';')
+    expect(rows.map(({ row, line, cells }) => [row, line, cells])).toEqual([
+      [1, 4, ['eins\nzwei', 'x;y']],
+      [2, 6, ['er sagte "ja"', '2" Absatz']],
+      [3, 8, ['letzte']],
+    ])
+  })
+
+  test('come back as they were written, in either encoding', async () => {
+    const cell = fc.stringMatching(/^[a-zäöüß½€ ;,"\t\n]{1,12}$/).filter((text) => text.trim() !== '')
+    const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.constantFrom(...DELIMITERS),
+        fc.integer({ min: 1, max: 9 }),
+        async (cells, delimiter, piece) => {
+          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+          const text = [['x', 'y'], ...cells].map((row) => row.map(quoted).join(delimiter)).join('\r\n')
+          const found = await rowsOf(Buffer.from(text), delimiter, piece)
+          expect(found.map((row) => row.cells)).toEqual(cells)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('end where a quotation mark is never closed', async () => {
+    const text = `a;b\n1;2\n"offen;3\n${'4;5\n'.repeat(60_000)}`
+    await expect(rowsOf(Buffer.from(text), ';', 50_000)).rejects.toBeInstanceOf(UnreadableCsv)
+    expect(() => readHead('a;b\n"offen;1', true)).toThrow(UnreadableCsv)
+  })
+
+  test('below headers alone are none', () => {
+    expect(readHead('EAN;Preis\n', true).rows).toEqual([])
+    expect(readHead('', true)).toEqual({ delimiter: ';', headers: [], rows: [] })
+  })
+})

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { cents, companyId, instant, ref, within } from '../../platform/db/columns.ts'
+import { articles } from '../catalogue/catalogue.tables.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+
+export type TopSellerGroup = 'total' | 'women' | 'men' | 'kids'
+
+/** A week from Thursday to Wednesday (Berlin) whose lists are being made, or made. Of no company: it ends for all of them. */
+export const topSellerWeeks = pgTable('top_seller_weeks', {
+  /** Its Thursday. */
+  week: date({ mode: 'string' }).primaryKey(),
+  /** From here on nothing that happens to orders counts for it any more. */
+  frozenAt: instant().notNull(),
+  /** When its lists were complete; null while they are being made. */
+  closedAt: instant(),
+})
+
+/** The pieces of a week that are received, released and not cancelled: as it is while the week runs, then as it was at its end. */
+export const topSellerSales = pgTable(
+  'top_seller_sales',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** The order line, one piece. A bare number: what is in a closed week does not change with it. */
+    lineId: bigint('line_id', { mode: 'number' }).notNull(),
+    /** Its order, for what happens to all its lines. */
+    orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
+    /** The Thursday of the week in which the order was received. */
+    week: date({ mode: 'string' }).notNull(),
+    articleId: ref().notNull(),
+    /** Gross price in euros' cents; 0 in another currency. */
+    cents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.lineId] }),
+    within(t.companyId, t.articleId, articles),
+    index().on(t.companyId, t.orderNumber),
+    index().on(t.companyId, t.week, t.articleId),
+    // What is to be closed is asked for over all companies.
+    index('top_seller_sales_by_week').on(t.week),
+  ],
+)
+
+/** What an article was when it was first sold in a week: what a feed changes later does not change a list. */
+export const topSellerArticles = pgTable(
+  'top_seller_articles',
+  {
+    companyId: companyId(),
+    week: date({ mode: 'string' }).notNull(),
+    articleId: ref().notNull(),
+    wwsModel: text('wws_model').notNull(),
+    wwsNumber: text('wws_number').notNull(),
+    title: text().notNull(),
+    brand: text().notNull(),
+    kind: text().notNull(),
+    targetGroup: text('target_group').notNull(),
+    /** Brand and the maker's number in small letters; empty where the maker's number is unknown. */
+    brandKey: text('brand_key').notNull(),
+    numberKey: text('number_key').notNull(),
+    eans: text().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.week, t.articleId] }),
+    within(t.companyId, t.articleId, articles),
+  ],
+)
+
+/** The stored lists of a company: its articles that sold most in a week. Ranks of 0: none. */
+export const topSellers = pgTable(
+  'top_sellers',
+  {
+    companyId: companyId().references(() => companies.id),
+    week: date({ mode: 'string' }).notNull(),
+    targetGroup: text('target_group').$type<TopSellerGroup>().notNull(),
+    rank: smallint().notNull(),
+    articleId: ref().notNull(),
+    /** In the week before. */
+    rankPrev: integer('rank_prev').notNull(),
+    /** Over all merchants. */
+    rankGlobal: integer('rank_global').notNull(),
+    rankGlobalPrev: integer('rank_global_prev').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.week, t.targetGroup, t.rank] }),
+    within(t.companyId, t.articleId, articles),
+    check('top_sellers_target_group_known', sql`${t.targetGroup} in ('total', 'women', 'men', 'kids')`),
+  ],
+)
+
+/** The stored lists over all merchants: what at least two of them sold. No figures, and nobody's name. */
+export const topSellersOverall = pgTable(
+  'top_sellers_overall',
+  {
+    week: date({ mode: 'string' }).notNull(),
+    targetGroup: text('target_group').$type<TopSellerGroup>().notNull(),
+    rank: integer().notNull(),
+    rankPrev: integer('rank_prev').notNull(),
+    title: text().notNull(),
+    brand: text().notNull(),
+    kind: text().notNull(),
+    /** What a merchant's own article is known by: brand with the maker's number in small letters, or an EAN. */
+    numbers: jsonb().$type<readonly { readonly brand: string; readonly number: string }[]>().notNull(),
+    eans: text().array().notNull(),
+    /** Those of articles without the maker's number: they also name one that has it. */
+    looseEans: text('loose_eans').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.week, t.targetGroup, t.rank] }),
+    check(
+      'top_sellers_overall_target_group_known',
+      sql`${t.targetGroup} in ('total', 'women', 'men', 'kids')`,
+    ),
+  ],
+)
+
+/** How far the orders from before there were lists are counted; only a company that had some then has a row. */
+export const topSellerBackfills = pgTable(
+  'top_seller_backfills',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** The last order that is done. A bare number: it says where to go on, not what is there. */
+    afterOrder: bigint('after_order', { mode: 'number' }).notNull(),
+    /** The last one that was there before: later ones were counted when they came. */
+    untilOrder: bigint('until_order', { mode: 'number' }).notNull().default(0),
+    isDone: boolean('is_done').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
+)

@@ -1,0 +1,7 @@
+/**
+ * The shop window: what stores show on public pages, and the reservations that customers ask for there until they have
+ * confirmed them.
+ */
+export { forgetStorewindowRequests } from './storewindow.jobs.ts'
+export { storewindowRoutes } from './storewindow.routes.ts'
+export { windowPages } from './window-pages.routes.ts'

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
+
+function ean13(body: string): string {
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+/** Delivers three models of a brand, as an ERP system does. */
+async function deliver(page: Page, brand: string): Promise<void> {
+  const body = String(Date.now()).slice(-8)
+  const articles = ['A', 'B', 'C'].map((letter, index) => ({
+    wws_number: `S${body}${letter}`,
+    wws_model: `00${body}${letter}`,
+    title: 'Sandale',
+    brand,
+    kind: 'sandal',
+    sizes: [{ size: '38', ean: ean13(`4${index}00${body}`), original_price: 100, sale_price: 70 + index }],
+  }))
+  const answer = await page.request.post('/v1/intake/articles', {
+    headers: { authorization: `Basic ${KEY}` },
+    data: { articles },
+  })
+  expect((await answer.json()).data).toMatchObject([{ result: 'created' }, {}, {}])
+}
+
+for (const language of LANGUAGES) {
+  const { bulkUpdates, csvExport, catalogue } = wordsOf(language)
+  const filled = (text: string, values: Record<string, string>) =>
+    Object.entries(values).reduce((result, [key, value]) => result.replace(`{${key}}`, value), text)
+
+  test(`all products of a filter are switched, taken back and taken along (${language})`, async ({
+    page,
+  }) => {
+    const brand = `Menge ${language} ${Date.now()}`
+    await deliver(page, brand)
+    await logIn(page, language)
+    await page.goto('/productmanagement/products')
+    const open = page.getByRole('button', { name: bulkUpdates.open, exact: true })
+    await expect(page.getByRole('button', { name: csvExport.open })).toBeVisible()
+    await expect(open).toBeHidden()
+    await page.goto(`/productmanagement/products?brand=${encodeURIComponent(brand)}&stock_company_bigger=`)
+    const ebay = page.getByRole('switch', { name: /^eBay/ })
+    await expect(ebay).toHaveCount(3)
+
+    await test.step('the dialog says what would change, and greys what has no account', async () => {
+      await open.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('group', { name: 'Caprice' }).getByRole('radio').first()).toBeDisabled()
+      await dialog
+        .getByRole('group', { name: 'eBay' })
+        .getByLabel(bulkUpdates.choice.off)
+        .check({ force: true })
+      await dialog.getByRole('button', { name: bulkUpdates.preview }).click()
+      await expect(
+        dialog.getByText(filled(bulkUpdates.turnsOff_other, { channel: 'eBay', total: '3' })),
+      ).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: bulkUpdates.confirm }).click()
+    })
+
+    await test.step('what came of it is there after a reload, too', async () => {
+      await expect(page.getByText(filled(bulkUpdates.changed_other, { total: '3' }))).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(filled(bulkUpdates.changed_other, { total: '3' }))).toBeVisible()
+      for (const each of await ebay.all()) await expect(each).not.toBeChecked()
+      await page.getByRole('button', { name: bulkUpdates.results, exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('what was switched by hand since stays when it is taken back', async () => {
+      const first = ebay.first()
+      await first.click()
+      await expect(page.getByText(catalogue.switch.updated).first()).toBeVisible()
+      await first.click()
+      await expect(first).toHaveAttribute('aria-busy', 'false')
+      await expect(first).not.toBeChecked()
+      await page.getByRole('button', { name: bulkUpdates.revert, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: bulkUpdates.revert }).click()
+      await expect(page.getByText(filled(bulkUpdates.kept_one, { total: '1' }))).toBeVisible()
+      await expect(page.getByRole('switch', { name: /^eBay/, checked: true })).toHaveCount(2)
+      await page.getByRole('button', { name: bulkUpdates.hide, exact: true }).first().click()
+    })
+
+    await test.step('the list comes along as CSV, a row for each size', async () => {
+      await page.getByRole('button', { name: csvExport.open }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(csvExport.form).selectOption('size')
+      await dialog.getByLabel(csvExport.addition).fill('../Größe 1')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: csvExport.create }).click()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('link', { name: csvExport.download }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(/^products-Größe-1-\d{4}-\d\d-\d\d\.csv$/)
+      const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+      expect(rows).toHaveLength(4)
+      expect(rows[0]).toContain(';EAN;')
+      expect(rows[1]).toContain(`;${brand};Sandale;`)
+      await page.getByRole('button', { name: csvExport.hide, exact: true }).first().click()
+    })
+  })
+}

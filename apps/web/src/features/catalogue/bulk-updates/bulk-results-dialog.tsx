@@ -1,0 +1,125 @@
+import {
+  BULK_RESULTS,
+  type BulkResult,
+  type BulkResultRow,
+  type BulkUpdate,
+  listBulkResults,
+} from '@kontor/contract/catalogue'
+import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
+import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { queryOf } from '../../../lib/api-client.ts'
+import { type Translate, useTexts } from '../../../lib/i18n.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Badge } from '../../../ui/status/status-badge.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { productOptionsQuery } from '../catalogue.queries.ts'
+import { productHref } from '../product-href.ts'
+import classes from './bulk-updates.module.css'
+import type { SoldChannels } from './bulk-updates.queries.ts'
+import { channelLabel, switchesOf } from './bulk-words.ts'
+import type { de } from './locales/de.ts'
+import { bulkUpdatesTexts } from './locales/index.ts'
+
+interface Props {
+  readonly bulk: BulkUpdate
+  readonly onClose: () => void
+}
+
+const productId = (row: BulkResultRow) => row.id
+
+/** What became of each product of a bulk update. */
+export function BulkResultsDialog({ bulk, onClose }: Props) {
+  const t = useTexts(bulkUpdatesTexts)
+  const [page, setPage] = useState(1)
+  const [result, setResult] = useState<BulkResult>()
+  const options = useQuery(productOptionsQuery())
+  const channels = options.data?.channels ?? NO_CHANNELS
+  const query = useQuery({
+    ...queryOf(listBulkResults, {
+      params: { id: bulk.id },
+      query: { page, per_page: DEFAULT_PAGE_SIZE, ...(result && { result }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useMemo(() => columnsOf(t, channels), [t, channels])
+  return (
+    <Dialog opened onClose={onClose} size="xl" title={switchesOf(bulk, channels, t)}>
+      <div className={classes.results}>
+        <NativeSelect
+          label={t('column.result')}
+          className={classes.resultFilter}
+          value={result ?? ''}
+          data={[
+            { value: '', label: t('result.all') },
+            ...BULK_RESULTS.map((value) => ({ value, label: t(`result.${value}`) })),
+          ]}
+          onChange={(event) => {
+            setPage(1)
+            setResult(BULK_RESULTS.find((each) => each === event.target.value))
+          }}
+        />
+        <DataTable
+          id="bulk-results"
+          label={t('results')}
+          columns={columns}
+          query={query}
+          rowId={productId}
+          pageSize={DEFAULT_PAGE_SIZE}
+          onPage={setPage}
+          empty={<EmptyState title={t('noResults')} />}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const NO_CHANNELS: SoldChannels = []
+const STYLES = { changed: 'success', unchanged: 'neutral', kept: 'warning' } as const
+
+const columnsOf = (t: Translate<typeof de>, channels: SoldChannels): readonly Column<BulkResultRow>[] => [
+  {
+    id: 'model',
+    header: t('column.model'),
+    priority: 'essential',
+    pinned: true,
+    width: 170,
+    cell: (row) => (
+      <a
+        href={productHref(row)}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('product', { model: row.wws_model })}
+      >
+        {row.wws_model}
+      </a>
+    ),
+  },
+  {
+    id: 'title',
+    header: t('column.title'),
+    priority: 'high',
+    width: 200,
+    grow: 1,
+    cell: (row) => row.title,
+  },
+  {
+    id: 'result',
+    header: t('column.result'),
+    priority: 'essential',
+    width: 150,
+    cell: ({ result }) => (
+      <Badge style={result === null ? 'neutral' : STYLES[result]}>{t(`result.${result ?? 'open'}`)}</Badge>
+    ),
+  },
+  {
+    id: 'channels',
+    header: t('column.channels'),
+    priority: 'essential',
+    width: 130,
+    cell: (row) => row.channels.map((key) => channelLabel(key, channels)).join(', '),
+  },
+]

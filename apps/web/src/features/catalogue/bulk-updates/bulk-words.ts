@@ -1,0 +1,32 @@
+import type { BulkUpdate } from '@kontor/contract/catalogue'
+import type { Translate } from '../../../lib/i18n.ts'
+import type { SoldChannels } from './bulk-updates.queries.ts'
+import type { de } from './locales/de.ts'
+
+type T = Translate<typeof de>
+
+/** The names of the channels that a bulk update offers; the list of a company's own names those with an account. */
+const NAMES: Readonly<Record<string, string>> = {
+  amazon: 'Amazon',
+  zalando: 'Zalando',
+  spartoo: 'Spartoo',
+  ebay: 'eBay',
+  mirapodo: 'Mirapodo',
+  tamaris: 'Tamaris',
+  marco_tozzi: 'Marco Tozzi',
+  check24: 'CHECK24',
+  gaxsys: 'gaxsys',
+  goertz: 'Görtz',
+  caprice: 'Caprice',
+}
+
+export const channelLabel = (key: string, channels: SoldChannels): string =>
+  channels.find(({ name }) => name === key)?.label ?? NAMES[key] ?? key
+
+/** What a bulk update switches: `Amazon aus, eBay an`. */
+export const switchesOf = (bulk: BulkUpdate, channels: SoldChannels, t: T): string =>
+  Object.entries(bulk.channels)
+    .map(([key, isOn]) =>
+      t('switched', { channel: channelLabel(key, channels), state: t(isOn ? 'choice.on' : 'choice.off') }),
+    )
+    .join(', ')

@@ -1,0 +1,26 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  open: 'CSV export',
+  title: 'Products as CSV',
+  intro_one: 'The product of the filter.',
+  intro_other: 'All {total} products of the filter, in the order of the list.',
+  addition: 'Addition to the file name',
+  additionHint: 'Stands in the name of the file, for example “autumn”.',
+  form: 'Rows',
+  forms: { product: 'One for each product', size: 'One for each size, with EAN and prices' },
+  create: 'Create CSV',
+  running: 'The CSV is being made',
+  rows: '{rows} rows written.',
+  leave: 'You can go on working and leave this page.',
+  ready: 'The CSV is ready',
+  readyText: '{rows} rows. The file stays here for seven days.',
+  failed: 'The CSV could not be made',
+  failedText: 'Please try once more.',
+  again: 'Try again',
+  download: 'Download CSV',
+  hide: 'Hide',
+  recent: 'Last seven days',
+  unnamed: 'No addition',
+  state: { queued: 'waiting', running: 'being made', ready: 'ready', failed: 'failed' },
+}

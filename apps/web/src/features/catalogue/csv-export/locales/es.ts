@@ -1,0 +1,26 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  open: 'Exportar CSV',
+  title: 'Productos como CSV',
+  intro_one: 'El producto del filtro.',
+  intro_other: 'Los {total} productos del filtro, en el orden de la lista.',
+  addition: 'Añadido al nombre del archivo',
+  additionHint: 'Aparece en el nombre del archivo, por ejemplo «otoño».',
+  form: 'Filas',
+  forms: { product: 'Una por producto', size: 'Una por talla, con EAN y precios' },
+  create: 'Crear CSV',
+  running: 'Se está creando el CSV',
+  rows: '{rows} filas escritas.',
+  leave: 'Puede seguir trabajando y salir de la página.',
+  ready: 'El CSV está listo',
+  readyText: '{rows} filas. El archivo queda aquí siete días.',
+  failed: 'No se pudo crear el CSV',
+  failedText: 'Inténtelo otra vez.',
+  again: 'Otra vez',
+  download: 'Descargar CSV',
+  hide: 'Ocultar',
+  recent: 'Últimos siete días',
+  unnamed: 'Sin añadido',
+  state: { queued: 'en espera', running: 'en creación', ready: 'listo', failed: 'fallido' },
+}

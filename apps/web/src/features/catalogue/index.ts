@@ -1,0 +1,2 @@
+/** Products: what is sold where, at which price. Screens are loaded by their route. */
+export { ProductDetailPage } from './product-detail-page.tsx'

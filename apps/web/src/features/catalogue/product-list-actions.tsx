@@ -1,0 +1,86 @@
+import { type BulkUpdate, narrowsProducts, type ProductRow } from '@kontor/contract/catalogue'
+import type { ProductListFile } from '@kontor/contract/downloads'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconToggleRight } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { formatTotal } from '../../lib/format.ts'
+import { useTexts } from '../../lib/i18n.ts'
+import type { List } from '../../ui/list/use-list.ts'
+import { BulkNotice } from './bulk-updates/bulk-notice.tsx'
+import type { SoldChannels } from './bulk-updates/bulk-updates.queries.ts'
+import { bulkUpdatesTexts } from './bulk-updates/locales/index.ts'
+import { CsvNotice } from './csv-export/csv-notice.tsx'
+import { csvExportTexts } from './csv-export/locales/index.ts'
+import type { ProductListValues } from './product-list-search.ts'
+import { bulkFiltersOf, selectionQuery } from './product-query.ts'
+
+const BulkUpdateDialog = lazy(async () => ({
+  default: (await import('./bulk-updates/bulk-update-dialog.tsx')).BulkUpdateDialog,
+}))
+const CsvDialog = lazy(async () => ({ default: (await import('./csv-export/csv-dialog.tsx')).CsvDialog }))
+
+export type OpenedAction = 'bulk' | 'csv' | undefined
+
+interface Props {
+  readonly list: List<ProductListValues, ProductRow>
+  readonly channels: SoldChannels
+  readonly bulks: readonly BulkUpdate[]
+  readonly files: readonly ProductListFile[]
+  readonly opened: OpenedAction
+  readonly onOpen: (action: OpenedAction) => void
+}
+
+/** What can be done with all products of the filter: take them along as CSV, and switch them. */
+export function ProductListActions({ list, channels, bulks, files, opened, onOpen }: Props) {
+  const t = useTexts(bulkUpdatesTexts)
+  const tCsv = useTexts(csvExportTexts)
+  const filters = bulkFiltersOf(list.values)
+  const page = list.query.data
+  const close = () => onOpen(undefined)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        onClick={() => onOpen('csv')}
+      >
+        {tCsv('open')}
+      </Button>
+      {narrowsProducts(filters) && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconToggleRight size={16} aria-hidden />}
+          onClick={() => onOpen('bulk')}
+        >
+          {t('open')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'bulk' && (
+          <BulkUpdateDialog filters={filters} channels={channels} bulks={bulks} onClose={close} />
+        )}
+        {opened === 'csv' && (
+          <CsvDialog
+            selection={selectionQuery(list.values)}
+            count={page?.total ?? 0}
+            total={page ? formatTotal(page.total, page.total_is_capped) : ''}
+            files={files}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** How far it is. */
+export function ProductListNotices({ bulks, channels, files, onOpen }: Props) {
+  return (
+    <>
+      <CsvNotice files={files} onAgain={() => onOpen('csv')} />
+      <BulkNotice bulks={bulks} channels={channels} />
+    </>
+  )
+}

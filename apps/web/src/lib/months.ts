@@ -1,0 +1,21 @@
+import type { Locale } from '@kontor/contract/shared'
+import { businessDay } from './format.ts'
+
+const MONTHS = 24
+
+/** The months before a moment's as `MM-YYYY`, the newest first: what an accountant can choose (spec: catalogue §5). */
+export function monthsBefore(now: number): readonly string[] {
+  const [year = 0, month = 1] = businessDay(now).split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const [ofYear = '', ofMonth = ''] = new Date(Date.UTC(year, month - 2 - index, 1))
+      .toISOString()
+      .split('-')
+    return `${ofMonth}-${ofYear}`
+  })
+}
+
+/** `Oktober 2026` for the first day of a month, `YYYY-MM-DD`. */
+export const monthName = (day: string, language: Locale): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

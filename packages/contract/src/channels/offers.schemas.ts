@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Id, Instant, Line, Money, RequiredLine } from '../shared/index.ts'
+
+/** How many offers one call answers. */
+export const INTAKE_OFFERS = 1000
+
+/**
+ * `channel`: id or key; with `account`, one of several accounts. `after`: the `change_no` of the last offer that was taken
+ * over; what changed since follows, and 0 begins with all.
+ */
+export const IntakeOffersQuery = z.strictObject({
+  channel: RequiredLine(40),
+  account: Line(100).default(''),
+  after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+  limit: z.coerce.number().int().min(1).max(INTAKE_OFFERS).default(INTAKE_OFFERS),
+})
+
+/** What is on sale of an EAN. */
+export const IntakeOffer = z.object({
+  ean: z.string(),
+  sku: z.string(),
+  /** False: off the channel; then there are 0 pieces. */
+  active: z.boolean(),
+  price: Money,
+  /** What is crossed out beside the price; never below it. */
+  list_price: Money,
+  pieces: z.number().int(),
+  /** Grows with every change on the account. */
+  change_no: z.number().int(),
+})
+export type IntakeOffer = z.infer<typeof IntakeOffer>
+
+/** In the order of their changes. `next_after` leads to the next page; null on the last one. */
+export const IntakeOffersAnswer = z.object({
+  data: z.array(IntakeOffer),
+  next_after: z.number().int().nullable(),
+})
+
+/**
+ * How far a channel is with an offer: it has what is wanted, is being told, refused it, has no listing for it, or was told
+ * nothing because the account is paused.
+ */
+export const OFFER_STATES = ['told', 'telling', 'error', 'absent', 'paused'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+const Said = z.object({
+  active: z.boolean(),
+  price: Money,
+  /** Null on an account of the provider: those of other merchants may be among them. */
+  pieces: z.number().int().nullable(),
+})
+
+const SizeOffer = z.object({
+  ean: z.string(),
+  size: z.string(),
+  state: z.enum(OFFER_STATES),
+  /** The channel's own words; null without an error. */
+  error: z.string().nullable(),
+  /** Null while the channel was never told, or nobody knows what it has. */
+  told: Said.nullable(),
+  told_at: Instant.nullable(),
+  /** On an account of the provider: another merchant asks less, so that none of the own pieces are on sale. */
+  is_undercut: z.boolean(),
+})
+
+/** What a channel was told of a product, by account. */
+export const ProductOffer = z.object({
+  channel_account_id: Id,
+  /** Id, key and name of the sales channel. */
+  channel_id: Id,
+  channel: z.string(),
+  channel_name: z.string(),
+  account: z.string(),
+  /** False: the provider's. */
+  is_own: z.boolean(),
+  /** The channel fetches its offers; nothing is sent to it. */
+  is_fetched: z.boolean(),
+  /** The one that asks most for attention among the sizes. */
+  state: z.enum(OFFER_STATES),
+  /** When the channel last took over something. */
+  told_at: Instant.nullable(),
+  sizes: z.array(SizeOffer),
+})
+export type ProductOffer = z.infer<typeof ProductOffer>
+
+export const ProductOffers = z.object({ data: z.array(ProductOffer) })

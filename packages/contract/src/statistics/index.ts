@@ -1,0 +1,3 @@
+/** What was sold: the lists of top sellers. */
+export * from './statistics.endpoints.ts'
+export * from './statistics.schemas.ts'
