@@ -163,6 +163,13 @@ async function writeLabels(client: pg.Client): Promise<void> {
        '{}', '{}', 'BENCH' || id, 429, 'label.pdf', created_at, created_at
      from shippings where state <> 'requested'`,
   )
+  await client.query(
+    `insert into label_months (company_id, month, store_id, carrier, labels, voided, cost_cents)
+     select a.company_id, date_trunc('month', a.finished_at at time zone 'Europe/Berlin'), p.store_id, a.carrier, count(*), 0,
+       sum(a.price_cents)
+     from label_attempts a join shippings p on p.company_id = a.company_id and p.id = a.shipping_id
+     group by 1, 2, 3, 4`,
+  )
 }
 
 /** Sequences go on after what was written by number. */

@@ -107,3 +107,58 @@ begin
   where l.company_id = scope and l.id = of_loose_label;
 end
 $$;
+
+-- Adds a label that was bought to the figures of its month, or takes it out of them (n = -1).
+create or replace function public.add_label(label public.label_attempts, n integer) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.label_months as m (company_id, month, store_id, carrier, labels, voided, cost_cents)
+  select label.company_id, date_trunc('month', label.finished_at at time zone 'Europe/Berlin')::date,
+    coalesce(
+      (select p.store_id from public.shippings p where p.company_id = label.company_id and p.id = label.shipping_id),
+      (select l.store_id from public.loose_labels l where l.company_id = label.company_id and l.id = label.loose_label_id)),
+    label.carrier, n,
+    case when label.discard = 'done' then n else 0 end,
+    case when label.discard = 'done' then 0 else n * coalesce(label.price_cents, 0) end
+  where label.state = 'bought'
+  on conflict (company_id, month, store_id, carrier) do update
+  set labels = m.labels + excluded.labels, voided = m.voided + excluded.voided, cost_cents = m.cost_cents + excluded.cost_cents
+$$;
+revoke all on function public.add_label(public.label_attempts, integer) from public;
+
+create or replace function public.count_label() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then perform public.add_label(old, -1); end if;
+  perform public.add_label(new, 1);
+  return null;
+end
+$$;
+
+-- Deferred, so that the row of a store and its carrier is locked by one purchase for no longer than its commit takes.
+-- Only where they are missing: that locks the table, and the database may be in use. While it is locked, what was bought before
+-- is counted.
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.label_attempts'::regclass and tgname = 'count_inserted_label') then
+    create constraint trigger count_inserted_label after insert on public.label_attempts
+      deferrable initially deferred for each row when (new.state = 'bought')
+      execute function public.count_label();
+    create constraint trigger count_updated_label after update on public.label_attempts
+      deferrable initially deferred for each row
+      when ((old.state = 'bought' or new.state = 'bought')
+        and (old.state, old.discard, old.price_cents, old.finished_at, old.carrier)
+          is distinct from (new.state, new.discard, new.price_cents, new.finished_at, new.carrier))
+      execute function public.count_label();
+    insert into public.label_months (company_id, month, store_id, carrier, labels, voided, cost_cents)
+    select a.company_id, date_trunc('month', a.finished_at at time zone 'Europe/Berlin')::date,
+      coalesce(p.store_id, l.store_id), a.carrier, count(*), count(*) filter (where a.discard = 'done'),
+      coalesce(sum(a.price_cents) filter (where a.discard is distinct from 'done'), 0)
+    from public.label_attempts a
+    left join public.shippings p on p.company_id = a.company_id and p.id = a.shipping_id
+    left join public.loose_labels l on l.company_id = a.company_id and l.id = a.loose_label_id
+    where a.state = 'bought'
+    group by 1, 2, 3, 4;
+  end if;
+end
+$$;

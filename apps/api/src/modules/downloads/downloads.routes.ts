@@ -12,8 +12,9 @@ import {
 } from '@kontor/contract/downloads'
 import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { parseMonth } from '../../platform/clock/months.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { daysOfMonth, existingFile, instantsOf, openFile, readyFile } from './generate-file.ts'
+import { existingFile, instantsOf, openFile, readyFile } from './generate-file.ts'
 import { expiresAt, listFiles } from './generated-files.repository.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
 import { startGenerating } from './start-generating.ts'
@@ -105,14 +106,14 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
   app.route({
     ...listLabelsEndpoint,
     handler: async ({ ctx, query }) => {
-      const { rows, total } = await listLabels(ctx, instantsOf(daysOfMonth(query.date)), query)
+      const { rows, total } = await listLabels(ctx, parseMonth(query.date), query)
       return pageOf(rows, total, query)
     },
   })
   app.route({
     ...summarizeLabelsEndpoint,
     handler: async ({ ctx, query }) => ({
-      data: await summarizeLabels(ctx, instantsOf(daysOfMonth(query.date))),
+      data: await summarizeLabels(ctx, parseMonth(query.date)),
     }),
   })
 }

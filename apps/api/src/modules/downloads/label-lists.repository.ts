@@ -1,5 +1,7 @@
 import type { LabelRow, LabelSummary } from '@kontor/contract/downloads'
 import { type SQL, sql } from 'drizzle-orm'
+import { startOfBerlinDay } from '../../platform/clock/berlin.ts'
+import { nextMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc } from '../../platform/db/json-sql.ts'
 import { fromCents } from '../../platform/money.ts'
@@ -25,6 +27,11 @@ const belongings = (ctx: Ctx): SQL => sql`
   left join loose_labels f on f.company_id = ${ctx.company.id}::bigint and f.id = a.loose_label_id
   left join orders o on o.company_id = ${ctx.company.id}::bigint and o.id = a.order_id
   join stores s on s.company_id = ${ctx.company.id}::bigint and s.id = coalesce(p.store_id, f.store_id)`
+
+/** What was counted of the labels of a month, with the store. */
+const ofMonth = (ctx: Ctx, month: string): SQL => sql`
+  from label_months m join stores s on s.company_id = ${ctx.company.id}::bigint and s.id = m.store_id
+  where m.company_id = ${ctx.company.id}::bigint and m.month = ${month}::date`
 
 const VOIDED = sql`(a.discard is not distinct from 'done')`
 
@@ -84,10 +91,10 @@ export async function trackingCodeBatch(
 /** A label of the list as the database writes it; its cost in cents. */
 type ListedLabel = Omit<LabelRow, 'cost' | 'currency'> & { readonly cents: number | null }
 
-/** One page of the labels of a month, and how many there are. */
+/** One page of the labels of a month (its first day), and how many there are. */
 export async function listLabels(
   ctx: Ctx,
-  span: Span,
+  month: string,
   query: {
     readonly page: number
     readonly per_page: number
@@ -95,9 +102,9 @@ export async function listLabels(
     readonly sort_date: 'asc' | 'desc'
   },
 ): Promise<{ rows: LabelRow[]; total: number }> {
+  const span = { from: startOfBerlinDay(month), until: startOfBerlinDay(nextMonth(month)) }
   const ofStore = query.store_id === undefined ? sql`` : sql`and s.id = ${query.store_id}::bigint`
   const direction = sql.raw(query.sort_date)
-  const counted = query.store_id === undefined ? sql`` : belongings(ctx)
   // A page beyond the end has no rows, and says all the same how many there are.
   // Planned at every call: a plan for any month and page would walk through all labels of a large company.
   const { rows } = await ctx.tx.execute<{ total: number; row: ListedLabel | null }>(
@@ -111,7 +118,7 @@ export async function listLabels(
         limit ${query.per_page} offset ${(query.page - 1) * query.per_page}
       )
       select counted.total, case when listed.id is not null then to_jsonb(listed) - 'finished_at' end as row
-      from (select count(*)::int as total from label_attempts a ${counted} where ${bought(ctx, span)} ${ofStore}) counted
+      from (select coalesce(sum(m.labels), 0)::int as total ${ofMonth(ctx, month)} ${ofStore}) counted
       left join listed on true
       order by listed.finished_at ${direction}, listed.id ${direction}`,
   )
@@ -125,18 +132,15 @@ export async function listLabels(
   }
 }
 
-/** The labels of a span by store and carrier. */
-export async function summarizeLabels(ctx: Ctx, span: Span): Promise<LabelSummary[]> {
+/** The labels of a month (its first day) by store and carrier. */
+export async function summarizeLabels(ctx: Ctx, month: string): Promise<LabelSummary[]> {
   const { rows } = await ctx.tx.execute<
     Omit<LabelSummary, 'cost' | 'currency'> & { cents: number; [column: string]: unknown }
   >(
-    sql`/* label_sums */ select s.id::float8 as store_id, s.store_number, s.name as store, a.carrier, count(*)::int as labels,
-        (count(*) filter (where ${VOIDED}))::int as voided,
-        coalesce(sum(a.price_cents) filter (where not ${VOIDED}), 0)::float8 as cents
-      from label_attempts a ${belongings(ctx)}
-      where ${bought(ctx, span)}
-      group by s.id, s.store_number, s.name, a.carrier
-      order by s.store_number, s.id, a.carrier`,
+    sql`/* label_sums */ select s.id::float8 as store_id, s.store_number, s.name as store, m.carrier, m.labels, m.voided,
+        m.cost_cents::float8 as cents
+      ${ofMonth(ctx, month)} and m.labels > 0
+      order by s.store_number, s.id, m.carrier`,
   )
   return rows.map(({ cents, ...row }) => ({ ...row, cost: fromCents(cents), currency: CURRENCY }))
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
@@ -119,4 +122,49 @@ test('the summary of a month has every label once, and no cost of a voided one',
     { ...store('001', 'Schuhhaus Köln'), carrier: 'dpd', labels: 1, voided: 0, cost: 4.21 },
     { ...store('002', 'Schuhhaus Bonn'), carrier: 'dhl', labels: 1, voided: 0, cost: 5.5 },
   ])
+})
+
+test('labels that twenty workers buy and take back at once are each counted once', async () => {
+  const { stores } = await orderSetup(kontor)
+  const numbers = Array.from({ length: 20 }, (_, n) => `AT-ONCE-${n}`)
+  for (const number of numbers) await send(number, '2026-05-10T10:00:00Z', 0, 500)
+  await kontor.asOwner(
+    "update label_attempts set state = 'purchasing' where tracking_number like 'AT-ONCE-%'",
+  )
+  const sums = async () => (await accountant().get('/download/labelSummaries?date=05-2026')).json().data
+  const total = async () =>
+    (await accountant().get(`/download/labelCompletes?date=05-2026&store_id=${stores[0]}`)).json().total
+  expect(await sums()).toEqual([])
+  expect(await total()).toBe(0)
+  const change = (set: string, where: string) =>
+    Promise.all(
+      numbers.map((number) =>
+        kontor.inCtx(({ tx }) =>
+          tx.execute(
+            sql`update label_attempts set ${sql.raw(set)} where tracking_number = ${number} and ${sql.raw(where)}`,
+          ),
+        ),
+      ),
+    )
+  await change("state = 'bought'", "state = 'purchasing'")
+  expect(await sums()).toMatchObject([{ carrier: 'dhl', labels: 20, voided: 0, cost: 100 }])
+  await change("discard = 'done'", "tracking_number < 'AT-ONCE-15'")
+  // 'AT-ONCE-0', '…1' and '…10' to '…14'.
+  expect(await sums()).toMatchObject([{ carrier: 'dhl', labels: 20, voided: 7, cost: 65 }])
+  expect(await total()).toBe(20)
+})
+
+test('labels that were bought before they were counted are counted when a new version starts', async () => {
+  const sums = async () =>
+    (await accountant().get('/download/labelSummaries?date=03-2026')).json().data as readonly unknown[]
+  const before = await sums()
+  await kontor.asOwner(`
+    drop trigger count_inserted_label on label_attempts;
+    drop trigger count_updated_label on label_attempts;
+    delete from label_months`)
+  expect(await sums()).toEqual([])
+  await kontor.asOwner(
+    await readFile(join(import.meta.dirname, '../../../migrations/functions/shipping.sql'), 'utf8'),
+  )
+  expect(await sums()).toEqual(before)
 })

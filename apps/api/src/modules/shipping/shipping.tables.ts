@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -350,6 +351,31 @@ export const labelAttempts = pgTable(
       'label_attempts_bought_has_pdf',
       sql`${t.state} <> 'bought' or (${t.labelFile} is not null and ${t.trackingNumber} is not null)`,
     ),
+  ],
+)
+
+/**
+ * The labels that were bought in a month, by store and carrier, counted by a trigger on `label_attempts`: lists and sums never
+ * count labels (design §13).
+ */
+export const labelMonths = pgTable(
+  'label_months',
+  {
+    companyId: companyId(),
+    /** The first day of the month in Europe/Berlin. */
+    month: date().notNull(),
+    /** Whose parcel it is for. */
+    storeId: ref().notNull(),
+    carrier: text().notNull(),
+    labels: integer().notNull(),
+    /** Those of them that were taken back at the carrier. */
+    voided: integer().notNull(),
+    /** What the others cost. */
+    costCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.month, t.storeId, t.carrier] }),
+    within(t.companyId, t.storeId, stores),
   ],
 )
 
