@@ -74,8 +74,6 @@ interface LooseInput {
   readonly query?: unknown
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is, where an endpoint takes a file. */
-  readonly file?: Blob
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>
@@ -107,8 +105,9 @@ const isErrorBody = (value: unknown): value is ErrorBody =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** The error that an answer tells of. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** The error that an answer tells of. A 401 of a public call (login, password reset) is about its input, not about the session. */
+export async function errorOf(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  if (response.status === 401 && endpoint.config.access.kind !== 'public') session.onUnauthenticated()
   const t = textsOf(libTexts)
   if (response.status === 304) return new ApiError(304, { code: 'not_modified', message: t('notModified') })
   const body: unknown = await response.json().catch(() => undefined)
@@ -133,7 +132,7 @@ async function send(
   }
   const token = session.token()
   if (token !== undefined && endpoint.config.access.kind !== 'public') headers['auth-token'] = token
-  const body = input.file ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   if (body !== undefined) headers['content-type'] = endpoint.config.takes ?? 'application/json'
   try {
     return await fetch(addressOf(endpoint, input), {
@@ -151,10 +150,7 @@ async function send(
 async function answerOf(endpoint: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
   const response = await send(endpoint, input, signal)
   if (response.ok) return response.status === 204 ? undefined : response.json()
-  const error = await errorOf(response)
-  // A 401 of a public call (login, password reset) is about its input, not about the session.
-  if (response.status === 401 && endpoint.config.access.kind !== 'public') session.onUnauthenticated()
-  throw error
+  throw await errorOf(endpoint, response)
 }
 
 /**
@@ -168,13 +164,6 @@ export async function call<E extends Endpoint>(
   // The server parses every answer with the endpoint's own schema on the way out.
   return (await answerOf(endpoint, input ?? {})) as Answer<E>
 }
-
-/** Calls an endpoint that takes a file as its body. */
-export const callWithFile = async <E extends Endpoint>(
-  endpoint: E,
-  input: Given<'params', Params<E>>,
-  file: Blob,
-): Promise<Answer<E>> => (await answerOf(endpoint, { ...input, file })) as Answer<E>
 
 /** The query options of a GET endpoint, keyed by its path so that a domain's queries can be invalidated together. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {

@@ -6,6 +6,12 @@ import { libTexts } from './locales/index.ts'
 /** No answer came. */
 const OFFLINE = 0
 
+/** How a sending is followed and ended. */
+export interface UploadWatch {
+  readonly onProgress: (sent: number) => void
+  readonly signal: AbortSignal
+}
+
 /**
  * Sends a file and says how far it has come. Unlike `fetch`, XMLHttpRequest tells of what is sent.
  * @param onProgress called with the bytes sent so far
@@ -15,7 +21,7 @@ export function uploadFile<E extends Endpoint>(
   endpoint: E,
   input: InputArgument<E>,
   file: Blob,
-  { onProgress, signal }: { readonly onProgress: (sent: number) => void; readonly signal: AbortSignal },
+  { onProgress, signal }: UploadWatch,
 ): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -35,7 +41,7 @@ export function uploadFile<E extends Endpoint>(
       const requestId = request.getResponseHeader('x-request-id')
       if (requestId !== null) headers.set('x-request-id', requestId)
       const response = new Response(request.responseText, { status: request.status, headers })
-      errorOf(response).then(reject, reject)
+      errorOf(endpoint, response).then(reject, reject)
     })
     const fail = () =>
       reject(new ApiError(OFFLINE, { code: 'offline', message: textsOf(libTexts)('offline') }))

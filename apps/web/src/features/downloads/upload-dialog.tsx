@@ -5,19 +5,21 @@ import {
   MAX_PROVIDER_FILE_BYTES,
   uploadProviderFile,
 } from '@kontor/contract/downloads'
-import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { IconPaperclip } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { ApiError, call, callWithFile, queryKeyOf } from '../../lib/api-client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call, queryKeyOf } from '../../lib/api-client.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { uploadFile } from '../../lib/upload-file.ts'
+import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { FormDialog, FormFields } from '../../ui/dialog/form-dialog.tsx'
+import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
 import type { de } from './locales/de.ts'
 import { downloadsTexts } from './locales/index.ts'
@@ -53,8 +55,8 @@ export function UploadDialog({ merchants, onClose }: Props) {
     ...(draft.title.trim() === '' ? { title: t('upload.required') } : {}),
     ...(!draft.isForAll && draft.companies.length === 0 ? { companies: t('upload.companiesMissing') } : {}),
   }
-  const save = useMutation({
-    mutationFn: async (file: File) => {
+  const upload = useFileUpload(
+    async (file, watch) => {
       const { id } = await call(announceProviderFile, {
         body: {
           title: draft.title,
@@ -63,21 +65,22 @@ export function UploadDialog({ merchants, onClose }: Props) {
           company_ids: draft.isForAll ? null : draft.companies.map(Number),
         },
       })
-      return callWithFile(uploadProviderFile, { params: { id } }, file)
+      return uploadFile(uploadProviderFile, [{ params: { id } }], file, watch)
     },
-    onSuccess: async () => {
+    async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(listProviderFiles) })
       onClose()
       notify.success(t('upload.done'))
     },
-  })
+  )
+  const isSending = upload.sending !== undefined
   const change = (patch: Partial<Draft>) => setDraft({ ...draft, ...patch })
   const error = (field: Field) => (showsProblems ? problems[field] : undefined)
   const submit = () => {
     setShowsProblems(true)
     const [first] = Object.keys(problems)
     if (first) formRef.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
-    else if (draft.file) save.mutate(draft.file)
+    else if (draft.file) upload.start(draft.file)
   }
   return (
     <FormDialog
@@ -85,18 +88,33 @@ export function UploadDialog({ merchants, onClose }: Props) {
       title={t('upload.heading')}
       onClose={onClose}
       unsaved={draft !== EMPTY}
-      busy={save.isPending}
+      busy={isSending}
       submitLabel={t('provider.upload')}
-      problem={save.error instanceof ApiError ? save.error : undefined}
+      problem={upload.error instanceof ApiError ? upload.error : undefined}
       onSubmit={submit}
     >
-      <FormFields disabled={save.isPending}>
-        <FileField
+      <div className={classes.file}>
+        <span className={classes.label}>
+          {t('upload.file')}
+          <span aria-hidden className={classes.required}>
+            *
+          </span>
+        </span>
+        <FileDrop
+          field="file"
+          variant="default"
+          label={t(draft.file ? 'upload.chooseOther' : 'upload.choose')}
+          limits={t('upload.limits', { limit: LIMIT })}
+          accept={FILE_KINDS.map((kind) => `.${kind}`).join(',')}
           file={draft.file}
+          sending={upload.sending}
           // What is wrong with a file is said at once.
           problem={draft.file ? problems.file : error('file')}
+          onCancel={upload.cancel}
           onChoose={(file) => change({ file, title: draft.title || stemOf(file.name) })}
         />
+      </div>
+      <FormFields disabled={isSending}>
         <TextInput
           data-field="title"
           label={t('files.title')}
@@ -151,82 +169,3 @@ function fileProblem(file: File | undefined, t: Texts): { file?: string } {
 
 const LIMIT = MAX_PROVIDER_FILE_BYTES / MEGABYTE
 const stemOf = (name: string): string => name.replace(/\.[^.]{1,5}$/, '').slice(0, TITLE_LENGTH)
-
-interface FileFieldProps {
-  readonly file: File | undefined
-  readonly problem: string | undefined
-  readonly onChoose: (file: File) => void
-}
-
-function FileField({ file, problem, onChoose }: FileFieldProps) {
-  const t = useTexts(downloadsTexts)
-  const inputRef = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const hintId = useId()
-  const choose = (files: FileList | null) => {
-    const [first] = files ?? []
-    if (first) onChoose(first)
-  }
-  return (
-    <div className={classes.field}>
-      <span className={classes.label}>
-        {t('upload.file')}
-        <span aria-hidden className={classes.required}>
-          *
-        </span>
-      </span>
-      {/* Dropping is an alternative to the button. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same by button. */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          choose(event.dataTransfer.files)
-        }}
-      >
-        <input
-          ref={inputRef}
-          type="file"
-          hidden
-          accept={FILE_KINDS.map((kind) => `.${kind}`).join(',')}
-          aria-label={t('upload.choose')}
-          onChange={(event) => {
-            choose(event.target.files)
-            event.target.value = ''
-          }}
-        />
-        <Button
-          data-field="file"
-          variant="default"
-          leftSection={<IconPaperclip size={16} aria-hidden />}
-          aria-describedby={hintId}
-          onClick={() => inputRef.current?.click()}
-        >
-          {t(file ? 'upload.chooseOther' : 'upload.choose')}
-        </Button>
-        <span className={classes.name}>
-          {file ? (
-            `${file.name} (${formatSize(file.size)})`
-          ) : (
-            <span className="quiet">{t('upload.drop')}</span>
-          )}
-        </span>
-        <p id={hintId} className="quiet">
-          {t('upload.limits', { limit: LIMIT })}
-        </p>
-      </div>
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}

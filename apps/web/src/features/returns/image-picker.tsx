@@ -1,8 +1,9 @@
 import { MAX_CASE_IMAGE_BYTES, MAX_CASE_IMAGES } from '@kontor/contract/returns'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { useFileDrop } from '../../ui/form/use-file-drop.ts'
 import { WithReason } from '../../ui/hint/with-reason.tsx'
 import { ACCEPTED_IMAGES } from './case-images.ts'
 import classes from './image-picker.module.css'
@@ -19,8 +20,8 @@ export function ImagePicker({ chosen, disabled }: Props) {
   const t = useTexts(returnsTexts)
   const inputRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const { images, problems, add } = chosen
+  const drop = useFileDrop(add, disabled)
   usePastedFiles(disabled ? undefined : add)
   return (
     <fieldset className={classes.images} disabled={disabled}>
@@ -36,21 +37,7 @@ export function ImagePicker({ chosen, disabled }: Props) {
         </span>
       </legend>
       {/* Dropping is an alternative to the button. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same by button and by paste. */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(!disabled)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          if (!disabled) add([...event.dataTransfer.files])
-        }}
-      >
+      <div className={classes.drop} {...drop}>
         <input
           ref={inputRef}
           type="file"

@@ -100,6 +100,14 @@ export const de = {
     discard: 'Änderungen verwerfen',
     keepEditing: 'Weiter bearbeiten',
   },
+  file: {
+    drop: 'oder hierher ziehen',
+    several: 'Bitte nur eine Datei auf einmal.',
+    chosen: 'Gewählt: {name}',
+    sending: '„{name}“ wird hochgeladen',
+    sent: '{percent}\u00a0% von {size}',
+    checking: 'Wird geprüft …',
+  },
   json: { copy: 'Daten kopieren', copied: 'Daten kopiert' },
   form: {
     problems: 'Bitte prüfen Sie diese Angaben:',

@@ -101,6 +101,14 @@ export const en: typeof de = {
     discard: 'Discard changes',
     keepEditing: 'Keep editing',
   },
+  file: {
+    drop: 'or drop it here',
+    several: 'One file at a time, please.',
+    chosen: 'Chosen: {name}',
+    sending: 'Uploading “{name}”',
+    sent: '{percent}\u00a0% of {size}',
+    checking: 'Checking …',
+  },
   json: { copy: 'Copy data', copied: 'Data copied' },
   form: {
     problems: 'Please check these values:',

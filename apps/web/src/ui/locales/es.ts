@@ -101,6 +101,14 @@ export const es: typeof de = {
     discard: 'Descartar cambios',
     keepEditing: 'Seguir editando',
   },
+  file: {
+    drop: 'o arrástrelo aquí',
+    several: 'Solo un archivo a la vez, por favor.',
+    chosen: 'Elegido: {name}',
+    sending: 'Cargando «{name}»',
+    sent: '{percent}\u00a0% de {size}',
+    checking: 'Comprobando…',
+  },
   json: { copy: 'Copiar datos', copied: 'Datos copiados' },
   form: {
     problems: 'Compruebe estos datos:',

@@ -65,7 +65,6 @@ export const de = {
     file: 'Datei',
     choose: 'Datei auswählen',
     chooseOther: 'Andere Datei auswählen',
-    drop: 'oder hierher ziehen',
     limits: 'Höchstens {limit} MB: PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP, CSV oder Text.',
     fileMissing: 'Bitte wählen Sie eine Datei aus.',
     fileEmpty: 'Diese Datei ist leer.',

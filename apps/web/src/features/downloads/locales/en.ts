@@ -66,7 +66,6 @@ export const en: typeof de = {
     file: 'File',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
-    drop: 'or drag it here',
     limits: 'At most {limit} MB: PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP, CSV or text.',
     fileMissing: 'Please choose a file.',
     fileEmpty: 'This file is empty.',

@@ -66,7 +66,6 @@ export const es: typeof de = {
     file: 'Archivo',
     choose: 'Elegir archivo',
     chooseOther: 'Elegir otro archivo',
-    drop: 'o arrástrelo aquí',
     limits: 'Como máximo {limit} MB: PDF, Word (docx), Excel (xlsx), PNG, JPEG, ZIP, CSV o texto.',
     fileMissing: 'Elija un archivo.',
     fileEmpty: 'Este archivo está vacío.',

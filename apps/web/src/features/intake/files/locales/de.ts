@@ -8,13 +8,9 @@ export const de = {
   emptyText: 'Hier stehen die Dateien der letzten 30 Tage mit ihrem Ergebnis.',
   upload: {
     choose: 'CSV-Datei wählen',
-    drop: 'oder hierher ziehen',
     limits: 'CSV mit Semikolon, Komma oder Tabulator, UTF-8 oder Windows-1252, bis {limit} MB',
     empty: 'Die Datei ist leer.',
     tooLarge: 'Die Datei hat {size}. Erlaubt sind bis zu {limit} MB.',
-    sending: '„{name}“ wird hochgeladen',
-    sent: '{percent} von {size}',
-    cancel: 'Abbrechen',
     failed: 'Die Datei wurde nicht angenommen',
   },
   column: {

@@ -10,13 +10,9 @@ export const en: typeof de = {
   emptyText: 'The files of the last 30 days stand here with their result.',
   upload: {
     choose: 'Choose a CSV file',
-    drop: 'or drop it here',
     limits: 'CSV with semicolon, comma or tab, UTF-8 or Windows-1252, up to {limit} MB',
     empty: 'The file is empty.',
     tooLarge: 'The file has {size}. Up to {limit} MB are allowed.',
-    sending: 'Uploading “{name}”',
-    sent: '{percent} of {size}',
-    cancel: 'Cancel',
     failed: 'The file was not accepted',
   },
   column: {

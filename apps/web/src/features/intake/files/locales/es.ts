@@ -10,13 +10,9 @@ export const es: typeof de = {
   emptyText: 'Aquí figuran los archivos de los últimos 30 días con su resultado.',
   upload: {
     choose: 'Elegir archivo CSV',
-    drop: 'o arrástrelo aquí',
     limits: 'CSV con punto y coma, coma o tabulador, UTF-8 o Windows-1252, hasta {limit} MB',
     empty: 'El archivo está vacío.',
     tooLarge: 'El archivo tiene {size}. Se permiten hasta {limit} MB.',
-    sending: 'Cargando «{name}»',
-    sent: '{percent} de {size}',
-    cancel: 'Cancelar',
     failed: 'El archivo no se ha aceptado',
   },
   column: {
