@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Instant, Money } from '../shared/index.ts'
+import { Id, Instant, Money } from '../shared/index.ts'
 
 /** What a size costs on a channel, or everywhere else, before and after a change. */
 const PriceChange = z.object({
+  id: Id,
   at: Instant,
   size: z.string(),
   /** Key of the channel; empty: the price of the size itself. */

@@ -9,6 +9,7 @@ const MOST_COUNTED = 5_000
 
 /** A change of a price as it was kept; money in cents. */
 export interface KeptChange {
+  readonly id: number
   readonly sizeId: number
   readonly size: string
   readonly channel: string
@@ -53,7 +54,7 @@ export async function historyOf(ctx: Ctx, articleId: number, since: Date): Promi
           from article_day_figures where company_id = ${company} and article_id = ${article} group by 1) m), '[]') as months,
       coalesce((select json_agg(json_build_object('id', id, 'own', sale_price_cents, 'channels', channel_prices))
         from sizes), '[]') as sizes,
-      coalesce((select json_agg(json_build_object('sizeId', size_id, 'size', size, 'channel', channel, 'was', was_cents,
+      coalesce((select json_agg(json_build_object('id', id, 'sizeId', size_id, 'size', size, 'channel', channel, 'was', was_cents,
           'is', is_cents, 'at', ${isoUtc(sql`at`)}, 'isShown', position <= ${MOST_SHOWN}, 'counts', counts) order by position)
         from changes where position <= ${MOST_SHOWN} or (counts and position <= ${MOST_COUNTED})), '[]') as changes`)
   const [history] = rows

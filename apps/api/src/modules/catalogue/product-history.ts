@@ -33,7 +33,14 @@ export async function productHistory(
     })),
     changes: changes
       .filter(({ isShown }) => isShown)
-      .map(({ at, size, channel, was, is }) => ({ at, size, channel, was: money(was), is: money(is) })),
+      .map(({ id, at, size, channel, was, is }) => ({
+        id,
+        at,
+        size,
+        channel,
+        was: money(was),
+        is: money(is),
+      })),
   }
 }
 

@@ -157,6 +157,9 @@ describe('products', () => {
         { size: '38', channel: '', was: 50, is: 70 },
       ],
     })
+    const ids = (answered: typeof answer) => answered.json().changes.map(({ id }: { id: number }) => id)
+    expect(new Set(ids(answer)).size).toBe(3)
+    expect(ids(await as().get('/inventory/HISTORY/history'))).toEqual(ids(answer))
     expect((await as(kontor.b).get('/inventory/HISTORY/history')).json().code).toBe('product_not_found')
     expect((await kontor.as(kontor.a.users.co_orders).get('/inventory/HISTORY/history')).statusCode).toBe(403)
   })

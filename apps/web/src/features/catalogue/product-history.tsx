@@ -108,9 +108,8 @@ function Prices({ history, channels }: { readonly history: ProductHistory } & Pi
         <>
           <h3 className={classes.subtitle}>{t('history.changes')}</h3>
           <ul className={classes.changes}>
-            {history.changes.map(({ at, size, channel, was, is }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a feed may change a price twice in an instant, and the list is only read.
-              <li key={index}>
+            {history.changes.map(({ id, at, size, channel, was, is }) => (
+              <li key={id}>
                 <DateText value={at} />
                 <span>
                   {t('history.size', { size })}

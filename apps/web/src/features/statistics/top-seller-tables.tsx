@@ -1,6 +1,7 @@
 import type { OverallTopSeller, TopSeller } from '@kontor/contract/statistics'
 import { IconArrowDown, IconArrowUp, IconEqual, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { ProductImage } from '../../ui/picture/product-image.tsx'
@@ -90,53 +91,92 @@ function Title({ title, own }: { readonly title: string; readonly own: Named | n
   )
 }
 
+type Heading = 'rank' | 'rankGlobal' | 'rankPrev' | 'image' | 'title' | 'brand' | 'product'
+
+interface TableProps {
+  readonly label: string
+  readonly headings: readonly Heading[]
+  /** The rows with their cells in the order of the headings. */
+  readonly children: ReactNode
+}
+
+function RankedTable({ label, headings, children }: TableProps) {
+  const t = useTexts(statisticsTexts)
+  return (
+    <table {...TABLE_ROLES.table} aria-label={label} className={classes.table}>
+      <thead {...TABLE_ROLES.group}>
+        <tr {...TABLE_ROLES.row}>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {t(heading)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...TABLE_ROLES.group}>{children}</tbody>
+    </table>
+  )
+}
+
+/** A cell with a figure, which a card names. */
+function FigureCell({ heading, children }: { readonly heading: Heading; readonly children: ReactNode }) {
+  const t = useTexts(statisticsTexts)
+  return (
+    <td {...TABLE_ROLES.cell} data-label={t(heading)}>
+      {children}
+    </td>
+  )
+}
+
+interface ArticleProps {
+  /** What both lists say of an article. */
+  readonly row: Pick<TopSeller & OverallTopSeller, 'rank_prev' | 'title' | 'brand' | 'img_path' | 'kind'>
+  readonly own: Named | null
+}
+
+const ARTICLE_HEADINGS = ['rankPrev', 'image', 'title', 'brand'] as const
+
+/** The cells that both lists have. */
+function ArticleCells({ row, own }: ArticleProps) {
+  return (
+    <>
+      <FigureCell heading="rankPrev">
+        <Previous rank={row.rank_prev} />
+      </FigureCell>
+      <td {...TABLE_ROLES.cell} data-picture>
+        <ProductImage src={row.img_path} alt="" kind={row.kind} size={PICTURE} />
+      </td>
+      <td {...TABLE_ROLES.cell} data-title>
+        <Title title={row.title} own={own} />
+      </td>
+      <td {...TABLE_ROLES.cell} data-brand>
+        {row.brand}
+      </td>
+    </>
+  )
+}
+
 /** What the company sold most. */
 export function OwnTable({ rows }: { readonly rows: readonly TopSeller[] }) {
   const t = useTexts(statisticsTexts)
   return (
-    <table {...TABLE_ROLES.table} aria-label={t('own')} className={classes.table}>
-      <thead {...TABLE_ROLES.group}>
-        <tr {...TABLE_ROLES.row}>
-          <th scope="col">{t('rank')}</th>
-          <th scope="col" data-wide>
-            {t('rankGlobal')}
-          </th>
-          <th scope="col">{t('rankPrev')}</th>
-          <th scope="col">{t('image')}</th>
-          <th scope="col">{t('title')}</th>
-          <th scope="col">{t('brand')}</th>
-          <th scope="col">{t('product')}</th>
+    <RankedTable label={t('own')} headings={['rank', 'rankGlobal', ...ARTICLE_HEADINGS, 'product']}>
+      {rows.map((row) => (
+        <tr key={row.rank} {...TABLE_ROLES.row}>
+          <FigureCell heading="rank">
+            <Rank rank={row.rank} before={row.rank_prev} />
+          </FigureCell>
+          <FigureCell heading="rankGlobal">
+            <Rank rank={row.rank_global} before={row.rank_global_prev} />
+          </FigureCell>
+          <ArticleCells row={row} own={row} />
+          <td {...TABLE_ROLES.cell} data-product>
+            <span>{t('erpId', { number: row.wws_number })}</span>
+            <span>{t('erpNumber', { model: row.wws_model })}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody {...TABLE_ROLES.group}>
-        {rows.map((row) => (
-          <tr key={row.rank} {...TABLE_ROLES.row}>
-            <td {...TABLE_ROLES.cell} data-label={t('rank')}>
-              <Rank rank={row.rank} before={row.rank_prev} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-label={t('rankGlobal')}>
-              <Rank rank={row.rank_global} before={row.rank_global_prev} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-label={t('rankPrev')}>
-              <Previous rank={row.rank_prev} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-picture>
-              <ProductImage src={row.img_path} alt="" kind={row.kind} size={PICTURE} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-title>
-              <Title title={row.title} own={row} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-brand>
-              {row.brand}
-            </td>
-            <td {...TABLE_ROLES.cell} data-product>
-              <span>{t('erpId', { number: row.wws_number })}</span>
-              <span>{t('erpNumber', { model: row.wws_model })}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RankedTable>
   )
 }
 
@@ -144,37 +184,15 @@ export function OwnTable({ rows }: { readonly rows: readonly TopSeller[] }) {
 export function OverallTable({ rows }: { readonly rows: readonly OverallTopSeller[] }) {
   const t = useTexts(statisticsTexts)
   return (
-    <table {...TABLE_ROLES.table} aria-label={t('overall')} className={classes.table}>
-      <thead {...TABLE_ROLES.group}>
-        <tr {...TABLE_ROLES.row}>
-          <th scope="col">{t('rank')}</th>
-          <th scope="col">{t('rankPrev')}</th>
-          <th scope="col">{t('image')}</th>
-          <th scope="col">{t('title')}</th>
-          <th scope="col">{t('brand')}</th>
+    <RankedTable label={t('overall')} headings={['rank', ...ARTICLE_HEADINGS]}>
+      {rows.map((row) => (
+        <tr key={row.rank} {...TABLE_ROLES.row}>
+          <FigureCell heading="rank">
+            <Rank rank={row.rank} before={row.rank_prev} />
+          </FigureCell>
+          <ArticleCells row={row} own={row.own} />
         </tr>
-      </thead>
-      <tbody {...TABLE_ROLES.group}>
-        {rows.map((row) => (
-          <tr key={row.rank} {...TABLE_ROLES.row}>
-            <td {...TABLE_ROLES.cell} data-label={t('rank')}>
-              <Rank rank={row.rank} before={row.rank_prev} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-label={t('rankPrev')}>
-              <Previous rank={row.rank_prev} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-picture>
-              <ProductImage src={row.img_path} alt="" kind={row.kind} size={PICTURE} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-title>
-              <Title title={row.title} own={row.own} />
-            </td>
-            <td {...TABLE_ROLES.cell} data-brand>
-              {row.brand}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RankedTable>
   )
 }
