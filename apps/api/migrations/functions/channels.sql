@@ -187,6 +187,136 @@ begin
 end
 $$;
 
+-- What changes many offers at once reads them once and changes each where it stands (`current of`). An account that is just
+-- being filled is empty as far as the planner knows: joined, all its offers would be read again for every single one.
+
+-- Takes offers of an own account that are due into a sending, those that are sold out or off first. What it says of them is
+-- fixed now. Answers how many it took.
+create or replace function public.take_due_offers(owner bigint, account bigint, batch bigint, at timestamptz, at_most int)
+returns int
+language plpgsql volatile set search_path = '' as $$
+declare
+  due cursor for
+    select f.ean from public.channel_offers f
+    where f.company_id = owner and f.channel_account_id = account and f.batch_id is null
+      and f.state in ('due', 'refused') and f.due_at <= at
+    order by (f.wanted_pieces > 0), f.due_at, f.ean limit at_most
+    for update;
+  taken int := 0;
+begin
+  for offer in due loop
+    update public.channel_offers
+    set batch_id = batch, sent_active = wanted_active, sent_price_cents = wanted_price_cents,
+      sent_pieces = wanted_pieces, attempts = attempts + 1
+    where current of due;
+    taken := taken + 1;
+  end loop;
+  return taken;
+end
+$$;
+
+-- Notes what became of offers of a sending; `outcomes` by EAN: { outcome, message }. Those without an outcome were not sent:
+-- they stay part of the sending, or are due again where it is over. What changed while it was sent is due, whatever became
+-- of it. `retry_minutes`: when a refused offer is tried again, by the number of times it was sent.
+create or replace function public.settle_offers(owner bigint, batch bigint, outcomes jsonb, is_over boolean,
+  at timestamptz, later timestamptz, retry_minutes int[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  sent cursor for
+    select f.ean, f.attempts,
+      (f.sent_active, f.sent_price_cents, f.sent_pieces)
+        = (f.wanted_active, f.wanted_price_cents, f.wanted_pieces) as is_current
+    from public.channel_offers f where f.company_id = owner and f.batch_id = batch
+    for update;
+  became text;
+  said text;
+  is_as_before boolean;
+begin
+  for offer in sent loop
+    became := outcomes -> offer.ean ->> 'outcome';
+    continue when became is null and not is_over;
+    said := nullif(outcomes -> offer.ean ->> 'message', '');
+    -- The channel has what it had; where an answer was lost nobody knows.
+    is_as_before := became is null or became = 'refused';
+    update public.channel_offers
+    set batch_id = null, sent_active = null, sent_price_cents = null, sent_pieces = null,
+      told_active = case when became = 'accepted' then sent_active when is_as_before then told_active end,
+      told_price_cents = case when became = 'accepted' then sent_price_cents when is_as_before then told_price_cents end,
+      told_pieces = case when became = 'accepted' then sent_pieces when is_as_before then told_pieces end,
+      told_at = case when became = 'accepted' then at when became = 'absent' then null else told_at end,
+      state = case
+        when not offer.is_current or became is null or became = 'unknown' then 'due'
+        when became = 'accepted' then 'told'
+        else became
+      end,
+      error = case
+        when not offer.is_current then null
+        when became in ('refused', 'accepted', 'unknown') then said
+        when became is null then error
+      end,
+      due_at = case
+        when became = 'unknown' then later
+        when became = 'refused' and offer.is_current
+          then at + interval '1 minute' * retry_minutes[least(offer.attempts, array_length(retry_minutes, 1))]
+        else at
+      end
+    where current of sent;
+  end loop;
+end
+$$;
+
+-- Takes over what the channel of an own account has of offers in a range of EANs; `compared` by EAN: { sku, told_at, listed,
+-- price, pieces, error }. What differs from what is wanted is told again, what the channel does not list waits until it
+-- does, and what was sent since it was asked is left alone.
+create or replace function public.note_compared_offers(owner bigint, account bigint, first_ean text, last_ean text,
+  compared jsonb, at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  kept cursor for
+    select f.ean, f.sku, f.told_at, f.state, f.wanted_active, f.wanted_price_cents, f.wanted_pieces,
+      coalesce(f.told_active, f.wanted_active) as shown_active,
+      coalesce(f.told_price_cents, f.wanted_price_cents) as shown_price
+    from public.channel_offers f
+    where f.company_id = owner and f.channel_account_id = account and f.ean >= first_ean and f.ean <= last_ean
+      and f.batch_id is null
+    for update;
+  has jsonb;
+  is_listed boolean;
+  pieces int;
+  price bigint;
+  is_active boolean;
+begin
+  for offer in kept loop
+    has := compared -> offer.ean;
+    continue when has is null or has ->> 'sku' is distinct from offer.sku
+      or (has ->> 'told_at')::timestamptz is distinct from offer.told_at;
+    is_listed := (has ->> 'listed')::boolean;
+    continue when not is_listed and offer.state = 'absent';
+    pieces := (has ->> 'pieces')::int;
+    -- Nobody can buy what has no pieces: its price is not compared.
+    price := case when pieces = 0 then offer.shown_price else (has ->> 'price')::bigint end;
+    is_active := pieces > 0 or offer.shown_active;
+    update public.channel_offers
+    set told_active = case when is_listed then is_active end,
+      told_price_cents = case when is_listed then price end,
+      told_pieces = case when is_listed then pieces end,
+      told_at = case when is_listed then coalesce(told_at, at) end,
+      state = case
+        when not is_listed then 'absent'
+        when (is_active, price, pieces)
+          is not distinct from (wanted_active, wanted_price_cents, wanted_pieces) then 'told'
+        when state = 'refused' then state
+        else 'due'
+      end,
+      error = case
+        when is_listed then coalesce(nullif(has ->> 'error', ''), case when state = 'refused' then error end)
+      end,
+      due_at = case when state = 'refused' then due_at else at end
+    where current of kept;
+  end loop;
+end
+$$;
+
 -- EANs that may be offered on an account that the company in scope sells through, behind one, in their order.
 create or replace function public.offer_eans_after(owner bigint, account bigint, after text, at_most int)
 returns table (ean text)

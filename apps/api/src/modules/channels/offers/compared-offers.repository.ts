@@ -33,44 +33,24 @@ export async function offersToCompare(
 export async function noteCompared(
   ctx: Ctx,
   accountId: number,
+  /** In the order of their EANs. */
   compared: readonly ComparedOffer[],
   listed: readonly ListedOffer[],
 ): Promise<void> {
   const bySku = new Map(listed.map((one) => [one.sku, one]))
-  const rows = compared.map((offer) => {
-    const found = bySku.get(offer.sku)
-    return { ...offer, listed: found !== undefined, price: null, pieces: 0, error: '', ...pricesOf(found) }
-  })
-  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  const eans = compared.map(({ ean }) => ean)
+  const byEan = Object.fromEntries(
+    compared.map(({ ean, ...offer }) => {
+      const found = bySku.get(offer.sku)
+      return [
+        ean,
+        { ...offer, listed: found !== undefined, price: null, pieces: 0, error: '', ...pricesOf(found) },
+      ]
+    }),
+  )
   await ctx.tx.execute(sql`
-    with x as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(ean text, sku text, told_at timestamptz, listed boolean, price bigint, pieces int, error text)
-    ), known as (
-      select f.ean, x.listed, nullif(x.error, '') as error, x.pieces,
-        -- Nobody can buy what has no pieces: its price is not compared.
-        case when x.pieces = 0 then coalesce(f.told_price_cents, f.wanted_price_cents) else x.price end as price,
-        case when x.pieces = 0 then coalesce(f.told_active, f.wanted_active) else true end as active
-      from x join channel_offers f
-        on f.company_id = ${ctx.company.id} and f.channel_account_id = ${accountId} and f.ean = x.ean and f.sku = x.sku
-      where f.batch_id is null and f.told_at is not distinct from x.told_at
-    )
-    update channel_offers f
-    set told_active = case when k.listed then k.active end,
-      told_price_cents = case when k.listed then k.price end,
-      told_pieces = case when k.listed then k.pieces end,
-      told_at = case when k.listed then coalesce(f.told_at, ${now}) end,
-      state = case
-        when not k.listed then 'absent'
-        when (k.active, k.price, k.pieces) is not distinct from (f.wanted_active, f.wanted_price_cents, f.wanted_pieces) then 'told'
-        when f.state = 'refused' then f.state
-        else 'due'
-      end,
-      error = case when k.listed then coalesce(k.error, case when f.state = 'refused' then f.error end) end,
-      due_at = case when f.state = 'refused' then f.due_at else ${now} end
-    from known k
-    where f.company_id = ${ctx.company.id} and f.channel_account_id = ${accountId} and f.ean = k.ean
-      and (k.listed or f.state <> 'absent')`)
+    select note_compared_offers(${ctx.company.id}, ${accountId}, ${eans[0] ?? ''}, ${eans.at(-1) ?? ''},
+      ${JSON.stringify(byEan)}::jsonb, ${ctx.now.toISOString()}::timestamptz)`)
 }
 
 const pricesOf = (found: ListedOffer | undefined) =>

@@ -75,18 +75,9 @@ export async function beginBatch(
     returning ${batchColumns}`)
   const [batch] = rows
   if (!batch) throw new Error('no sending was begun')
-  const taken = await ctx.tx.execute<{ ean: string }>(sql`
-    update channel_offers
-    set batch_id = ${batch.id}, sent_active = wanted_active, sent_price_cents = wanted_price_cents,
-      sent_pieces = wanted_pieces, attempts = attempts + 1
-    where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and ean in (
-      select ean from channel_offers
-      where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and batch_id is null
-        and state in ('due', 'refused') and due_at <= ${now}::timestamptz
-      order by (wanted_pieces > 0), due_at, ean limit ${atMost}
-      for update)
-    returning ean`)
-  if (taken.rows.length > 0) return batch
+  const taken = await ctx.tx.execute<{ n: number }>(sql`
+    select take_due_offers(${ctx.company.id}, ${accountId}, ${batch.id}, ${now}::timestamptz, ${atMost}::int) as n`)
+  if (taken.rows[0]?.n) return batch
   await ctx.tx.execute(
     sql`delete from offer_batches where company_id = ${ctx.company.id} and id = ${batch.id}`,
   )
@@ -161,45 +152,10 @@ export async function settleBatch(
   { isOver, againAt }: { readonly isOver: boolean; readonly againAt: Date },
 ): Promise<boolean> {
   if (!(await isHeld(ctx, batch))) return false
-  const now = sql`${ctx.now.toISOString()}::timestamptz`
-  const later = sql`${againAt.toISOString()}::timestamptz`
-  const [first, second, third, last] = RETRY_MINUTES
+  const byEan = Object.fromEntries(outcomes.map(({ ean, outcome, message }) => [ean, { outcome, message }]))
   await ctx.tx.execute(sql`
-    with settled as (
-      select f.ean, x.outcome, coalesce(x.message, '') as message,
-        (f.sent_active, f.sent_price_cents, f.sent_pieces)
-          = (f.wanted_active, f.wanted_price_cents, f.wanted_pieces) as is_current,
-        -- The channel has what it had; where an answer was lost nobody knows.
-        x.outcome is null or x.outcome = 'refused' as is_as_before
-      from channel_offers f
-      left join jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x(ean text, outcome text, message text)
-        on x.ean = f.ean
-      where f.company_id = ${ctx.company.id} and f.batch_id = ${batch.id} and (${isOver}::boolean or x.outcome is not null)
-    )
-    update channel_offers f
-    set batch_id = null, sent_active = null, sent_price_cents = null, sent_pieces = null,
-      told_active = case when s.outcome = 'accepted' then f.sent_active when s.is_as_before then f.told_active end,
-      told_price_cents = case when s.outcome = 'accepted' then f.sent_price_cents when s.is_as_before then f.told_price_cents end,
-      told_pieces = case when s.outcome = 'accepted' then f.sent_pieces when s.is_as_before then f.told_pieces end,
-      told_at = case when s.outcome = 'accepted' then ${now} when s.outcome = 'absent' then null else f.told_at end,
-      state = case
-        when not s.is_current or s.outcome is null or s.outcome = 'unknown' then 'due'
-        when s.outcome = 'accepted' then 'told'
-        else s.outcome
-      end,
-      error = case
-        when not s.is_current then null
-        when s.outcome in ('refused', 'accepted', 'unknown') then nullif(s.message, '')
-        when s.outcome is null then f.error
-      end,
-      due_at = case
-        when s.outcome = 'unknown' then ${later}
-        when s.outcome = 'refused' and s.is_current
-          then ${now} + interval '1 minute' * case f.attempts when 1 then ${first}::int when 2 then ${second}::int when 3 then ${third}::int else ${last}::int end
-        else ${now}
-      end
-    from settled s
-    where f.company_id = ${ctx.company.id} and f.channel_account_id = ${batch.account_id} and f.ean = s.ean`)
+    select settle_offers(${ctx.company.id}, ${batch.id}, ${JSON.stringify(byEan)}::jsonb, ${isOver}::boolean,
+      ${ctx.now.toISOString()}::timestamptz, ${againAt.toISOString()}::timestamptz, ${`{${RETRY_MINUTES.join()}}`}::int[])`)
   if (isOver) {
     await ctx.tx.execute(sql`
       update offer_batches set next_look_at = null where company_id = ${ctx.company.id} and id = ${batch.id}`)
