@@ -40,6 +40,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/downloads/killed-worker.test.ts',
   'apps/api/src/modules/billing/killed-worker.test.ts',
   'apps/api/src/modules/privacy/killed-worker.test.ts',
+  'apps/api/src/modules/catalogue/bulk-updates/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */
