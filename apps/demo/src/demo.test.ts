@@ -125,6 +125,25 @@ async function readyToShip(): Promise<{ id: number; type: string; recipient: Pos
   })
 }
 
+describe('bulk updates', () => {
+  test('one is over with every result, and one of today can be taken back', async () => {
+    const bulks = await rows<{ age: number; results: Record<string, number>; sums: boolean; off: number }>(`
+      select extract(epoch from (timestamptz '${NOW}' - b.created_at))::int / 3600 as age,
+        (select json_object_agg(result, n) from (select result, count(*)::int as n from product_bulk_items i
+          where i.company_id = b.company_id and i.bulk_id = b.id group by result) r) as results,
+        b.done = b.matched and b.matched = (select count(*) from product_bulk_items i
+          where i.company_id = b.company_id and i.bulk_id = b.id) as sums,
+        (select count(*)::int from article_channels x
+          where x.company_id = b.company_id and x.bulk_id = b.id and not x.is_active) as off
+      from product_bulks b order by b.created_at`)
+    expect(bulks).toMatchObject([
+      { age: 72, results: { changed: expect.any(Number), unchanged: 5, kept: 1 }, sums: true },
+      { age: 2, results: { changed: expect.any(Number) }, sums: true },
+    ])
+    for (const { results, off } of bulks) expect(off).toBe(results.changed)
+  })
+})
+
 describe('the orders of the last days', () => {
   test('more than 300 can be shipped at once, Prime and Packstation ones among them', {
     timeout: 60_000,

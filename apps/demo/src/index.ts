@@ -10,7 +10,7 @@ import { makeCtx } from '../../api/src/platform/make-ctx.ts'
 import { ensureReferenceData } from '../../api/src/reference-data.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { writeAnnouncements } from './announcements.ts'
-import { type DemoArticle, sharedModels } from './articles.ts'
+import { type DemoArticle, seasonsUntil, sharedModels } from './articles.ts'
 import { runBilling, writeConditions, writeOperatorSender } from './billing.ts'
 import { takeIds } from './bulk-insert.ts'
 import { writeChannelFees } from './channel-fees.ts'
@@ -26,6 +26,7 @@ import { planOrders } from './orders/plan-orders.ts'
 import type { SellableSize } from './orders/planned-order.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
+import { writeProductBulks } from './product-bulks.ts'
 import { writePriceChanges, writeReturnReasons } from './product-history.ts'
 import { writeProviderFiles } from './provider-files.ts'
 import { SeededRandom } from './random.ts'
@@ -194,6 +195,12 @@ async function seedMerchant(
   await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)
+  if (merchant.key === 'lindner')
+    await writeProductBulks(
+      ctx,
+      seasonsUntil(berlinDay(now)).at(-1) ?? '',
+      staffOf(merchant)[0] ?? merchant.name,
+    )
   await writeOffers(ctx)
   await countTopSellers(ctx)
   await writeStorewindows(tx, id, stores, now)

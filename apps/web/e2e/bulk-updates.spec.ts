@@ -73,6 +73,20 @@ for (const language of LANGUAGES) {
       await page.keyboard.press('Escape')
     })
 
+    await test.step('its history opens without a filter, too', async () => {
+      await page.goto('/productmanagement/products')
+      await expect(open).toBeHidden()
+      await page.getByRole('button', { name: bulkUpdates.history, exact: true }).click()
+      const history = page.getByRole('dialog', { name: bulkUpdates.historyTitle })
+      await expect(history.getByRole('listitem').first()).toContainText(
+        filled(bulkUpdates.changed_other, { total: '3' }),
+      )
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.goBack()
+      await expect(ebay).toHaveCount(3)
+    })
+
     await test.step('what was switched by hand since stays when it is taken back', async () => {
       const first = ebay.first()
       await first.click()

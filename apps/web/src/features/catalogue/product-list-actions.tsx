@@ -1,7 +1,7 @@
 import { type BulkUpdate, narrowsProducts, type ProductRow } from '@kontor/contract/catalogue'
 import type { ProductListFile } from '@kontor/contract/downloads'
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconToggleRight } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconHistory, IconToggleRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { formatTotal } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
@@ -17,9 +17,12 @@ import { bulkFiltersOf, selectionQuery } from './product-query.ts'
 const BulkUpdateDialog = lazy(async () => ({
   default: (await import('./bulk-updates/bulk-update-dialog.tsx')).BulkUpdateDialog,
 }))
+const BulkHistoryDialog = lazy(async () => ({
+  default: (await import('./bulk-updates/bulk-history-dialog.tsx')).BulkHistoryDialog,
+}))
 const CsvDialog = lazy(async () => ({ default: (await import('./csv-export/csv-dialog.tsx')).CsvDialog }))
 
-export type OpenedAction = 'bulk' | 'csv' | undefined
+export type OpenedAction = 'bulk' | 'history' | 'csv' | undefined
 
 interface Props {
   readonly list: List<ProductListValues, ProductRow>
@@ -57,10 +60,19 @@ export function ProductListActions({ list, channels, bulks, files, opened, onOpe
           {t('open')}
         </Button>
       )}
+      {bulks.length > 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => onOpen('history')}
+        >
+          {t('history')}
+        </Button>
+      )}
       <Suspense fallback={null}>
-        {opened === 'bulk' && (
-          <BulkUpdateDialog filters={filters} channels={channels} bulks={bulks} onClose={close} />
-        )}
+        {opened === 'bulk' && <BulkUpdateDialog filters={filters} channels={channels} onClose={close} />}
+        {opened === 'history' && <BulkHistoryDialog bulks={bulks} channels={channels} onClose={close} />}
         {opened === 'csv' && (
           <CsvDialog
             selection={selectionQuery(list.values)}

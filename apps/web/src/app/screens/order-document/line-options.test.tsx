@@ -317,7 +317,9 @@ describe('asking for a partial refund', () => {
     const view = await open({ lines: [sent()] })
     const dialog = await choose(view, /Teilerstattung anfragen …/)
     const zone = dialog.getByText(/hierher ziehen/)
-    fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [image('a.png'), image('a.png'), image('vertrag.pdf')] } })
+    fireEvent.drop(zone, {
+      dataTransfer: { types: ['Files'], files: [image('a.png'), image('a.png'), image('vertrag.pdf')] },
+    })
     expect(dialog.getAllByRole('button', { name: /^Bild .* entfernen$/ })).toHaveLength(1)
     expect(dialog.getByRole('alert').textContent).toBe(
       'Die Datei „vertrag.pdf“ hat kein kompatibles Bildformat.',

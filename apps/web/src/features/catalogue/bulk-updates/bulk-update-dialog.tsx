@@ -1,7 +1,6 @@
 import {
   BULK_CHANNELS,
   type BulkFilters,
-  type BulkUpdate,
   type BulkUpdateAnswer,
   listBulkUpdates,
   updateFiltered,
@@ -13,7 +12,6 @@ import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { BulkHistory } from './bulk-history.tsx'
 import classes from './bulk-updates.module.css'
 import type { SoldChannels } from './bulk-updates.queries.ts'
 import { channelLabel } from './bulk-words.ts'
@@ -27,12 +25,11 @@ type Wanted = Readonly<Partial<Record<Channel, boolean>>>
 interface Props {
   readonly filters: BulkFilters
   readonly channels: SoldChannels
-  readonly bulks: readonly BulkUpdate[]
   readonly onClose: () => void
 }
 
 /** Switches all products of a filter: what is wanted per channel, then what that would change, then the change. */
-export function BulkUpdateDialog({ filters, channels, bulks, onClose }: Props) {
+export function BulkUpdateDialog({ filters, channels, onClose }: Props) {
   const t = useTexts(bulkUpdatesTexts)
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>({})
@@ -85,7 +82,6 @@ export function BulkUpdateDialog({ filters, channels, bulks, onClose }: Props) {
         </ul>
       </FormFields>
       <div aria-live="polite">{preview.data && <Preview answer={preview.data} channels={channels} />}</div>
-      {bulks.length > 0 && <BulkHistory bulks={bulks} channels={channels} />}
     </FormDialog>
   )
 }

@@ -26,7 +26,5 @@ export const channelLabel = (key: string, channels: SoldChannels): string =>
 /** What a bulk update switches: `Amazon aus, eBay an`. */
 export const switchesOf = (bulk: BulkUpdate, channels: SoldChannels, t: T): string =>
   Object.entries(bulk.channels)
-    .map(([key, isOn]) =>
-      t('switched', { channel: channelLabel(key, channels), state: t(isOn ? 'choice.on' : 'choice.off') }),
-    )
+    .map(([key, isOn]) => t(isOn ? 'switchedOn' : 'switchedOff', { channel: channelLabel(key, channels) }))
     .join(', ')

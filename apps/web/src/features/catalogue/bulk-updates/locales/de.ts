@@ -16,7 +16,9 @@ export const de = {
   nothing: 'Es gibt nichts zu ändern: Alle Produkte des Filters sind schon so geschaltet.',
   revertHint: 'Nach dem Umschalten können Sie die Änderung 24 Stunden lang zurücknehmen.',
   confirm: 'Jetzt umschalten',
-  history: 'Letzte sieben Tage',
+  history: 'Verlauf',
+  historyTitle: 'Letzte Sammeländerungen',
+  historyDays: 'Sammeländerungen bleiben sieben Tage stehen.',
   running: 'Sammeländerung läuft',
   reverting: 'Sammeländerung wird zurückgenommen',
   progress: '{done} von {matched} Produkten',
@@ -37,7 +39,8 @@ export const de = {
   revertText:
     'Nimmt zurück, was diese Sammeländerung umgeschaltet hat. Was danach umgeschaltet wurde, bleibt, wie es ist.',
   hide: 'Ausblenden',
-  switched: '{channel} {state}',
+  switchedOn: '{channel} an',
+  switchedOff: '{channel} aus',
   by: '{time}, {name}',
   state: {
     queued: 'wartet',

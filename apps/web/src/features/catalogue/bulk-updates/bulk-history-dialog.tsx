@@ -1,6 +1,7 @@
 import type { BulkUpdate } from '@kontor/contract/catalogue'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import classes from './bulk-updates.module.css'
@@ -13,15 +14,15 @@ const STYLES = { queued: 'neutral', running: 'info', done: 'success', failed: 'd
 interface Props {
   readonly bulks: readonly BulkUpdate[]
   readonly channels: SoldChannels
+  readonly onClose: () => void
 }
 
 /** The bulk updates of the last seven days, with what can still be done about them. */
-export function BulkHistory({ bulks, channels }: Props) {
+export function BulkHistoryDialog({ bulks, channels, onClose }: Props) {
   const t = useTexts(bulkUpdatesTexts)
   return (
-    <details className={classes.history}>
-      <summary>{t('history')}</summary>
-      <ul>
+    <Dialog opened onClose={onClose} size="lg" title={t('historyTitle')}>
+      <ul className={classes.history}>
         {bulks.map((bulk) => (
           <li key={bulk.id} className={classes.past}>
             <div>
@@ -42,6 +43,7 @@ export function BulkHistory({ bulks, channels }: Props) {
           </li>
         ))}
       </ul>
-    </details>
+      <p className="quiet">{t('historyDays')}</p>
+    </Dialog>
   )
 }
