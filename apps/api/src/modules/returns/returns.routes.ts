@@ -10,12 +10,12 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../platform/deps.ts'
 import { DatabaseUnavailable } from '../../platform/errors/sql-state.ts'
+import { openPicturePress } from '../../platform/pictures/picture-press.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
 import { openCase, refuseImpossibleCase } from './open-case.ts'
-import { openPicturePress } from './pictures/picture-press.ts'
-import { discardPictures, storePictures } from './pictures/store-pictures.ts'
 import { returnLine } from './return-line.ts'
+import { discardPictures, storePictures } from './store-pictures.ts'
 
 /** The calls of returns. */
 export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (app, { files }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type CaseBody, MAX_CASE_IMAGE_BYTES } from '@kontor/contract/returns'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import type { Files } from '../../../platform/files/files.ts'
-import type { StoredPicture } from '../returns.repository.ts'
-import { inspectPicture, MAX_MEGAPIXELS } from './inspect-picture.ts'
-import type { PicturePress } from './picture-press.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { inspectPicture, MAX_MEGAPIXELS } from '../../platform/pictures/inspect-picture.ts'
+import type { PicturePress } from '../../platform/pictures/picture-press.ts'
+import type { StoredPicture } from './returns.repository.ts'
 
 type Upload = (typeof CaseBody)['_output']['images'][number]
 

@@ -1,6 +1,6 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { openThread, TaskBroke, ThreadBusy } from '../../../platform/thread.ts'
+import { AppError } from '../errors/app-error.ts'
+import { openThread, TaskBroke, ThreadBusy } from '../thread.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 import type { PictureAnswer } from './picture.worker.ts'
 
