@@ -5,6 +5,7 @@ import { erpRoutes } from './erp/erp.routes.ts'
 import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { DEFAULT_CREDENTIALS, type SandboxOptions } from './options.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { s3Routes } from './s3/s3.routes.ts'
 import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
@@ -28,6 +29,8 @@ export interface Sandbox {
   amazonTokenUrl: string
   /** Where the ERP takes orders. */
   erpUrl: string
+  /** Where a merchant keeps the pictures of its shoes. */
+  picturesUrl: string
   /** The object store and its one bucket, as the setting `FILES_URL` names it. */
   filesUrl: string
   /** `ftp://host:port`; undefined when the FTP server was left out. */
@@ -57,6 +60,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
     erpUrl: `${url}/erp/v1/orders`,
+    picturesUrl: `${url}/pictures/shoes`,
     filesUrl: `s3://kontor?region=${DEFAULT_CREDENTIALS.s3.region}&endpoint=${encodeURIComponent(`${url}/s3`)}`,
     ftpUrl: ftp?.url,
     smtpUrl: mailbox?.url,
@@ -81,6 +85,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   amazonRoutes(app, world)
   erpRoutes(app, world)
   s3Routes(app, world)
+  picturesRoutes(app, world)
   adminRoutes(app, world, shop)
   return app
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, FaultTarget } from './faults.ts'
+import type { Fault, FaultKind, FaultTarget } from './faults.ts'
 import type { World } from './world.ts'
 
 /** What a stand-in answers: a status, headers, and JSON or bytes. */
@@ -21,6 +21,8 @@ export interface Operation {
   work: (attempt: number) => Answer | Promise<Answer>
   /** The vendor's refusal of the address, where it has one. */
   addressError?: () => Answer
+  /** What is answered instead of the work, for faults that only this operation has. */
+  otherwise?: Partial<Record<FaultKind, () => Answer>>
   /** Half of the document in an answer, where it is not the whole body. */
   breakDocument?: (answer: Answer) => Answer
 }
@@ -49,6 +51,8 @@ async function misbehave(
   op: Operation,
   fault: Fault,
 ): Promise<void> {
+  const own = op.otherwise?.[fault.kind]
+  if (own) return send(reply, own())
   switch (fault.kind) {
     case 'slow':
       if (!(await waited(world, fault.delay_ms))) return neverAnswer(reply)

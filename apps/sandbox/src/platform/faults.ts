@@ -45,6 +45,7 @@ export const FAULT_TARGETS = [
   's3.put',
   's3.get',
   's3.delete',
+  'pictures.get',
 ] as const
 
 export const FAULT_KINDS = [
@@ -64,6 +65,9 @@ export const FAULT_KINDS = [
   'feed_refused',
   'feed_fatal',
   'other_host',
+  'huge',
+  'lying_type',
+  'redirect_inside',
 ] as const
 
 const FaultFields = z.strictObject({
@@ -88,6 +92,9 @@ const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
   feed_refused: ['amazon.feed_processing'],
   feed_fatal: ['amazon.feed_processing'],
   other_host: ['ftp.passive'],
+  huge: ['pictures.get'],
+  lying_type: ['pictures.get'],
+  redirect_inside: ['pictures.get'],
   broken_pdf: ['shipcloud.label', 'amazon.purchase', 'amazon.shipment'],
 }
 const FTP_KINDS: readonly FaultKind[] = [
