@@ -50,7 +50,7 @@ export async function createApp(
       await api.register(peopleRoutes, deps)
       await api.register(totpRoutes, deps)
       await api.register(organisationRoutes, deps)
-      await api.register(catalogueRoutes, { tellChannels: refreshArticles })
+      await api.register(catalogueRoutes, { ...deps, tellChannels: refreshArticles })
       await api.register(bulkUpdatesRoutes)
       await api.register(ordersRoutes)
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })

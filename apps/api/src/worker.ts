@@ -11,8 +11,12 @@ import {
   bulkUpdatesJobs,
   dropFigures,
   failSilentBulkUpdates,
+  fetchPicturesJob,
   foldFigures,
+  picturesJobs,
   removeExpiredBulkUpdates,
+  removePicturesJob,
+  sweepPictures,
 } from './modules/catalogue/index.ts'
 import {
   channelsJobs,
@@ -107,6 +111,7 @@ export interface Adapters {
 export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler[] => [
   sendMailHandler(adapters.mailer),
   ...bulkUpdatesJobs(),
+  ...picturesJobs(deps),
   ...shippingJobs({ ...deps, ...adapters }),
   ...channelsJobs({
     ...deps,
@@ -136,6 +141,7 @@ export const schedules: readonly Schedule[] = [
   dropFigures,
   failSilentBulkUpdates,
   removeExpiredBulkUpdates,
+  sweepPictures,
   countEarlierPieces,
   closeTopSellerWeeks,
   cancelUnpaidOrders,
@@ -165,6 +171,8 @@ export const schedules: readonly Schedule[] = [
 export const queues: readonly QueueDeclaration[] = [
   sendMail,
   bulkUpdateJob,
+  fetchPicturesJob,
+  removePicturesJob,
   mailStoresJob,
   buyLabelJob,
   discardShipmentJob,

@@ -39,6 +39,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/chaos.test.ts',
   'apps/api/src/modules/downloads/killed-worker.test.ts',
   'apps/api/src/modules/billing/killed-worker.test.ts',
+  'apps/api/src/modules/catalogue/pictures/killed-worker.test.ts',
   'apps/api/src/modules/privacy/killed-worker.test.ts',
   'apps/api/src/modules/catalogue/bulk-updates/killed-worker.test.ts',
 ]

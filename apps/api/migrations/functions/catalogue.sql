@@ -88,6 +88,23 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
+-- Articles of the company in scope that name a picture by the hash of its address. Row-level security keeps md5() away from
+-- indexes.
+create or replace function public.article_ids_by_picture(hash text) returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select a.id from public.articles a
+  where a.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+    and md5(a.image_url) = hash and a.image_url <> ''
+$$;
+
+-- Companies with pictures that are to be fetched by then.
+create or replace function public.companies_with_due_pictures(due_by timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.article_pictures p where p.company_id = c.id and p.next_at <= due_by)
+  order by c.id
+$$;
+
 -- Articles of the company in scope with a part of their title. Row-level security keeps `like` away from indexes.
 create or replace function public.article_ids_by_title_like(pattern text, at_most int) returns setof bigint
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$

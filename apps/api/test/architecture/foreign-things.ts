@@ -31,6 +31,8 @@ export interface ForeignThings {
   readonly member: number
   /** Of an article. */
   readonly model: string
+  /** Its picture; the files are there. */
+  readonly articlePicture: string
   readonly bulkUpdate: number
   readonly order: number
   readonly extOrderId: string
@@ -82,6 +84,13 @@ const ISSUED_BILL = {
 export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings> {
   const order = await buildOrder(kontor, { company: kontor.b, ext_order_id: 'OF-COMPANY-B' })
   const setup = await orderSetup(kontor, kontor.b)
+  const articlePicture = 'b'.repeat(32)
+  await kontor.deps.files.put(
+    kontor.b.id,
+    `pictures/${articlePicture}-320.jpg`,
+    Buffer.from('B'),
+    'image/jpeg',
+  )
   return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
     const [row] = await tx
       .select({ extOrderId: orders.extOrderId, accountId: orders.channelAccountId })
@@ -93,7 +102,14 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .where(eq(orderLines.orderId, order))
     const [article] = await tx
       .insert(articles)
-      .values({ companyId, wwsNumber: 'B', wwsModel: 'OF-COMPANY-B', brand: 'B', title: 'B' })
+      .values({
+        companyId,
+        wwsNumber: 'B',
+        wwsModel: 'OF-COMPANY-B',
+        brand: 'B',
+        title: 'B',
+        imgId: articlePicture,
+      })
       .returning()
     const storeNumber = 'ONLY-B'
     const [windowStore] = await tx
@@ -342,6 +358,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
     return {
       session: hashToken(kontor.b.admin.token).slice(0, 16),
       model: 'OF-COMPANY-B',
+      articlePicture,
       bulkUpdate: idOf(bulk),
       member: kontor.b.admin.id,
       reservation: idOf(reservation),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, page } from '../shared/index.ts'
+import { anyOf, FileBody, page } from '../shared/index.ts'
+import { PictureParams, PictureQuery, ProductPicture } from './pictures.schemas.ts'
 import { ProductHistory } from './product-history.schemas.ts'
 import {
   FoundProducts,
@@ -88,5 +89,30 @@ export const switchProduct = {
     querystring: ProductChoice,
     body: ProductSwitch,
     response: { 200: ProductSwitched, 202: ProductSwitched },
+  },
+} as const satisfies Endpoint
+
+export const getPicture = {
+  method: 'GET',
+  url: '/inventory-pictures/:img_id',
+  // Sent from the file storage, which may be far away.
+  config: { access: products, errors: ['picture_not_found'], produces: 'image/jpeg', speaksOutside: true },
+  schema: {
+    summary: 'Our copy of the picture of a product, as JPEG; never changes',
+    params: PictureParams,
+    querystring: PictureQuery,
+    response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
+
+export const refetchPicture = {
+  method: 'POST',
+  url: '/inventory/:wws_model/picture',
+  config: { access: products, errors: ['product_not_found', 'product_ambiguous', 'product_without_picture'] },
+  schema: {
+    summary: 'Fetch the picture of a product again, now',
+    params: ProductSwitchParams,
+    querystring: ProductChoice,
+    response: { 200: ProductPicture },
   },
 } as const satisfies Endpoint

@@ -13,6 +13,18 @@ export const catalogueErrors = defineErrors({
     en: 'Several articles have this model: {wws_numbers}. Please choose one by its ERP id.',
     es: 'Varios artículos tienen este modelo: {wws_numbers}. Elija uno por su ID de ERP.',
   },
+  picture_not_found: {
+    status: 404,
+    de: 'Dieses Bild gibt es nicht.',
+    en: 'There is no such picture.',
+    es: 'Esta imagen no existe.',
+  },
+  product_without_picture: {
+    status: 422,
+    de: 'Zu diesem Produkt ist keine Bildadresse geliefert worden.',
+    en: 'No picture address has been delivered for this product.',
+    es: 'No se ha entregado ninguna dirección de imagen para este producto.',
+  },
   channel_without_account: {
     status: 422,
     de: 'Für den Kanal „{channel}“ hat Ihre Firma kein Konto.',

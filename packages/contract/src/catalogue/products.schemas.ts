@@ -10,6 +10,7 @@ import {
   RequiredLine,
 } from '../shared/index.ts'
 import { ARTICLE_KINDS, TARGET_GROUPS } from './catalogue.schemas.ts'
+import { ProductPicture } from './pictures.schemas.ts'
 
 /** What the return-rate filters offer; 0 stands for all (spec: catalogue §2). */
 export const RETURN_RATE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80] as const
@@ -146,7 +147,9 @@ const product = {
   id: Id,
   title: z.string(),
   brand: z.string(),
+  /** Names our copy of its picture; empty without one. */
   img_id: z.string(),
+  /** Where that copy is (`picturePath`); empty without one. */
   img_path: z.string(),
   /** What kind of shoe to draw while there is no picture. */
   kind: z.enum(ARTICLE_KINDS),
@@ -238,6 +241,7 @@ export const Product = z.object({
   fit: z
     .object({ runs: z.enum(['small', 'large']), percent: z.number().int(), returns: z.number().int() })
     .nullable(),
+  picture: ProductPicture,
   /** Active stores that hold it, also where all pieces are promised. */
   stores: z.array(Place),
   sizes: z.array(ProductSize),

@@ -27,6 +27,7 @@ const named = {
   brand: z.string(),
   /** What kind of shoe to draw while there is no picture. */
   kind: z.enum(ARTICLE_KINDS),
+  /** Where our copy of its picture is (`picturePath`); empty without one. */
   img_path: z.string(),
 }
 

@@ -48,8 +48,9 @@ export const articles = pgTable(
     targetGroup: text('target_group').$type<'women' | 'men' | 'kids' | 'unisex' | ''>().notNull().default(''),
     /** The maker's own number: with the brand it names the same article at every merchant. */
     manufacturerNumber: text('manufacturer_number').notNull().default(''),
+    /** Where deliveries say that a picture of it is. */
     imageUrl: text('image_url').notNull().default(''),
-    /** Names the picture; empty without one of ours. */
+    /** Names our copy of that picture; empty without one. */
     imgId: text('img_id').notNull().default(''),
     taxRate: percent().notNull().default(19),
     isOversize: boolean('is_oversize').notNull().default(false),
@@ -77,6 +78,11 @@ export const articles = pgTable(
     // Collation "C" serves beginnings of a number whatever the database's own collation is.
     index('articles_by_model_beginning').on(t.companyId, sql`wws_model collate "C"`).concurrently(),
     index('articles_by_number_beginning').on(t.companyId, sql`wws_number collate "C"`).concurrently(),
+    // What the list without pictures shows: few, once pictures are there.
+    index('articles_without_picture')
+      .on(t.companyId, t.updatedAt, t.id)
+      .where(sql`img_id = ''`)
+      .concurrently(),
     index('articles_by_img_id')
       .on(t.companyId, sql`img_id collate "C"`)
       .where(sql`img_id <> ''`)
@@ -95,7 +101,10 @@ export const articles = pgTable(
   ],
 )
 
-/** Pictures by the address they are fetched from, one row however many articles name it. */
+/**
+ * Pictures by the address they are fetched from, one row however many articles name it. `articles.img_id` repeats `img_id`
+ * for those that name it.
+ */
 export const articlePictures = pgTable(
   'article_pictures',
   {
@@ -105,13 +114,19 @@ export const articlePictures = pgTable(
     url: text().notNull(),
     /** Names our copy, unguessable; empty while there is none. */
     imgId: text('img_id').notNull().default(''),
+    /** Names the copy that is being made: whoever goes on after a killed worker writes over its files. Empty when none is. */
+    pendingId: text('pending_id').notNull().default(''),
     /** What its server calls this state of it; asked for again, it is sent along. */
     etag: text().notNull().default(''),
-    /** Why there is no copy of what stands there now; empty when there is. */
+    /** When its server says that it was changed last, as it writes it. */
+    lastModified: text('last_modified').notNull().default(''),
+    /** SHA-256 of what was fetched: the same again is not made again. */
+    contentHash: text('content_hash').notNull().default(''),
+    /** Why there is no copy of what stands there now; empty when there is, or while nobody has looked. */
     problem: text().$type<PictureProblem | ''>().notNull().default(''),
-    /** In a row that failed. */
+    /** Since it was last fetched; an attempt that died counts. */
     attempts: integer().notNull().default(0),
-    /** When it is asked for next; null when it is not. */
+    /** When it is asked for next; while it is being fetched, when another worker may. Null when it is not. */
     nextAt: instant(),
     fetchedAt: instant(),
   },
@@ -121,8 +136,17 @@ export const articlePictures = pgTable(
   ],
 )
 
-/** Why a picture could not be fetched. */
-export type PictureProblem = 'not_allowed' | 'unreachable' | 'refused' | 'too_large' | 'not_a_picture'
+/**
+ * Why a picture could not be fetched: `not_allowed`: not an address that is called; `unreachable`: no answer, or a broken one;
+ * `refused`: its server does not hand it out.
+ */
+export type PictureProblem =
+  | 'not_allowed'
+  | 'unreachable'
+  | 'refused'
+  | 'not_found'
+  | 'too_large'
+  | 'not_a_picture'
 
 /** Whether an article is offered on a channel. Without a row it is. */
 export const articleChannels = pgTable(

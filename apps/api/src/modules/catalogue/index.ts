@@ -29,6 +29,13 @@ export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
 export { catalogueRoutes } from './catalogue.routes.ts'
 export { keepUnnamed } from './keep-unnamed.ts'
+export { openPicture } from './pictures/picture-files.ts'
+export {
+  fetchPicturesJob,
+  picturesJobs,
+  removePicturesJob,
+  sweepPictures,
+} from './pictures/pictures.jobs.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

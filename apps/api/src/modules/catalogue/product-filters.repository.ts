@@ -17,7 +17,7 @@ export function compileProductFilters(companyId: number, query: ProductSelection
   if (filters.brand) articles.push(sql`a.brand = ${filters.brand}`)
   if (filters.wws_number) articles.push(beginsWith(sql`a.wws_number`, filters.wws_number))
   if (filters.wws_model) articles.push(beginsWith(sql`a.wws_model`, filters.wws_model))
-  if (filters.no_image) articles.push(sql`a.image_url = '' and a.img_id = ''`)
+  if (filters.no_image) articles.push(sql`a.img_id = ''`)
   else if (filters.img_id) articles.push(sql`a.img_id <> '' and ${beginsWith(sql`a.img_id`, filters.img_id)}`)
   if (seasons.length > 0) articles.push(sql`a.season in ${[...seasons]}`)
   for (const [key, isOn] of Object.entries(channels)) articles.push(switchedTo(companyId, key, isOn))

@@ -8,7 +8,6 @@ const RECORD: ProductRecord = {
   title: 'Pumps',
   brand: 'Gabor',
   img_id: '',
-  image_url: '',
   kind: 'pumps',
   color: '',
   category: '',

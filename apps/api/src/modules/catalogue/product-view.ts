@@ -1,4 +1,4 @@
-import type { ProductRow } from '@kontor/contract/catalogue'
+import { type ProductRow, picturePath } from '@kontor/contract/catalogue'
 import { fromCents } from '../../platform/money.ts'
 import type { ProductRecord, SoldChannel } from './products.repository.ts'
 
@@ -20,7 +20,7 @@ export function pctOf(rate: number): ProductRow['pct'] {
 
 /** A product as the list shows it. @param channels those the company has an account for */
 export function productRow(record: ProductRecord, channels: readonly SoldChannel[]): ProductRow {
-  const { image_url, off, sold, returned, channels: pieces, ...row } = record
+  const { off, sold, returned, channels: pieces, ...row } = record
   const rate = record.price_rate / 100
   const names = new Map(channels.map(({ id, key }) => [String(id), key]))
   const byChannel = (figure: 'sold' | 'returned') =>
@@ -30,7 +30,7 @@ export function productRow(record: ProductRecord, channels: readonly SoldChannel
     title: row.title,
     brand: row.brand,
     img_id: row.img_id,
-    img_path: image_url,
+    img_path: picturePath(row.img_id),
     kind: row.kind,
     color: row.color,
     category: row.category,

@@ -17,7 +17,6 @@ export type ProductRecord = {
   readonly title: string
   readonly brand: string
   readonly img_id: string
-  readonly image_url: string
   readonly kind: ArticleKind
   readonly color: string
   readonly category: string
@@ -43,7 +42,7 @@ export type ProductRecord = {
 
 /** What is shown of the articles of `page (id, position)`. */
 const shown = (companyId: number): SQL => sql`
-  select page.position, a.id, a.title, a.brand, a.img_id, a.image_url, a.kind, a.color, a.category, a.target_group,
+  select page.position, a.id, a.title, a.brand, a.img_id, a.kind, a.color, a.category, a.target_group,
     a.wws_number, a.wws_model, a.season, a.is_active,
     exists (select from articles o where o.company_id = a.company_id and o.wws_model = a.wws_model and o.id <> a.id)
       as shares_model,

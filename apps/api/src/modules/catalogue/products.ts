@@ -3,6 +3,7 @@ import {
   gtinSpellings,
   type Product,
   type ProductListQuery,
+  type ProductPicture,
   type ProductRow,
 } from '@kontor/contract/catalogue'
 import { type Page, pageOf } from '@kontor/contract/shared'
@@ -10,6 +11,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
 import { fitSignal } from './fit-signal.ts'
+import { fetchSoon } from './pictures/pictures.jobs.ts'
+import { askAgain, pictureOf } from './pictures/pictures.repository.ts'
 import { productRow } from './product-view.ts'
 import {
   activeStores,
@@ -83,6 +86,7 @@ export async function getProduct(
   const holding = new Set(sizes.flatMap(({ places }) => places.map(({ store_id }) => store_id)))
   return {
     ...productRow(record, await soldChannels(ctx)),
+    picture: await pictureOf(ctx, id),
     fit: fitSignal(record.return_reasons),
     stores: stores
       .filter((store) => holding.has(store.id))
@@ -124,6 +128,21 @@ function sizeView(size: SizeRecord, stores: readonly StoreRecord[], storeId: num
       return [{ id, store_number, name, address: addressOf(store), stock: available }]
     }),
   }
+}
+
+/**
+ * Has the picture of a product fetched again.
+ * @throws AppError `product_not_found`, `product_ambiguous`, `product_without_picture`
+ */
+export async function refetchPicture(
+  ctx: Ctx,
+  model: string,
+  wwsNumber: string | undefined,
+): Promise<ProductPicture> {
+  const id = await findProductId(ctx, model, wwsNumber)
+  if (!(await askAgain(ctx, id))) throw new AppError('product_without_picture')
+  await fetchSoon(ctx)
+  return pictureOf(ctx, id)
 }
 
 /** A few products by what somebody typed. */

@@ -14,6 +14,8 @@ import {
   saveSizes,
 } from './articles.repository.ts'
 import { catalogueText } from './catalogue.texts.ts'
+import { fetchSoon, removeLater } from './pictures/pictures.jobs.ts'
+import { noteAddresses } from './pictures/pictures.repository.ts'
 
 /** What became of one row of a feed; `message` is in the caller's language and empty when there is nothing to say. */
 export interface RowResult {
@@ -73,7 +75,30 @@ export async function upsertArticles(
     }),
   )
   await refreshArticleFigures(ctx, [...ids.values()])
+  await notePictures(ctx, changed, known, ids)
   return results
+}
+
+/** Has the pictures of articles fetched whose address is another one now. */
+async function notePictures(
+  ctx: Ctx,
+  changed: readonly IntakeArticle[],
+  known: ReadonlyMap<string, ArticleFields>,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const moved = changed.flatMap(({ wws_number, image_url }) => {
+    const id = ids.get(wws_number)
+    const before = known.get(wws_number)?.image_url ?? ''
+    return id === undefined || before === image_url ? [] : [{ id, before }]
+  })
+  if (moved.length === 0) return
+  const { isDue, removed } = await noteAddresses(
+    ctx,
+    moved.map(({ id }) => id),
+    moved.map(({ before }) => before).filter((url) => url !== ''),
+  )
+  if (isDue) await fetchSoon(ctx)
+  await removeLater(ctx, removed)
 }
 
 /** The channels there are; empty when no price names one. */

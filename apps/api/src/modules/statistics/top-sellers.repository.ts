@@ -1,3 +1,4 @@
+import { picturePath } from '@kontor/contract/catalogue'
 import type { OverallTopSeller, TopSeller, TopSellerGroup } from '@kontor/contract/statistics'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -165,18 +166,25 @@ export async function closedWeeks(ctx: Pick<Ctx, 'tx'>): Promise<string[]> {
   return rows.map(({ week }) => week)
 }
 
+type Stored<Row> = Omit<Row, 'img_path'> & { target_group: TopSellerGroup; img_id: string }
+
+const withPicture = <Row extends { img_id: string }>({ img_id, ...row }: Row) => ({
+  ...row,
+  img_path: picturePath(img_id),
+})
+
 /** The company's lists of a week. */
 export async function topSellersOf(
   ctx: Ctx,
   week: string,
 ): Promise<(TopSeller & { target_group: TopSellerGroup })[]> {
-  const { rows } = await ctx.tx.execute<TopSeller & { target_group: TopSellerGroup }>(sql`
+  const { rows } = await ctx.tx.execute<Stored<TopSeller>>(sql`
     select t.target_group, t.rank::int as rank, t.rank_prev, t.rank_global, t.rank_global_prev, a.title, a.brand, a.kind,
-      a.image_url as img_path, a.wws_model, a.wws_number, ${sharesModel} as shares_model
+      a.img_id, a.wws_model, a.wws_number, ${sharesModel} as shares_model
     from top_sellers t join articles a on a.company_id = t.company_id and a.id = t.article_id
     where t.company_id = ${ctx.company.id} and t.week = ${week}::date
     order by t.rank`)
-  return rows
+  return rows.map(withPicture)
 }
 
 const sharesModel = sql`exists (
@@ -187,9 +195,9 @@ export async function overallTopSellers(
   ctx: Ctx,
   week: string,
 ): Promise<(OverallTopSeller & { target_group: TopSellerGroup })[]> {
-  const { rows } = await ctx.tx.execute<OverallTopSeller & { target_group: TopSellerGroup }>(sql`
+  const { rows } = await ctx.tx.execute<Stored<OverallTopSeller>>(sql`
     select t.target_group, t.rank, t.rank_prev, coalesce(own.title, t.title) as title,
-      coalesce(own.brand, t.brand) as brand, coalesce(own.kind, t.kind) as kind, coalesce(own.image_url, '') as img_path,
+      coalesce(own.brand, t.brand) as brand, coalesce(own.kind, t.kind) as kind, coalesce(own.img_id, '') as img_id,
       case when own.id is null then null else json_build_object('wws_model', own.wws_model,
         'wws_number', own.wws_number, 'shares_model', own.shares_model) end as own
     from top_sellers_overall t
@@ -210,5 +218,5 @@ export async function overallTopSellers(
     ) own on true
     where t.week = ${week}::date
     order by t.rank`)
-  return rows
+  return rows.map(withPicture)
 }

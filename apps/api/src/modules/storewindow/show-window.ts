@@ -3,7 +3,7 @@ import { AktionPath, PATH_PREFIX } from '@kontor/contract/storewindow'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { actionPath } from './keep-action.ts'
 import { isOpenForReservations } from './request-reservation.ts'
-import { articlesInStore, windowSelection } from './window-articles.repository.ts'
+import { articlesInStore, showsPicture, windowSelection } from './window-articles.repository.ts'
 import { windowPage } from './window-html.ts'
 import {
   findActivePlace,
@@ -75,4 +75,16 @@ export async function showWindow(
     isCapped,
     isOpen: await isOpenForReservations(inside, place.store),
   })
+}
+
+/** The company whose page at this address shows a picture now; null when none does. */
+export async function ownerOfPicture(
+  ctx: PublicCtx,
+  address: WindowAddress,
+  imgId: string,
+): Promise<number | null> {
+  const opened = await openWindow(ctx, address)
+  if (!opened) return null
+  const { inside, place } = opened
+  return (await showsPicture(inside, place.action, imgId)) ? inside.company.id : null
 }

@@ -136,7 +136,8 @@ export interface WindowArticle {
   readonly color: string
   readonly model: string
   readonly kind: string
-  readonly imageUrl: string
+  /** Names our copy of its picture; empty without one. */
+  readonly imgId: string
   readonly sizes: readonly WindowSize[]
 }
 
@@ -150,7 +151,7 @@ export async function articlesInStore(
 ): Promise<WindowArticle[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.tx.execute<Omit<WindowArticle, 'sizes'> & { sizes: WindowSize[] }>(sql`
-    select a.id::int, a.brand, a.title, a.color, a.wws_model as model, a.kind, a.image_url as "imageUrl",
+    select a.id::int, a.brand, a.title, a.color, a.wws_model as model, a.kind, a.img_id as "imgId",
       json_agg(json_build_object('ean', z.ean, 'size', z.size, 'salePriceCents', z.sale_price_cents,
         'originalPriceCents', z.original_price_cents) order by z.id) as sizes
     from articles a
@@ -172,6 +173,18 @@ export interface ShownSize {
   readonly article: WindowArticle
   readonly size: WindowSize
   readonly sizeId: number
+}
+
+/** Whether an action shows an article with this picture now; which of its pages does not matter. */
+export async function showsPicture(ctx: Ctx, action: WindowAction, imgId: string): Promise<boolean> {
+  const models = competitorModels(action.txtCompProductsModels)
+  const { rows } = await ctx.tx.execute(sql`
+    select from articles a
+    where a.company_id = ${ctx.company.id} and a.img_id <> '' and a.img_id collate "C" = ${imgId} and a.is_active
+      and ((a.wws_model in ${textList(models)} and exists (${sizesInStore(action)}))
+        or (${wanted(ctx, action)} and exists (${sizesInStore(action, onSale(action))})))
+    limit 1`)
+  return rows.length > 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PICTURE_SIDES, type PictureSide } from '@kontor/contract/catalogue'
 import { fill, type Locale } from '@kontor/contract/shared'
 import { type HtmlPart, html, type Markup } from '../../platform/http/html.ts'
 import { SHOE_SYMBOLS, shoe } from './shoe-symbols.ts'
@@ -46,13 +47,10 @@ function footer({ store, company }: WindowPlace, words: Words): HtmlPart {
   ]
 }
 
-/** An address that may stand in a link or a picture: of the web, by https alone where it is loaded without a click. Pure. */
-export function webAddress(
-  address: string,
-  protocols: readonly string[] = ['https:', 'http:'],
-): string | null {
+/** An address of the web that may stand in a link. Pure. */
+export function webAddress(address: string): string | null {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`)
-  return address !== '' && url && protocols.includes(url.protocol) ? url.href : null
+  return address !== '' && (url?.protocol === 'https:' || url?.protocol === 'http:') ? url.href : null
 }
 
 /** A part of the chosen articles, as many as one page shows. */
@@ -107,7 +105,7 @@ ${page < pages && html`<a href="${path}?seite=${page + 1}" rel="next">${words.la
 
 function card(article: WindowArticle, path: string, isOpen: boolean, locale: Locale): Markup {
   const words = WINDOW_TEXTS[locale]
-  return html`<li class="card">${picture(article)}<div class="facts">
+  return html`<li class="card">${picture(article, path, CARD_WIDTHS)}<div class="facts">
 <p class="brand">${article.brand}</p>
 <h3>${article.title}</h3>
 ${article.color !== '' && html`<p class="soft">${article.color}</p>`}
@@ -123,11 +121,25 @@ ${prices(article.sizes, locale)}
 </div></li>`
 }
 
+/** Where a page of an action has its pictures, below its own path: the name of a copy and its side. Pure. */
+export const pictureFile = (imgId: string, side: PictureSide): string => `${imgId}-${side}.jpg`
+export const PICTURES = 'bild'
+
+/** How wide a card is, by the columns of the page (`window-style.ts`). */
+const CARD_WIDTHS = '(min-width:1040px) 280px, (min-width:760px) 33vw, (min-width:480px) 50vw, 100vw'
+const CHOSEN_WIDTH = '96px'
+
 /** The drawn shoe stands behind the picture, so that something is there when it does not load. */
-function picture({ kind, imageUrl }: Pick<WindowArticle, 'kind' | 'imageUrl'>): Markup {
-  const url = webAddress(imageUrl, ['https:'])
+function picture(
+  { kind, imgId }: Pick<WindowArticle, 'kind' | 'imgId'>,
+  window: string,
+  widths: string,
+): Markup {
+  const at = (side: PictureSide) => `${window}/${PICTURES}/${pictureFile(imgId, side)}`
+  const sources = PICTURE_SIDES.map((side) => `${at(side)} ${side}w`).join(', ')
   return html`<div class="picture">${shoe(kind)}${
-    url !== null && html`<img src="${url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+    imgId !== '' &&
+    html`<img src="${at(320)}" srcset="${sources}" sizes="${widths}" width="320" height="320" alt="" loading="lazy">`
   }</div>`
 }
 
@@ -146,8 +158,8 @@ function price({ salePriceCents, originalPriceCents }: WindowSize, locale: Local
   return html`<span class="reduced">${text}</span> <span class="list-price">${WINDOW_TEXTS[locale].instead_of} <s>${priceText(originalPriceCents, locale)}</s></span>`
 }
 
-const chosen = (article: WindowArticle, size: WindowSize, locale: Locale): Markup =>
-  html`<div class="chosen">${picture(article)}<div>
+const chosen = (article: WindowArticle, size: WindowSize, window: string, locale: Locale): Markup =>
+  html`<div class="chosen">${picture(article, window, CHOSEN_WIDTH)}<div>
 <p class="brand">${article.brand}</p><p><strong>${article.title}</strong></p>
 <p class="soft">${article.color !== '' && `${article.color} · `}${fill(WINDOW_TEXTS[locale].size, { size: size.size })}</p>
 <p class="price">${price(size, locale)}</p></div></div>`
@@ -176,7 +188,7 @@ export function reservePage(
 ${message && html`<p class="wrong" id="wrong-${name}">${message}</p>`}${hint && html`<p class="hint" id="hint-${name}">${hint}</p>`}`
   }
   const body = html`<h1>${words.reserve}</h1>
-<div class="panel">${chosen(article, size, locale)}
+<div class="panel">${chosen(article, size, window, locale)}
 <p>${fill(words.reserve_intro, { store: place.store.name })}</p>
 ${Object.keys(wrong).length > 0 && html`<p class="wrong" role="alert">${words.wrong}</p>`}
 <form method="post" action="${window}/${size.ean}" novalidate>
@@ -192,15 +204,20 @@ ${field('tel', 'tel', 'tel')}
   return wholePage(locale, place, { title: words.reserve, body, isNarrow: true })
 }
 
-/** The page behind the link of the mail: it shows what is asked for, and its button confirms it. */
+/** The page behind the link of the mail: it shows what is asked for, and its button confirms it. @param window path of the page it came from */
 export function confirmPage(
   locale: Locale,
   place: WindowPlace,
-  { article, size, action }: { article: WindowArticle; size: WindowSize; action: string },
+  {
+    article,
+    size,
+    window,
+    action,
+  }: { article: WindowArticle; size: WindowSize; window: string; action: string },
 ): string {
   const words = WINDOW_TEXTS[locale]
   const body = html`<h1>${words.confirm}</h1>
-<div class="panel">${chosen(article, size, locale)}
+<div class="panel">${chosen(article, size, window, locale)}
 <p>${fill(words.confirm_text, { store: place.store.name })}</p>
 <form method="post" action="${action}"><button type="submit">${words.confirm_button}</button></form></div>`
   return wholePage(locale, place, { title: words.confirm, body, isNarrow: true })

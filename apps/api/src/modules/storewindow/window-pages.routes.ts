@@ -1,8 +1,11 @@
+import { PICTURE_SIDES, type PictureSide } from '@kontor/contract/catalogue'
 import { publicAccess } from '@kontor/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { openPicture } from '../catalogue/index.ts'
 import { confirmReservation, type LinkState, lookAtLink } from './confirm-reservation.ts'
 import { pageCache } from './page-cache.ts'
 import {
@@ -13,7 +16,14 @@ import {
   ReservationForm,
   requestReservation,
 } from './request-reservation.ts'
-import { ARTICLES_A_PAGE, openWindow, showWindow, type WindowAddress, windowOf } from './show-window.ts'
+import {
+  ARTICLES_A_PAGE,
+  openWindow,
+  ownerOfPicture,
+  showWindow,
+  type WindowAddress,
+  windowOf,
+} from './show-window.ts'
 import { WINDOW_TEXTS } from './window.texts.ts'
 import { MOST_ARTICLES } from './window-articles.repository.ts'
 import {
@@ -22,11 +32,17 @@ import {
   type FormField,
   type Notice,
   noticePage,
+  PICTURES,
+  pictureFile,
   reservePage,
 } from './window-html.ts'
 import { WINDOW_POLICY } from './window-style.ts'
 
 const KEPT_SECONDS = 60
+/** A picture never changes; one that is taken out of the window is gone from caches by the next day. */
+const PICTURE_SECONDS = 24 * 60 * 60
+/** Pictures whose place in a window is kept for a minute: those of some dozen pages. */
+const MOST_PICTURES = 5000
 const FORM_BYTES = 10_000
 const WINDOW = '/schaufenster/:company/:store/:page'
 const LAST_PAGE = Math.ceil(MOST_ARTICLES / ARTICLES_A_PAGE)
@@ -34,6 +50,7 @@ const LAST_PAGE = Math.ceil(MOST_ARTICLES / ARTICLES_A_PAGE)
 interface PageDeps {
   readonly config: Pick<Config, 'publicUrl'>
   readonly clock: Pick<Clock, 'now'>
+  readonly files: Files
 }
 
 /** Beside a page of the product, no call of the API: answers HTML and is in no OpenAPI page. */
@@ -43,8 +60,9 @@ const page = {
 }
 
 /** Pages for customers: what a store shows, the form that asks for a size, and the link of the mail. */
-export async function windowPages(app: FastifyInstance, { config, clock }: PageDeps): Promise<void> {
+export async function windowPages(app: FastifyInstance, { config, clock, files }: PageDeps): Promise<void> {
   const cache = pageCache<string>(KEPT_SECONDS * 1000, () => clock.now())
+  const owners = pageCache<number>(KEPT_SECONDS * 1000, () => clock.now(), MOST_PICTURES)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_BYTES },
@@ -77,6 +95,29 @@ export async function windowPages(app: FastifyInstance, { config, clock }: PageD
       )
       if (shown === null) return missing(request, reply)
       return answer(reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`), 200, shown)
+    },
+  })
+
+  app.route<{ Params: WindowAddress & { file: string } }>({
+    ...page,
+    method: 'GET',
+    url: `${WINDOW}/${PICTURES}/:file`,
+    handler: async (request, reply) => {
+      const { params } = request
+      const named = readPictureFile(params.file)
+      if (!named) return missing(request, reply)
+      const { imgId, side } = named
+      const company = await owners.get([params.company, params.store, params.page, imgId], () =>
+        request.publicSteps.read((ctx) => ownerOfPicture(ctx, params, imgId)),
+      )
+      if (company === null) return missing(request, reply)
+      const picture = await pictureOrNull(files, company, imgId, side)
+      if (picture === null) return missing(request, reply)
+      return reply
+        .header('cache-control', `public, max-age=${PICTURE_SECONDS}, immutable`)
+        .removeHeader('vary')
+        .type('image/jpeg')
+        .send(picture)
     },
   })
 
@@ -195,7 +236,11 @@ function linkPage(
   const { locale } = request
   if (link.state === 'waiting') {
     const action = `${CONFIRM_PATH}?${new URLSearchParams({ token: tokenOf(request.query) })}`
-    return answer(reply, 200, confirmPage(locale, link.place, { ...link, action }))
+    return answer(
+      reply,
+      200,
+      confirmPage(locale, link.place, { ...link, window: windowOf(link.place), action }),
+    )
   }
   const place = 'place' in link ? link.place : null
   const notice: Notice = link.state
@@ -219,6 +264,28 @@ const answer = (reply: FastifyReply, status: number, text: string): FastifyReply
     .header('content-language', reply.request.locale)
     .type('text/html; charset=utf-8')
     .send(text)
+
+/** What the name of a picture says; null for what is none. */
+function readPictureFile(file: string): { imgId: string; side: PictureSide } | null {
+  const [imgId = ''] = file.match(/^[0-9a-f]{32}(?=-)/) ?? []
+  const side = PICTURE_SIDES.find((each) => file === pictureFile(imgId, each))
+  return imgId !== '' && side !== undefined ? { imgId, side } : null
+}
+
+/** Null for a copy that was replaced since. */
+async function pictureOrNull(
+  files: Files,
+  companyId: number,
+  imgId: string,
+  side: PictureSide,
+): Promise<Buffer | null> {
+  try {
+    return await openPicture(files, companyId, imgId, side)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'picture_not_found') return null
+    throw error
+  }
+}
 
 const pageNumber = (text: unknown): number => {
   const number = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : 1

@@ -163,13 +163,70 @@ describe('the page of an action', () => {
     }
   })
 
-  it('shows a picture by https alone, over the drawn shoe', async () => {
-    const secure = await shoe(2, { imageUrl: 'https://img.test/a.jpg?a=1&b="2"' })
-    const plain = await shoe(2, { imageUrl: 'http://img.test/a.jpg', kind: 'boots' })
-    const { body } = await get((await window(showing(secure.brand, plain.brand))).url)
-    expect(body).toContain('<img src="https://img.test/a.jpg?a=1&amp;b=%222%22" alt=""')
-    expect(body.match(/<img/g)).toHaveLength(1)
-    expect(body).toContain('<use href="#shoe-boots"')
+  describe('with pictures', () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1])
+    /** Has a picture as it is after it was fetched. */
+    const pictured = async (imgId: string, company = kontor.a) => {
+      for (const side of [64, 320, 1200])
+        await kontor.deps.files.put(company.id, `pictures/${imgId}-${side}.jpg`, jpeg, 'image/jpeg')
+      return { imgId, imageUrl: 'http://img.test/of-the-merchant.jpg' }
+    }
+    const [ONE, TWO, THREE] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string]
+
+    it('shows our copies in all sizes over the drawn shoe, and asks no other server', async () => {
+      const shown = await shoe(2, await pictured(ONE))
+      const without = await shoe(2, { kind: 'boots', imageUrl: 'https://img.test/not-fetched.jpg' })
+      const { url } = await window(showing(shown.brand, without.brand))
+      for (const page of [await get(url), await get(`${url}/${shown.ean}`)]) {
+        expect(page.body).toContain(
+          `<img src="${url}/bild/${ONE}-320.jpg" srcset="${url}/bild/${ONE}-64.jpg 64w`,
+        )
+        expect(page.body).toMatch(/width="320" height="320" alt="" loading="lazy">/)
+        expect(page.body).not.toContain('img.test')
+        expect(page.headers['content-security-policy']).toContain("img-src 'self';")
+      }
+      expect((await get(url)).body).toContain('<use href="#shoe-boots"')
+      const picture = await get(`${url}/bild/${ONE}-1200.jpg`)
+      expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload]).toEqual([
+        200,
+        'image/jpeg',
+        jpeg,
+      ])
+      expect(picture.headers['cache-control']).toBe('public, max-age=86400, immutable')
+      expect(picture.headers.vary ?? '').not.toContain('accept-language')
+    })
+
+    it('gives nobody the picture of an article that the page does not show', async () => {
+      const shown = await shoe(2, await pictured(TWO))
+      await shoe(2, { ...(await pictured(THREE)), wwsModel: 'BILD-3' })
+      const foreign = await shoe(2, await pictured('4'.repeat(32), kontor.b), {}, kontor.b)
+      const { url } = await window(showing(shown.brand, foreign.brand))
+      const status = async (file: string, at = url) => (await get(`${at}/bild/${file}`)).statusCode
+      expect(await status(`${TWO}-64.jpg`)).toBe(200)
+      for (const file of [
+        `${THREE}-64.jpg`,
+        `${'4'.repeat(32)}-64.jpg`,
+        `${TWO}-65.jpg`,
+        `${TWO}.jpg`,
+        `${TWO}-64.jpg.part`,
+        '..%2F..%2F1%2Fpictures%2Fx.jpg',
+      ])
+        expect([file, await status(file)]).toEqual([file, 404])
+      expect(await status(`${TWO}-64.jpg`, `${url}-2`)).toBe(404)
+      const compared = await window({ ...showing('nothing'), txtCompProductsModels: 'BILD-3' })
+      expect(await status(`${THREE}-64.jpg`, compared.url)).toBe(200)
+
+      // A minute after it was sold, it is in the window no more.
+      await kontor.inCtx(({ tx }) =>
+        tx.update(stock).set({ onHand: 0 }).where(eq(stock.sizeId, shown.sizeId)),
+      )
+      kontor.clock.advance(61_000)
+      expect(await status(`${TWO}-64.jpg`)).toBe(404)
+      await kontor.inCtx(({ tx }) =>
+        tx.update(storewindowActions).set({ tiActive: false }).where(eq(storewindowActions.id, compared.id)),
+      )
+      expect(await status(`${THREE}-64.jpg`, compared.url)).toBe(404)
+    })
   })
 
   it('shows reduced articles as wanted, and none without a price', async () => {

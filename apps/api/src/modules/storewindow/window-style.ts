@@ -69,7 +69,7 @@ export const WINDOW_STYLE: Markup = html`<style>${ownMarkup(STYLE)}</style>`
 export const WINDOW_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "img-src 'self' https:",
+  "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -29,6 +29,7 @@ export interface GuardedRequest {
 
 export interface GuardedAnswer {
   readonly status: number
+  readonly headers: Headers
   readonly body: Buffer
 }
 
@@ -50,12 +51,22 @@ export async function guardedRequest(
   const status = answer.statusCode ?? 0
   const { bytes, failure } = await readAtMost(call, answer, request.maxBytes ?? DEFAULT_MAX_BYTES, signal)
   if (status < 200 || status > 299) {
-    const headers = new Headers()
-    if (answer.headers['retry-after'] !== undefined) headers.set('retry-after', answer.headers['retry-after'])
-    throw new OutboundRefused(call, { status, headers, body: bytes.toString('utf8') })
+    throw new OutboundRefused(call, { status, headers: headersOf(answer), body: bytes.toString('utf8') })
   }
   if (failure) throw failure
-  return { status, body: bytes }
+  return { status, headers: headersOf(answer), body: bytes }
+}
+
+/** What decides about the next call: when, where, and whether anything has changed. */
+const KEPT_HEADERS = ['retry-after', 'location', 'etag', 'last-modified'] as const
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const name of KEPT_HEADERS) {
+    const value = answer.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
 }
 
 /** Sends to the checked address, under the name that was typed. */
@@ -115,7 +126,8 @@ async function readAtMost(
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.byteLength
       if (size > limit) {
-        const failure = new OutboundUnreadable(call, `the answer is larger than ${limit} bytes`)
+        const what = `the answer is larger than ${limit} bytes`
+        const failure = new OutboundUnreadable(call, what, undefined, true)
         return { bytes: Buffer.concat(chunks), failure }
       }
       chunks.push(chunk)

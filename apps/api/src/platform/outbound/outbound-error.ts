@@ -43,9 +43,12 @@ export class OutboundRefused extends OutboundError {
 /** A good status with a body that is cut off, too large or not what was agreed. */
 export class OutboundUnreadable extends OutboundError {
   override readonly name = 'OutboundUnreadable'
+  /** It was larger than what is read. */
+  readonly isTooLarge: boolean
 
-  constructor(call: string, what: string, cause?: unknown) {
+  constructor(call: string, what: string, cause?: unknown, isTooLarge = false) {
     super(call, what, true, cause)
+    this.isTooLarge = isTooLarge
   }
 }
 

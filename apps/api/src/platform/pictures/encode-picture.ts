@@ -15,20 +15,33 @@ export interface EncodedPicture {
 }
 
 /**
- * Decodes an uploaded picture (of a GIF the first frame), turns it upright, shrinks it, puts it on white and writes it
- * as a JPEG of its own: no metadata, no hidden bytes. Takes seconds for large ones; runs in `picture.worker.ts`.
+ * Decodes a picture that a stranger sent (of a GIF the first frame), turns it upright, puts it on white and writes it as a JPEG
+ * of its own for each of the sides, in their order: no metadata, no hidden bytes. Takes seconds for large ones; runs in
+ * `picture.worker.ts`.
+ * @param sides how long the longest side may be, in pixels, the largest first; a smaller picture stays as it is
  * @throws Error for what cannot be decoded
  */
-export async function encodePicture(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture> {
+export async function encodePicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  sides: readonly number[] = [LONGEST_SIDE],
+): Promise<EncodedPicture[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   refuseSwollenPng(file)
   // The library turns it as the camera was held, and writes pixels alone: a test sees that nothing else comes through.
   const picture = await Jimp.fromBuffer(file, { 'image/jpeg': { maxMemoryUsageInMB: MEMORY_MB } })
-  const { width, height } = picture.bitmap
-  if (Math.max(width, height) > LONGEST_SIDE) picture.scaleToFit({ w: LONGEST_SIDE, h: LONGEST_SIDE })
-  putOnWhite(picture.bitmap.data)
-  const jpeg = await picture.getBuffer('image/jpeg', { quality: QUALITY })
-  return { jpeg: new Uint8Array(jpeg), width: picture.bitmap.width, height: picture.bitmap.height }
+  const encoded: EncodedPicture[] = []
+  for (const side of sides) {
+    const { width, height } = picture.bitmap
+    if (Math.max(width, height) > side) picture.scaleToFit({ w: side, h: side })
+    if (encoded.length === 0) putOnWhite(picture.bitmap.data)
+    const jpeg = await picture.getBuffer('image/jpeg', { quality: QUALITY })
+    encoded.push({
+      jpeg: new Uint8Array(jpeg),
+      width: picture.bitmap.width,
+      height: picture.bitmap.height,
+    })
+  }
+  return encoded
 }
 
 /** JPEG knows no transparency; what could be seen through would turn black. */

@@ -1,8 +1,8 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { AppError } from '../errors/app-error.ts'
 import { openThread, TaskBroke, ThreadBusy } from '../thread.ts'
-import type { EncodedPicture } from './encode-picture.ts'
-import type { PictureAnswer } from './picture.worker.ts'
+import { type EncodedPicture, LONGEST_SIDE } from './encode-picture.ts'
+import type { PictureAnswer, PictureTask } from './picture.worker.ts'
 
 export interface PicturePressOptions {
   /** Far longer than the largest picture takes; a picture that takes longer was crafted to. */
@@ -13,7 +13,7 @@ export interface PicturePressOptions {
   readonly mostOfCompany?: number
 }
 
-/** Re-encodes uploaded pictures in a thread of its own. */
+/** Re-encodes pictures of strangers in a thread of its own. */
 export interface PicturePress {
   /**
    * Runs the work of a request in its company's turn: of each company one request at a time, so that one with many
@@ -23,6 +23,11 @@ export interface PicturePress {
   inTurn<T>(companyId: number, work: () => Promise<T>): Promise<T>
   /** Null for what cannot be decoded. @throws AppError `pictures_busy` when too many wait already */
   press(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null>
+  /** The same in several sizes, the largest first (`encodePicture`). */
+  pressSides(
+    bytes: Uint8Array<ArrayBuffer>,
+    sides: readonly number[],
+  ): Promise<readonly EncodedPicture[] | null>
   close(): Promise<void>
 }
 
@@ -33,8 +38,20 @@ export function openPicturePress({
   mostOfCompany = 4,
 }: PicturePressOptions = {}): PicturePress {
   const script = new URL('./picture.worker.ts', import.meta.url)
-  const thread = openThread<Uint8Array<ArrayBuffer>, PictureAnswer>(script, { longestMs, mostWaiting })
+  const thread = openThread<PictureTask, PictureAnswer>(script, { longestMs, mostWaiting })
   const turns = new Map<number, BulkheadPolicy>()
+
+  const pressSides: PicturePress['pressSides'] = async (bytes, sides) => {
+    try {
+      const answer = await thread.run({ bytes, sides })
+      return 'pictures' in answer ? answer.pictures : null
+    } catch (error) {
+      if (error instanceof ThreadBusy) throw new AppError('pictures_busy')
+      // Out of time, or out of memory: this picture cannot be made.
+      if (error instanceof TaskBroke) return null
+      throw error
+    }
+  }
 
   return {
     inTurn: async (companyId, work) => {
@@ -48,17 +65,8 @@ export function openPicturePress({
         if (turn.executionSlots === 1) turns.delete(companyId)
       }
     },
-    press: async (bytes) => {
-      try {
-        const answer = await thread.run(bytes)
-        return 'picture' in answer ? answer.picture : null
-      } catch (error) {
-        if (error instanceof ThreadBusy) throw new AppError('pictures_busy')
-        // Out of time, or out of memory: this picture cannot be made.
-        if (error instanceof TaskBroke) return null
-        throw error
-      }
-    },
+    press: async (bytes) => (await pressSides(bytes, [LONGEST_SIDE]))?.[0] ?? null,
+    pressSides,
     close: () => thread.close(),
   }
 }

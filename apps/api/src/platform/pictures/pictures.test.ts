@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { imageSize } from 'image-size'
 import { Jimp } from 'jimp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { drawnPicture, upright } from '../../../test/builders/pictures.ts'
-import { encodePicture, LONGEST_SIDE } from './encode-picture.ts'
+import { type EncodedPicture, encodePicture, LONGEST_SIDE } from './encode-picture.ts'
 import { inspectPicture, MAX_MEGAPIXELS } from './inspect-picture.ts'
 import { openPicturePress } from './picture-press.ts'
 
@@ -63,22 +64,51 @@ describe('looking at a file', () => {
   })
 })
 
+/** In one size. */
+async function encoded(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture> {
+  const [picture] = await encodePicture(bytes)
+  if (!picture) throw new Error('no picture was made')
+  return picture
+}
+
 describe('making a picture of it', () => {
   it.each(['png', 'jpeg', 'bmp', 'gif'] as const)('writes a %s as a JPEG of the same size', async (kind) => {
-    const { jpeg, width, height } = await encodePicture(await drawnPicture(kind, { width: 60, height: 40 }))
+    const { jpeg, width, height } = await encoded(await drawnPicture(kind, { width: 60, height: 40 }))
     expect(imageSize(jpeg)).toMatchObject({ type: 'jpg', width: 60, height: 40 })
     expect([width, height]).toEqual([60, 40])
   })
 
   it('shrinks what is larger than anybody looks at', async () => {
-    const { width, height } = await encodePicture(await drawnPicture('jpeg', { width: 2600, height: 1300 }))
+    const { width, height } = await encoded(await drawnPicture('jpeg', { width: 2600, height: 1300 }))
     expect([width, height]).toEqual([LONGEST_SIDE, LONGEST_SIDE / 2])
+  })
+
+  it('makes it in several sizes, and never larger than it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (width, height) => {
+          const sides = [320, 64]
+          const made = await encodePicture(await drawnPicture('png', { width, height }), sides)
+          expect(made).toHaveLength(sides.length)
+          for (const [index, side] of sides.entries()) {
+            const { jpeg, width: w = 0, height: h = 0 } = made[index] ?? {}
+            expect(imageSize(jpeg ?? new Uint8Array())).toMatchObject({ type: 'jpg', width: w, height: h })
+            expect(Math.max(w, h)).toBe(Math.min(side, Math.max(width, height)))
+            // The proportions stay, but for a pixel.
+            expect(Math.abs(w * height - h * width)).toBeLessThanOrEqual(2 * Math.max(width, height))
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
   })
 
   it('turns it upright and leaves out what the camera wrote beside it', async () => {
     const photo = upright(await drawnPicture('jpeg', { width: 60, height: 40 }), 6, 'GPS 50.94N 6.96E')
     expect(Buffer.from(photo).includes('GPS 50.94N')).toBe(true)
-    const { jpeg, width, height } = await encodePicture(photo)
+    const { jpeg, width, height } = await encoded(photo)
     expect([width, height]).toEqual([40, 60])
     expect(Buffer.from(jpeg).includes('GPS')).toBe(false)
     expect(Buffer.from(jpeg).includes('Exif')).toBe(false)
@@ -86,7 +116,7 @@ describe('making a picture of it', () => {
 
   it('puts what can be seen through on white', async () => {
     const glass = new Jimp({ width: 16, height: 16, color: 0x00000000 })
-    const { jpeg } = await encodePicture(bytesOf(await glass.getBuffer('image/png')))
+    const { jpeg } = await encoded(bytesOf(await glass.getBuffer('image/png')))
     const { bitmap } = await Jimp.fromBuffer(Buffer.from(jpeg))
     expect([...bitmap.data.subarray(0, 3)].every((channel) => channel > 250)).toBe(true)
   })
@@ -95,19 +125,19 @@ describe('making a picture of it', () => {
     const still = await drawnPicture('gif', { width: 20, height: 20 })
     const frame = still.subarray(Buffer.from(still).indexOf(0x2c), still.length - 1)
     const moving = Buffer.concat([still.subarray(0, still.length - 1), frame, Buffer.from([0x3b])])
-    expect((await encodePicture(bytesOf(moving))).width).toBe(20)
+    expect((await encoded(bytesOf(moving))).width).toBe(20)
   })
 
   it('refuses an interlaced PNG that swells beyond its own dimensions', async () => {
     const swollen = png(4, 4, deflateSync(Buffer.alloc(40_000_000)), true)
     expect(swollen.length).toBeLessThan(50_000)
-    await expect(encodePicture(swollen)).rejects.toThrow(/larger than/)
+    await expect(encoded(swollen)).rejects.toThrow(/larger than/)
   })
 
   it('reads an interlaced PNG that keeps to them', async () => {
     // The seven passes of 1 × 1: one pixel in the first, nothing in the others.
     const one = png(1, 1, deflateSync(Buffer.from([0, 10, 20, 30, 255])), true)
-    expect((await encodePicture(withChecksums(one))).width).toBe(1)
+    expect((await encoded(withChecksums(one))).width).toBe(1)
   })
 })
 
