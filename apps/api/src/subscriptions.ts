@@ -14,6 +14,7 @@ import {
   resumeReports,
   withdrawReport,
 } from './modules/channels/index.ts'
+import { reservationChanged, reservationReceived } from './modules/click-and-collect/index.ts'
 import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './modules/erp/index.ts'
 import {
   creditCancellation,
@@ -33,6 +34,7 @@ import { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './mo
 import {
   addressCorrected,
   countOrderPieces,
+  lineNotFound,
   lineStoreChanged,
   orderCancelled,
   orderChanged,
@@ -117,5 +119,11 @@ export const subscriptions: readonly Subscription[] = [
   on(channelAccountSwitched, recountAccount),
   on(companySwitched, recountSharedAccounts),
   on(orderCreated, refreshSoon),
+  on(orderCancelled, refreshSoon),
+  on(orderChanged, refreshSoon),
+  on(lineStoreChanged, refreshSoon),
+  on(lineNotFound, refreshSoon),
+  on(reservationReceived, refreshSoon),
+  on(reservationChanged, refreshSoon),
   on(productBatchSwitched, refreshSoon),
 ]

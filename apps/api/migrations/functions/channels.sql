@@ -170,6 +170,7 @@ begin
       told_active = case when f.sku = excluded.sku then f.told_active end,
       told_price_cents = case when f.sku = excluded.sku then f.told_price_cents end,
       told_pieces = case when f.sku = excluded.sku then f.told_pieces end,
+      told_at = case when f.sku = excluded.sku then f.told_at end,
       state = case
         when f.sku = excluded.sku
           and (f.wanted_active, f.wanted_price_cents, f.wanted_pieces)
@@ -183,7 +184,77 @@ begin
     returning f.state
   )
   select count(*) filter (where w.state = 'due')::int into due from written w;
+  perform public.drop_left_skus(owner, account, at);
   return due;
+end
+$$;
+
+-- A SKU that an offer had before stays listed at the channel. Where SKUs are what a channel knows offers by, a row of its own
+-- has it told 0 pieces; that row's EAN is `sku:` and the SKU, which no size has.
+
+-- Has the channel of an offer told that a SKU which the offer no longer has is off; nothing where another offer has it.
+-- `known_at`: when the channel was told of it, null where that is not sure.
+create or replace function public.leave_sku(owner bigint, account bigint, left_sku text, price bigint, list_price bigint,
+  known_at timestamptz, at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if not exists (
+    select from public.channel_accounts a
+    where a.company_id = owner and a.id = account and a.adapter = 'amazon')
+  then
+    return;
+  end if;
+  insert into public.channel_offers as f (company_id, channel_account_id, ean, sku, list_price_cents, wanted_active,
+    wanted_price_cents, wanted_pieces, change_no, told_at, state, due_at)
+  values (owner, account, 'sku:' || left_sku, left_sku, list_price, false, price, 0, 0, known_at, 'due', at)
+  on conflict (company_id, channel_account_id, ean) do update
+  set state = 'due', due_at = at, error = null, attempts = 0, told_active = null, told_price_cents = null,
+    told_pieces = null, told_at = coalesce(excluded.told_at, f.told_at);
+end
+$$;
+
+-- Forgets SKUs that were left where an offer has them again; one that was just told 0 pieces is told of that offer anew.
+create or replace function public.drop_left_skus(owner bigint, account bigint, at timestamptz) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  taken text;
+begin
+  for taken in
+    delete from public.channel_offers l
+    where l.company_id = owner and l.channel_account_id = account and l.ean like 'sku:%' and l.batch_id is null
+      and exists (
+        select from public.channel_offers f
+        where f.company_id = owner and f.channel_account_id = account and f.sku = l.sku and f.ean not like 'sku:%')
+    returning l.sku
+  loop
+    update public.channel_offers f
+    set state = 'due', due_at = at, told_active = null, told_price_cents = null, told_pieces = null,
+      -- What is under way may have come before the 0 pieces.
+      sent_active = null
+    where f.company_id = owner and f.channel_account_id = account and f.sku = taken and f.ean not like 'sku:%';
+  end loop;
+end
+$$;
+
+create or replace function public.note_left_sku() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform public.leave_sku(old.company_id, old.channel_account_id, old.sku, old.wanted_price_cents,
+    old.list_price_cents, old.told_at, new.due_at);
+  return null;
+end
+$$;
+
+-- Where the offer is under way, its SKU is left when that is settled.
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.channel_offers'::regclass and tgname = 'note_left_sku')
+  then
+    create trigger note_left_sku after update on public.channel_offers
+      for each row when (old.sku <> new.sku and old.batch_id is null and old.told_at is not null)
+      execute function public.note_left_sku();
+  end if;
 end
 $$;
 
@@ -206,7 +277,7 @@ declare
 begin
   for offer in due loop
     update public.channel_offers
-    set batch_id = batch, sent_active = wanted_active, sent_price_cents = wanted_price_cents,
+    set batch_id = batch, sent_sku = sku, sent_active = wanted_active, sent_price_cents = wanted_price_cents,
       sent_pieces = wanted_pieces, attempts = attempts + 1
     where current of due;
     taken := taken + 1;
@@ -223,45 +294,53 @@ create or replace function public.settle_offers(owner bigint, batch bigint, outc
 language plpgsql volatile set search_path = '' as $$
 declare
   sent cursor for
-    select f.ean, f.attempts,
-      (f.sent_active, f.sent_price_cents, f.sent_pieces)
-        = (f.wanted_active, f.wanted_price_cents, f.wanted_pieces) as is_current
-    from public.channel_offers f where f.company_id = owner and f.batch_id = batch
+    select f.*, coalesce(f.sent_sku, f.sku) = f.sku as is_same from public.channel_offers f
+    where f.company_id = owner and f.batch_id = batch and (is_over or outcomes ? f.ean)
     for update;
   became text;
   said text;
+  is_current boolean;
   is_as_before boolean;
+  has_told boolean;
 begin
   for offer in sent loop
     became := outcomes -> offer.ean ->> 'outcome';
-    continue when became is null and not is_over;
+    is_current := offer.is_same and coalesce((offer.sent_active, offer.sent_price_cents, offer.sent_pieces)
+      = (offer.wanted_active, offer.wanted_price_cents, offer.wanted_pieces), false);
     said := nullif(outcomes -> offer.ean ->> 'message', '');
     -- The channel has what it had; where an answer was lost nobody knows.
     is_as_before := became is null or became = 'refused';
+    has_told := offer.is_same and became is not distinct from 'accepted';
     update public.channel_offers
-    set batch_id = null, sent_active = null, sent_price_cents = null, sent_pieces = null,
-      told_active = case when became = 'accepted' then sent_active when is_as_before then told_active end,
-      told_price_cents = case when became = 'accepted' then sent_price_cents when is_as_before then told_price_cents end,
-      told_pieces = case when became = 'accepted' then sent_pieces when is_as_before then told_pieces end,
-      told_at = case when became = 'accepted' then at when became = 'absent' then null else told_at end,
+    set batch_id = null, sent_sku = null, sent_active = null, sent_price_cents = null, sent_pieces = null,
+      told_active = case when has_told then sent_active when is_as_before then told_active end,
+      told_price_cents = case when has_told then sent_price_cents when is_as_before then told_price_cents end,
+      told_pieces = case when has_told then sent_pieces when is_as_before then told_pieces end,
+      told_at = case when has_told then at when became = 'absent' then null else told_at end,
       state = case
-        when not offer.is_current or became is null or became = 'unknown' then 'due'
+        when not is_current or became is null or became = 'unknown' then 'due'
         when became = 'accepted' then 'told'
         else became
       end,
       error = case
-        when not offer.is_current then null
+        when not is_current then null
         when became in ('refused', 'accepted', 'unknown') then said
         when became is null then error
       end,
       due_at = case
         when became = 'unknown' then later
-        when became = 'refused' and offer.is_current
+        when became = 'refused' and is_current
           then at + interval '1 minute' * retry_minutes[least(offer.attempts, array_length(retry_minutes, 1))]
         else at
       end
     where current of sent;
+    if not offer.is_same and became is distinct from 'absent' then
+      perform public.leave_sku(owner, offer.channel_account_id, offer.sent_sku, offer.wanted_price_cents,
+        offer.list_price_cents, case when became = 'accepted' then at end, at);
+    end if;
   end loop;
+  perform public.drop_left_skus(owner, (select b.channel_account_id from public.offer_batches b
+    where b.company_id = owner and b.id = batch), at);
 end
 $$;
 

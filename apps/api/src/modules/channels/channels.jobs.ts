@@ -2,8 +2,14 @@ import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { enqueueReport, reportToChannelJob } from './channel-reports.jobs.ts'
 import { overdueReports } from './channel-reports.repository.ts'
-import { compareNightly, compareOffers } from './offers/compare-offers.ts'
-import { compareOffersJob, recountOffersJob, refreshOffersJob, tellOffersJob } from './offers/offers.jobs.ts'
+import { compareNightly, compareOffers, tellAllAgain } from './offers/compare-offers.ts'
+import {
+  compareOffersJob,
+  recountOffersJob,
+  refreshOffersJob,
+  repeatOffersJob,
+  tellOffersJob,
+} from './offers/offers.jobs.ts'
 import { foldChanges, recountOffers, tellDueAccounts } from './offers/refresh-offers.ts'
 import { type OffersDeps, tellOffers } from './offers/tell-offers.ts'
 import { type ChannelsDeps, reportToChannel } from './report-to-channel.ts'
@@ -44,6 +50,7 @@ export const channelsJobs = (deps: ChannelsDeps & OffersDeps): readonly JobHandl
   ),
   handleJob(refreshOffersJob, foldChanges),
   handleJob(recountOffersJob, (job, { channel_account_id }) => recountOffers(job, channel_account_id)),
+  handleJob(repeatOffersJob, (job, { channel_account_id }) => tellAllAgain(job, channel_account_id)),
   handleJob(tellOffersJob, (job, { channel_account_id }) => tellOffers(job, deps, channel_account_id)),
   handleJob(compareOffersJob, (job, { channel_account_id, after }) =>
     compareOffers(job, deps, channel_account_id, after),

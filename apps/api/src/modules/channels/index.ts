@@ -46,6 +46,7 @@ export {
   compareOffersJob,
   recountOffersJob,
   refreshOffersJob,
+  repeatOffersJob,
   tellOffersJob,
 } from './offers/offers.jobs.ts'
 export {

@@ -68,6 +68,7 @@ export { orderHasLabelError } from './list/order-list.repository.ts'
 export { firstDayOf, ownCancellation } from './list/own-cancellations.repository.ts'
 export {
   addressCorrected,
+  lineNotFound,
   lineStoreChanged,
   orderCancelled,
   orderChanged,

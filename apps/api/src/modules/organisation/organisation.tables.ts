@@ -176,6 +176,8 @@ export const channelAccounts = pgTable(
     name: text().notNull(),
     /** Which adapter talks to it; `intake`: the channel pushes by our own intake API. */
     adapter: text().$type<'amazon' | 'intake'>().notNull(),
+    /** The channel pushes its orders, and is told what is on sale by Zalando Connected Retail. */
+    connectedRetail: boolean('connected_retail').notNull().default(false),
     /** An account of the provider that merchants sell through: its orders go to those in `channel_participations`. */
     isShared: boolean('is_shared').notNull().default(false),
     /** True or null: the foreign key that makes the owner of a shared account the provider. */

@@ -33,6 +33,15 @@ export async function compareNightly(system: SystemCtx): Promise<void> {
   )
 }
 
+/** Has a channel told all of its offers again: it cannot be asked, or sells on another marketplace now. */
+export async function tellAllAgain(job: JobCtx, accountId: number): Promise<void> {
+  for (let after: string | null = ''; after !== null && !job.signal.aborted; ) {
+    const behind: string = after
+    after = await job.write((ctx) => tellAgain(ctx, accountId, { after: behind, atMost: COMPARED_AT_ONCE }))
+  }
+  await job.write((ctx) => ctx.enqueue(tellOffersJob, { channel_account_id: accountId }))
+}
+
 /**
  * Compares a part of what was told on an account with what the channel has, and leaves the rest to another job. A channel that
  * cannot be asked is told everything again.
@@ -48,12 +57,7 @@ export async function compareOffers(
   if (!account?.is_active || account.listing === null) return
   const listing = await connectListing(job, deps, account)
   const tell = { channel_account_id: accountId }
-  if (listing.read === null) {
-    await job.write(async (ctx) => {
-      if ((await tellAgain(ctx, accountId)) > 0) await ctx.enqueue(tellOffersJob, tell)
-    })
-    return
-  }
+  if (listing.read === null) return tellAllAgain(job, accountId)
   const toldBefore = new Date(job.now().getTime() - SETTLED_AFTER_MS)
   const part = { after, atMost: COMPARED_AT_ONCE, toldBefore }
   const offers = await job.read((ctx) => offersToCompare(ctx, accountId, part))

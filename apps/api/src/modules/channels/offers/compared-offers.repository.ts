@@ -56,13 +56,26 @@ export async function noteCompared(
 const pricesOf = (found: ListedOffer | undefined) =>
   found === undefined ? {} : { price: found.price_cents, pieces: found.pieces, error: found.error }
 
-/** Has a channel that cannot be asked told all of its offers again. @returns how many there are */
-export async function tellAgain(ctx: Ctx, accountId: number): Promise<number> {
-  const { rows } = await ctx.tx.execute<{ n: number }>(sql`
-    with again as (
-      update channel_offers set state = 'due', due_at = ${ctx.now.toISOString()}::timestamptz
-      where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and state = 'told' and batch_id is null
-      returning 1)
-    select count(*)::int as n from again`)
-  return rows[0]?.n ?? 0
+/**
+ * Has a channel told a part of its offers again, in the order of their EANs, whatever it was told before.
+ * @returns the EAN behind which it goes on; null at the end
+ */
+export async function tellAgain(
+  ctx: Ctx,
+  accountId: number,
+  { after, atMost }: { readonly after: string; readonly atMost: number },
+): Promise<string | null> {
+  const { rows } = await ctx.tx.execute<{ ean: string }>(sql`
+    select ean from channel_offers
+    where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and ean > ${after}
+    order by ean limit ${atMost}`)
+  const last = rows.at(-1)?.ean
+  if (last === undefined) return null
+  // What is under way is due again once it is settled, since it no longer counts as what is wanted.
+  await ctx.tx.execute(sql`
+    update channel_offers
+    set state = 'due', sent_active = null, due_at = ${ctx.now.toISOString()}::timestamptz
+    where company_id = ${ctx.company.id} and channel_account_id = ${accountId} and ean > ${after} and ean <= ${last}
+      and state <> 'refused'`)
+  return rows.length < atMost ? null : last
 }

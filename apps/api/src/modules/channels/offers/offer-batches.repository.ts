@@ -98,7 +98,7 @@ export type SentOffer = {
 /** What a sending says, in the order of the EANs. */
 export async function offersOfBatch(ctx: Ctx, batch: OfferBatch): Promise<SentOffer[]> {
   const { rows } = await ctx.tx.execute<SentOffer>(sql`
-    select ean, sku, sent_active as active, sent_price_cents::int as price_cents,
+    select ean, coalesce(sent_sku, sku) as sku, sent_active as active, sent_price_cents::int as price_cents,
       greatest(list_price_cents, sent_price_cents)::int as list_price_cents, sent_pieces as pieces, told_at is null as is_new
     from channel_offers where company_id = ${ctx.company.id} and batch_id = ${batch.id} order by ean collate "C"`)
   return rows

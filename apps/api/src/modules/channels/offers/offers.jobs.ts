@@ -21,3 +21,8 @@ export const tellOffersJob = defineJob<{ channel_account_id: number }>('tell-off
 export const compareOffersJob = defineJob<{ channel_account_id: number; after: string }>('compare-offers', {
   expireInSeconds: 300,
 })
+
+/** Has the channel of an account told everything again. */
+export const repeatOffersJob = defineJob<{ channel_account_id: number }>('repeat-offers', {
+  expireInSeconds: 30 * 60,
+})

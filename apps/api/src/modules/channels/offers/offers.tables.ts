@@ -21,6 +21,7 @@ export const channelOffers = pgTable(
   {
     companyId: companyId(),
     channelAccountId: ref().notNull(),
+    /** Of a SKU that no offer has any more: `sku:` and the SKU. */
     ean: text().notNull(),
     /** What the channel knows it by. */
     sku: text().notNull(),
@@ -33,6 +34,7 @@ export const channelOffers = pgTable(
     changeNo: bigint('change_no', { mode: 'number' }).notNull(),
     /** The sending that it is part of, and what that says. */
     batchId: ref(),
+    sentSku: text('sent_sku'),
     sentActive: boolean('sent_active'),
     sentPriceCents: cents(),
     sentPieces: integer('sent_pieces'),
@@ -58,6 +60,8 @@ export const channelOffers = pgTable(
       .on(t.companyId, t.channelAccountId, sql`(wanted_pieces > 0)`, t.dueAt)
       .where(sql`batch_id is null and state in ('due', 'refused')`),
     index('channel_offers_in_batch').on(t.companyId, t.batchId).where(sql`batch_id is not null`),
+    index('channel_offers_by_sku').on(t.companyId, t.channelAccountId, t.sku),
+    index('channel_offers_left_skus').on(t.companyId, t.channelAccountId).where(sql`ean like 'sku:%'`),
     check('channel_offers_pieces_not_negative', sql`${t.wantedPieces} >= 0`),
   ],
 )

@@ -1,208 +1,39 @@
-import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
-import { type TestApp, type TestCompany, testApp } from '../../../../test/app.ts'
-import { addAccount, addApiKey } from '../../../../test/builders/intake.ts'
-import { EBAY, type OrderSetup, orderSetup, SHOP } from '../../../../test/builders/orders.ts'
+import type { AmazonStage } from '../../../../test/amazon-stage.ts'
+import type { TestApp } from '../../../../test/app.ts'
+import { addApiKey } from '../../../../test/builders/intake.ts'
+import { EBAY, type OrderSetup, SHOP } from '../../../../test/builders/orders.ts'
 import { changeAccount, sharedAccount } from '../../../../test/builders/shared-account.ts'
-import { amazonListing } from '../../../connectors/marketplaces/amazon/amazon-listing.ts'
-import { applyStock, upsertArticles } from '../../catalogue/index.ts'
-import { compareOffersNightly, type Listings, sweepOffers } from '../index.ts'
-
-const MINUTE = 60_000
-const FREELY = { rate: 1000, burst: 1000 }
-const MARKETPLACE = 'A1PA6795UKMFR9'
-
-const ean13 = (digits: number): string => {
-  const text = String(digits)
-  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${text}${(10 - (sum % 10)) % 10}`
-}
-
-let made = 0
-/** So many EANs that no other article of the tests has. */
-const newEans = (count: number): string[] =>
-  Array.from({ length: count }, () => {
-    made += 1
-    return ean13(403_000_000_000 + made)
-  })
-
-type OfferRow = {
-  readonly ean: string
-  readonly state: string
-  readonly error: string | null
-  readonly active: boolean
-  readonly price: number
-  readonly pieces: number
-  readonly told_price: number | null
-  readonly told_pieces: number | null
-  readonly batch_id: number | null
-}
-interface SandboxListing {
-  readonly sku: string
-  readonly price_cents: number | null
-  readonly pieces: number
-  readonly changes: { pieces: number }[]
-}
+import {
+  MINUTE,
+  newEans,
+  type OfferStage,
+  offerStage,
+  type SandboxListing,
+} from '../../../../test/offer-stage.ts'
+import { compareOffersNightly, sweepOffers } from '../index.ts'
 
 describe('what channels are told of sizes', () => {
+  let stage: OfferStage
   let kontor: TestApp
   let amazon: AmazonStage
   let setup: OrderSetup
   let amazonId: number
-  /** The worker dies once a channel has been told: nothing of the answer is kept. */
-  let dies = false
 
   beforeAll(async () => {
-    amazon = await openAmazon({
-      clock: () => kontor?.clock.now() ?? new Date(),
-      amazon: { usagePlans: { listing_patch: FREELY, listing_search: FREELY } },
-    })
-    const connector = amazonListing(amazon.endpoints, { timeoutMs: 700, patienceMs: 5000, pauseMs: 1 })
-    const listings: Listings = {
-      amazon: {
-        ...connector,
-        connect: (account) => {
-          const listing = connector.connect(account)
-          return {
-            ...listing,
-            tell: async (...what) => {
-              const telling = await listing.tell(...what)
-              if (dies) throw new Error('killed')
-              return telling
-            },
-          }
-        },
-      },
-    }
-    kontor = await testApp({ adapters: { listings } })
-    setup = await orderSetup(kontor)
-    await orderSetup(kontor, kontor.b)
-    amazonId = await addAccount(kontor, {
-      sales_channel_id: 4,
-      name: 'Amazon.de',
-      adapter: 'amazon',
-      credentials: amazon.credentials,
-    })
-    await changeOwn(amazonId, { marketplaces: [MARKETPLACE] })
-    await kontor.runJobs()
+    stage = await offerStage()
+    ;({ kontor, amazon, setup, amazonId } = stage)
   })
-  afterAll(async () => {
-    await kontor?.close()
-    await amazon?.sandbox.stop()
-  })
+  afterAll(() => stage?.close())
 
-  const changeOwn = (
-    id: number,
-    set: { marketplaces?: string[]; stock_buffer?: number; is_active?: boolean },
-  ) =>
-    kontor.inCtx((ctx) =>
-      ctx.tx.execute(sql`
-        update channel_accounts set
-          marketplaces = coalesce(${set.marketplaces ? `{${set.marketplaces.join()}}` : null}::text[], marketplaces),
-          stock_buffer = coalesce(${set.stock_buffer ?? null}::smallint, stock_buffer),
-          is_active = coalesce(${set.is_active ?? null}::boolean, is_active)
-        where company_id = ${ctx.company.id} and id = ${id}`),
-    )
-
-  interface Shoe {
-    readonly model: string
-    readonly eans: readonly string[]
-  }
-  /** An article whose sizes lie in the first store. */
-  async function shoe(
-    pieces: readonly number[],
-    {
-      price = 59.95,
-      company = kontor.a,
-      listed = true,
-      eans = newEans(pieces.length),
-      channel_prices = {},
-    }: {
-      price?: number
-      company?: TestCompany
-      listed?: boolean
-      eans?: readonly string[]
-      channel_prices?: Record<string, number>
-    } = {},
-  ): Promise<Shoe> {
-    const model = `T${eans[0]}`
-    const { IntakeArticle } = await import('@kontor/contract/catalogue')
-    const article = IntakeArticle.parse({
-      wws_number: model,
-      wws_model: model,
-      brand: 'Gabor',
-      title: 'Pumps',
-      sizes: eans.map((ean, index) => ({
-        ean,
-        sku: `S-${ean}`,
-        size: String(36 + index),
-        original_price: 99.95,
-        sale_price: price,
-        channel_prices,
-      })),
-    })
-    await kontor.inCtx((ctx) => upsertArticles(ctx, [article]), company.admin)
-    await count(
-      eans.map((ean, index) => ({ ean, on_hand: pieces[index] ?? 0 })),
-      '001',
-      company,
-    )
-    if (listed) await list(eans)
-    return { model, eans }
-  }
-  const list = (eans: readonly string[], more: object = {}) =>
-    amazon.admin(
-      'PUT',
-      'listings',
-      eans.map((ean) => ({ sku: `S-${ean}`, ...more })),
-    )
-  /** A feed counts what a store has. */
-  const count = (
-    rows: readonly { ean: string; on_hand: number }[],
-    store_number = '001',
-    company = kontor.a,
-  ) => {
-    kontor.clock.advance(1000)
-    return kontor.inCtx(
-      (ctx) =>
-        applyStock(
-          ctx,
-          ctx.now,
-          rows.map((row) => ({ store_number, ...row })),
-        ),
-      company.admin,
-    )
-  }
-  /** Everything that is due is done, and what Amazon works on comes to an end. */
-  async function settle(): Promise<void> {
-    for (let round = 0; round < 3; round += 1) {
-      await kontor.runSchedule(sweepOffers)
-      await kontor.runJobs()
-      kontor.clock.advance(MINUTE)
-    }
-  }
-  const offersOf = async (
-    eans: readonly string[],
-    account = amazonId,
-    company = kontor.a,
-  ): Promise<OfferRow[]> =>
-    kontor.inCtx(async (ctx) => {
-      const { rows } = await ctx.tx.execute<OfferRow>(sql`
-        select ean, state, error, wanted_active as active, wanted_price_cents::int as price, wanted_pieces as pieces,
-          told_price_cents::int as told_price, told_pieces, batch_id
-        from channel_offers where company_id = ${ctx.company.id} and channel_account_id = ${account}
-          and ean in ${[...eans]} order by ean`)
-      return rows
-    }, company.admin)
-  const atAmazon = async (eans: readonly string[]) => {
-    const all = (await amazon.admin('GET', 'listings')) as SandboxListing[]
-    return eans.map((ean) => {
-      const found = all.find(({ sku }) => sku === `S-${ean}`)
-      return found ? [found.price_cents, found.pieces] : null
-    })
-  }
+  const changeOwn: OfferStage['changeOwn'] = (...what) => stage.changeOwn(...what)
+  const shoe: OfferStage['shoe'] = (...what) => stage.shoe(...what)
+  const list: OfferStage['list'] = (...what) => stage.list(...what)
+  const count: OfferStage['count'] = (...what) => stage.count(...what)
+  const settle: OfferStage['settle'] = () => stage.settle()
+  const offersOf: OfferStage['offersOf'] = (...what) => stage.offersOf(...what)
+  const atAmazon: OfferStage['atAmazon'] = (...what) => stage.atAmazon(...what)
   const put = (model: string, body: object) =>
     kontor.as(kontor.a.users.co_accounting).put(`/inventory/${model}`, body)
   const seen = async (model: string, company = kontor.a) => {
@@ -383,10 +214,10 @@ describe('what channels are told of sizes', () => {
     'end as the channel has them when the worker dies after it told %i sizes',
     async (sizes) => {
       const { eans } = await shoe(Array.from({ length: sizes }, () => 3))
-      dies = true
+      stage.dies = true
       await kontor.runSchedule(sweepOffers)
       await kontor.runJobs({ rethrow: false })
-      dies = false
+      stage.dies = false
       await count([{ ean: eans[1] ?? '', on_hand: 0 }])
       // Nobody else sends them while the dead worker may still be at it.
       expect((await offersOf(eans)).every(({ batch_id }) => batch_id !== null)).toBe(true)
@@ -535,5 +366,112 @@ describe('what channels are told of sizes', () => {
       { numRuns: 25 },
     )
     await changeOwn(amazonId, { stock_buffer: 0 })
+  })
+
+  it('tell a SKU that a size no longer has 0 pieces, and keep it listed', async () => {
+    const { eans } = await shoe([3, 2])
+    await settle()
+    await amazon.admin(
+      'PUT',
+      'listings',
+      eans.map((ean) => ({ sku: `N-${ean}` })),
+    )
+    await shoe([3, 2], { eans, sku: 'N-', listed: false })
+    await settle()
+    expect(await atAmazon(eans)).toEqual([
+      [5995, 0],
+      [5995, 0],
+    ])
+    expect(await atAmazon(eans, 'N-')).toEqual([
+      [5995, 3],
+      [5995, 2],
+    ])
+    // It is kept at 0 by night too.
+    await list(eans.slice(0, 1), { price_cents: 5995, pieces: 9 })
+    kontor.clock.advance(2 * 60 * MINUTE)
+    await kontor.runSchedule(compareOffersNightly)
+    await settle()
+    expect(await atAmazon(eans.slice(0, 1))).toEqual([[5995, 0]])
+    // A SKU that a size has again is offered again.
+    await shoe([3, 2], { eans, listed: false })
+    await settle()
+    expect(await atAmazon(eans)).toEqual([
+      [5995, 3],
+      [5995, 2],
+    ])
+    expect(await atAmazon(eans, 'N-')).toEqual([
+      [5995, 0],
+      [5995, 0],
+    ])
+    expect((await offersOf(eans.map((ean) => `sku:S-${ean}`))).length).toBe(0)
+  })
+
+  it('tell both SKUs the right thing where one changes while its offer is under way', async () => {
+    const { eans } = await shoe(Array.from({ length: 60 }, () => 3))
+    await kontor.runSchedule(sweepOffers)
+    await kontor.runJobs()
+    expect((await offersOf(eans)).every(({ batch_id }) => batch_id !== null)).toBe(true)
+    await amazon.admin(
+      'PUT',
+      'listings',
+      eans.map((ean) => ({ sku: `N-${ean}` })),
+    )
+    await shoe(
+      eans.map(() => 3),
+      { eans, sku: 'N-', listed: false },
+    )
+    for (let round = 0; round < 3; round += 1) await settle()
+    expect(new Set((await atAmazon(eans)).map(String))).toEqual(new Set(['5995,0']))
+    expect(new Set((await atAmazon(eans, 'N-')).map(String))).toEqual(new Set(['5995,3']))
+  })
+
+  it('are told all again where the account sells on another marketplace', async () => {
+    const { eans } = await shoe([2])
+    await settle()
+    await list(eans, { price_cents: 1, pieces: 7 })
+    const [own] = (
+      (await kontor.as(kontor.a.users.co_accounting).get('/accounting/channels')).json().data as {
+        id: number
+        name: string
+        own: { version: number }
+      }[]
+    ).filter(({ id }) => id === amazonId)
+    const answer = await kontor.as(kontor.a.users.co_accounting).put(`/accounting/channels/${amazonId}`, {
+      name: own?.name,
+      marketplaces: ['A1PA6795UKMFR9', 'A13V1IB3VIYZZH'],
+      is_active: true,
+      version: own?.own.version,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await settle()
+    expect(await atAmazon(eans)).toEqual([[5995, 2]])
+  })
+
+  it('hear of a reservation and of its end at once', async () => {
+    const { eans } = await shoe([2])
+    await settle()
+    const [ean = ''] = eans
+    const authorization = await addApiKey(kontor, kontor.a.admin, 'reservations')
+    const reservation = {
+      channel: '1',
+      ext_order_id: 'CC-offers',
+      store_number: '001',
+      date_order: kontor.clock.now().toISOString(),
+      customer_firstname: 'Ute',
+      customer_name: 'Kern',
+      customer_email: 'ute@example.test',
+      title: 'Pumps',
+      size: '36',
+      price: 59.95,
+      ean,
+    }
+    const deliver = (path: string, body: object) => kontor.as(null).post(path, body, { authorization })
+    const received = await deliver('/intake/reservations', { reservations: [reservation] })
+    expect(received.json().data).toMatchObject([{ stock_reserved: true }])
+    await kontor.runJobs()
+    expect(await atAmazon(eans)).toEqual([[5995, 1]])
+    await deliver('/intake/reservations/1/CC-offers/events', { type: 'cancelled' })
+    await kontor.runJobs()
+    expect(await atAmazon(eans)).toEqual([[5995, 2]])
   })
 })

@@ -3,7 +3,7 @@ import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { noteArticlesOfStore, takeArticleChanges } from '../../catalogue/index.ts'
 import { type AccountKey, inAccountOwner } from '../../organisation/index.ts'
 import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
-import { recountOffersJob, refreshOffersJob, tellOffersJob } from './offers.jobs.ts'
+import { recountOffersJob, refreshOffersJob, repeatOffersJob, tellOffersJob } from './offers.jobs.ts'
 import { eansAfter, eansOfArticles, refreshOffers } from './offers.repository.ts'
 
 /** So many EANs of an account are worked out in one transaction: the embedded database serves nobody else meanwhile. */
@@ -63,7 +63,10 @@ export async function refreshStore(
   await refreshSoon(ctx)
 }
 
-/** An account was opened, resumed, or keeps more or less back: all its offers are worked out anew. */
+/**
+ * An account was opened, resumed, or keeps more or less back: all its offers are worked out anew. On other marketplaces than
+ * before, or told in another way, it is told everything again.
+ */
 export async function recountAccount(
   ctx: Ctx,
   event: {
@@ -72,8 +75,11 @@ export async function recountAccount(
     readonly is_active?: boolean
   },
 ): Promise<void> {
-  if (event.is_active === false || (event.fields && !event.fields.includes('stock_buffer'))) return
-  await ctx.enqueue(recountOffersJob, { channel_account_id: event.channel_account_id })
+  const { fields, channel_account_id } = event
+  if (fields?.some((field) => field === 'marketplaces' || field === 'connected_retail'))
+    await ctx.enqueue(repeatOffersJob, { channel_account_id })
+  if (event.is_active === false || (fields && !fields.includes('stock_buffer'))) return
+  await ctx.enqueue(recountOffersJob, { channel_account_id })
 }
 
 /** The company was paused or resumed: on the provider's accounts its pieces count no more, or again. */
