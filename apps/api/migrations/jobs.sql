@@ -2,6 +2,14 @@
 grant usage on schema pgboss to kontor_app;
 grant select, insert, update, delete on all tables in schema pgboss to kontor_app;
 grant usage, select on all sequences in schema pgboss to kontor_app;
+-- The worker looks after the tables of the embedded database.
+do $$
+begin
+  if current_setting('server_version_num')::int >= 170000 then
+    execute 'grant maintain on all tables in schema pgboss to kontor_app';
+  end if;
+end
+$$;
 revoke execute on all functions in schema pgboss from public;
 grant execute on all functions in schema pgboss to kontor_app;
 

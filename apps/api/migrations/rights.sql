@@ -8,7 +8,7 @@ grant usage, select on all sequences in schema public to kontor_app;
 revoke update, delete on domain_events, label_transitions, reservation_histories, transitions from kontor_app;
 grant execute on all functions in schema public to kontor_app;
 
--- The embedded database has nobody who keeps the planner's statistics; a program that has written much asks for them.
+-- The embedded database has nobody who looks after its tables; the worker does, and a program that has written much asks for it.
 do $$
 begin
   if current_setting('server_version_num')::int >= 170000 then

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepTables } from '../db/keep-tables.ts'
 import type { Deps } from '../deps.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { listenForJobs, queuesDueWithin } from './due-jobs.ts'
@@ -11,6 +12,7 @@ import { runJob, runSchedule } from './run-job.ts'
 const LOOK_FOR_DUE_JOBS_MS = 2_000
 const LOOK_FOR_DEAD_WORKERS_MS = 3_000
 const HEARTBEAT_MS = 3_000
+const KEEP_TABLES_MS = 60_000
 const DEFAULT_CONCURRENCY = 2
 
 /** A worker that is running. */
@@ -61,10 +63,10 @@ export async function runWorker(
     HEARTBEAT_MS,
     (error) => log.error({ err: error }, 'showing that jobs are alive'),
   )
-  const watching = alone ? null : watchForDeadWorkers(deps)
+  const watching = alone ? keepingTables(deps) : watchForDeadWorkers(deps)
   return {
     stop: async (seconds) => {
-      await Promise.all([watching?.stop(), looking.stop(), listening?.close()])
+      await Promise.all([watching.stop(), looking.stop(), listening?.close()])
       const isOver = new AbortController()
       const deadline = wait(seconds * 1000, null, { signal: isOver.signal }).catch(() => null)
       await Promise.all([...lines.values()].map((line) => line.stop(deadline)))
@@ -95,6 +97,15 @@ function openLines(
   ]
   return new Map(work.map((one) => [one.name, new QueueLine(deps.queue.boss, deps.log, one)]))
 }
+
+const keepingTables = ({ db, log }: Deps) =>
+  repeat(
+    async () => {
+      await keepTables(db)
+    },
+    KEEP_TABLES_MS,
+    (error) => log.error({ err: error }, 'looking after the tables of the embedded database'),
+  )
 
 const watchForDeadWorkers = ({ queue, db, log }: Deps) =>
   repeat(
