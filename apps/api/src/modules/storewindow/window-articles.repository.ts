@@ -8,7 +8,9 @@ import type { Named } from './storewindow.tables.ts'
 export const MOST_ARTICLES = 200
 /** Models for comparison that a page shows at most. */
 const MOST_COMPARED = 24
-/** A store that holds no more rows than this is read as a whole; of another one the articles are walked, newest first. */
+/** So many of the newest articles that match are looked for in the store, before anything is counted. */
+const LOOKED_THROUGH = 2_000
+/** A store that holds no more rows than this is read as a whole; of another one all articles are walked, newest first. */
 const SMALL_STORE = 10_000
 
 /** What an action shows of a store. */
@@ -45,45 +47,68 @@ const sizesInStore = (action: WindowAction, also: SQL = sql`true`): SQL => sql`
   join stock k on k.company_id = z.company_id and k.size_id = z.id and k.store_id = ${action.storeId}
   where z.company_id = a.company_id and z.article_id = a.id and ${AVAILABLE} and ${also}`
 
-/** What an article (`a`) has to be like for an action, its stock aside. */
+/**
+ * What an article (`a`) has to be like for an action, the store aside. What is reduced anywhere, the figures of the
+ * catalogue know: no size has to be looked at for that.
+ */
 function wanted(ctx: Ctx, action: WindowAction): SQL {
   const narrowed = (column: SQL, names: readonly Named[]): SQL[] =>
     names.length === 0 ? [] : [sql`${column} = any(array${textList(names.map(({ name }) => name))})`]
   const models = competitorModels(action.txtCompProductsModels)
+  const isReduced = sql`exists (select from article_figures f
+    where f.company_id = a.company_id and f.article_id = a.id and f.price_rate > 0)`
   const conditions = [
     sql`a.company_id = ${ctx.company.id} and a.is_active`,
     ...narrowed(sql`a.category`, action.strSearchInCat),
     ...narrowed(sql`a.brand`, action.strSearchInBrand),
     ...narrowed(sql`a.color`, action.strSearchInColor),
     ...(models.length === 0 ? [] : [sql`a.wws_model not in ${textList(models)}`]),
-    // The figures of the catalogue know what is reduced anywhere: most articles need no look at their sizes then.
-    ...(action.tiSearchJustSale
-      ? [
-          sql`exists (select from article_figures f
-            where f.company_id = a.company_id and f.article_id = a.id and f.price_rate > 0)`,
-        ]
-      : []),
-    ...(action.tiSearchInSale ? [] : [sql`not exists (${sizesInStore(action, REDUCED)})`]),
+    ...(action.tiSearchJustSale ? [isReduced] : []),
+    ...(action.tiSearchInSale ? [] : [sql`not ${isReduced}`]),
   ]
   return sql.join(conditions, sql` and `)
 }
 
 const onSale = (action: WindowAction): SQL => (action.tiSearchJustSale ? REDUCED : sql`true`)
 
+/** Nothing of it is reduced in the store, where the action leaves that out. The figures may be a moment behind. */
+const unreducedInStore = (action: WindowAction): SQL =>
+  action.tiSearchInSale ? sql`true` : sql`not exists (${sizesInStore(action, REDUCED)})`
+
 /**
  * What an action shows now: active articles that match it and that the store has, newest first, and its models for
- * comparison that the store has. Costs as much as it shows, not as much as there is: the articles are read along an index
- * until the page is full, or, where a store holds little, from its stock.
+ * comparison that the store has. Costs as much as it shows, not as much as there is: the newest articles are read along an
+ * index until the page is full. Where they do not fill it, all of them are, or, where a store holds little, its stock.
  */
 export async function windowSelection(ctx: Ctx, action: WindowAction): Promise<WindowSelection> {
-  const { rows: found } = await ctx.tx.execute<{ id: number }>(
-    (await holdsLittle(ctx, action.storeId)) ? fromStock(ctx, action) : fromArticles(ctx, action),
-  )
+  const found = await selected(ctx, action)
   return {
-    articleIds: found.slice(0, MOST_ARTICLES).map(({ id }) => Number(id)),
+    articleIds: found.slice(0, MOST_ARTICLES),
     isCapped: found.length > MOST_ARTICLES,
     comparedIds: await comparedArticles(ctx, action),
   }
+}
+
+async function selected(ctx: Ctx, action: WindowAction): Promise<number[]> {
+  const newest = await idsOf(ctx, fromArticles(ctx, action, LOOKED_THROUGH))
+  if (newest.length > MOST_ARTICLES || !(await matchMore(ctx, action))) return newest
+  return idsOf(
+    ctx,
+    (await holdsLittle(ctx, action.storeId)) ? fromStock(ctx, action) : fromArticles(ctx, action, null),
+  )
+}
+
+async function idsOf(ctx: Ctx, query: SQL): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(query)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Whether more articles match than were looked through. */
+async function matchMore(ctx: Ctx, action: WindowAction): Promise<boolean> {
+  const { rows } = await ctx.tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from articles a where ${wanted(ctx, action)} limit ${LOOKED_THROUGH + 1}) matching`)
+  return (rows[0]?.n ?? 0) > LOOKED_THROUGH
 }
 
 async function holdsLittle(ctx: Ctx, storeId: number): Promise<boolean> {
@@ -95,17 +120,22 @@ async function holdsLittle(ctx: Ctx, storeId: number): Promise<boolean> {
 
 const fromStock = (ctx: Ctx, action: WindowAction): SQL => sql`
   select a.id from articles a
-  where ${wanted(ctx, action)} and a.id in (
+  where ${wanted(ctx, action)} and ${unreducedInStore(action)} and a.id in (
     select z.article_id from stock k
     join article_sizes z on z.company_id = k.company_id and z.id = k.size_id
     where k.company_id = ${ctx.company.id} and k.store_id = ${action.storeId} and ${AVAILABLE} and ${onSale(action)})
   order by a.id desc limit ${MOST_ARTICLES + 1}`
 
-/** The lateral join keeps the order of the articles, where `exists` could be turned into a join over all of them. */
-const fromArticles = (ctx: Ctx, action: WindowAction): SQL => sql`
-  select a.id from articles a
+/**
+ * The lateral join keeps the order of the articles, where `exists` could be turned into a join over all of them.
+ * @param most so many articles are looked at; null: all
+ */
+const fromArticles = (ctx: Ctx, action: WindowAction, most: number | null): SQL => sql`
+  select a.id from (
+    select a.company_id, a.id from articles a where ${wanted(ctx, action)}
+    order by a.id desc limit ${most}) a
   join lateral (${sizesInStore(action, onSale(action))} limit 1) has on true
-  where ${wanted(ctx, action)}
+  where ${unreducedInStore(action)}
   order by a.id desc limit ${MOST_ARTICLES + 1}`
 
 /** In the order in which somebody has written them down. */
@@ -198,7 +228,8 @@ export async function shownSize(ctx: Ctx, action: WindowAction, ean: string): Pr
     from article_sizes s join articles a on a.company_id = s.company_id and a.id = s.article_id
     where s.company_id = ${ctx.company.id} and s.ean = ${ean} and a.is_active
       and (a.wws_model in ${textList(models)}
-        or (${wanted(ctx, action)} and exists (${sizesInStore(action, onSale(action))})))`)
+        or (${wanted(ctx, action)} and ${unreducedInStore(action)}
+          and exists (${sizesInStore(action, onSale(action))})))`)
   const [row] = rows
   const [article] = row ? await articlesInStore(ctx, action.storeId, [row.article_id]) : []
   const size = article?.sizes.find((each) => each.ean === ean)
