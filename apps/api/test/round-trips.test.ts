@@ -5,6 +5,7 @@ import type { TestUser } from './people.ts'
 
 let kontor: TestApp
 let orderId: number
+let model: string
 /** What was sent to the server: the text of each message, and whether it names a plan that the connection keeps. */
 let sent: { text: string; isNamed: boolean }[]
 
@@ -12,9 +13,15 @@ beforeAll(async () => {
   // A process keeps the plans of so many lists; other tests of this worker may have used them up.
   vi.resetModules()
   const { testApp } = await import('./app.ts')
-  const { buildOrder } = await import('./builders/orders.ts')
+  const { buildOrder, buildShoe } = await import('./builders/orders.ts')
   kontor = await testApp()
   orderId = await buildOrder(kontor)
+  await buildShoe(kontor, [2])
+  const { articles } = await import('../src/modules/catalogue/catalogue.tables.ts')
+  const [article] = await kontor.inCtx(({ tx }) =>
+    tx.select({ model: articles.wwsModel }).from(articles).limit(1),
+  )
+  model = article?.model ?? ''
   const query = pg.Client.prototype.query
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [config] = args as [string | pg.QueryConfig]
@@ -55,7 +62,7 @@ const PATHS = {
     '/observation/labels/failed',
     '/observation/counts',
   ],
-  co_accounting: ['/accounting/stores'],
+  co_accounting: ['/accounting/stores', '/inventory', '/inventory/MODEL'],
   co_products: ['/download/labelSummaries?date=03-2026'],
   co_admin: ['/audit'],
 } as const
@@ -64,7 +71,10 @@ const CALLS = Object.entries(PATHS).flatMap(([role, paths]) =>
 )
 
 test.skipIf(!process.env.TEST_DATABASE_URL).each(CALLS)('%s waits for two answers', async (path, role) => {
-  const messages = await messagesOf(path.replace('/1', `/${orderId}`), kontor.a.users[role])
+  const messages = await messagesOf(
+    path.replace('/1', `/${orderId}`).replace('MODEL', model),
+    kontor.a.users[role],
+  )
   expect(messages.map(({ text }) => text.slice(0, 15))).toEqual([
     'begin read only',
     expect.stringMatching(/^\/\* \w+/),

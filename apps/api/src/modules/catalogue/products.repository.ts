@@ -2,6 +2,7 @@ import type { ArticleKind, ProductListQuery } from '@kontor/contract/catalogue'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { articles, type PieceFigures } from './catalogue.tables.ts'
+import { type PictureRecord, pictureJoin, pictureRecord } from './pictures/pictures.repository.ts'
 import { beginsWith, compileProductFilters, matching, productOrder } from './product-filters.repository.ts'
 
 /** How far products are counted: beyond it the list says that there are more. */
@@ -55,22 +56,47 @@ const shown = (companyId: number): SQL => sql`
   join articles a on a.company_id = ${companyId} and a.id = page.id
   left join article_figures f on f.company_id = a.company_id and f.article_id = a.id`
 
-/** One page of the list and its total, in one statement: the ids by the index of their order, then what is shown. */
+/** A channel that the company has an account for. */
+export type SoldChannel = { readonly id: number; readonly key: string; readonly name: string }
+
+/** The channels that the company has an account for, its own or the provider's that it participates in, as JSON. */
+const SOLD_CHANNELS = sql`
+  select coalesce(json_agg(json_build_object('id', c.id, 'key', c.key, 'name', c.name) order by c.id), '[]')
+  from company_sales_channels() s join sales_channels c on c.id = s.sales_channel_id`
+
+/** The channels that the company has an account for, its own or the provider's that it participates in. */
+export async function soldChannels(ctx: Ctx): Promise<SoldChannel[]> {
+  const { rows } = await ctx.tx.execute<{ channels: SoldChannel[] }>(
+    sql`select (${SOLD_CHANNELS}) as channels`,
+  )
+  return rows[0]?.channels ?? []
+}
+
+/**
+ * One page of the list with its total and the channels, in one statement: the ids by the index of their order, then what is
+ * shown.
+ */
 export async function productPage(
   ctx: Ctx,
   query: ProductListQuery,
-): Promise<{ rows: ProductRecord[]; total: number; isCapped: boolean }> {
+): Promise<{ rows: ProductRecord[]; total: number; isCapped: boolean; channels: SoldChannel[] }> {
   const company = ctx.company.id
   const conditions = compileProductFilters(company, query)
   const { byFigures, order } = productOrder(query.filters)
   const { rows } = await ctx.tx.execute<
-    ProductRecord & { total: number; total_is_capped: boolean; id: number | null }
+    ProductRecord & {
+      total: number
+      total_is_capped: boolean
+      id: number | null
+      sold_channels: SoldChannel[] | null
+    }
   >(sql`/* product_list */ with page as materialized (
       select id, row_number() over () as position from (
         select ${byFigures ? sql`f.article_id` : sql`a.id`} as id
         from ${matching(company, conditions, byFigures)}
         order by ${order} limit ${query.count} offset ${(query.page - 1) * query.count}) ids)
-    select t.total, t.total_is_capped, r.*
+    select t.total, t.total_is_capped, r.*,
+      case when coalesce(r.position, 1) = 1 then (${SOLD_CHANNELS}) end as sold_channels
     from (select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
       from (select count(*) as n from (select 1 from ${matching(company, conditions, false)}
         limit ${COUNT_CAP + 1}) counted) count) t
@@ -81,6 +107,7 @@ export async function productPage(
   return {
     total: first.total,
     isCapped: first.total_is_capped,
+    channels: first.sold_channels ?? [],
     rows: first.id === null ? [] : rows,
   }
 }
@@ -105,14 +132,6 @@ export async function productsOfModel(
     .limit(MOST_CANDIDATES)
 }
 
-/** A product with its figures; null when there is none with this id. */
-export async function findProductRecord(ctx: Ctx, id: number): Promise<ProductRecord | null> {
-  const { rows } = await ctx.tx.execute<ProductRecord>(
-    sql`with page as (select ${id}::bigint as id, 1 as position) ${shown(ctx.company.id)}`,
-  )
-  return rows[0] ?? null
-}
-
 /** A size of a product with what lies where. Money in cents. */
 export type SizeRecord = {
   readonly size: string
@@ -127,23 +146,6 @@ export type SizeRecord = {
   }[]
 }
 
-/** The sizes of a product, small ones first, with what active stores have of them. */
-export async function sizesOfProduct(ctx: Ctx, articleId: number): Promise<SizeRecord[]> {
-  const { rows } = await ctx.tx.execute<SizeRecord>(sql`
-    select s.size, s.ean, s.original_price_cents::int as original_price_cents,
-      s.sale_price_cents::int as sale_price_cents,
-      coalesce((
-        select json_agg(json_build_object('store_id', k.store_id, 'available', greatest(0, k.on_hand - k.reserved),
-            'reserved', k.reserved)
-          order by o.ranking, o.id)
-        from stock k join stores o on o.company_id = k.company_id and o.id = k.store_id and o.is_active
-        where k.company_id = s.company_id and k.size_id = s.id and (k.on_hand > 0 or k.reserved > 0)), '[]') as places
-    from article_sizes s
-    where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
-    order by case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`)
-  return rows
-}
-
 /** An active store of the company. */
 export type StoreRecord = {
   readonly id: number
@@ -156,24 +158,71 @@ export type StoreRecord = {
   readonly erp_store_id: string
 }
 
-/** The company's active stores, best ranking first. */
-export async function activeStores(ctx: Ctx): Promise<StoreRecord[]> {
-  const { rows } = await ctx.tx.execute<StoreRecord>(sql`
-    select id::int as id, store_number, name, street, street_no, zip_code, city, erp_store_id
-    from stores where company_id = ${ctx.company.id} and is_active order by ranking, id`)
-  return rows
+/** A product as its detail shows it. */
+export interface ProductDetail {
+  readonly record: ProductRecord
+  readonly picture: PictureRecord
+  /** Small ones first. */
+  readonly sizes: readonly SizeRecord[]
+  /** The company's active stores, best ranking first. */
+  readonly stores: readonly StoreRecord[]
+  readonly channels: readonly SoldChannel[]
 }
 
-/** A channel that the company has an account for. */
-export type SoldChannel = { readonly id: number; readonly key: string; readonly name: string }
+/** Articles of a model, by their ERP ids. */
+export type Candidate = { readonly wws_number: string; readonly title: string }
 
-/** The channels that the company has an account for, its own or the provider's that it participates in. */
-export async function soldChannels(ctx: Ctx): Promise<SoldChannel[]> {
-  const { rows } = await ctx.tx.execute<SoldChannel>(sql`
-    select c.id::int as id, c.key, c.name
-    from company_sales_channels() s join sales_channels c on c.id = s.sales_channel_id order by c.id`)
-  return rows
+/**
+ * The articles of a model, or of them the one with an ERP id, and what is shown where it is one alone: in one statement,
+ * since every answer of the database that a screen waits for costs more than what it asks.
+ */
+export async function productDetail(
+  ctx: Ctx,
+  model: string,
+  wwsNumber: string | undefined,
+): Promise<{ candidates: readonly Candidate[]; detail: ProductDetail | null }> {
+  const company = ctx.company.id
+  const { rows } = await ctx.tx.execute<{
+    candidates: Candidate[]
+    record: ProductRecord | null
+    picture: PictureRecord | null
+    sizes: SizeRecord[]
+    stores: StoreRecord[]
+    channels: SoldChannel[]
+  }>(sql`/* product_detail */ with found as materialized (
+      select id, wws_number, title from articles
+      where company_id = ${company} and wws_model = ${model} and wws_number = coalesce(${wwsNumber ?? null}::text, wws_number)
+      order by wws_number limit ${MOST_CANDIDATES}
+    ), page as materialized (
+      select min(id) as id, 1 as position from found having count(*) = 1
+    )
+    select
+      coalesce((select json_agg(json_build_object('wws_number', wws_number, 'title', title) order by wws_number)
+        from found), '[]') as candidates,
+      (select row_to_json(r) from (${shown(company)}) r) as record,
+      (select ${pictureRecord} from page join articles a on a.company_id = ${company} and a.id = page.id ${pictureJoin}) as picture,
+      (${sizesOf(company)}) as sizes,
+      (select coalesce(json_agg(json_build_object('id', id, 'store_number', store_number, 'name', name, 'street', street,
+          'street_no', street_no, 'zip_code', zip_code, 'city', city, 'erp_store_id', erp_store_id) order by ranking, id), '[]')
+        from stores where company_id = ${company} and is_active) as stores,
+      (${SOLD_CHANNELS}) as channels`)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table answered no row')
+  const { candidates, record, picture, ...rest } = row
+  return { candidates, detail: record && picture && { record, picture, ...rest } }
 }
+
+/** The sizes of the article of `page` with what active stores have of them, as JSON. */
+const sizesOf = (company: number): SQL => sql`
+  select coalesce(json_agg(json_build_object('size', s.size, 'ean', s.ean, 'original_price_cents', s.original_price_cents,
+      'sale_price_cents', s.sale_price_cents, 'places', coalesce((
+        select json_agg(json_build_object('store_id', k.store_id, 'available', greatest(0, k.on_hand - k.reserved),
+            'reserved', k.reserved)
+          order by o.ranking, o.id)
+        from stock k join stores o on o.company_id = k.company_id and o.id = k.store_id and o.is_active
+        where k.company_id = s.company_id and k.size_id = s.id and (k.on_hand > 0 or k.reserved > 0)), '[]'))
+    order by case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id), '[]')
+  from page join article_sizes s on s.company_id = ${company} and s.article_id = page.id`
 
 /** The brands and seasons of a company's articles, each once: from value to value along their indexes. */
 export async function brandsAndSeasons(ctx: Ctx): Promise<{ brands: string[]; seasons: string[] }> {

@@ -12,19 +12,18 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
 import { fitSignal } from './fit-signal.ts'
 import { fetchSoon } from './pictures/pictures.jobs.ts'
-import { askAgain, pictureOf } from './pictures/pictures.repository.ts'
+import { askAgain, pictureOf, pictureView } from './pictures/pictures.repository.ts'
 import { productRow } from './product-view.ts'
 import {
-  activeStores,
   brandsAndSeasons,
+  type Candidate,
   type FoundProduct,
   findByText,
-  findProductRecord,
+  productDetail,
   productPage,
   productsOfModel,
   type SizeRecord,
   type StoreRecord,
-  sizesOfProduct,
   soldChannels,
 } from './products.repository.ts'
 
@@ -42,8 +41,7 @@ export async function productFilterOptions(ctx: Ctx) {
 
 /** One page of the product list. */
 export async function listProducts(ctx: Ctx, query: ProductListQuery): Promise<Page<ProductRow>> {
-  const channels = await soldChannels(ctx)
-  const { rows, total, isCapped } = await productPage(ctx, query)
+  const { rows, total, isCapped, channels } = await productPage(ctx, query)
   const paging = { page: query.page, per_page: query.count }
   return pageOf(
     rows.map((record) => productRow(record, channels)),
@@ -62,9 +60,12 @@ export async function findProductId(ctx: Ctx, model: string, wwsNumber: string |
   const [product, ...others] = await productsOfModel(ctx, model, wwsNumber)
   if (!product) throw new AppError('product_not_found')
   if (others.length === 0) return product.id
-  const candidates = [product, ...others].map(({ wws_number, title }) => ({ wws_number, title }))
+  throw ambiguous([product, ...others].map(({ wws_number, title }) => ({ wws_number, title })))
+}
+
+function ambiguous(candidates: readonly Candidate[]): AppError {
   const wws_numbers = candidates.map(({ wws_number }) => wws_number).join(', ')
-  throw new AppError('product_ambiguous', { wws_numbers }, undefined, candidates)
+  return new AppError('product_ambiguous', { wws_numbers }, undefined, [...candidates])
 }
 
 /**
@@ -76,17 +77,16 @@ export async function getProduct(
   model: string,
   { wws_number, storeId }: { wws_number?: string | undefined; storeId?: number | undefined },
 ): Promise<Product> {
-  const id = await findProductId(ctx, model, wws_number)
-  const record = await findProductRecord(ctx, id)
-  if (!record) throw new AppError('product_not_found')
-  const stores = await activeStores(ctx)
+  const { candidates, detail } = await productDetail(ctx, model, wws_number)
+  if (candidates.length > 1) throw ambiguous(candidates)
+  if (!detail) throw new AppError('product_not_found')
+  const { record, picture, sizes, stores, channels } = detail
   if (storeId !== undefined && !stores.some((store) => store.id === storeId))
     throw new AppError('store_not_found')
-  const sizes = await sizesOfProduct(ctx, id)
   const holding = new Set(sizes.flatMap(({ places }) => places.map(({ store_id }) => store_id)))
   return {
-    ...productRow(record, await soldChannels(ctx)),
-    picture: await pictureOf(ctx, id),
+    ...productRow(record, channels),
+    picture: pictureView(picture, ctx.now),
     fit: fitSignal(record.return_reasons),
     stores: stores
       .filter((store) => holding.has(store.id))

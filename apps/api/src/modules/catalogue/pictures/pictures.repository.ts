@@ -1,7 +1,8 @@
 import type { ProductPicture } from '@kontor/contract/catalogue'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { articlePictures, articles, type PictureProblem } from '../catalogue.tables.ts'
+import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { articlePictures, type PictureProblem } from '../catalogue.tables.ts'
 import { nextFetch } from './next-fetch.ts'
 
 /** Longer than everything takes that is fetched at once; a worker that is silent for so long has died. */
@@ -181,33 +182,42 @@ export async function askAgain(ctx: Ctx, articleId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The picture of an article as it is kept; instants as ISO 8601. */
+export type PictureRecord = {
+  readonly url: string
+  readonly img_id: string | null
+  readonly pending_id: string | null
+  readonly problem: PictureProblem | '' | null
+  readonly fetched_at: string | null
+  readonly next_at: string | null
+}
+
+/** The picture of the article `a` as a `PictureRecord`, as one column. */
+export const pictureRecord = sql`json_build_object('url', a.image_url, 'img_id', p.img_id, 'pending_id', p.pending_id,
+  'problem', p.problem, 'fetched_at', ${isoUtc(sql`p.fetched_at`)}, 'next_at', ${isoUtc(sql`p.next_at`)})`
+
+/** Its row `p`, beside the article `a`. */
+export const pictureJoin = sql`left join article_pictures p on p.company_id = a.company_id and p.url_hash = md5(a.image_url)`
+
 /** What is known of the picture of an article. */
 export async function pictureOf(ctx: Ctx, articleId: number): Promise<ProductPicture> {
-  const [row] = await ctx.tx
-    .select({
-      url: articles.imageUrl,
-      imgId: articlePictures.imgId,
-      problem: articlePictures.problem,
-      nextAt: articlePictures.nextAt,
-      pendingId: articlePictures.pendingId,
-      fetchedAt: articlePictures.fetchedAt,
-    })
-    .from(articles)
-    .leftJoin(
-      articlePictures,
-      and(
-        eq(articlePictures.companyId, articles.companyId),
-        eq(articlePictures.urlHash, sql`md5(${articles.imageUrl})`),
-      ),
-    )
-    .where(and(eq(articles.companyId, ctx.company.id), eq(articles.id, articleId)))
+  const { rows } = await ctx.tx.execute<{ picture: PictureRecord }>(sql`
+    select ${pictureRecord} as picture from articles a ${pictureJoin}
+    where a.company_id = ${ctx.company.id} and a.id = ${articleId}`)
+  const [row] = rows
   if (!row) throw new Error('a product was there and is not')
-  const isDue = row.pendingId !== '' || (row.nextAt !== null && row.nextAt <= ctx.now)
+  return pictureView(row.picture, ctx.now)
+}
+
+/** A picture as it travels. Pure. */
+export function pictureView(record: PictureRecord, now: Date): ProductPicture {
+  const { url, img_id, pending_id, problem, fetched_at, next_at } = record
+  const isDue = Boolean(pending_id) || (next_at !== null && Date.parse(next_at) <= now.getTime())
   return {
-    url: row.url,
-    state: row.url === '' ? 'none' : row.problem ? 'failed' : isDue || !row.imgId ? 'waiting' : 'ready',
-    problem: row.problem || null,
-    fetched_at: row.fetchedAt?.toISOString() ?? null,
-    next_at: row.nextAt?.toISOString() ?? null,
+    url,
+    state: url === '' ? 'none' : problem ? 'failed' : isDue || !img_id ? 'waiting' : 'ready',
+    problem: problem || null,
+    fetched_at,
+    next_at,
   }
 }
