@@ -9,6 +9,7 @@ export const ENGINE_TESTS: readonly string[] = [
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
   'apps/api/src/platform/db/apply-migrations.test.ts',
+  'apps/api/src/platform/db/keep-tables.test.ts',
   'apps/api/src/platform/auth/secrets-key.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/test/round-trips.test.ts',
@@ -48,6 +49,6 @@ export const ENGINE_TESTS: readonly string[] = [
 
 /** Whether a test, by its source, starts the product or opens a database. */
 export const usesDatabase = (source: string): boolean =>
-  /\b(testApp|testDatabase|primeStage|reportSetup|runChaos|migratePostgres)\b|src\/main\.ts|\.\/main\.ts/.test(
+  /\b(testApp|testDatabase|openPglite|primeStage|reportSetup|runChaos|migratePostgres)\b|src\/main\.ts|\.\/main\.ts/.test(
     source,
   )

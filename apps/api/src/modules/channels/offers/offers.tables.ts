@@ -60,8 +60,11 @@ export const channelOffers = pgTable(
       .on(t.companyId, t.channelAccountId, sql`(wanted_pieces > 0)`, t.dueAt)
       .where(sql`batch_id is null and state in ('due', 'refused')`),
     index('channel_offers_in_batch').on(t.companyId, t.batchId).where(sql`batch_id is not null`),
-    index('channel_offers_by_sku').on(t.companyId, t.channelAccountId, t.sku),
-    index('channel_offers_left_skus').on(t.companyId, t.channelAccountId).where(sql`ean like 'sku:%'`),
+    index('channel_offers_by_sku').on(t.companyId, t.channelAccountId, t.sku).concurrently(),
+    index('channel_offers_left_skus')
+      .on(t.companyId, t.channelAccountId)
+      .where(sql`ean like 'sku:%'`)
+      .concurrently(),
     check('channel_offers_pieces_not_negative', sql`${t.wantedPieces} >= 0`),
   ],
 )
