@@ -11,7 +11,7 @@ import {
   providerFilesRoutes,
 } from './modules/downloads/index.ts'
 import { erpRoutes } from './modules/erp/index.ts'
-import { importFilesRoutes, intakeRoutes } from './modules/intake/index.ts'
+import { feedsRoutes, importFilesRoutes, intakeRoutes } from './modules/intake/index.ts'
 import { invoiceRoutes } from './modules/invoices/index.ts'
 import { messagesRoutes } from './modules/messages/index.ts'
 import { monitoringRoutes } from './modules/monitoring/index.ts'
@@ -58,6 +58,7 @@ export async function createApp(
       await api.register(channelsRoutes)
       await api.register(intakeRoutes, { ...deps, marketplaces })
       await api.register(importFilesRoutes, deps)
+      await api.register(feedsRoutes)
       await api.register(erpRoutes)
       await api.register(invoiceRoutes, deps)
       await api.register(orderAccessRoutes, deps)

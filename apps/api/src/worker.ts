@@ -49,6 +49,7 @@ import {
 import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
 import {
   failSilentImports,
+  feedsJobs,
   importFileJob,
   importFileJobs,
   intakeJobs,
@@ -57,6 +58,8 @@ import {
   refreshOrder,
   removeExpiredImports,
   removeImportJob,
+  settleFeedJob,
+  sweepFeeds,
 } from './modules/intake/index.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
@@ -122,6 +125,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
   }),
   ...intakeJobs({ ...deps, ...adapters }),
   ...importFileJobs(deps),
+  ...feedsJobs(),
   ...erpJobs({ ...deps, ...adapters }),
   ...invoiceJobs(deps),
   ...orderAccessJobs(deps.config),
@@ -158,6 +162,7 @@ export const schedules: readonly Schedule[] = [
   pullChannels,
   failSilentImports,
   removeExpiredImports,
+  sweepFeeds,
   sweepErpExports,
   sweepInvoices,
   failSilentDownloads,
@@ -184,6 +189,7 @@ export const queues: readonly QueueDeclaration[] = [
   pullChannelJob,
   importFileJob,
   removeImportJob,
+  settleFeedJob,
   reportToChannelJob,
   refreshOffersJob,
   recountOffersJob,

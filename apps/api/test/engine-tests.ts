@@ -41,6 +41,7 @@ export const ENGINE_TESTS: readonly string[] = [
   // Workers that are killed.
   'apps/api/test/chaos.test.ts',
   'apps/api/src/modules/downloads/killed-worker.test.ts',
+  'apps/api/src/modules/intake/feeds/killed-worker.test.ts',
   'apps/api/src/modules/billing/killed-worker.test.ts',
   'apps/api/src/modules/catalogue/pictures/killed-worker.test.ts',
   'apps/api/src/modules/privacy/killed-worker.test.ts',

@@ -25,3 +25,21 @@ language sql stable security definer set search_path = '' as $$
     where f.company_id = c.id and f.state in ('checking', 'importing') and f.touched_at <= silent_since)
   order by c.id
 $$;
+
+-- Companies with a full feed that has got nothing since the first of these instants, waits for a person since the second, was
+-- left by its worker since the third, or began before the fourth.
+create or replace function public.companies_with_resting_feeds(
+  open_since timestamptz, waiting_since timestamptz, silent_since timestamptz, gone_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.intake_feeds f
+    where f.company_id = c.id and (
+      f.state = 'open' and f.started_at <= open_since and not exists (
+        select from public.intake_feed_parts p
+        where p.company_id = f.company_id and p.feed_id = f.id and p.rows > 0 and p.at > open_since)
+      or f.state = 'waiting' and f.completed_at <= waiting_since
+      or f.state in ('completing', 'applying') and f.touched_at <= silent_since
+      or f.state in ('done', 'discarded', 'expired', 'replaced') and f.started_at < gone_before))
+  order by c.id
+$$;

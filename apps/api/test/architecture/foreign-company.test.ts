@@ -72,6 +72,10 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/clickAndCollect/:id/notes': (b) => ({ id: b.reservation }),
   '/messages/labelerrors/:id/hidden': (b) => ({ id: b.labelError }),
   '/intake/dead-letters/:id': (b) => ({ id: b.deadLetter }),
+  '/intake/feeds/:id': (b) => ({ id: b.feed }),
+  '/intake/feeds/:id/articles': (b) => ({ id: b.feed }),
+  '/intake/feeds/:id/complete': (b) => ({ id: b.feed }),
+  '/intake/feeds/:id/result': (b) => ({ id: b.feed }),
   '/intake/files/:id': (b) => ({ id: b.importFile }),
   '/intake/files/:id/refused': (b) => ({ id: b.importFile }),
   '/intake/files/:id/result': (b) => ({ id: b.importFile }),
@@ -144,6 +148,7 @@ const BODIES: Record<string, object> = {
   '/orders/:id/eligibleShippingServices': { parcel_id: 1 },
   '/orders/:id/savePrimeShippingService': { shipping_service_id: 'DHL' },
   '/intake/dead-letters/:id': { action: 'dismiss' },
+  '/intake/feeds/:id': { action: 'discard' },
   '/intake/files/:id': { action: 'discard' },
   '/orders/:id/channel-reports/:reportId': { action: 'retry' },
   '/directsales/invoice/:id': {

@@ -85,7 +85,7 @@ async function makeSetup(kontor: TestApp, company: TestCompany): Promise<OrderSe
 let made = 0
 
 /** Twelve digits with their check digit. */
-function ean13(digits: number): string {
+export function ean13(digits: number): string {
   const text = String(digits)
   const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return `${text}${(10 - (sum % 10)) % 10}`

@@ -9,7 +9,7 @@ import { getProduct, listProducts } from '@kontor/contract/catalogue'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
-import { getImportFile, listDeadLetters, listImportFiles } from '@kontor/contract/intake'
+import { getFeed, getImportFile, listDeadLetters, listFeeds, listImportFiles } from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
@@ -94,6 +94,8 @@ describe('route table', () => {
       '/productmanagement/storewindow': createStorewindowAction,
       '/productmanagement/import': listImportFiles,
       '/productmanagement/import/$id': getImportFile,
+      '/productmanagement/import/feeds': listFeeds,
+      '/productmanagement/import/feeds/$id': getFeed,
       '/create-label': createLooseLabel,
       '/click-and-collect': listReservations,
       '/click-and-collect/$id': getReservation,

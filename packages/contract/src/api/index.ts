@@ -11,6 +11,7 @@ import * as monthlyReports from '../downloads/monthly-reports.endpoints.ts'
 import * as productLists from '../downloads/product-lists.endpoints.ts'
 import * as providerFiles from '../downloads/provider-files.endpoints.ts'
 import * as erp from '../erp/erp.endpoints.ts'
+import * as feeds from '../intake/feeds.endpoints.ts'
 import * as importFiles from '../intake/import-files.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
 import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
@@ -57,7 +58,7 @@ export const API = {
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
   channels: { ...channels, ...offers },
-  intake: { ...intake, ...importFiles },
+  intake: { ...intake, ...feeds, ...importFiles },
   invoices: { ...invoices, ...invoiceSender },
   erp,
   'order-access': orderAccess,

@@ -20,7 +20,10 @@ export type FeedState = (typeof FEED_STATES)[number]
 
 const Count = z.number().int().nonnegative()
 
-/** A full feed. Counts stand when it is completed. */
+/**
+ * A full feed: whatever it does not name until it is completed is switched off, and its stock set to 0. A row that was
+ * refused counts as named.
+ */
 export const Feed = z.object({
   id: Id,
   state: z.enum(FEED_STATES),
@@ -30,9 +33,12 @@ export const Feed = z.object({
   /** Who confirmed or discarded it; empty where nobody had to. */
   decided_by: z.string(),
   decided_at: Instant.nullable(),
-  /** Articles that it named. */
+  /** Rows delivered with it so far, and those of them that were refused. */
+  rows: Count,
+  refused: Count,
+  /** Articles that it named. This and what follows stands when it is completed. */
   named: Count,
-  /** Articles that were on when it was completed, and how many of them it lacks. */
+  /** Articles that were on when it began, and how many of them it lacks. */
   active: Count,
   missing: Count,
   /** Sizes with stock when it was completed, and how many of them it lacks. */
@@ -44,6 +50,37 @@ export const Feed = z.object({
 })
 export type Feed = z.infer<typeof Feed>
 
+/** The same with what it would take off if it were confirmed now: what was delivered since is left out. */
+export const FeedDetail = Feed.extend({
+  /** Articles that would go off, or went off, and sizes whose stock would be, or was, set to 0. */
+  going_off: Count,
+  going_empty: Count,
+})
+export type FeedDetail = z.infer<typeof FeedDetail>
+
+/** An article that a completed feed lacks, as a whole or in some sizes. */
+export const FeedArticle = z.object({
+  id: Id,
+  wws_number: z.string(),
+  wws_model: z.string(),
+  /** Other articles have the same model: the address of its page names the ERP id as well. */
+  shares_model: z.boolean(),
+  brand: z.string(),
+  title: z.string(),
+  /** It is switched off; else only the stock of the sizes is set to 0. */
+  goes_off: z.boolean(),
+  /** The lacking sizes that have, or had, stock. */
+  sizes: z.array(z.string()),
+  /** Pieces of theirs now. */
+  pieces: Count,
+})
+export type FeedArticle = z.infer<typeof FeedArticle>
+
+/** A feed whose articles or sizes with stock lack by more than so many percent waits for a person. */
+export const FEED_ASKS_ABOVE_PERCENT = 20
+
 export const FeedsQuery = z.strictObject(pageQuery)
+export const FeedArticlesQuery = z.strictObject(pageQuery)
 export const FeedParams = z.strictObject({ id: IdInPath })
 export const FeedDecision = z.strictObject({ action: z.enum(['confirm', 'discard']) })
+export type FeedDecision = z.infer<typeof FeedDecision>

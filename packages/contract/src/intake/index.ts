@@ -1,5 +1,6 @@
 /** How orders, articles and stock come in, and what happens to those that cannot be read. */
 export * from './dead-letters.schemas.ts'
+export * from './feeds.endpoints.ts'
 export * from './feeds.schemas.ts'
 export * from './import-files.endpoints.ts'
 export * from './import-files.schemas.ts'

@@ -63,9 +63,15 @@ export const intakeEvent = {
 export const intakeArticles = {
   method: 'POST',
   url: '/intake/articles',
-  config: { access: apiKey('articles'), bodyLimit: BATCH_BYTES, speaksOutside: true },
+  config: {
+    access: apiKey('articles'),
+    bodyLimit: BATCH_BYTES,
+    speaksOutside: true,
+    errors: ['feed_not_found', 'feed_not_open'],
+  },
   schema: {
-    summary: 'Deliver models with sizes, EANs and prices',
+    summary:
+      'Deliver models with sizes, EANs, prices and prices per channel, beside or as a part of a full feed; an article that a full feed has switched off is on again',
     body: IntakeArticlesBody,
     response: { 200: IntakeArticlesAnswer },
   },
@@ -75,9 +81,15 @@ export const intakeArticles = {
 export const intakeStock = {
   method: 'POST',
   url: '/intake/stock',
-  config: { access: apiKey('stock'), bodyLimit: BATCH_BYTES, speaksOutside: true },
+  config: {
+    access: apiKey('stock'),
+    bodyLimit: BATCH_BYTES,
+    speaksOutside: true,
+    errors: ['feed_not_found', 'feed_not_open'],
+  },
   schema: {
-    summary: 'Deliver stock per store and EAN',
+    summary:
+      'Deliver stock per store and EAN, beside or as a part of a full feed; an article that a full feed has switched off is on again',
     body: IntakeStockBody,
     response: { 200: IntakeStockAnswer },
   },

@@ -37,6 +37,24 @@ export const intakeErrors = defineErrors({
     en: 'The import failed again: {reason}',
     es: 'La importación ha vuelto a fallar: {reason}',
   },
+  feed_not_found: {
+    status: 404,
+    de: 'Diese vollständige Lieferung gibt es nicht. Lieferungen werden nach 90 Tagen gelöscht.',
+    en: 'There is no such full feed. Feeds are deleted after 90 days.',
+    es: 'Esta entrega completa no existe. Las entregas se eliminan después de 90 días.',
+  },
+  feed_not_open: {
+    status: 409,
+    de: 'Diese vollständige Lieferung nimmt nichts mehr an: Sie ist abgeschlossen, abgelaufen oder durch eine neuere ersetzt.',
+    en: 'This full feed takes nothing more: it is completed, has expired or was replaced by a newer one.',
+    es: 'Esta entrega completa ya no admite nada: está cerrada, ha caducado o la ha sustituido otra más reciente.',
+  },
+  feed_not_waiting: {
+    status: 409,
+    de: 'Diese vollständige Lieferung wartet nicht mehr auf eine Entscheidung.',
+    en: 'This full feed does not wait for a decision any more.',
+    es: 'Esta entrega completa ya no espera una decisión.',
+  },
   import_file_not_found: {
     status: 404,
     de: 'Diese Datei gibt es nicht. Dateien werden nach 30 Tagen gelöscht.',

@@ -217,6 +217,8 @@ export type IntakeRowResult = z.infer<typeof IntakeRowResult>
 
 /** The batch is taken apart before it is judged, as orders are: each article is parsed by `IntakeArticle` on its own. */
 export const IntakeArticlesBody = z.strictObject({
+  /** The open full feed that this is a part of. */
+  feed_id: Id.optional(),
   articles: z.array(Row(IntakeArticle)).min(1).max(INTAKE_BATCH),
 })
 
@@ -225,6 +227,8 @@ export const IntakeArticlesAnswer = z.object({ data: z.array(IntakeRowResult) })
 
 /** Each row is parsed by `IntakeStock` on its own. */
 export const IntakeStockBody = z.strictObject({
+  /** The open full feed that this is a part of. */
+  feed_id: Id.optional(),
   /** When the stock was counted: an older feed never overwrites a newer one, and a sale after it is not counted twice. */
   counted_at: PartnerInstant,
   stock: z.array(Row(IntakeStock)).min(1).max(5000),

@@ -1,13 +1,15 @@
 import type { IntakeStock } from '@kontor/contract/catalogue'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findSizesByEan, findStoreIds } from './articles.repository.ts'
+import { findSizesByEan, findStoreIds, lockArticles } from './articles.repository.ts'
 import { catalogueText } from './catalogue.texts.ts'
+import { switchOnAgain } from './off-by-feed.repository.ts'
 import { takeCount } from './stock.repository.ts'
 import type { RowResult } from './upsert-articles.ts'
 
 /**
  * Takes over counted stock, a row for each store and EAN. A count older than the one that is here changes nothing.
- * Rows that name an unknown store or EAN are refused, alone.
+ * Rows that name an unknown store or EAN are refused, alone. An article that a full feed has switched off is on again,
+ * unless what counted it is older than the feed.
  * @param countedAt when the merchant counted
  * @param earlier keys that the same delivery has stored before: they count as named already
  * @returns one result a row, in order; the key is `store_number/ean`
@@ -23,29 +25,44 @@ export async function applyStock(
     ctx,
     feed.map((row) => row.ean),
   )
+  const isAnyOff = [...sizes.values()].some((size) => size.is_off_by_feed)
+  // Articles are locked before stock, as by whatever changes both.
+  if (isAnyOff) await lockArticles(ctx)
   const seen = new Set<string>(earlier)
   const judged = feed.map((row) => {
     const key = `${row.store_number}/${row.ean}`
     const store_id = storeIds.get(row.store_number)
-    const size_id = sizes.get(row.ean)?.size_id
+    const size = sizes.get(row.ean)
     if (store_id === undefined) {
       return { key, refusal: catalogueText('store_unknown', ctx.locale, { store_number: row.store_number }) }
     }
-    if (size_id === undefined) {
+    if (size === undefined) {
       return { key, refusal: catalogueText('ean_unknown', ctx.locale, { ean: row.ean }) }
     }
     if (seen.has(key)) return { key, refusal: catalogueText('stock_twice', ctx.locale) }
     seen.add(key)
-    return { key, counted: { store_id, size_id, on_hand: row.on_hand } }
+    return { key, size, counted: { store_id, size_id: size.size_id, on_hand: row.on_hand } }
   })
   const places = judged.flatMap(({ counted }) => (counted ? [counted] : []))
   const outcomes = new Map(
     (await takeCount(ctx, countedAt, places)).map((outcome, index) => [places[index], outcome]),
   )
-  return judged.map(({ key, refusal, counted }): RowResult => {
+  const back = isAnyOff
+    ? await switchOnAgain(
+        ctx,
+        judged.flatMap(({ size, counted }) =>
+          size?.is_off_by_feed && outcomes.get(counted) !== 'older' ? [size.article_id] : [],
+        ),
+      )
+    : new Set<number>()
+  return judged.map(({ key, refusal, size, counted }): RowResult => {
     const outcome = outcomes.get(counted)
-    if (outcome === undefined) return { key, result: 'refused', message: refusal ?? '' }
-    if (outcome !== 'older') return { key, result: outcome, message: '' }
-    return { key, result: 'unchanged', message: catalogueText('stock_older', ctx.locale) }
+    if (outcome === undefined || size === undefined) return { key, result: 'refused', message: refusal ?? '' }
+    const { size_id, article_id } = size
+    // Of several rows of an article the first has brought it back.
+    const isBack = back.delete(article_id)
+    if (outcome === 'older')
+      return { key, result: 'unchanged', message: catalogueText('stock_older', ctx.locale), size_id }
+    return { key, result: isBack ? 'updated' : outcome, message: '', size_id, isBack }
   })
 }

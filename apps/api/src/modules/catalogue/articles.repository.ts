@@ -20,6 +20,7 @@ export interface CatalogueSize {
   readonly sale_price_cents: number
   readonly tax_rate: number
   readonly is_oversize: boolean
+  readonly is_off_by_feed: boolean
 }
 
 /** The sizes with these EANs, by EAN; unknown ones are left out. */
@@ -44,6 +45,7 @@ export async function findSizesByEan(ctx: Ctx, eans: readonly string[]): Promise
       sale_price_cents: articleSizes.salePriceCents,
       tax_rate: articles.taxRate,
       is_oversize: articles.isOversize,
+      is_off_by_feed: articles.isOffByFeed,
     })
     .from(articleSizes)
     .innerJoin(
@@ -92,6 +94,8 @@ export interface ArticleFields {
   readonly tax_rate: number
   readonly is_oversize: boolean
   readonly is_active: boolean
+  /** A full feed has switched it off. Whatever names it ends that. */
+  readonly is_off_by_feed: boolean
   readonly hs_tariff_number: string
   readonly origin_country: string
   readonly net_weight_grams: number | null
@@ -131,6 +135,7 @@ export async function findArticles(
       tax_rate: articles.taxRate,
       is_oversize: articles.isOversize,
       is_active: articles.isActive,
+      is_off_by_feed: articles.isOffByFeed,
       hs_tariff_number: articles.hsTariffNumber,
       origin_country: articles.originCountry,
       net_weight_grams: articles.netWeightGrams,
@@ -192,6 +197,7 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         taxRate: row.tax_rate,
         isOversize: row.is_oversize,
         isActive: row.is_active,
+        isOffByFeed: row.is_off_by_feed,
         hsTariffNumber: row.hs_tariff_number,
         originCountry: row.origin_country,
         netWeightGrams: row.net_weight_grams,
@@ -216,6 +222,7 @@ export async function saveArticles(ctx: Ctx, rows: readonly ArticleFields[]): Pr
         taxRate: sql`excluded.tax_rate`,
         isOversize: sql`excluded.is_oversize`,
         isActive: sql`excluded.is_active`,
+        isOffByFeed: sql`excluded.is_off_by_feed`,
         hsTariffNumber: sql`excluded.hs_tariff_number`,
         originCountry: sql`excluded.origin_country`,
         netWeightGrams: sql`excluded.net_weight_grams`,

@@ -55,7 +55,7 @@ export const articles = pgTable(
     taxRate: percent().notNull().default(19),
     isOversize: boolean('is_oversize').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** It was missing from a full feed, which switched it off; the next one that has it switches it on again. */
+    /** It was missing from a full feed, which switched it off; the next delivery that has it switches it on again. */
     isOffByFeed: boolean('is_off_by_feed').notNull().default(false),
     /** What customs is told of it; empty or null while unknown. */
     hsTariffNumber: text('hs_tariff_number').notNull().default(''),

@@ -36,6 +36,7 @@ export {
   removePicturesJob,
   sweepPictures,
 } from './pictures/pictures.jobs.ts'
+export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

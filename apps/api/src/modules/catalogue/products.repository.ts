@@ -240,13 +240,25 @@ export async function brandsAndSeasons(ctx: Ctx): Promise<{ brands: string[]; se
   return rows[0] ?? { brands: [], seasons: [] }
 }
 
+/** How a product is switched, as a whole and on channels. */
+interface Switches {
+  readonly isActive: boolean
+  /** A full feed has switched it off, and what names it switches it on again. */
+  readonly isOffByFeed: boolean
+  readonly channels: ReadonlyMap<number, boolean>
+}
+
 /** Locks a product and answers how it is switched; `off` and `on` hold channels that somebody has switched. */
 export async function lockSwitches(
   ctx: Ctx,
   articleId: number,
-): Promise<{ isActive: boolean; wwsNumber: string; channels: Map<number, boolean> }> {
+): Promise<Switches & { readonly wwsNumber: string }> {
   const [row] = await ctx.tx
-    .select({ isActive: articles.isActive, wwsNumber: articles.wwsNumber })
+    .select({
+      isActive: articles.isActive,
+      isOffByFeed: articles.isOffByFeed,
+      wwsNumber: articles.wwsNumber,
+    })
     .from(articles)
     .where(and(eq(articles.companyId, ctx.company.id), eq(articles.id, articleId)))
     .for('update')
@@ -261,11 +273,15 @@ export async function lockSwitches(
 export async function saveSwitches(
   ctx: Ctx,
   articleId: number,
-  { isActive, channels }: { readonly isActive: boolean; readonly channels: ReadonlyMap<number, boolean> },
+  { isActive, isOffByFeed, channels }: Switches,
 ): Promise<void> {
   await ctx.tx
     .update(articles)
-    .set({ isActive, updatedAt: ctx.now })
+    .set({
+      isActive,
+      isOffByFeed,
+      updatedAt: ctx.now,
+    })
     .where(and(eq(articles.companyId, ctx.company.id), eq(articles.id, articleId)))
   if (channels.size === 0) return
   await ctx.tx.execute(sql`

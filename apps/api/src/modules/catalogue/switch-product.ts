@@ -34,8 +34,11 @@ export async function switchProduct(
     [...asked].filter(([channel, isOn]) => (before.channels.get(channel) ?? true) !== isOn),
   )
   const isChanged = changed.size > 0 || isActive !== before.isActive
+  // What a person has decided no feed switches on again, even where it was off already.
+  const isOffByFeed = before.isOffByFeed && wanted.product_active === undefined
+  if (isChanged || isOffByFeed !== before.isOffByFeed)
+    await saveSwitches(ctx, id, { isActive, isOffByFeed, channels: changed })
   if (isChanged) {
-    await saveSwitches(ctx, id, { isActive, channels: changed })
     await ctx.emit(productSwitched, {
       article_id: id,
       wws_number: before.wwsNumber,

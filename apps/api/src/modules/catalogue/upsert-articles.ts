@@ -24,11 +24,16 @@ export interface RowResult {
   readonly message: string
   /** Of an article that was taken: what became of each of its sizes, in order. */
   readonly sizes?: readonly ('created' | 'updated' | 'unchanged')[]
+  /** Of a row of stock that was taken: its size. */
+  readonly size_id?: number
+  /** It has switched an article on again that a full feed had switched off. */
+  readonly isBack?: boolean
 }
 
 /**
  * Takes over models with their sizes. The same again changes nothing. An article that claims an EAN of another one
- * is refused, alone. Sizes that a feed no longer names stay, since orders and stock refer to them.
+ * is refused, alone. Sizes that a feed no longer names stay, since orders and stock refer to them. What a full feed has
+ * switched off is on again.
  * @param earlier ERP ids that the same delivery has stored before: they count as named already
  * @returns one result an article, in order
  */
@@ -61,7 +66,8 @@ export async function upsertArticles(
     if (before && sizes.every((size) => size === 'unchanged'))
       return { key, result: 'unchanged', message: '', sizes }
     changed.push(article)
-    return { key, result: before ? 'updated' : 'created', message: '', sizes }
+    const isBack = before?.is_off_by_feed === true && articleFields(article, before).is_active
+    return { key, result: before ? 'updated' : 'created', message: '', sizes, isBack }
   })
   const ids = await saveArticles(
     ctx,
@@ -152,11 +158,15 @@ function judgeSizes(
 const sameFields = <T extends object>(fresh: T, old: T): boolean =>
   (Object.keys(fresh) as (keyof T)[]).every((field) => isDeepStrictEqual(fresh[field], old[field]))
 
-/** A feed that does not say whether an article is on leaves it as somebody switched it. */
+/** A feed that does not say whether an article is on leaves it as somebody switched it; what a full feed switched off is on. */
 const articleFields = (
   { sizes: _sizes, is_active, ...fields }: IntakeArticle,
   before: ArticleFields | undefined,
-): ArticleFields => ({ ...fields, is_active: is_active ?? before?.is_active ?? true })
+): ArticleFields => ({
+  ...fields,
+  is_active: is_active ?? (before === undefined || before.is_active || before.is_off_by_feed),
+  is_off_by_feed: false,
+})
 
 const sizeFields = (article: IntakeArticle): SizeFields[] =>
   article.sizes.map(({ original_price, sale_price, channel_prices, ...size }) => ({

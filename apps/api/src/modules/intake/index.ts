@@ -3,6 +3,8 @@
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
 
+export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
+export { feedsRoutes } from './feeds/feeds.routes.ts'
 export {
   failSilentImports,
   importFileJob,

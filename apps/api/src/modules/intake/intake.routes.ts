@@ -42,7 +42,7 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
   app.route({
     ...intakeArticles,
     handler: async ({ steps, body, locale }) => ({
-      data: await receiveArticles(steps, body.articles, locale),
+      data: await receiveArticles(steps, body.articles, { locale, feedId: body.feed_id ?? null }),
     }),
   })
   app.route({
@@ -50,7 +50,8 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
     handler: async ({ steps, body, locale }) => {
       const countedAt = new Date(body.counted_at)
       refuseFuture({ now: steps.now() }, 'counted_at', countedAt)
-      return { data: await receiveStock(steps, countedAt, body.stock, locale) }
+      const call = { locale, feedId: body.feed_id ?? null }
+      return { data: await receiveStock(steps, countedAt, body.stock, call) }
     },
   })
   app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, marketplaces, query) })

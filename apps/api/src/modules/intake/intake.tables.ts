@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
-import { articleSizes } from '../catalogue/catalogue.tables.ts'
+import { articles } from '../catalogue/catalogue.tables.ts'
 import { channelAccounts, companies, salesChannels } from '../organisation/organisation.tables.ts'
 
 /** Orders and updates that could not be imported, with the reason, in the company that owns the account; visible until a person or a retry resolves them. */
@@ -52,7 +52,7 @@ export const deadLetters = pgTable(
   ],
 )
 
-/** Full feeds: what one does not name is not sold any more. One is open at a time in a company. */
+/** Full feeds: what one does not name is not sold any more. One is open at a time in a company. They live for 90 days. */
 export const intakeFeeds = pgTable(
   'intake_feeds',
   {
@@ -61,12 +61,15 @@ export const intakeFeeds = pgTable(
     state: text().$type<FeedState>().notNull().default('open'),
     startedBy: text('started_by').notNull(),
     startedAt: instant().notNull(),
-    /** When something of it came last, or its job last showed a sign of life. */
+    /** When its state changed, or its job last showed a sign of life. */
     touchedAt: instant().notNull(),
     completedAt: instant(),
     /** Who confirmed or discarded it, where it had to wait. */
     decidedBy: text('decided_by').notNull().default(''),
     decidedAt: instant(),
+    /** Rows that were delivered with it, and those of them that were refused, as counted at its completion. */
+    rows: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
     /** Articles that it named, as counted at its completion. */
     named: integer().notNull().default(0),
     /** Articles that were on and known when it began. */
@@ -85,6 +88,11 @@ export const intakeFeeds = pgTable(
   (t) => [
     tenantKey(t),
     uniqueIndex('intake_feeds_one_open').on(t.companyId).where(sql`state = 'open'`),
+    // Whatever is delivered asks for these.
+    index('intake_feeds_live')
+      .on(t.companyId, t.id)
+      .where(sql`state in ('open', 'completing', 'waiting', 'applying')`)
+      .concurrently(),
     index().on(t.companyId, t.startedAt, t.id),
     check(
       'intake_feeds_state_known',
@@ -93,14 +101,45 @@ export const intakeFeeds = pgTable(
   ],
 )
 
-/** Sizes that a full feed has named; they go when it is settled. */
-export const intakeFeedSizes = pgTable(
-  'intake_feed_sizes',
-  { companyId: companyId(), feedId: ref().notNull(), sizeId: ref().notNull() },
+/**
+ * What was delivered while a full feed is open, in parts: one row a transaction, since a row for each size would cost more
+ * than the stock that it is about. They go when the feed is completed.
+ */
+export const intakeFeedParts = pgTable(
+  'intake_feed_parts',
+  {
+    companyId: companyId(),
+    id: id(),
+    feedId: ref().notNull(),
+    at: instant().notNull(),
+    /** Rows that were delivered with the feed; 0 for a delivery beside it, whose sizes count as named all the same. */
+    rows: integer().notNull(),
+    refused: integer().notNull(),
+    /** Articles that these rows have switched on again. */
+    returned: integer().notNull(),
+    /** The sizes that they name, refused or not. Bare numbers: sizes are never removed. */
+    sizeIds: bigint('size_ids', { mode: 'number' }).array().notNull(),
+  },
+  (t) => [tenantKey(t), within(t.companyId, t.feedId, intakeFeeds), index().on(t.companyId, t.feedId, t.at)],
+)
+
+/** What a completed feed lacks, article by article. What is delivered before it is switched off is taken out again. */
+export const intakeFeedArticles = pgTable(
+  'intake_feed_articles',
+  {
+    companyId: companyId(),
+    feedId: ref().notNull(),
+    articleId: ref().notNull(),
+    /** The whole article is lacking, and was on. */
+    goesOff: boolean('goes_off').notNull(),
+    /** Its lacking sizes that had stock. */
+    sizeIds: bigint('size_ids', { mode: 'number' }).array().notNull(),
+    isSettled: boolean('is_settled').notNull().default(false),
+  },
   (t) => [
-    primaryKey({ columns: [t.companyId, t.feedId, t.sizeId] }),
+    primaryKey({ columns: [t.companyId, t.feedId, t.articleId] }),
     within(t.companyId, t.feedId, intakeFeeds),
-    within(t.companyId, t.sizeId, articleSizes),
+    within(t.companyId, t.articleId, articles),
   ],
 )
 

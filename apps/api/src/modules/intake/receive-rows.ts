@@ -1,4 +1,4 @@
-import { IntakeArticle, IntakeStock } from '@kontor/contract/catalogue'
+import { IntakeArticle, IntakeStock, storedGtin } from '@kontor/contract/catalogue'
 import type { IntakeRowResult } from '@kontor/contract/intake'
 import type { Locale } from '@kontor/contract/shared'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { plainText } from '../../platform/plain-text.ts'
 import { applyStock, type RowResult, upsertArticles } from '../catalogue/index.ts'
 import { refreshSoon } from '../channels/index.ts'
+import { type Delivered, withFeeds } from './feeds/note-delivered.ts'
 import { fieldName, intakeWords } from './intake.texts.ts'
 import { storable } from './stored-document.ts'
 import { inWords, wrongFields } from './wrong-fields.ts'
@@ -23,24 +24,36 @@ const NAMED: ReadonlySet<string> = new Set(['wws_number', 'store_number', 'ean']
 type Row = Readonly<Record<string, unknown>>
 
 /** How rows of one kind are read and stored. */
-interface Feed<T> {
+interface RowKind<T> {
   readonly schema: z.ZodType<T>
   readonly atOnce: number
   /** How a row is found again: `001/4006381333931`. Takes rows that cannot be read, too. */
   key(row: Row): string
   /** The words that a complaint about a row begins with: its article, store, EAN. */
   names(row: Row, path: string, locale: Locale): readonly string[]
+  /** The EANs that a row names, readable or not. */
+  eans(row: Row): readonly string[]
+  /** The article that a row names as a whole; a refused one may name sizes that cannot be read. */
+  article(row: Row): string | null
   /** @param earlier the keys that this call has stored before */
   store(ctx: Ctx, rows: readonly T[], earlier: ReadonlySet<string>): Promise<RowResult[]>
+}
+
+/** The call that rows come with. */
+interface Call {
+  readonly locale: Locale
+  /** The full feed that they are a part of. */
+  readonly feedId: number | null
 }
 
 /**
  * Takes over articles, each judged alone: one that cannot be read or taken is refused in the caller's language, and the
  * others are stored, some in a transaction. The same batch again changes nothing, whatever an interrupted call has stored.
  * @returns a result for each, in order
+ * @throws AppError `feed_not_found`, `feed_not_open`; what was stored before a feed was closed stays
  */
-export const receiveArticles = (steps: CallSteps, rows: readonly Row[], locale: Locale) =>
-  receiveRows(steps, rows, locale, {
+export const receiveArticles = (steps: CallSteps, rows: readonly Row[], call: Call) =>
+  receiveRows(steps, rows, call, {
     schema: IntakeArticle,
     atOnce: ARTICLES_AT_ONCE,
     key: (row) => textOf(row.wws_number),
@@ -48,6 +61,8 @@ export const receiveArticles = (steps: CallSteps, rows: readonly Row[], locale: 
       ...named('article', textOf(row.wws_number), locale),
       ...named('ean', textOf(sizeAt(row, path)?.ean), locale),
     ],
+    eans: (row) => gtins((Sizes.safeParse(row.sizes).data ?? []).map((size) => size.ean)),
+    article: (row) => textOf(row.wws_number),
     store: (ctx, articles, earlier) => andTold(ctx, upsertArticles(ctx, articles.map(plainArticle), earlier)),
   })
 
@@ -63,8 +78,8 @@ export const plainArticle = (article: IntakeArticle): IntakeArticle => ({
 })
 
 /** The same for rows of stock that were counted at an instant. */
-export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly Row[], locale: Locale) =>
-  receiveRows(steps, rows, locale, {
+export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly Row[], call: Call) =>
+  receiveRows(steps, rows, call, {
     schema: IntakeStock,
     atOnce: STOCK_AT_ONCE,
     key: (row) => `${textOf(row.store_number)}/${textOf(row.ean)}`,
@@ -72,6 +87,8 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
       ...named('store', textOf(row.store_number), locale),
       ...named('ean', textOf(row.ean), locale),
     ],
+    eans: (row) => gtins([row.ean]),
+    article: () => null,
     store: (ctx, good, earlier) => andTold(ctx, applyStock(ctx, countedAt, good, earlier)),
   })
 
@@ -85,26 +102,44 @@ async function andTold(ctx: Ctx, stored: Promise<RowResult[]>): Promise<RowResul
 async function receiveRows<T>(
   steps: CallSteps,
   rows: readonly Row[],
-  locale: Locale,
-  feed: Feed<T>,
+  { locale, feedId }: Call,
+  kind: RowKind<T>,
 ): Promise<IntakeRowResult[]> {
   const results: IntakeRowResult[] = []
-  const readable: { index: number; row: T }[] = []
+  const readable: { index: number; sent: Row; row: T }[] = []
+  const unreadable: Row[] = []
   for (const [index, delivered] of rows.entries()) {
     const row = storable(delivered) as Row
-    const parsed = feed.schema.safeParse(row, { reportInput: true })
-    if (parsed.success) readable.push({ index, row: parsed.data })
-    else results[index] = refused(index, row, parsed.error, locale, feed)
+    const parsed = kind.schema.safeParse(row, { reportInput: true })
+    if (parsed.success) readable.push({ index, sent: row, row: parsed.data })
+    else {
+      results[index] = refused(index, row, parsed.error, locale, kind)
+      unreadable.push(row)
+    }
   }
+  if (unreadable.length > 0)
+    await steps.write((ctx) =>
+      withFeeds(ctx, feedId, async () => ({
+        outcome: null,
+        delivered: deliveredBy(
+          kind,
+          unreadable.map((sent) => ({ sent })),
+        ),
+      })),
+    )
   const stored = new Set<string>()
-  for (let from = 0; from < readable.length; from += feed.atOnce) {
-    const chunk = readable.slice(from, from + feed.atOnce)
+  for (let from = 0; from < readable.length; from += kind.atOnce) {
+    const chunk = readable.slice(from, from + kind.atOnce)
     const outcomes = await steps.write((ctx) =>
-      feed.store(
-        ctx,
-        chunk.map(({ row }) => row),
-        stored,
-      ),
+      withFeeds(ctx, feedId, async () => {
+        const outcome = await kind.store(
+          ctx,
+          chunk.map(({ row }) => row),
+          stored,
+        )
+        const sent = chunk.map(({ sent }, n) => ({ sent, result: outcome[n] }))
+        return { outcome, delivered: deliveredBy(kind, sent) }
+      }),
     )
     for (const [n, { index }] of chunk.entries()) {
       const outcome = outcomes[n]
@@ -116,23 +151,39 @@ async function receiveRows<T>(
   return results
 }
 
+/** What rows name for a full feed. Of a refused article all sizes count: it is there, and only what was sent of it is wrong. */
+function deliveredBy<T>(
+  kind: RowKind<T>,
+  rows: readonly { readonly sent: Row; readonly result?: RowResult | undefined }[],
+): Delivered {
+  const isRefused = (result: RowResult | undefined) => result === undefined || result.result === 'refused'
+  return {
+    rows: rows.length,
+    refused: rows.filter(({ result }) => isRefused(result)).length,
+    returned: rows.filter(({ result }) => result?.isBack).length,
+    sizeIds: rows.flatMap(({ result }) => result?.size_id ?? []),
+    eans: rows.flatMap(({ sent, result }) => (result?.size_id === undefined ? kind.eans(sent) : [])),
+    wwsNumbers: rows.flatMap(({ sent, result }) => (isRefused(result) ? (kind.article(sent) ?? []) : [])),
+  }
+}
+
 function refused<T>(
   index: number,
   row: Row,
   error: z.ZodError,
   locale: Locale,
-  feed: Feed<T>,
+  kind: RowKind<T>,
 ): IntakeRowResult {
   const fields = wrongFields(error.issues, locale).map((field) => {
     const key = field.path.split('.').at(-1) ?? ''
-    const names = feed.names(row, field.path, locale)
+    const names = kind.names(row, field.path, locale)
     if (NAMED.has(key) && field.sent !== null && field.sent !== '')
       return { ...field, name: names.join(', '), sent: null }
     return { ...field, name: [...names, fieldName(key, locale) ?? field.path].join(', ') }
   })
   return {
     index,
-    key: feed.key(row),
+    key: kind.key(row),
     result: 'refused',
     message: inWords(fields, locale),
     errors: fieldMessages(error.issues, locale),
@@ -147,6 +198,10 @@ const textOf = (value: unknown): string =>
 
 const named = (what: 'article' | 'store' | 'ean', number: string, locale: Locale): string[] =>
   number === '' ? [] : [intakeWords(what, locale, { number })]
+
+/** Those of these values that are GTINs, as they are stored. */
+const gtins = (values: readonly unknown[]): string[] =>
+  values.flatMap((value) => storedGtin(textOf(value)) ?? [])
 
 const Sizes = z.array(z.record(z.string(), z.unknown()))
 

@@ -29,6 +29,8 @@ export const de = {
     product: 'Produkt',
     import: 'Artikelimport',
     importFile: 'Importdatei',
+    feeds: 'Vollständige Lieferungen',
+    feed: 'Vollständige Lieferung',
     topSellers: 'Top-Seller',
     storewindow: 'Schaufenster',
     stores: 'Filialen',

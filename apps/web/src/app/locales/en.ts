@@ -31,6 +31,8 @@ export const en: typeof de = {
     product: 'Product',
     import: 'Article import',
     importFile: 'Import file',
+    feeds: 'Full feeds',
+    feed: 'Full feed',
     topSellers: 'Top sellers',
     storewindow: 'Shop window',
     stores: 'Stores',

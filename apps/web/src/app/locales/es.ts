@@ -31,6 +31,8 @@ export const es: typeof de = {
     product: 'Producto',
     import: 'Importar artículos',
     importFile: 'Archivo de importación',
+    feeds: 'Entregas completas',
+    feed: 'Entrega completa',
     topSellers: 'Más vendidos',
     storewindow: 'Escaparate',
     stores: 'Tiendas',

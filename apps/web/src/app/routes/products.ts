@@ -54,6 +54,19 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(() => import('../../features/intake/files/import-page.tsx'), 'ImportPage'),
   },
   {
+    path: '/productmanagement/import/feeds',
+    title: 'feeds',
+    access: anyOf('co_accounting'),
+    list: { query: PageQuery },
+    page: lazyRouteComponent(() => import('../../features/intake/feeds/feeds-page.tsx'), 'FeedsPage'),
+  },
+  {
+    path: '/productmanagement/import/feeds/$id',
+    title: 'feed',
+    access: anyOf('co_accounting'),
+    page: lazyRouteComponent(() => import('../../features/intake/feeds/feed-page.tsx'), 'FeedPage'),
+  },
+  {
     path: '/productmanagement/import/$id',
     title: 'importFile',
     access: anyOf('co_accounting'),

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { withFeeds } from '../feeds/note-delivered.ts'
 import {
   endRun,
   findFile,
@@ -198,11 +199,16 @@ async function judgeBatch(
       plan,
       file.createdAt,
     )
+  const eans = good.map(({ content }) => content.ean)
+  const delivery = async (ctx: Ctx) => ({
+    outcome: await store(ctx),
+    delivered: { rows: 0, refused: 0, returned: 0, sizeIds: [], eans, wwsNumbers: [] },
+  })
   const progress = { before: first - 1, rows, bytesRead }
   const outcomes = file.state === 'checking' ? await dryRun(job, store) : undefined
   const settled = await job
     .write(async (ctx) => {
-      const results = outcomes ?? (await store(ctx))
+      const results = outcomes ?? (await withFeeds(ctx, null, () => delivery(ctx)))
       // Taken back with everything when another worker was faster.
       if (!(await noteRows(ctx, file, progress, judged(results)))) throw new TakenOver()
       return results

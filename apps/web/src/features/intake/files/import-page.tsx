@@ -1,4 +1,5 @@
 import { type ImportFile, ImportFilesQuery, listImportFiles } from '@kontor/contract/intake'
+import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -12,6 +13,8 @@ import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
+import { feedsTexts } from '../feeds/locales/index.ts'
+import { WaitingFeed } from '../feeds/waiting-feed.tsx'
 import { importFileHref, isRunning, nameOf, REFRESH_MS, STATE_STYLES } from './import-state.ts'
 import type { de } from './locales/de.ts'
 import { importTexts } from './locales/index.ts'
@@ -28,6 +31,7 @@ const fileId = (file: ImportFile) => file.id
 /** `/productmanagement/import`: files with articles and stock, and what became of their rows. */
 export function ImportPage() {
   const t = useTexts(importTexts)
+  const feeds = useTexts(feedsTexts)
   const list = useList({
     endpoint: listImportFiles,
     search: ImportFilesQuery,
@@ -53,7 +57,17 @@ export function ImportPage() {
         intro: t('intro'),
         empty: { title: t('empty'), text: t('emptyText') },
       }}
-      notice={<UploadCard />}
+      actions={
+        <Button component={Link} to="/productmanagement/import/feeds" variant="default">
+          {feeds('open')}
+        </Button>
+      }
+      notice={
+        <>
+          <WaitingFeed />
+          <UploadCard />
+        </>
+      }
     />
   )
 }

@@ -81,6 +81,12 @@ export const de = {
       switched: 'Artikel ein- oder ausgeschaltet',
       bulk_switched: 'Sammeländerung: Artikel je Kanal geschaltet',
     },
+    feed: {
+      completed: 'Vollständige Lieferung abgeschlossen',
+      confirmed: 'Vollständige Lieferung bestätigt',
+      discarded: 'Vollständige Lieferung verworfen',
+      applied: 'Vollständige Lieferung: Fehlendes ausgeschaltet',
+    },
     import: {
       started: 'Import einer Datei gestartet',
       finished: 'Datei importiert',
@@ -125,6 +131,11 @@ export const de = {
   field: {
     aktion_path: 'Pfad',
     store_number: 'Filialnummer',
+    feed_id: 'Lieferung Nr.',
+    articles: 'Artikel',
+    sizes: 'Größen',
+    switched_off: 'ausgeschaltet',
+    emptied: 'Größen auf Bestand 0',
     file_id: 'Datei Nr.',
     file_name: 'Datei',
     created: 'neu',

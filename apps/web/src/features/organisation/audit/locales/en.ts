@@ -80,6 +80,12 @@ export const en: typeof de = {
       switched: 'Product switched on or off',
       bulk_switched: 'Bulk update: products switched on channels',
     },
+    feed: {
+      completed: 'Full feed completed',
+      confirmed: 'Full feed confirmed',
+      discarded: 'Full feed discarded',
+      applied: 'Full feed: what it lacked is off',
+    },
     import: {
       started: 'Import of a file started',
       finished: 'File imported',
@@ -120,6 +126,11 @@ export const en: typeof de = {
   field: {
     aktion_path: 'path',
     store_number: 'store number',
+    feed_id: 'feed no.',
+    articles: 'products',
+    sizes: 'sizes',
+    switched_off: 'switched off',
+    emptied: 'sizes set to stock 0',
     file_id: 'file no.',
     file_name: 'file',
     created: 'new',

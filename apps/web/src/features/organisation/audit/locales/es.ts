@@ -80,6 +80,12 @@ export const es: typeof de = {
       switched: 'Artículo activado o desactivado',
       bulk_switched: 'Cambio masivo: artículos por canal',
     },
+    feed: {
+      completed: 'Entrega completa cerrada',
+      confirmed: 'Entrega completa confirmada',
+      discarded: 'Entrega completa descartada',
+      applied: 'Entrega completa: lo que faltaba está desactivado',
+    },
     import: {
       started: 'Importación de un archivo iniciada',
       finished: 'Archivo importado',
@@ -120,6 +126,11 @@ export const es: typeof de = {
   field: {
     aktion_path: 'ruta',
     store_number: 'número de tienda',
+    feed_id: 'entrega n.º',
+    articles: 'artículos',
+    sizes: 'tallas',
+    switched_off: 'desactivados',
+    emptied: 'tallas con existencias a 0',
     file_id: 'archivo n.º',
     file_name: 'archivo',
     created: 'nuevos',
