@@ -5,7 +5,8 @@ import type { FromServer, Statement, ToServer } from './protocol.ts'
 /** The measure: nothing but Fastify and `pg` running the same statements, one after the other, and sending the rows as JSON. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const cases = new Map<string, Statement[]>()
-const app = Fastify()
+/** As much as the intake takes in a call. */
+const app = Fastify({ bodyLimit: 8 * 1024 * 1024 })
 const send = (message: FromServer) => process.send?.(message)
 
 app.get<{ Params: { name: string } }>('/:name', async (request) => {
@@ -14,6 +15,24 @@ app.get<{ Params: { name: string } }>('/:name', async (request) => {
     answers.push((await pool.query(text, values)).rows)
   return answers
 })
+
+/** The rows of a stock feed into a copy of the stock table that has its keys and nothing else. */
+app.post<{ Params: { company: string }; Body: { counted_at: string; stock: unknown[] } }>(
+  '/stock/:company',
+  async ({ params, body }) => {
+    const { rowCount } = await pool.query(
+      `insert into bare_stock (company_id, store_id, size_id, on_hand, counted_at)
+       select z.company_id, s.id, z.id, r.on_hand, $2::timestamptz
+       from jsonb_to_recordset($3::jsonb) as r(store_number text, ean text, on_hand int)
+       join stores s on s.company_id = $1 and s.store_number = r.store_number
+       join article_sizes z on z.company_id = $1 and z.ean = r.ean
+       on conflict (company_id, size_id, store_id) do update
+       set on_hand = excluded.on_hand, counted_at = excluded.counted_at`,
+      [params.company, body.counted_at, JSON.stringify(body.stock)],
+    )
+    return { stored: rowCount }
+  },
+)
 
 process.on('message', (message: ToServer) => {
   if (message.kind !== 'cases') return

@@ -10,9 +10,10 @@ import { measureCarrierRates, measureSize, type SizeReport } from './measure-siz
 import { measureOrderList } from './order-list.ts'
 import { measureProducts, printProducts } from './products.ts'
 import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } from './report.ts'
+import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '10000,1000000' },
     bills: { type: 'string', default: '1000,100000' },
     articles: { type: 'string', default: '1000,10000,100000' },
+    feed: { type: 'string', default: '1000000' },
     url: {
       type: 'string',
       default:
@@ -87,4 +89,6 @@ const products = []
 for (const articles of values.articles.split(',').filter(Boolean).map(Number))
   products.push(await measureProducts(values.url, articles, effort))
 if (products.length > 0) printProducts(products)
+const feed = Number(values.feed)
+if (feed > 0) printStockFeed(await measureStockFeed(values.url, feed))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)

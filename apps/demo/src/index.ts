@@ -17,6 +17,7 @@ import { writeChannelFees } from './channel-fees.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
 import { writeDeadLetters } from './dead-letters.ts'
 import { writeErpLink } from './erp-links.ts'
+import { writeFullFeeds } from './full-feeds.ts'
 import { writeImportFiles } from './import-files.ts'
 import { writeInvoices } from './invoices.ts'
 import { writeObservations } from './observations.ts'
@@ -204,6 +205,7 @@ async function seedMerchant(
   await writeOffers(ctx)
   await countTopSellers(ctx)
   await writeStorewindows(tx, id, stores, now)
+  await writeFullFeeds(ctx)
   await writeImportFiles(ctx, staffOf(merchant)[0] ?? merchant.name)
   await writeInvoices((moment) => seedCtx(tx, { id, name: merchant.name }, deps, moment), merchant, now)
   return drawn

@@ -20,6 +20,8 @@ import { de as erpDe } from '../src/features/erp/locales/de.ts'
 import { en as erpEn } from '../src/features/erp/locales/en.ts'
 import { de as helpDe } from '../src/features/help/locales/de.ts'
 import { en as helpEn } from '../src/features/help/locales/en.ts'
+import { de as feedsDe } from '../src/features/intake/feeds/locales/de.ts'
+import { en as feedsEn } from '../src/features/intake/feeds/locales/en.ts'
 import { de as importDe } from '../src/features/intake/files/locales/de.ts'
 import { en as importEn } from '../src/features/intake/files/locales/en.ts'
 import { de as invoiceDe } from '../src/features/invoices/locales/de.ts'
@@ -101,6 +103,7 @@ export const wordsOf = (language: Language) =>
         billing: billingDe,
         downloads: downloadsDe,
         erp: erpDe,
+        feeds: feedsDe,
         help: helpDe,
         importFiles: importDe,
         invoice: invoiceDe,
@@ -143,6 +146,7 @@ export const wordsOf = (language: Language) =>
         billing: billingEn,
         downloads: downloadsEn,
         erp: erpEn,
+        feeds: feedsEn,
         help: helpEn,
         importFiles: importEn,
         invoice: invoiceEn,

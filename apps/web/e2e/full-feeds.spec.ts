@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { wordsOf } from './words.ts'
+
+const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
+const AT_ONCE = 500
+
+/** Thirteen digits with their check digit. */
+function ean13(body: string): string {
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+async function send<T>(page: Page, path: string, data: object = {}): Promise<T> {
+  const answer = await page.request.post(`/v1/intake/${path}`, {
+    headers: { authorization: `Basic ${KEY}` },
+    data,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** The ERP ids of everything that is on sale or was. */
+async function everything(page: Page): Promise<string[]> {
+  const numbers: string[] = []
+  for (let at = 1; ; at += 1) {
+    const filters = encodeURIComponent('{}')
+    const answer = await page.request.get(`/v1/inventory?filters=${filters}&per_page=200&page=${at}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const list = (await answer.json()) as { data: { wws_number: string }[]; total_pages: number }
+    numbers.push(...list.data.map(({ wws_number }) => wws_number))
+    if (at >= list.total_pages) return numbers
+  }
+}
+
+for (const language of ['de', 'en'] as const) {
+  const { app, feeds: words } = wordsOf(language)
+
+  test(`a full feed that lacks much waits, and takes off what it lacks once it is confirmed, ${language}`, async ({
+    page,
+  }) => {
+    const body = String(Date.now()).slice(-10)
+    const model = `FEED-${body}`
+    const size = { size: '42', ean: ean13(`61${body}`), original_price: 100, sale_price: 80 }
+    const article = { wws_number: model, wws_model: model, brand: 'Gabor', title: 'Pumps', sizes: [size] }
+    await send(page, 'articles', { articles: [article] })
+    await send(page, 'stock', {
+      counted_at: new Date().toISOString(),
+      stock: [{ store_number: '101', ean: size.ean, on_hand: 3 }],
+    })
+    const { id } = await send<{ id: number }>(page, 'feeds')
+    await send(page, `feeds/${id}/complete`)
+
+    await logIn(page, language)
+    await page.goto('/productmanagement/import')
+    await page.getByRole('link', { name: words.open }).click()
+    await expect(page.getByRole('heading', { level: 1, name: app.routes.feeds })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: words.name.replace('{id}', String(id)) })
+    await expect(row).toContainText(words.state.waiting)
+    await expectAccessible(page)
+    await row.getByRole('link').first().click()
+    await expect(page.getByText(words.about.waiting)).toBeVisible()
+    await expectAccessible(page)
+
+    // What the ERP sends since is not lacking any more, even where it is refused.
+    const others = (await everything(page)).filter((number) => number !== model)
+    for (let from = 0; from < others.length; from += AT_ONCE)
+      await send(page, 'articles', {
+        articles: others.slice(from, from + AT_ONCE).map((wws_number) => ({ wws_number, title: 7 })),
+      })
+    await page.reload()
+    const table = page.getByRole('table', { name: words.missingWaiting })
+    await expect(table.getByRole('link')).toHaveText([model])
+
+    await page.getByRole('button', { name: words.confirm }).click()
+    const dialog = page.getByRole('dialog', { name: words.confirmTitle_one.replace('{total}', '1') })
+    await expect(dialog).toContainText(words.confirmArticles_one.replace('{total}', '1'))
+    await expect(dialog).toContainText(words.confirmSizes_one.replace('{total}', '1'))
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words.confirm }).click()
+    await expect(page.getByText(words.about.done)).toBeVisible()
+    await page.getByRole('link', { name: model }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(model)
+    const product = await page.request.get(`/v1/inventory/${model}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(await product.json()).toMatchObject({ is_active: false })
+
+    await send(page, 'articles', { articles: [article] })
+    const back = await page.request.get(`/v1/inventory/${model}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(await back.json()).toMatchObject({ is_active: true })
+  })
+}
