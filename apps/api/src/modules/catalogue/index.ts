@@ -29,6 +29,7 @@ export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
 export { catalogueRoutes } from './catalogue.routes.ts'
 export { keepUnnamed } from './keep-unnamed.ts'
+export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
 export {
   fetchPicturesJob,
@@ -36,7 +37,6 @@ export {
   removePicturesJob,
   sweepPictures,
 } from './pictures/pictures.jobs.ts'
-export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

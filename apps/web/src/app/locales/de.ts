@@ -30,7 +30,6 @@ export const de = {
     import: 'Artikelimport',
     importFile: 'Importdatei',
     feeds: 'Vollständige Lieferungen',
-    feed: 'Vollständige Lieferung',
     topSellers: 'Top-Seller',
     storewindow: 'Schaufenster',
     stores: 'Filialen',

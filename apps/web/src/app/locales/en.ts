@@ -32,7 +32,6 @@ export const en: typeof de = {
     import: 'Article import',
     importFile: 'Import file',
     feeds: 'Full feeds',
-    feed: 'Full feed',
     topSellers: 'Top sellers',
     storewindow: 'Shop window',
     stores: 'Stores',

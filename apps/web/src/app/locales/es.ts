@@ -32,7 +32,6 @@ export const es: typeof de = {
     import: 'Importar artículos',
     importFile: 'Archivo de importación',
     feeds: 'Entregas completas',
-    feed: 'Entrega completa',
     topSellers: 'Más vendidos',
     storewindow: 'Escaparate',
     stores: 'Tiendas',

@@ -58,13 +58,13 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     title: 'feeds',
     access: anyOf('co_accounting'),
     list: { query: PageQuery },
-    page: lazyRouteComponent(() => import('../../features/intake/feeds/feeds-page.tsx'), 'FeedsPage'),
+    page: lazyRouteComponent(() => import('../../features/intake/feeds/index.ts'), 'FeedsPage'),
   },
   {
     path: '/productmanagement/import/feeds/$id',
-    title: 'feed',
+    title: 'feeds',
     access: anyOf('co_accounting'),
-    page: lazyRouteComponent(() => import('../../features/intake/feeds/feed-page.tsx'), 'FeedPage'),
+    page: lazyRouteComponent(() => import('../../features/intake/feeds/index.ts'), 'FeedPage'),
   },
   {
     path: '/productmanagement/import/$id',
