@@ -17,6 +17,7 @@ import {
   stores,
 } from '../apps/api/src/modules/organisation/organisation.tables.ts'
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
+import { countAllOrders } from '../apps/api/src/modules/statistics/index.ts'
 import type { Tx } from '../apps/api/src/platform/db/database.ts'
 import { asTx } from '../apps/api/src/platform/db/postgres-database.ts'
 import { MULTIPLIED, multiply } from './multiply.ts'
@@ -226,7 +227,11 @@ export async function fill(
     if (statistics) {
       await client.query('analyze orders')
       await client.query('begin')
-      for (const id of merchants) await rebuildOrderCounts({ company: { id, name: '' }, tx })
+      for (const id of merchants) {
+        const company = { id, name: '' }
+        await rebuildOrderCounts({ company, tx })
+        await countAllOrders({ company, tx })
+      }
       await client.query('commit')
     }
     for (const index of secondary) await client.query(index.definition)

@@ -88,7 +88,11 @@ import {
   trackLabelsJob,
   trackParcels,
 } from './modules/shipping/index.ts'
-import { closeTopSellerWeeks } from './modules/statistics/index.ts'
+import {
+  closeTopSellerWeeks,
+  countOrdersFromBefore,
+  foldFiguresOfOrders,
+} from './modules/statistics/index.ts'
 import { forgetStorewindowRequests } from './modules/storewindow/index.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler, Schedule } from './platform/jobs/job.ts'
@@ -148,6 +152,8 @@ export const schedules: readonly Schedule[] = [
   removeExpiredBulkUpdates,
   sweepPictures,
   countEarlierPieces,
+  foldFiguresOfOrders,
+  countOrdersFromBefore,
   closeTopSellerWeeks,
   cancelUnpaidOrders,
   expireReservations,

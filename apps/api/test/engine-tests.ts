@@ -31,6 +31,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/line-races.test.ts',
   'apps/api/test/setup-race.test.ts',
   'apps/api/test/store-races.test.ts',
+  'apps/api/test/order-figures.test.ts',
   'apps/api/src/modules/catalogue/stock.repository.test.ts',
   'apps/api/src/modules/returns/case-queue.test.ts',
   'apps/api/src/modules/shipping/labels/buy-label.test.ts',
@@ -46,6 +47,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/catalogue/pictures/killed-worker.test.ts',
   'apps/api/src/modules/privacy/killed-worker.test.ts',
   'apps/api/src/modules/catalogue/bulk-updates/killed-worker.test.ts',
+  'apps/api/src/modules/statistics/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */

@@ -1,6 +1,7 @@
 import { rebuildArticleFigures } from '../../api/src/modules/catalogue/index.ts'
 import { countAllPieces, rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
 import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
+import { countAllOrders, countOrdersLater } from '../../api/src/modules/statistics/index.ts'
 import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
@@ -94,6 +95,7 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   const provider = { id: nextId(), key: 'provider', domain: PROVIDER.domain } as const
   const now = deps.clock.now()
   await deps.db.write({ companyId: null }, async (tx) => {
+    await countOrdersLater(tx)
     for (const { id, merchant } of merchants) await writeMerchant(tx, id, merchant, now)
     await writeProvider(tx, provider.id)
     await scopeTo(tx, provider.id)
@@ -193,6 +195,7 @@ async function seedMerchant(
   await writeObservations(tx, id, now)
   await rebuildOrderCounts(ctx)
   await countAllPieces(ctx)
+  await countAllOrders(ctx)
   await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)

@@ -86,3 +86,150 @@ language sql stable security definer set search_path = '' as $$
   where exists (select from public.top_seller_backfills b where b.company_id = c.id and not b.is_done)
   order by c.id
 $$;
+
+-- Compares what orders of a company are now with what they are counted as in the figures by day, and appends the difference.
+-- Counting them again changes nothing, so it does not matter who counts an order first, how often, or how many at once: what
+-- one of them has counted, the others see once they have its row. With the rights of its owner, since the limited sessions
+-- change lines without seeing figures.
+create or replace function public.count_orders(of_company bigint, order_ids bigint[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.counted_orders (company_id, order_number, figures)
+  select o.company_id, o.id, '[]' from public.orders o
+  where o.company_id = of_company and o.id = any (order_ids) order by o.id
+  on conflict do nothing;
+  perform from public.counted_orders c
+  where c.company_id = of_company and c.order_number = any (order_ids) order by c.order_number for update;
+  -- A statement of its own: it sees what was written until the rows above were ours.
+  with piece as materialized (
+    select o.id as order_number, o.sales_channel_id, o.currency, l.store_id, l.item_price_cents, l.original_item_price_cents,
+      -- What was cancelled at its channel before it came here has no cancellation, and was never sold here.
+      case when o.released_at is not null and (c.id is not null or o.status not in ('cancelled', 'mp_cancellation'))
+        then (o.order_date at time zone 'Europe/Berlin')::date end as sold_on,
+      (c.created_at at time zone 'Europe/Berlin')::date as cancelled_on,
+      (r.created_at at time zone 'Europe/Berlin')::date as returned_on
+    from public.orders o
+    join public.order_lines l on l.company_id = o.company_id and l.order_id = o.id
+    left join public.cancellations c on c.company_id = l.company_id and c.id = l.cancellation_id
+    left join public.returns r on r.company_id = l.company_id and r.id = l.return_id
+    where o.company_id = of_company and o.id = any (order_ids)
+  ), act as (
+    select p.*, s.store, a.act, a.day
+    from piece p
+    cross join lateral (values ('sold', p.sold_on), ('cancelled', p.cancelled_on), ('returned', p.returned_on)) a (act, day)
+    cross join lateral (select 0::bigint as store union all select p.store_id where p.store_id is not null) s
+    where a.day is not null
+  ), per_day as (
+    select order_number, sales_channel_id, currency, store, act, day, count(*) as items, sum(item_price_cents) as cents,
+      sum(original_item_price_cents) as expected,
+      lag(day) over (partition by order_number, store, act order by day) as previous_day
+    from act group by order_number, sales_channel_id, currency, store, act, day
+  ), figure as (
+    select order_number, day, null::date as previous_day, store, sales_channel_id, currency,
+      coalesce(sum(items) filter (where act = 'sold'), 0) as sold_items,
+      count(*) filter (where act = 'sold') as sold_orders,
+      coalesce(sum(cents) filter (where act = 'sold'), 0) as sold_cents,
+      coalesce(sum(expected) filter (where act = 'sold'), 0) as expected_cents,
+      coalesce(sum(items) filter (where act = 'cancelled'), 0) as cancelled_items,
+      count(*) filter (where act = 'cancelled') as cancelled_orders,
+      coalesce(sum(cents) filter (where act = 'cancelled'), 0) as cancelled_cents,
+      coalesce(sum(items) filter (where act = 'returned'), 0) as returned_items,
+      count(*) filter (where act = 'returned') as returned_orders,
+      coalesce(sum(cents) filter (where act = 'returned'), 0) as returned_cents
+    from per_day group by order_number, day, store, sales_channel_id, currency
+    union all
+    select order_number, day, previous_day, store, sales_channel_id, currency, 0, 0, 0, 0,
+      0, count(*) filter (where act = 'cancelled'), 0, 0, count(*) filter (where act = 'returned'), 0
+    from per_day where previous_day is not null group by order_number, day, previous_day, store, sales_channel_id, currency
+  ), counted as (
+    select order_number, jsonb_agg(jsonb_build_array(day, previous_day, store, sales_channel_id, currency, sold_items,
+      sold_orders, sold_cents, expected_cents, cancelled_items, cancelled_orders, cancelled_cents, returned_items,
+      returned_orders, returned_cents) order by day, previous_day, store) as figures
+    from figure group by order_number
+  ), news as materialized (
+    select c.order_number, c.figures as was, coalesce(n.figures, '[]') as now_is
+    from public.counted_orders c left join counted n on n.order_number = c.order_number
+    where c.company_id = of_company and c.order_number = any (order_ids) and c.figures <> coalesce(n.figures, '[]')
+  ), kept as (
+    update public.counted_orders c set figures = n.now_is from news n
+    where c.company_id = of_company and c.order_number = n.order_number
+  ), signed as (
+    select 1 as sign, jsonb_array_elements(n.now_is) as f from news n
+    union all select -1, jsonb_array_elements(n.was) from news n
+  ), delta as (
+    select (f->>0)::date as day, (f->>1)::date as previous_day, (f->>2)::bigint as store_id, (f->>3)::smallint as sales_channel_id,
+      f->>4 as currency, sum(sign * (f->>5)::int)::int as sold_items, sum(sign * (f->>6)::int)::int as sold_orders,
+      sum(sign * (f->>7)::bigint)::bigint as sold_cents, sum(sign * (f->>8)::bigint)::bigint as expected_cents,
+      sum(sign * (f->>9)::int)::int as cancelled_items, sum(sign * (f->>10)::int)::int as cancelled_orders,
+      sum(sign * (f->>11)::bigint)::bigint as cancelled_cents, sum(sign * (f->>12)::int)::int as returned_items,
+      sum(sign * (f->>13)::int)::int as returned_orders, sum(sign * (f->>14)::bigint)::bigint as returned_cents
+    from signed group by 1, 2, 3, 4, 5
+  )
+  insert into public.order_figure_deltas (company_id, day, previous_day, store_id, sales_channel_id, currency, sold_items,
+    sold_orders, sold_cents, expected_cents, cancelled_items, cancelled_orders, cancelled_cents, returned_items,
+    returned_orders, returned_cents)
+  select of_company, d.* from delta d
+  where (d.sold_items, d.sold_orders, d.sold_cents, d.expected_cents, d.cancelled_items, d.cancelled_orders, d.cancelled_cents,
+    d.returned_items, d.returned_orders, d.returned_cents) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+end
+$$;
+
+-- Counts the order of a row at the end of its transaction, once, however many of its rows were changed.
+create or replace function public.count_changed_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  subject bigint;
+  counted constant text := coalesce(current_setting('app.counted_orders', true), '');
+begin
+  if tg_table_name = 'orders' then subject := new.id; else subject := new.order_id; end if;
+  if position(' ' || subject || ' ' in counted) = 0 then
+    perform set_config('app.counted_orders', counted || ' ' || subject || ' ', true);
+    perform public.count_orders(new.company_id, array[subject]);
+  end if;
+  return null;
+end
+$$;
+
+-- Companies with changes that are not folded into their figures yet.
+create or replace function public.companies_with_order_figure_deltas() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.order_figure_deltas d where d.company_id = c.id)
+  order by c.id
+$$;
+
+-- Companies with orders from before there were figures that are not counted yet.
+create or replace function public.companies_with_order_figures_to_count() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select b.company_id from public.order_figure_backfills b where not b.is_done order by b.company_id
+$$;
+
+-- Only where they are missing: that locks the tables, and the database may be in use. What was there before is counted by a
+-- job. Who writes orders in bulk says so by `app.counts_later` and has them counted together.
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.order_lines'::regclass and tgname = 'count_inserted_line') then
+    create constraint trigger count_inserted_line after insert on public.order_lines
+      deferrable initially deferred for each row
+      when (coalesce(current_setting('app.counts_later', true), '') <> 'on')
+      execute function public.count_changed_order();
+    create constraint trigger count_updated_line after update on public.order_lines
+      deferrable initially deferred for each row
+      when ((old.store_id, old.item_price_cents, old.original_item_price_cents, old.cancellation_id, old.return_id)
+          is distinct from (new.store_id, new.item_price_cents, new.original_item_price_cents, new.cancellation_id, new.return_id)
+        and coalesce(current_setting('app.counts_later', true), '') <> 'on')
+      execute function public.count_changed_order();
+    create constraint trigger count_updated_order after update on public.orders
+      deferrable initially deferred for each row
+      when ((old.released_at is null, old.order_date, old.sales_channel_id, old.currency)
+          is distinct from (new.released_at is null, new.order_date, new.sales_channel_id, new.currency)
+        and coalesce(current_setting('app.counts_later', true), '') <> 'on')
+      execute function public.count_changed_order();
+    insert into public.order_figure_backfills (company_id, counted_since, is_done)
+    select o.company_id, (date_trunc('month', max(o.order_date) at time zone 'Europe/Berlin') + interval '1 month')::date, false
+    from public.orders o group by o.company_id
+    on conflict do nothing;
+  end if;
+end
+$$;

@@ -25,6 +25,7 @@ export {
   changeAddresses,
   changeOrder,
 } from './changes/change-order.ts'
+export { type BucketRange, splitPeriod } from './counts/count-period.ts'
 export { rebuildOrderCounts } from './counts/order-counts.repository.ts'
 export {
   type ActorAndDate,

@@ -42,4 +42,4 @@ export { ensureSalesChannels, SALES_CHANNELS, STOREWINDOW_CHANNEL } from './sale
 export { createStore } from './stores/change-store.ts'
 export { pairingOfDevice, registerDevice } from './stores/register-device.ts'
 export { storeChanged, storeSwitched } from './stores/stores.events.ts'
-export { holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'
+export { findStore, holdActiveStores, linesInStore, reservationsInStore } from './stores/stores.repository.ts'

@@ -1,6 +1,18 @@
 import { schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, SystemCtx } from '../../platform/jobs/job.ts'
 import { type ClosingScope, closeWeeks, countEarlierOrders } from './close-weeks.ts'
+import { countNextOrders } from './count-earlier-orders.repository.ts'
+import { foldOrderFigures } from './order-figures.repository.ts'
+
+/** Takes what happened to orders in the last minute into the figures of their days. */
+export const foldFiguresOfOrders = schedule('fold-order-figures', '* * * * *', (system) =>
+  system.forEachCompany(foldAll, { text: 'select id from companies_with_order_figure_deltas()' }),
+)
+
+/** Counts the orders from before there were figures by day; does nothing once that is done. */
+export const countOrdersFromBefore = schedule('count-orders-from-before', '* * * * *', (system) =>
+  system.forEachCompany(countMonths, { text: 'select id from companies_with_order_figures_to_count()' }),
+)
 
 /**
  * Makes the lists of top sellers of each week that is over, on Thursday after midnight by Berlin's clocks; what could not be
@@ -15,6 +27,14 @@ export const closeTopSellerWeeks = schedule(
   },
   { expireInSeconds: 30 * 60 },
 )
+
+async function foldAll(job: JobCtx): Promise<void> {
+  while (!job.signal.aborted && (await job.write(foldOrderFigures)));
+}
+
+async function countMonths(job: JobCtx): Promise<void> {
+  while (!job.signal.aborted && (await job.write(countNextOrders)) === 'more');
+}
 
 async function countAll(job: JobCtx): Promise<void> {
   while (!job.signal.aborted && !(await job.write(countEarlierOrders)));

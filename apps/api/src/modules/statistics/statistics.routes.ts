@@ -1,5 +1,6 @@
-import { globalTopSellers, merchantTopSellers } from '@kontor/contract/statistics'
+import { globalTopSellers, merchantTopSellers, performance } from '@kontor/contract/statistics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { performanceOf } from './performance.ts'
 import { merchantLists, overallLists } from './top-sellers.ts'
 
 /** The calls of statistics. */
@@ -11,5 +12,9 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...globalTopSellers,
     handler: ({ ctx, query }) => overallLists(ctx, query),
+  })
+  app.route({
+    ...performance,
+    handler: ({ ctx, query }) => performanceOf(ctx, query),
   })
 }

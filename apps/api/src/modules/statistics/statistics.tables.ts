@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { cents, companyId, instant, ref, within } from '../../platform/db/columns.ts'
+import { cents, companyId, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
 import { articles } from '../catalogue/catalogue.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
@@ -134,6 +134,115 @@ export const topSellerBackfills = pgTable(
     afterOrder: bigint('after_order', { mode: 'number' }).notNull(),
     /** The last one that was there before: later ones were counted when they came. */
     untilOrder: bigint('until_order', { mode: 'number' }).notNull().default(0),
+    isDone: boolean('is_done').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
+)
+
+/** Pieces and orders by what happened to them, and their item prices in minor units of the currency beside them. */
+const figures = () => ({
+  soldItems: integer('sold_items').notNull().default(0),
+  soldOrders: integer('sold_orders').notNull().default(0),
+  soldCents: cents().notNull().default(0),
+  /** What the pieces sold would have brought at their original prices. */
+  expectedCents: cents().notNull().default(0),
+  cancelledItems: integer('cancelled_items').notNull().default(0),
+  cancelledOrders: integer('cancelled_orders').notNull().default(0),
+  cancelledCents: cents().notNull().default(0),
+  returnedItems: integer('returned_items').notNull().default(0),
+  returnedOrders: integer('returned_orders').notNull().default(0),
+  returnedCents: cents().notNull().default(0),
+})
+
+/** What figures are kept by, beside their day. */
+const figureKey = () => ({
+  /** 0: all stores together, where an order of two stores counts once. A bare number, since there is no such store. */
+  storeId: bigint('store_id', { mode: 'number' }).notNull(),
+  salesChannelId: smallint('sales_channel_id').notNull(),
+  currency: text().notNull(),
+})
+
+/**
+ * What a company sold, cancelled and took back, by day and by month in Berlin. Sold counts on the day of the order once it is
+ * paid, the others on the day they were booked. Fed by `order_figure_deltas`, folded by a job: no request counts orders.
+ */
+export const orderFigures = pgTable(
+  'order_figures',
+  {
+    companyId: companyId().references(() => companies.id),
+    grain: text().$type<'month' | 'day'>().notNull(),
+    /** The day, or the first day of the month. */
+    bucket: date({ mode: 'string' }).notNull(),
+    ...figureKey(),
+    ...figures(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'order_figures_pk',
+      columns: [t.companyId, t.storeId, t.grain, t.bucket, t.salesChannelId, t.currency],
+    }),
+    check('order_figures_grain_known', sql`${t.grain} in ('month', 'day')`),
+  ],
+)
+
+/**
+ * Orders of which pieces were cancelled, or came back, on a day and on another one before: the sum of the days of a period
+ * that has both counts them twice, and this says how often.
+ */
+export const orderFigureRepeats = pgTable(
+  'order_figure_repeats',
+  {
+    companyId: companyId().references(() => companies.id),
+    day: date({ mode: 'string' }).notNull(),
+    /** The last day before on which the same happened to pieces of the order. */
+    previousDay: date('previous_day', { mode: 'string' }).notNull(),
+    ...figureKey(),
+    cancelledOrders: integer('cancelled_orders').notNull(),
+    returnedOrders: integer('returned_orders').notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'order_figure_repeats_pk',
+      columns: [t.companyId, t.storeId, t.day, t.previousDay, t.salesChannelId, t.currency],
+    }),
+  ],
+)
+
+/** What changed since the last fold; appended in the transaction that changes a line (`count_orders`). */
+export const orderFigureDeltas = pgTable(
+  'order_figure_deltas',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    day: date({ mode: 'string' }).notNull(),
+    /** Null: figures of the day; else orders for `order_figure_repeats`. */
+    previousDay: date('previous_day', { mode: 'string' }),
+    ...figureKey(),
+    ...figures(),
+  },
+  (t) => [tenantKey(t)],
+)
+
+/** What each order is counted as, so that counting it again adds the difference alone. */
+export const countedOrders = pgTable(
+  'counted_orders',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** A bare number: the limited session of an order needs nothing of it. */
+    orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
+    /** Rows of `order_figure_deltas` from `day` on, each as a list in the order of its columns. */
+    figures: jsonb().$type<readonly (readonly (string | number | null)[])[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.orderNumber] })],
+)
+
+/** How far the orders from before there were figures are counted, the newest month first; only a company that had some has a row. */
+export const orderFigureBackfills = pgTable(
+  'order_figure_backfills',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** First day of the month from which on all orders are counted. */
+    countedSince: date('counted_since', { mode: 'string' }).notNull(),
     isDone: boolean('is_done').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId] })],

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildOrder } from '../../../test/builders/orders.ts'
+import type { Schedule } from '../../platform/jobs/job.ts'
+import { figuresOf } from './order-figures.repository.ts'
+import { countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
+
+let kontor: TestApp
+const stops: (() => unknown)[] = []
+beforeEach(async () => {
+  if (!process.env.TEST_DATABASE_URL) return
+  kontor = await testApp()
+  stops.push(() => kontor.close())
+  for (const daysAgo of [0, 1, 40, 80])
+    await buildOrder(kontor, {
+      order_date: new Date(kontor.clock.now().getTime() - daysAgo * 86_400_000),
+      lines: [{}, {}],
+    })
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const sold = async () => {
+  const scope = { start: '2017-01-01', end: '2026-03-10', store_id: 0 }
+  const [row] = await kontor.inCtx((ctx) => figuresOf(ctx, { all: scope }))
+  return row && [row.sold_orders, row.sold_items, row.sold_cents]
+}
+
+/** Four orders of two pieces each at 79.00. */
+const ALL = [4, 8, 63_200]
+
+/** Runs scheduled work, and ends its connection where it waits for a lock that `statement` takes. */
+async function killWhereItWaits(work: Schedule, statement: string): Promise<void> {
+  const holder = new pg.Client({ connectionString: kontor.databaseUrl ?? '' })
+  await holder.connect()
+  stops.push(() => holder.end())
+  await holder.query('begin')
+  await holder.query(statement)
+  const ended = kontor.runSchedule(work).then(
+    () => 'done',
+    () => 'killed',
+  )
+  const waiting = async () => {
+    // A transaction sees the activity as it was when it first looked.
+    await holder.query('select pg_stat_clear_snapshot()')
+    const { rows } = await holder.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+  const [pid = 0] = await waiting()
+  await kontor.asOwner(`select pg_terminate_backend(${pid})`)
+  expect(await ended).toBe('killed')
+  await holder.query('rollback')
+}
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () => {
+  test('while it folds loses nothing and counts nothing twice', async () => {
+    await killWhereItWaits(foldFiguresOfOrders, 'lock table order_figure_repeats in exclusive mode')
+    expect(await sold()).toEqual(ALL)
+    await kontor.runSchedule(foldFiguresOfOrders)
+    expect(await sold()).toEqual(ALL)
+  }, 60_000)
+
+  test('while it counts earlier orders leaves whole months of them to the next', async () => {
+    await kontor.asOwner(`
+      delete from counted_orders; delete from order_figure_deltas;
+      insert into order_figure_backfills
+      select company_id, (date_trunc('month', max(order_date)) + interval '1 month')::date, false from orders group by 1`)
+    expect(await sold()).toBeUndefined()
+    await killWhereItWaits(
+      countOrdersFromBefore,
+      `insert into counted_orders select company_id, id, '[]' from orders order by order_date limit 1`,
+    )
+    // March and January are counted; December is left.
+    expect(await sold()).toEqual([3, 6, 47_400])
+    await kontor.runSchedule(countOrdersFromBefore)
+    expect(await sold()).toEqual(ALL)
+    await kontor.runSchedule(foldFiguresOfOrders)
+    expect(await sold()).toEqual(ALL)
+  }, 60_000)
+})

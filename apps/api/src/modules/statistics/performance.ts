@@ -1,0 +1,137 @@
+import { FIRST_FIGURE_DAY, type Performance, type PerformanceQuery } from '@kontor/contract/statistics'
+import { berlinDay } from '../../platform/clock/berlin.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { fromCents, round } from '../../platform/money.ts'
+import { findStore } from '../organisation/index.ts'
+import { countedSince } from './count-earlier-orders.repository.ts'
+import { type FigureSums, figuresOf, type PeriodFigures } from './order-figures.repository.ts'
+
+/** Keys that the dashboard has other names for (spec: catalogue §3, Channels known). */
+const DASHBOARD_KEYS: Readonly<Record<string, string>> = { shop: 'schuhede', kaufland: 'kaufland_de' }
+
+/**
+ * What was ordered, returned and cancelled in a period of Berlin's days.
+ * @throws AppError `store_not_found`; `period_reversed`, `period_in_future`, `period_too_early` naming the field
+ */
+export async function performanceOf(ctx: Ctx, query: PerformanceQuery): Promise<Performance> {
+  checkPeriod(query, berlinDay(ctx.now))
+  const { start, end, store_id } = query
+  if (store_id !== 0 && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
+  const earlier = { start: yearEarlier(start), end: yearEarlier(end), store_id }
+  const rows = await figuresOf(ctx, { now: { start, end, store_id }, earlier })
+  return { counted_since: await countedSince(ctx), ...performanceFrom(rows) }
+}
+
+function checkPeriod({ start, end }: PerformanceQuery, today: string): void {
+  if (start < FIRST_FIGURE_DAY) throw new AppError('period_too_early', {}, { start: 'period_too_early' })
+  if (start > today) throw new AppError('period_in_future', {}, { start: 'period_in_future' })
+  if (end > today) throw new AppError('period_in_future', {}, { end: 'period_in_future' })
+  if (start > end) throw new AppError('period_reversed', {}, { end: 'period_reversed' })
+}
+
+/** The same day a year earlier; the 28th for a 29 February. Pure. */
+export function yearEarlier(day: string): string {
+  const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return earlier.endsWith('-02-29') ? `${earlier.slice(0, 8)}28` : earlier
+}
+
+/** Part ÷ whole in percent with two decimals; null when there is nothing to divide by. Pure. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : round((part * 10_000) / whole) / 100
+
+const NAMES = { orders: 'sold', returns: 'returned', cancellations: 'cancelled' } as const
+type Name = keyof typeof NAMES
+
+/** Works the answer out of the sums by channel and currency of the period and of the year before. Pure. */
+export function performanceFrom(rows: readonly PeriodFigures[]): Omit<Performance, 'counted_since'> {
+  const now = rows.filter(({ period }) => period === 'now')
+  const earlier = rows.filter(({ period }) => period === 'earlier')
+  const inEuros = now.filter(({ currency }) => currency === 'EUR')
+  const others = Map.groupBy(
+    now.filter(({ currency }) => currency !== 'EUR'),
+    ({ currency }) => currency,
+  )
+  const figures = (name: Name) => ({
+    ...figuresFrom(name, now, earlier),
+    channels: byChannel(name, now, earlier, () => ({})),
+  })
+  return {
+    orders: {
+      ...figuresFrom('orders', now, earlier),
+      channels: byChannel('orders', now, earlier, pricesFrom),
+    },
+    returns: figures('returns'),
+    cancellations: figures('cancellations'),
+    ...pricesFrom(inEuros),
+    other_currencies: [...others].map(([currency, some]) => ({
+      currency,
+      orders: otherFrom('orders', some),
+      returns: otherFrom('returns', some),
+      cancellations: otherFrom('cancellations', some),
+      ...pricesFrom(some),
+    })),
+    ranking: null,
+  }
+}
+
+/** The figures of each channel with such pieces, by the dashboard's key. */
+function byChannel<More extends object>(
+  name: Name,
+  now: readonly PeriodFigures[],
+  earlier: readonly PeriodFigures[],
+  more: (inEuros: readonly PeriodFigures[]) => More,
+) {
+  const channels = Map.groupBy(now, ({ sales_channel }) => sales_channel)
+  return Object.fromEntries(
+    [...channels]
+      .filter(([, some]) => sum(some, `${NAMES[name]}_items`) > 0)
+      .map(([key, some]) => [
+        DASHBOARD_KEYS[key] ?? key,
+        {
+          ...figuresFrom(
+            name,
+            some,
+            earlier.filter(({ sales_channel }) => sales_channel === key),
+          ),
+          ...more(some.filter(({ currency }) => currency === 'EUR')),
+        },
+      ]),
+  )
+}
+
+function figuresFrom(name: Name, now: readonly PeriodFigures[], earlier: readonly PeriodFigures[]) {
+  const inEuros = now.filter(({ currency }) => currency === 'EUR')
+  const items = sum(now, `${NAMES[name]}_items`)
+  const count = sum(now, `${NAMES[name]}_orders`)
+  const cents = sum(inEuros, `${NAMES[name]}_cents`)
+  const countInEuros = sum(inEuros, `${NAMES[name]}_orders`)
+  const before = sum(earlier, 'sold_orders')
+  return {
+    items,
+    count,
+    percentage:
+      name === 'orders' ? percentOf(count - before, before) : percentOf(items, sum(now, 'sold_items')),
+    amount: fromCents(cents),
+    average: countInEuros === 0 ? null : fromCents(round(cents / countInEuros)),
+  }
+}
+
+const otherFrom = (name: Name, some: readonly PeriodFigures[]) => ({
+  items: sum(some, `${NAMES[name]}_items`),
+  count: sum(some, `${NAMES[name]}_orders`),
+  amount: fromCents(sum(some, `${NAMES[name]}_cents`)),
+})
+
+function pricesFrom(some: readonly PeriodFigures[]) {
+  const expected = sum(some, 'expected_cents')
+  const actual = sum(some, 'sold_cents')
+  return {
+    expected_amount: fromCents(expected),
+    amount: fromCents(actual),
+    amount_diff: fromCents(actual - expected),
+  }
+}
+
+const sum = (rows: readonly PeriodFigures[], name: keyof FigureSums): number =>
+  rows.reduce((total, row) => total + row[name], 0)
