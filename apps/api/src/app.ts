@@ -40,7 +40,8 @@ export async function createApp(
     carriers,
     channelCarriers,
     marketplaces,
-  }: Pick<Adapters, 'carriers' | 'channelCarriers' | 'marketplaces'>,
+    listings,
+  }: Pick<Adapters, 'carriers' | 'channelCarriers' | 'marketplaces' | 'listings'>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps, WEB_APP)
 
@@ -56,7 +57,7 @@ export async function createApp(
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)
       await api.register(channelsRoutes)
-      await api.register(intakeRoutes, { ...deps, marketplaces })
+      await api.register(intakeRoutes, { ...deps, marketplaces, listings })
       await api.register(importFilesRoutes, deps)
       await api.register(feedsRoutes)
       await api.register(erpRoutes)

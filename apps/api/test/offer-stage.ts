@@ -1,6 +1,7 @@
 import { IntakeArticle } from '@kontor/contract/catalogue'
 import { sql } from 'drizzle-orm'
 import { amazonListing } from '../src/connectors/marketplaces/amazon/amazon-listing.ts'
+import { connectedRetailListing } from '../src/connectors/marketplaces/connected-retail/connected-retail-listing.ts'
 import { applyStock, upsertArticles } from '../src/modules/catalogue/index.ts'
 import { type Listing, type Listings, sweepOffers } from '../src/modules/channels/index.ts'
 import { type AmazonStage, openAmazon } from './amazon-stage.ts'
@@ -98,14 +99,15 @@ export interface OfferStage {
   close(): Promise<void>
 }
 
-/** Starts the product with a sandbox's Amazon, whose clock is the product's. @param others connectors beside Amazon's */
-export async function offerStage(others: Listings = {}): Promise<OfferStage> {
+/** Starts the product with a sandbox's channels, whose clock is the product's. */
+export async function offerStage(): Promise<OfferStage> {
   const clock: { now: (() => Date) | null } = { now: null }
   const amazon = await openAmazon({
     clock: () => clock.now?.() ?? new Date(),
     amazon: { usagePlans: { listing_patch: FREELY, listing_search: FREELY } },
   })
   const connector = amazonListing(amazon.endpoints, { timeoutMs: 700, patienceMs: 5000, pauseMs: 1 })
+  const retail = connectedRetailListing(amazon.sandbox.retailUrl, { timeoutMs: 700, pauseMs: 1 })
   const mortal = (listing: Listing): Listing => ({
     ...listing,
     tell: async (...what) => {
@@ -115,8 +117,8 @@ export async function offerStage(others: Listings = {}): Promise<OfferStage> {
     },
   })
   const listings: Listings = {
-    ...others,
     amazon: { ...connector, connect: (account) => mortal(connector.connect(account)) },
+    connected_retail: { ...retail, connect: (account) => mortal(retail.connect(account)) },
   }
   const kontor = await testApp({ adapters: { listings } })
   clock.now = () => kontor.clock.now()

@@ -7,12 +7,17 @@ const SANDBOX_AMAZON = {
   client_secret: 'sandbox-amazon-secret',
 } as const
 
+/** What opens a company's access to the sandbox's Connected Retail. */
+export const SANDBOX_RETAIL = { clientId: 'sandbox-retail', apiKey: 'sandbox-retail-key' } as const
+
 /** An account at a channel, and how much is sold there. */
 export interface DemoChannel {
   readonly id: number
   readonly account: string
   readonly adapter: 'amazon' | 'intake'
   readonly ownedBy: 'company' | 'provider'
+  /** Told what is on sale by Zalando Connected Retail, with the company's own access. */
+  readonly connectedRetail?: true
   readonly marketplaces: readonly string[]
   /** What the adapter needs to log in, before encryption; null: nothing. */
   readonly credentials: AmazonCredentials | null
@@ -83,6 +88,7 @@ export const CHANNELS: Readonly<Record<'lindner' | 'brandt' | 'maier', readonly 
   brandt: [
     pushed(1, 'rheinschuh-brandt.example', 'company', 40, OWN_SHOP_PAYMENTS),
     pushed(2, 'rheinschuh', 'company', 20, ['ebay_payments']),
+    { ...pushed(3, 'Zalando Connected Retail', 'company', 0), connectedRetail: true },
     amazon(
       'Amazon.de Rheinschuh',
       { id: 'A2SANDBOXSELLER', refreshToken: 'Atzr|sandbox-refresh-token-2' },

@@ -73,6 +73,7 @@ export async function startOutside(config: Config): Promise<Outside> {
           spApiUrl: config.marketplaces.amazon.spApiUrl ?? sandbox.amazonUrl,
           lwaUrl: config.marketplaces.amazon.lwaUrl ?? sandbox.amazonTokenUrl,
         },
+        connectedRetailUrl: config.marketplaces.connectedRetailUrl ?? sandbox.retailUrl,
       },
     },
     mailboxUrl: `${sandbox.url}/mails`,

@@ -3,6 +3,7 @@ import {
   channelAccounts,
   channelParticipations,
   companies,
+  connectedRetailAccess,
   type StoreAddress,
   stores,
 } from '../../api/src/modules/organisation/organisation.tables.ts'
@@ -13,7 +14,7 @@ import { berlinDay } from '../../api/src/platform/clock/berlin.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 import { type DemoArticle, drawArticles, seasonsUntil } from './articles.ts'
 import { insertRows, takeIds } from './bulk-insert.ts'
-import { CHANNELS, type DemoChannel } from './channels.ts'
+import { CHANNELS, type DemoChannel, SANDBOX_RETAIL } from './channels.ts'
 import type { DemoMerchant, DemoStore } from './companies.ts'
 import type { SellableSize, SellingChannel } from './orders/planned-order.ts'
 import type { SeededRandom } from './random.ts'
@@ -181,12 +182,17 @@ export async function writeChannelAccounts(
       salesChannelId: channel.id,
       name: channel.account,
       adapter: channel.adapter,
+      connectedRetail: channel.connectedRetail ?? false,
       marketplaces: [...channel.marketplaces],
       credentials: channel.credentials ? secrets.encrypt(JSON.stringify(channel.credentials)) : null,
       pulledUntil: channel.adapter === 'amazon' ? now : null,
       createdAt: new Date(now.getTime() - 2 * YEAR_MS),
     })),
   )
+  if (accounts.some(({ connectedRetail }) => connectedRetail)) {
+    const { clientId, apiKey } = SANDBOX_RETAIL
+    await tx.insert(connectedRetailAccess).values({ companyId, clientId, secretKey: secrets.encrypt(apiKey) })
+  }
   const ownIds = new Map(accounts.map((channel) => [accountName(channel), channel.accountId]))
   return channels.map((channel) => {
     const ownId = ownIds.get(accountName(channel))

@@ -1,6 +1,7 @@
 import type { ErpCredentials } from './erp/erp-model.ts'
 import type { FtpOptions } from './ftp/ftp-model.ts'
 import type { CatalogueItem } from './selling/selling-model.ts'
+import type { RetailClient } from './zalando/connected-retail-model.ts'
 
 /** One merchant as Amazon knows it: who answers to this refresh token sees this seller's orders and no other's. */
 export interface AmazonSeller {
@@ -81,6 +82,8 @@ export interface SandboxOptions {
   refuseAddressAt?: 'prepare' | 'purchase'
   amazon?: AmazonOptions
   intake?: IntakeOptions
+  /** Who may send offers to Zalando Connected Retail. */
+  retailClients?: readonly RetailClient[]
   /** Who may post orders to the ERP. */
   erp?: ErpCredentials
   /** 0 (default) takes any free port, false leaves the FTP server out. */
@@ -92,6 +95,10 @@ export interface SandboxOptions {
 /** What the stand-ins accept when nothing else is configured. */
 export const DEFAULT_CREDENTIALS = {
   shipcloudKey: 'sandbox-shipcloud-key',
+  retail: [
+    { clientId: 'sandbox-retail', apiKey: 'sandbox-retail-key' },
+    { clientId: 'sandbox-retail-2', apiKey: 'sandbox-retail-key-2' },
+  ],
   erp: { user: 'sandbox-erp', password: 'sandbox-erp-password' },
   ftp: { user: 'sandbox-ftp', password: 'sandbox-ftp-password' },
   s3: {

@@ -12,6 +12,7 @@ import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
 import { keepFetching, keepSelling, sellOnAmazon } from './selling/seller.ts'
 import { keepMoving } from './shipcloud/moving.ts'
 import { shipcloudRoutes } from './shipcloud/shipcloud.routes.ts'
+import { connectedRetailRoutes } from './zalando/connected-retail.routes.ts'
 
 /** Room for a catalogue of some ten thousand sizes. */
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024
@@ -27,6 +28,8 @@ export interface Sandbox {
   amazonUrl: string
   /** Where Login with Amazon exchanges tokens. */
   amazonTokenUrl: string
+  /** Base address of Zalando Connected Retail. */
+  retailUrl: string
   /** Where the ERP takes orders. */
   erpUrl: string
   /** Where a merchant keeps the pictures of its shoes. */
@@ -59,6 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     shipcloudUrl: `${url}/shipcloud/v1`,
     amazonUrl: `${url}/amazon`,
     amazonTokenUrl: `${url}/amazon/auth/o2/token`,
+    retailUrl: `${url}/zalando/fci`,
     erpUrl: `${url}/erp/v1/orders`,
     picturesUrl: `${url}/pictures/shoes`,
     filesUrl: `s3://kontor?region=${DEFAULT_CREDENTIALS.s3.region}&endpoint=${encodeURIComponent(`${url}/s3`)}`,
@@ -83,6 +87,7 @@ function httpServer(options: SandboxOptions, world: World, shop: IntakeShop | un
   acceptBodies(app)
   shipcloudRoutes(app, world)
   amazonRoutes(app, world)
+  connectedRetailRoutes(app, world)
   erpRoutes(app, world)
   s3Routes(app, world)
   picturesRoutes(app, world)

@@ -451,7 +451,7 @@ language sql stable security definer set search_path = '' as $$
     or c.paused_at is null and exists (
     select from public.channel_accounts a
     where a.company_id = c.id and a.is_active
-      and a.adapter <> 'intake'
+      and (a.adapter <> 'intake' or a.connected_retail)
       and not exists (
         select from public.offer_accounts n
         where n.company_id = c.id and n.channel_account_id = a.id and n.rests_until > due_before)

@@ -77,6 +77,7 @@ const Settings = z
     SHIPCLOUD_KEY: z.string().min(1).optional(),
     AMAZON_SPAPI_URL: httpUrl.optional(),
     AMAZON_LWA_URL: httpUrl.optional(),
+    ZALANDO_FCI_URL: httpUrl.optional(),
     SECRETS_KEY: z.base64().optional(),
     SECRETS_KEYS_RETIRED: z.string().optional(),
     DEMO: flag.optional(),
@@ -135,6 +136,8 @@ export interface Config {
   /** What the operator sets for each marketplace (connectors/marketplaces). */
   readonly marketplaces: {
     readonly amazon: { readonly spApiUrl: string | null; readonly lwaUrl: string | null }
+    /** Where Zalando Connected Retail takes files of offers; null: Zalando's own address. */
+    readonly connectedRetailUrl: string | null
   }
   /** Null: the one that is kept in `secretsKeyFile` (platform/auth/secrets-key.ts). */
   readonly secretsKey: Buffer | null
@@ -205,9 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     carriers: {
       shipcloud: { url: settings.SHIPCLOUD_URL ?? null, key: settings.SHIPCLOUD_KEY ?? null },
     },
-    marketplaces: {
-      amazon: { spApiUrl: settings.AMAZON_SPAPI_URL ?? null, lwaUrl: settings.AMAZON_LWA_URL ?? null },
-    },
+    marketplaces: marketplacesIn(settings),
     secretsKey: settings.SECRETS_KEY ? secretsKey('SECRETS_KEY', settings.SECRETS_KEY) : null,
     secretsKeyFile: join(dataDir, 'secrets.key'),
     retiredSecretsKeys: (settings.SECRETS_KEYS_RETIRED?.split(',') ?? []).map((one) =>
@@ -223,6 +224,15 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
   }
 }
+
+const marketplacesIn = ({
+  AMAZON_SPAPI_URL,
+  AMAZON_LWA_URL,
+  ZALANDO_FCI_URL,
+}: z.output<typeof Settings>): Config['marketplaces'] => ({
+  amazon: { spApiUrl: AMAZON_SPAPI_URL ?? null, lwaUrl: AMAZON_LWA_URL ?? null },
+  connectedRetailUrl: ZALANDO_FCI_URL ?? null,
+})
 
 function roleFromFlags(args: readonly string[]): { ROLE?: 'api' | 'worker' | 'both' } {
   const api = args.includes('--api')

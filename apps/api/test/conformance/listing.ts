@@ -23,7 +23,7 @@ export interface ListingStage {
   readonly account: MarketplaceAccount
   /** Credentials that are well-formed and wrong. */
   readonly strangersCredentials: string
-  /** Lets the channel list these, where only what is listed is told. */
+  /** Lets the channel list these, where only what is listed is told; elsewhere it has another price and other pieces of them. */
   list(offers: readonly Offer[]): Promise<void>
   /** What the channel has, by EAN; without those it does not have. */
   has(offers: readonly Offer[]): Promise<Map<string, ChannelOffer>>
@@ -151,7 +151,7 @@ export function describeListing(name: string, open: () => Promise<ListingStage>)
       const [, refused] = offers
       if (!refused) throw new Error('there is no second one')
       await stage.refuse(refused, 'Der Preis ist zu hoch.')
-      const { outcomes } = await tell(offers)
+      const { outcomes } = await tell(offers.map((offer) => ({ ...offer, is_new: true })))
       const wrong = outcomes.filter(({ outcome }) => outcome !== 'accepted')
       expect(wrong).toEqual([
         { ean: refused.ean, outcome: 'refused', message: expect.stringContaining('Der Preis ist zu hoch.') },
@@ -205,6 +205,27 @@ export function describeListing(name: string, open: () => Promise<ListingStage>)
           if (told.state === 'told' && told.stopped) throw told.stopped
         })
       await expect(telling).rejects.toMatchObject({ name: 'MarketplaceError', kind: 'unauthorised' })
+    })
+
+    it('has what it is told again, where it cannot be asked what it has', async () => {
+      if (listing.read !== null) return
+      const offers = someOffers(4)
+      await tell(offers)
+      // Somebody else has changed it there.
+      await stage.list(offers)
+      expect((await stage.has(offers)).get(offers[0]?.ean ?? '')).not.toMatchObject({
+        price_cents: offers[0]?.price_cents,
+      })
+      await tell(offers)
+      await expectTold(offers)
+    })
+
+    it('says whether the login works, where nothing else does', async () => {
+      if (listing.check === null) return
+      await listing.check(NEVER)
+      const strangers = { ...stage.account, credentials: stage.strangersCredentials }
+      const check = stage.connector().connect(strangers).check?.(NEVER)
+      await expect(check).rejects.toMatchObject({ name: 'MarketplaceError', kind: 'unauthorised' })
     })
 
     it('can be asked what it has, where it can be asked at all', async () => {

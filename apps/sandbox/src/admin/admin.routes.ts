@@ -15,6 +15,7 @@ import { CatalogueItem } from '../selling/selling-model.ts'
 import { TRACKING_STATUSES } from '../shipcloud/shipment-model.ts'
 import { shipmentView } from '../shipcloud/shipment-view.ts'
 import { advanceTracking, findByTracking } from '../shipcloud/tracking.ts'
+import { RetailOffer, RetailRefusal, retailKey } from '../zalando/connected-retail-model.ts'
 import { ledger } from './ledger.ts'
 
 const Count = z.strictObject({
@@ -89,6 +90,7 @@ export function adminRoutes(app: FastifyInstance, world: World, shop: IntakeShop
       faultRoutes(admin, world)
       sellingRoutes(admin, world)
       admin.register(async (intake) => intakeRoutes(intake, world, shop))
+      retailRoutes(admin, world)
       erpAndFileRoutes(admin, world)
       observationRoutes(admin, world)
     },
@@ -185,6 +187,26 @@ function intakeRoutes(admin: FastifyInstance, world: World, shop: IntakeShop | u
     const repeated = await shop?.repeat(WithId.parse(request.params).id)
     return repeated ?? reply.code(404).send({ error: 'no such order' })
   })
+}
+
+/** What Connected Retail has, what it refuses, and the files that came. */
+function retailRoutes(admin: FastifyInstance, world: World): void {
+  admin.put('/retail/offers', async (request) => {
+    const updated_at = world.now().toISOString()
+    for (const offer of z.array(RetailOffer).parse(request.body))
+      world.retailOffers.put(retailKey(offer.client_id, offer.store, offer.ean), { ...offer, updated_at })
+    return { count: world.retailOffers.size }
+  })
+  admin.get('/retail/offers', async (request) => {
+    const { ean } = z.object({ ean: z.string().optional() }).parse(request.query)
+    return world.retailOffers.all().filter((offer) => ean === undefined || offer.ean === ean)
+  })
+  admin.put('/retail/refusals', async (request) => {
+    const refusals = z.array(RetailRefusal).parse(request.body)
+    world.retailRefusals.replace(refusals.map((refusal) => [refusal.ean, refusal]))
+    return { count: world.retailRefusals.size }
+  })
+  admin.get('/retail/files', async () => world.retailFiles.all())
 }
 
 function erpAndFileRoutes(admin: FastifyInstance, world: World): void {

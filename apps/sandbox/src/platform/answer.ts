@@ -23,6 +23,8 @@ export interface Operation {
   addressError?: () => Answer
   /** What is answered instead of the work, for faults that only this operation has. */
   otherwise?: Partial<Record<FaultKind, () => Answer>>
+  /** An answer that is not true, where the vendor can be made to give one. */
+  lie?: () => Answer
   /** Half of the document in an answer, where it is not the whole body. */
   breakDocument?: (answer: Answer) => Answer
 }
@@ -85,6 +87,8 @@ async function misbehave(
       return send(reply, { status: 504, body: op.errorBody(504) })
     case 'address_error':
       return send(reply, op.addressError?.() ?? { status: 400, body: op.errorBody(400) })
+    case 'lie':
+      return send(reply, op.lie?.() ?? { status: 400, body: op.errorBody(400) })
     case 'broken_pdf':
       return send(reply, (op.breakDocument ?? breakPdf)(await op.work(1)))
   }

@@ -32,6 +32,9 @@ export const FAULT_TARGETS = [
   'amazon.refund',
   'amazon.listing_patch',
   'amazon.listing_search',
+  'zalando.*',
+  'zalando.feed',
+  'zalando.validate',
   'smtp',
   'erp.order',
   'ftp.login',
@@ -62,6 +65,7 @@ export const FAULT_KINDS = [
   'late_work',
   'address_error',
   'broken_pdf',
+  'lie',
   'feed_refused',
   'feed_fatal',
   'other_host',
@@ -88,6 +92,7 @@ const FaultFields = z.strictObject({
 
 /** Kinds that only make sense in some places; the others strike anywhere but in the mailbox. */
 const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
+  lie: ['zalando.validate'],
   address_error: ['shipcloud.create', 'shipcloud.purchase'],
   feed_refused: ['amazon.feed_processing'],
   feed_fatal: ['amazon.feed_processing'],
@@ -118,7 +123,7 @@ export const FaultInput = FaultFields.refine(({ target, kind }) => {
   return PLACES[kind]?.includes(target) ?? true
 }, 'this kind of fault does not exist at this target')
 
-export type FaultTarget = Exclude<(typeof FAULT_TARGETS)[number], 'shipcloud.*' | 'amazon.*'>
+export type FaultTarget = Exclude<(typeof FAULT_TARGETS)[number], 'shipcloud.*' | 'amazon.*' | 'zalando.*'>
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** A fault waiting to strike. */

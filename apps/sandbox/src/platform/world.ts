@@ -9,6 +9,12 @@ import { DEFAULT_CREDENTIALS } from '../options.ts'
 import type { ObjectStore, S3Credentials } from '../s3/s3-model.ts'
 import type { CatalogueItem, IntakeReportRecord, IntakeSale } from '../selling/selling-model.ts'
 import type { ShipmentRecord, TrackerRecord, WebhookRecord } from '../shipcloud/shipment-model.ts'
+import type {
+  RetailClient,
+  RetailFileRecord,
+  RetailOfferRecord,
+  RetailRefusal,
+} from '../zalando/connected-retail-model.ts'
 import { FaultBook } from './faults.ts'
 import { type Collection, Journal } from './journal.ts'
 
@@ -63,6 +69,12 @@ export interface World {
   catalogue: Collection<CatalogueItem>
   intakeSales: Collection<IntakeSale>
   intakeReports: Collection<IntakeReportRecord>
+  retailClients: readonly RetailClient[]
+  /** By client, store and EAN. */
+  retailOffers: Collection<RetailOfferRecord>
+  /** By EAN. */
+  retailRefusals: Collection<RetailRefusal>
+  retailFiles: Collection<RetailFileRecord>
   erp: ErpCredentials
   erpOrders: Collection<ErpOrderRecord>
   ftp: Required<Omit<FtpOptions, 'tls'>> & Pick<FtpOptions, 'tls'>
@@ -136,6 +148,10 @@ export function createWorld(options: SandboxOptions, baseUrl: () => string, stop
     catalogue,
     intakeSales: journal.collection('intake_sales'),
     intakeReports: journal.collection('intake_reports'),
+    retailClients: options.retailClients ?? DEFAULT_CREDENTIALS.retail,
+    retailOffers: journal.collection('retail_offers'),
+    retailRefusals: journal.collection('retail_refusals'),
+    retailFiles: journal.collection('retail_files'),
     erp: options.erp ?? DEFAULT_CREDENTIALS.erp,
     erpOrders: journal.collection('erp_orders'),
     ftp: { ...DEFAULT_CREDENTIALS.ftp, ...options.ftp },

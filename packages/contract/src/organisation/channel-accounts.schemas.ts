@@ -3,6 +3,8 @@ import { Day, Id, Instant, Message, RequiredLine } from '../shared/index.ts'
 
 /** The channel whose accounts may be read by the adapter `amazon`. */
 export const AMAZON_CHANNEL = 4
+/** The channel whose accounts may be told what is on sale by Connected Retail. */
+export const ZALANDO_CHANNEL = 3
 /** How a channel is spoken to; `intake`: it calls the intake interface itself. */
 export const CHANNEL_ADAPTERS = ['intake', 'amazon'] as const
 /** Pieces kept back from a channel, at most. */
@@ -19,6 +21,8 @@ export const ManagedChannelAccount = z.object({
   color: z.string(),
   name: z.string(),
   adapter: z.enum(CHANNEL_ADAPTERS),
+  /** The channel delivers by itself, and is told what is on sale by Zalando Connected Retail. */
+  connected_retail: z.boolean(),
   /** As the channel names them; empty: all. */
   marketplaces: z.array(z.string()),
   /** Not paused. */
@@ -69,6 +73,8 @@ const fields = {
 export const NewChannelAccount = z.strictObject({
   sales_channel_id: z.number().int().positive().max(32_767),
   adapter: z.enum(CHANNEL_ADAPTERS),
+  /** Opened by the company’s own access, which is one of its settings. */
+  connected_retail: z.boolean().default(false),
   ...fields,
 })
 export type NewChannelAccount = z.output<typeof NewChannelAccount>

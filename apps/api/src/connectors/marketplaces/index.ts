@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { amazonListing } from './amazon/amazon-listing.ts'
 import { amazonConnector } from './amazon/amazon-marketplace.ts'
 import { amazonMerchantFulfillment } from './amazon/merchant-fulfillment.ts'
+import { connectedRetailListing } from './connected-retail/connected-retail-listing.ts'
 import type { Marketplaces } from './marketplace-connector.ts'
 
 type Settings = Config['marketplaces']
@@ -19,6 +20,7 @@ export const channelCarrierConnectors = ({ amazon }: Settings): ChannelCarriers 
 })
 
 /** Those of them that are told what is on sale. */
-export const listingConnectors = ({ amazon }: Settings): Listings => ({
+export const listingConnectors = ({ amazon, connectedRetailUrl }: Settings): Listings => ({
   amazon: amazonListing(amazon),
+  connected_retail: connectedRetailListing(connectedRetailUrl),
 })

@@ -32,6 +32,7 @@ export {
   type MarketplaceAccount,
   MarketplaceError,
 } from './marketplace-account.ts'
+export { connectListing } from './offers/connect-listing.ts'
 export type {
   ListedOffer,
   Listing,
@@ -41,7 +42,7 @@ export type {
   OfferOutcome,
   Telling,
 } from './offers/listing.ts'
-export { offerAccounts } from './offers/offer-accounts.repository.ts'
+export { offerAccounts, ownOfferAccount } from './offers/offer-accounts.repository.ts'
 export {
   compareOffersJob,
   recountOffersJob,

@@ -76,11 +76,12 @@ export async function connectAccount<Client>(
   const connector = connectorOf(account, connectors)
   const sealed = await job.read((ctx) => sealedCredentials(ctx, account))
   if (sealed === null) throw new MarketplaceError('unauthorised', 'This account has no credentials.')
-  const credentials = decrypted(sealed, secrets)
+  const credentials = opened(sealed, secrets)
   return connector.connect({ marketplaces: account.marketplaces, credentials })
 }
 
-function decrypted(sealed: string, secrets: Secrets): string {
+/** Credentials as they were typed. @throws MarketplaceError `unauthorised` when they cannot be opened */
+export function opened(sealed: string, secrets: Secrets): string {
   try {
     return secrets.decrypt(sealed)
   } catch (error) {

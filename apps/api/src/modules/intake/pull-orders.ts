@@ -1,6 +1,6 @@
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
-import { connectAccount, MarketplaceError } from '../channels/index.ts'
+import { connectAccount, type Listings, MarketplaceError } from '../channels/index.ts'
 import {
   type ChannelAccount,
   findAccountToRead,
@@ -21,6 +21,8 @@ const FIRST_PULL_MS = 30 * 86_400_000
 export interface IntakeDeps {
   readonly secrets: Secrets
   readonly marketplaces: OrderSources
+  /** Channels that are told what is on sale. */
+  readonly listings: Listings
 }
 
 /**

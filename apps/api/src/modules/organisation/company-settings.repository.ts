@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { sqlPart } from '../../platform/db/sql-part.ts'
 import { fromCents } from '../../platform/money.ts'
 import { getCompany } from './organisation.repository.ts'
-import { companies, connectedRetailAccess } from './organisation.tables.ts'
+import { companies, connectedRetailAccess as retailAccess } from './organisation.tables.ts'
 
 /** Whether a parcel option, given by its id, may be a company's usual one. */
 export const isParcelOptionOffered = sqlPart<[id: number]>('organisation.parcel_option_offered')
@@ -27,11 +27,11 @@ export async function getCompanySettings(ctx: Ctx): Promise<CompanySettings> {
       version: companies.version,
       shippingPriceCents: companies.shippingPriceCents,
       shippingFreeCents: companies.shippingFreeCents,
-      connected_retail_client_id: sql<string>`coalesce(${connectedRetailAccess.clientId}, '')`,
-      connected_retail_secret_stored: sql<boolean>`coalesce(${connectedRetailAccess.secretKey}, '') <> ''`,
+      connected_retail_client_id: sql<string>`coalesce(${retailAccess.clientId}, '')`,
+      connected_retail_secret_stored: sql<boolean>`coalesce(${retailAccess.secretKey}, '') <> ''`,
     })
     .from(companies)
-    .leftJoin(connectedRetailAccess, eq(connectedRetailAccess.companyId, companies.id))
+    .leftJoin(retailAccess, eq(retailAccess.companyId, companies.id))
     .where(eq(companies.id, ctx.company.id))
   if (!row) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
   const { shippingPriceCents, shippingFreeCents, ...settings } = row
@@ -59,13 +59,24 @@ export async function writeSettings(ctx: Ctx, version: number, settings: NewSett
 export async function storeConnectedRetail(ctx: Ctx, clientId: string, secretKey?: string): Promise<void> {
   const secret = secretKey === undefined ? {} : { secretKey }
   await ctx.tx
-    .insert(connectedRetailAccess)
+    .insert(retailAccess)
     .values({ companyId: ctx.company.id, clientId, ...secret })
-    .onConflictDoUpdate({ target: connectedRetailAccess.companyId, set: { clientId, ...secret } })
+    .onConflictDoUpdate({ target: retailAccess.companyId, set: { clientId, ...secret } })
+}
+
+/** The company's access to Connected Retail with its sealed key; null as long as it is not complete. */
+export async function connectedRetailAccess(
+  ctx: Ctx,
+): Promise<{ readonly client_id: string; readonly sealed_key: string } | null> {
+  const [row] = await ctx.tx
+    .select({ client_id: retailAccess.clientId, sealed_key: retailAccess.secretKey })
+    .from(retailAccess)
+    .where(eq(retailAccess.companyId, ctx.company.id))
+  return row && row.sealed_key !== '' ? row : null
 }
 
 export async function removeConnectedRetail(ctx: Ctx): Promise<void> {
-  await ctx.tx.delete(connectedRetailAccess).where(eq(connectedRetailAccess.companyId, ctx.company.id))
+  await ctx.tx.delete(retailAccess).where(eq(retailAccess.companyId, ctx.company.id))
 }
 
 /** Whether a parcel option can be chosen as the usual one. */

@@ -34,7 +34,7 @@ export {
   peopleOfCompanies,
 } from './companies/companies.repository.ts'
 export { inCompanyOf } from './companies/manage-company.ts'
-export { isParcelOptionOffered } from './company-settings.repository.ts'
+export { connectedRetailAccess, isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
-import { jsonOf, tokenFailureOf } from './amazon-errors.ts'
+import { jsonOf } from '../marketplace-failure.ts'
+import { tokenFailureOf } from './amazon-errors.ts'
 import type { AmazonCredentials } from './config.ts'
 import type { Ticker } from './token-bucket.ts'
 

@@ -6,8 +6,9 @@ import {
   type OutboundAnswer,
 } from '../../../platform/outbound/http-client.ts'
 import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
+import { jsonOf } from '../marketplace-failure.ts'
 import { AccessTokens } from './access-token.ts'
-import { failureOf, jsonOf } from './amazon-errors.ts'
+import { failureOf } from './amazon-errors.ts'
 import { type AmazonCredentials, type AmazonOperation, USAGE_PLANS } from './config.ts'
 import { type Ticker, TokenBucket } from './token-bucket.ts'
 

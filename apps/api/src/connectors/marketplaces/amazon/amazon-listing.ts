@@ -85,6 +85,7 @@ function listingOf(client: AmazonClient, { marketplaces }: MarketplaceAccount): 
     lookUp: (ticket, offers, signal) => feeds.lookUp(ticket, offers, signal),
     findTold: (since, others, signal) => feeds.findMade(since, others, signal),
     read: (skus, signal) => search(seller, skus, signal),
+    check: null,
   }
 }
 

@@ -4,8 +4,8 @@ import {
   type OfferOutcome,
   type Telling,
 } from '../../../modules/channels/index.ts'
+import { jsonOf } from '../marketplace-failure.ts'
 import type { AmazonClient } from './amazon-client.ts'
-import { jsonOf } from './amazon-errors.ts'
 import { FeedCalls, type FeedState, isAtWork } from './feed-calls.ts'
 import { errorsOf, ListingFeedReport, listingFeed } from './listing-messages.ts'
 

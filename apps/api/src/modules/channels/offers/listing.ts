@@ -29,7 +29,10 @@ export interface OfferDetails {
   readonly article_number: string
   readonly color: string
   readonly size: string
-  /** Where the pieces lie, by store number; together as many as are offered. Stores without pieces are named with 0. */
+  /**
+   * Where the pieces lie, by store number; together as many as are offered. Stores that hold none, or are closed for the
+   * channel, are named with 0.
+   */
   readonly places: readonly { readonly store_number: string; readonly pieces: number }[]
 }
 
@@ -90,6 +93,8 @@ export interface Listing {
   findTold(since: Date, others: readonly string[], signal: AbortSignal): Promise<string | null>
   /** What the channel has of these SKUs; what it does not have is left out. Null: it cannot be asked. */
   readonly read: ((skus: readonly string[], signal: AbortSignal) => Promise<readonly ListedOffer[]>) | null
+  /** Logs in and changes nothing. Null: the account's orders are fetched by the same login, which is checked there. */
+  readonly check: ((signal: AbortSignal) => Promise<void>) | null
 }
 
 /** Opens the listing of an account. */
@@ -107,7 +112,7 @@ export interface ListingConnector {
 }
 
 /** How the channels of accounts can be told; all others fetch their offers. */
-export type ListingName = 'amazon'
+export type ListingName = 'amazon' | 'connected_retail'
 
 /** The connectors there are. */
 export type Listings = Readonly<Partial<Record<ListingName, ListingConnector>>>

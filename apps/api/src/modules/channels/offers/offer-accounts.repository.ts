@@ -24,8 +24,10 @@ export async function offerAccounts(ctx: Ctx): Promise<OfferAccount[]> {
   const { rows } = await ctx.tx.execute<OfferAccount>(sql`
     select a.owner_id, a.id, a.name, a.adapter, a.is_shared, a.sales_channel_id::int as sales_channel_id, c.key as channel,
       c.name as sales_channel, a.marketplaces, a.is_active,
-      case when a.adapter = 'amazon' then 'amazon' end as listing
+      case when a.adapter = 'amazon' then 'amazon' when o.connected_retail then 'connected_retail' end as listing
     from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
+    -- Shared accounts are told another way.
+    left join channel_accounts o on o.company_id = a.owner_id and o.id = a.id
     order by a.owner_id, a.id`)
   return rows
 }

@@ -2,10 +2,10 @@ import type { ConnectionCheck } from '@kontor/contract/organisation'
 import type { Locale } from '@kontor/contract/shared'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
-import { connectAccount, MarketplaceError } from '../../channels/index.ts'
+import { connectAccount, connectListing, MarketplaceError, ownOfferAccount } from '../../channels/index.ts'
 import {
   CHECK_TIMEOUT_MS,
-  type ChannelAccount,
+  connectedRetailAccess,
   connectionCheck,
   findOwnAccount,
   sealedCredentials,
@@ -25,28 +25,36 @@ export async function checkAccount(
 ): Promise<ConnectionCheck> {
   const account = await steps.read((ctx) => findOwnAccount(ctx, id))
   if (!account) throw new AppError('channel_account_not_found')
-  if (account.adapter === 'intake') throw new AppError('channel_account_unchecked')
+  const told = await steps.read((ctx) => ownOfferAccount(ctx, id))
+  if (account.adapter === 'intake') {
+    if (told?.listing !== 'connected_retail') throw new AppError('channel_account_unchecked')
+    if ((await steps.read(connectedRetailAccess)) === null)
+      return connectionCheck('missing_credentials', locale)
+    const login = async (signal: AbortSignal) => (await connectListing(steps, deps, told)).check?.(signal)
+    return connectionCheck(await ask(steps, id, login, timeoutMs), locale)
+  }
   if ((await steps.read((ctx) => sealedCredentials(ctx, account))) === null)
     return connectionCheck('missing_credentials', locale)
-  return connectionCheck(await ask(steps, deps, account, timeoutMs), locale)
+  const login = async (signal: AbortSignal) =>
+    (await connectAccount(steps, account, deps.marketplaces, deps.secrets)).check(signal)
+  return connectionCheck(await ask(steps, id, login, timeoutMs), locale)
 }
 
 async function ask(
   steps: CallSteps,
-  deps: IntakeDeps,
-  account: ChannelAccount,
+  accountId: number,
+  login: (signal: AbortSignal) => Promise<void>,
   timeoutMs: number,
 ): Promise<ConnectionCheck['result']> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const channel = await connectAccount(steps, account, deps.marketplaces, deps.secrets)
     // The exchange of the token takes no signal: who waits is answered in time all the same.
-    await Promise.race([channel.check(signal), aborted(signal)])
+    await Promise.race([login(signal), aborted(signal)])
     return 'ok'
   } catch (error) {
     if (signal.aborted) return 'unreachable'
     if (!(error instanceof MarketplaceError)) throw error
-    steps.log.info({ err: error, channel_account_id: account.id }, 'a check of a channel account failed')
+    steps.log.info({ err: error, channel_account_id: accountId }, 'a check of a channel account failed')
     if (error.kind === 'unauthorised') return 'wrong_credentials'
     return error.kind === 'rate_limited' ? 'busy' : 'unreachable'
   }

@@ -3,6 +3,7 @@ import {
   type ChannelAccountEdit,
   type ManagedChannelAccount,
   type NewChannelAccount,
+  ZALANDO_CHANNEL,
 } from '@kontor/contract/organisation'
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import { addDays, berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
@@ -12,6 +13,7 @@ import { accountChanged, accountCreated, channelAccountSwitched } from './accoun
 import {
   insertAccount,
   isNameTaken,
+  isProvider,
   listSalesChannels,
   lockOwnAccount,
   type OwnAccount,
@@ -36,11 +38,15 @@ export async function createChannelAccount(
     throw new AppError('sales_channel_not_found', {}, { sales_channel_id: 'sales_channel_not_found' })
   if (adapter === 'amazon' && salesChannelId !== AMAZON_CHANNEL)
     throw new AppError('channel_adapter_unfit', {}, { adapter: 'channel_adapter_unfit' })
+  const isAtZalando = salesChannelId === ZALANDO_CHANNEL && adapter === 'intake'
+  if (account.connected_retail && (!isAtZalando || (await isProvider(ctx))))
+    throw new AppError('channel_adapter_unfit', {}, { connected_retail: 'channel_adapter_unfit' })
   refuseCredentials(adapter, account)
   await refuseTakenName(ctx, salesChannelId, name)
   const id = await insertAccount(ctx, {
     salesChannelId,
     adapter,
+    connectedRetail: account.connected_retail,
     name,
     marketplaces,
     stockBuffer: account.stock_buffer,

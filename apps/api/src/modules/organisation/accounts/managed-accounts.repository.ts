@@ -29,9 +29,11 @@ const isUntouched = (row: Pick<Row, 'adapter' | 'importFrom' | 'lastPullAt' | 'p
 const viewOf = ({
   account,
   channel,
+  hasRetailAccess,
 }: {
   account: Row
   channel: typeof salesChannels.$inferSelect
+  hasRetailAccess: boolean
 }): ManagedChannelAccount => ({
   id: account.id,
   is_own: true,
@@ -41,10 +43,11 @@ const viewOf = ({
   color: channel.color,
   name: account.name,
   adapter: account.adapter,
+  connected_retail: account.connectedRetail,
   marketplaces: account.marketplaces,
   is_active: account.isActive,
   own: {
-    credentials_stored: account.credentials !== null,
+    credentials_stored: account.connectedRetail ? hasRetailAccess : account.credentials !== null,
     stock_buffer: account.stockBuffer,
     last_pull_at: account.lastPullAt?.toISOString() ?? null,
     last_pull_error: account.lastPullError,
@@ -54,10 +57,13 @@ const viewOf = ({
   },
 })
 
+const hasRetailAccess = sql<boolean>`exists (
+  select from connected_retail_access k where k.company_id = ${channelAccounts.companyId} and k.secret_key <> '')`
+
 /** The company's own accounts, by channel. */
 export async function ownAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
   const rows = await ctx.tx
-    .select({ account: channelAccounts, channel: salesChannels })
+    .select({ account: channelAccounts, channel: salesChannels, hasRetailAccess })
     .from(channelAccounts)
     .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
     .where(eq(channelAccounts.companyId, ctx.company.id))
@@ -67,18 +73,20 @@ export async function ownAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
 
 /** The provider's accounts that the company sells through, by channel: what its owner alone knows is left out. */
 export async function sharedAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
-  const { rows } = await ctx.tx.execute<Omit<ManagedChannelAccount, 'own' | 'is_own'>>(sql`
+  const { rows } = await ctx.tx.execute<
+    Omit<ManagedChannelAccount, 'own' | 'is_own' | 'connected_retail'>
+  >(sql`
     select a.id, a.sales_channel_id, c.name as sales_channel, c.icon, c.color, a.name, a.adapter, a.marketplaces, a.is_active
     from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
     where a.owner_id <> ${ctx.company.id}
     order by c.id, a.name, a.id`)
-  return rows.map((row) => ({ ...row, is_own: false, own: null }))
+  return rows.map((row) => ({ ...row, is_own: false, connected_retail: false, own: null }))
 }
 
 /** One of the company's own accounts as the screen shows it. @throws when it is not there */
 export async function ownAccountView(ctx: Ctx, id: number): Promise<ManagedChannelAccount> {
   const [row] = await ctx.tx
-    .select({ account: channelAccounts, channel: salesChannels })
+    .select({ account: channelAccounts, channel: salesChannels, hasRetailAccess })
     .from(channelAccounts)
     .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
     .where(own(ctx, id))
@@ -128,23 +136,35 @@ export async function listSalesChannels(ctx: Ctx): Promise<{ id: number; name: s
     .orderBy(asc(salesChannels.id))
 }
 
-type NewAccount = Pick<
-  Row,
-  'salesChannelId' | 'adapter' | 'name' | 'marketplaces' | 'stockBuffer' | 'credentials' | 'isActive'
->
-
-/** Writes a new account; one of the provider's can be sold through by merchants. @returns its id */
-export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {
+/** Whether the company is the provider. */
+export async function isProvider(ctx: Ctx): Promise<boolean> {
   const [company] = await ctx.tx
     .select({ isProvider: companies.isProvider })
     .from(companies)
     .where(eq(companies.id, ctx.company.id))
+  return company?.isProvider === true
+}
+
+type NewAccount = Pick<
+  Row,
+  | 'salesChannelId'
+  | 'adapter'
+  | 'connectedRetail'
+  | 'name'
+  | 'marketplaces'
+  | 'stockBuffer'
+  | 'credentials'
+  | 'isActive'
+>
+
+/** Writes a new account; one of the provider's can be sold through by merchants. @returns its id */
+export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {
   const [row] = await ctx.tx
     .insert(channelAccounts)
     .values({
       companyId: ctx.company.id,
       ...account,
-      isShared: company?.isProvider === true,
+      isShared: await isProvider(ctx),
       createdAt: ctx.now,
     })
     .returning({ id: channelAccounts.id })

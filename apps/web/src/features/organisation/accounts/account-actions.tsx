@@ -21,6 +21,13 @@ interface Props {
   readonly onImport: () => void
 }
 
+/** How an account is connected. */
+export const wayOf = ({
+  adapter,
+  connected_retail,
+}: Pick<ManagedChannelAccount, 'adapter' | 'connected_retail'>) =>
+  connected_retail ? ('connected_retail' as const) : adapter
+
 /** What is done with one of the company's own accounts. */
 export function AccountActions({ account, isChecking, onCheck, onEdit, onImport }: Props) {
   const t = useTexts(accountTexts)
@@ -34,7 +41,7 @@ export function AccountActions({ account, isChecking, onCheck, onEdit, onImport 
       ) : (
         <Switch account={account} />
       )}
-      {account.adapter !== 'intake' && (
+      {(account.adapter !== 'intake' || account.connected_retail) && (
         <Button variant="subtle" loading={isChecking} aria-label={t('check.of', { name })} onClick={onCheck}>
           {t('check.do')}
         </Button>

@@ -7,6 +7,7 @@ import {
   listChannelAccounts,
   type ManagedChannelAccount,
   NewChannelAccount,
+  ZALANDO_CHANNEL,
 } from '@kontor/contract/organisation'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
+import { wayOf } from './account-actions.tsx'
 import classes from './accounts.module.css'
 import { accountTexts } from './locales/index.ts'
 
@@ -26,12 +28,15 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** How an account is connected, as one choice. */
+const WAYS = ['intake', 'amazon', 'connected_retail'] as const
+
 const SECRETS = ['client_id', 'client_secret', 'refresh_token', 'seller_id'] as const
 type SecretField = (typeof SECRETS)[number]
 
 const beginWith = (account: ManagedChannelAccount | undefined) => ({
   sales_channel_id: String(account?.sales_channel_id ?? 1),
-  adapter: account?.adapter ?? ('intake' as const),
+  way: account ? wayOf(account) : ('intake' as const),
   name: account?.name ?? '',
   marketplaces: account?.marketplaces.join(', ') ?? '',
   stock_buffer: account?.own?.stock_buffer ?? 0,
@@ -48,7 +53,7 @@ const text = (max: number) => z.string().trim().max(max)
 const Typed = z
   .object({
     sales_channel_id: z.string(),
-    adapter: NewChannelAccount.shape.adapter,
+    way: z.enum(WAYS),
     name: NewChannelAccount.shape.name,
     marketplaces: text(1000).refine(
       (value) => NewChannelAccount.shape.marketplaces.safeParse(listOf(value)).success,
@@ -61,7 +66,7 @@ const Typed = z
   })
   .superRefine((values, context) => {
     const given = SECRETS.filter((field) => values[field] !== '')
-    if (values.adapter === 'intake' || given.length === 0) return
+    if (values.way !== 'amazon' || given.length === 0) return
     for (const field of ['client_id', 'client_secret', 'refresh_token'] as const)
       if (values[field] === '') context.addIssue({ code: 'custom', path: [field] })
   })
@@ -75,7 +80,7 @@ const listOf = (value: string): string[] =>
 /** What the form stands for: the credentials whole, or left as they are. */
 function bodyOf(values: z.output<typeof Typed>) {
   const { client_id, client_secret, refresh_token, seller_id } = values
-  const isFetched = values.adapter !== 'intake'
+  const isFetched = values.way === 'amazon'
   return {
     name: values.name,
     marketplaces: isFetched ? listOf(values.marketplaces) : [],
@@ -112,9 +117,14 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
         const edit = { ...body, is_active: account.is_active, version: account.own?.version ?? 1 }
         await call(changeChannelAccount, { params: { id: account.id }, body: ChannelAccountEdit.parse(edit) })
       } else {
-        const { adapter, sales_channel_id } = values
+        const { way, sales_channel_id } = values
         await call(createChannelAccount, {
-          body: NewChannelAccount.parse({ ...body, adapter, sales_channel_id: Number(sales_channel_id) }),
+          body: NewChannelAccount.parse({
+            ...body,
+            adapter: way === 'amazon' ? 'amazon' : 'intake',
+            connected_retail: way === 'connected_retail',
+            sales_channel_id: Number(sales_channel_id),
+          }),
         })
       }
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(listChannelAccounts) })
@@ -122,7 +132,7 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
       notify.success(t(account ? 'saved' : 'created'))
     },
   })
-  const { adapter, sales_channel_id: channel } = form.values
+  const { way, sales_channel_id: channel } = form.values
   const secret = (name: SecretField, isHidden: boolean) => (
     <TextInput
       {...form.field(name)}
@@ -154,17 +164,20 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
               data={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={({ target: { value } }) => {
                 form.setFieldValue('sales_channel_id', value)
-                form.setFieldValue('adapter', value === String(AMAZON_CHANNEL) ? 'amazon' : 'intake')
+                form.setFieldValue('way', value === String(AMAZON_CHANNEL) ? 'amazon' : 'intake')
               }}
             />
             <NativeSelect
-              {...form.field('adapter')}
-              name="adapter"
+              {...form.field('way')}
+              name="way"
               label={t('form.adapter')}
               data={[
                 { value: 'intake', label: t('adapter.intake') },
                 ...(channel === String(AMAZON_CHANNEL)
                   ? [{ value: 'amazon', label: t('adapter.amazon') }]
+                  : []),
+                ...(channel === String(ZALANDO_CHANNEL)
+                  ? [{ value: 'connected_retail', label: t('adapter.connected_retail') }]
                   : []),
               ]}
             />
@@ -190,8 +203,11 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
           allowDecimal={false}
           hideControls
         />
-        {adapter === 'intake' ? (
-          <p className="quiet">{t('form.intake')}</p>
+        {way !== 'amazon' ? (
+          <>
+            <p className="quiet">{t('form.intake')}</p>
+            {way === 'connected_retail' && <p className="quiet">{t('form.connectedRetail')}</p>}
+          </>
         ) : (
           <>
             <TextInput

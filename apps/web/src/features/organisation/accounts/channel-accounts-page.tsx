@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { OnePageSearch, onOnePage } from '../stores/store-list-search.ts'
-import { AccountActions } from './account-actions.tsx'
+import { AccountActions, wayOf } from './account-actions.tsx'
 import classes from './accounts.module.css'
 import { accountTexts } from './locales/index.ts'
 import { useConnectionCheck } from './use-connection-check.tsx'
@@ -131,7 +131,7 @@ function useColumns(acts: Acts): readonly Column<ManagedChannelAccount>[] {
       priority: 'low',
       width: 215,
       grow: 1,
-      cell: (row) => t(`adapter.${row.adapter}`),
+      cell: (row) => t(`adapter.${wayOf(row)}`),
     },
     {
       id: 'marketplaces',

@@ -22,7 +22,11 @@ export const de = {
     lastPull: 'Letzter Abruf',
     actions: 'Aktionen',
   },
-  adapter: { intake: 'Schnittstelle (liefert selbst an)', amazon: 'Amazon (wird abgerufen)' },
+  adapter: {
+    intake: 'Schnittstelle (liefert selbst an)',
+    amazon: 'Amazon (wird abgerufen)',
+    connected_retail: 'Schnittstelle und Connected Retail',
+  },
   all: 'alle',
   state: { active: 'Aktiv', paused: 'Pausiert', new: 'Erster Import steht aus' },
   provider: 'Wird vom Betreiber geführt',
@@ -52,6 +56,8 @@ export const de = {
     stored: 'Zugangsdaten sind hinterlegt und werden nicht angezeigt. Leere Felder lassen sie, wie sie sind.',
     none: 'Noch sind keine Zugangsdaten hinterlegt.',
     intake: 'Der Kanal liefert über die Schnittstelle an. Ein Schlüsselpaar legen Sie unter „Firma“ an.',
+    connectedRetail:
+      'Was verkauft werden kann, wird an Zalando Connected Retail gemeldet: Preise und Bestände je Filiale. Client-ID und geheimer Schlüssel stehen in den Einstellungen unter „Firma“.',
     client_id: 'Client-ID',
     client_secret: 'Geheimer Schlüssel',
     refresh_token: 'Aktualisierungstoken',

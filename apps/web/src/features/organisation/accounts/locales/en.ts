@@ -24,7 +24,11 @@ export const en: typeof de = {
     lastPull: 'Last fetched',
     actions: 'Actions',
   },
-  adapter: { intake: 'Interface (delivers by itself)', amazon: 'Amazon (is fetched from)' },
+  adapter: {
+    intake: 'Interface (delivers by itself)',
+    amazon: 'Amazon (is fetched from)',
+    connected_retail: 'Interface and Connected Retail',
+  },
   all: 'all',
   state: { active: 'Active', paused: 'Paused', new: 'First import outstanding' },
   provider: 'Run by the provider',
@@ -54,6 +58,8 @@ export const en: typeof de = {
     stored: 'Credentials are stored and not shown. Empty fields leave them as they are.',
     none: 'No credentials are stored yet.',
     intake: 'The channel delivers through the interface. You make a key pair under “Company”.',
+    connectedRetail:
+      'What is on sale is told to Zalando Connected Retail: prices and stock of each store. Client ID and secret key are settings of the company.',
     client_id: 'Client ID',
     client_secret: 'Secret key',
     refresh_token: 'Refresh token',

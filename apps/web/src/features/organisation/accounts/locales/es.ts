@@ -24,7 +24,11 @@ export const es: typeof de = {
     lastPull: 'Última consulta',
     actions: 'Acciones',
   },
-  adapter: { intake: 'Interfaz (entrega por sí mismo)', amazon: 'Amazon (se consulta)' },
+  adapter: {
+    intake: 'Interfaz (entrega por sí mismo)',
+    amazon: 'Amazon (se consulta)',
+    connected_retail: 'Interfaz y Connected Retail',
+  },
   all: 'todos',
   state: { active: 'Activa', paused: 'En pausa', new: 'Falta la primera importación' },
   provider: 'La lleva el operador',
@@ -54,6 +58,8 @@ export const es: typeof de = {
     stored: 'Hay credenciales guardadas que no se muestran. Los campos vacíos las dejan como están.',
     none: 'Aún no hay credenciales guardadas.',
     intake: 'El canal entrega por la interfaz. Cree un par de claves en «Empresa».',
+    connectedRetail:
+      'Lo que está a la venta se comunica a Zalando Connected Retail: precios y existencias de cada tienda. El ID de cliente y la clave secreta están en los ajustes de la empresa.',
     client_id: 'ID de cliente',
     client_secret: 'Clave secreta',
     refresh_token: 'Token de actualización',
