@@ -22,7 +22,11 @@ export async function writeFullFeeds(ctx: Pick<Ctx, 'tx' | 'company' | 'now'>): 
   const [counts] = rows
   if (!counts) throw new Error('the demo has no articles to feed')
   await writeDone(ctx, counts)
-  const waiting = await insertFeed(ctx, now.getTime() - 2 * HOUR_MS, { ...counts, state: 'waiting' })
+  const waiting = await insertFeed(ctx, now.getTime() - 2 * HOUR_MS, {
+    ...counts,
+    state: 'waiting',
+    named: counts.active,
+  })
   await tx.execute(sql`
     insert into intake_feed_articles (company_id, feed_id, article_id, goes_off, size_ids)
     select a.company_id, ${waiting}::bigint, a.id, true, coalesce((
@@ -53,6 +57,7 @@ async function writeDone(
     ...counts,
     state: 'done',
     active: counts.active + rows.length,
+    named: counts.active,
     missing: rows.length,
     switchedOff: rows.length,
   })
@@ -67,7 +72,7 @@ async function writeDone(
 async function insertFeed(
   { tx, company }: Pick<Ctx, 'tx' | 'company'>,
   completedAt: number,
-  feed: Pick<typeof intakeFeeds.$inferInsert, 'state' | 'missing' | 'switchedOff'> & {
+  feed: Pick<typeof intakeFeeds.$inferInsert, 'state' | 'named' | 'missing' | 'switchedOff'> & {
     readonly active: number
     readonly sizes: number
     readonly stocked: number
@@ -84,7 +89,6 @@ async function insertFeed(
       touchedAt: new Date(completedAt),
       completedAt: new Date(completedAt),
       rows: sizes,
-      named: values.active,
     })
     .returning({ id: intakeFeeds.id })
   if (!row) throw new Error('a feed of the demo was not written')

@@ -3,7 +3,6 @@ import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
 const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-const AT_ONCE = 500
 
 /** Thirteen digits with their check digit. */
 function ean13(body: string): string {
@@ -20,18 +19,13 @@ async function send<T>(page: Page, path: string, data: object = {}): Promise<T> 
   return (await answer.json()) as T
 }
 
-/** The ERP ids of everything that is on sale or was. */
-async function everything(page: Page): Promise<string[]> {
-  const numbers: string[] = []
-  for (let at = 1; ; at += 1) {
-    const filters = encodeURIComponent('{}')
-    const answer = await page.request.get(`/v1/inventory?filters=${filters}&per_page=200&page=${at}`, {
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    const list = (await answer.json()) as { data: { wws_number: string }[]; total_pages: number }
-    numbers.push(...list.data.map(({ wws_number }) => wws_number))
-    if (at >= list.total_pages) return numbers
-  }
+/** What a full feed lacks besides one article: ERP ids, some at a time. */
+async function lackingBeside(page: Page, feed: number, own: string): Promise<string[]> {
+  const answer = await page.request.get(`/v1/intake/feeds/${feed}/articles?per_page=200`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  const { data } = (await answer.json()) as { data: { wws_number: string }[] }
+  return data.map(({ wws_number }) => wws_number).filter((number) => number !== own)
 }
 
 for (const language of ['de', 'en'] as const) {
@@ -64,11 +58,10 @@ for (const language of ['de', 'en'] as const) {
     await expectAccessible(page)
 
     // What the ERP sends since is not lacking any more, even where it is refused.
-    const others = (await everything(page)).filter((number) => number !== model)
-    for (let from = 0; from < others.length; from += AT_ONCE)
-      await send(page, 'articles', {
-        articles: others.slice(from, from + AT_ONCE).map((wws_number) => ({ wws_number, title: 7 })),
-      })
+    for (let others = await lackingBeside(page, id, model); others.length > 0; ) {
+      await send(page, 'articles', { articles: others.map((wws_number) => ({ wws_number, title: 7 })) })
+      others = await lackingBeside(page, id, model)
+    }
     await page.reload()
     const table = page.getByRole('table', { name: words.missingWaiting })
     await expect(table.getByRole('link')).toHaveText([model])

@@ -67,7 +67,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<FeedArticle>[] => [
     priority: 'high',
     width: 150,
     grow: 1,
-    cell: ({ brand, title }) => <Truncate>{`${brand} ${title}`}</Truncate>,
+    cell: ({ title }) => <Truncate>{title}</Truncate>,
   },
   {
     id: 'effect',
