@@ -1,6 +1,6 @@
 import type { IntakeStock } from '@kontor/contract/catalogue'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findSizesByEan, findStoreIds, lockArticles } from './articles.repository.ts'
+import { findCountedSizes, findStoreIds, lockArticles } from './articles.repository.ts'
 import { catalogueText } from './catalogue.texts.ts'
 import { switchOnAgain } from './off-by-feed.repository.ts'
 import { takeCount } from './stock.repository.ts'
@@ -21,7 +21,7 @@ export async function applyStock(
   earlier: ReadonlySet<string> = new Set(),
 ): Promise<RowResult[]> {
   const storeIds = await findStoreIds(ctx, [...new Set(feed.map((row) => row.store_number))])
-  const sizes = await findSizesByEan(
+  const sizes = await findCountedSizes(
     ctx,
     feed.map((row) => row.ean),
   )

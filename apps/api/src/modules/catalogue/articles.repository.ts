@@ -20,7 +20,6 @@ export interface CatalogueSize {
   readonly sale_price_cents: number
   readonly tax_rate: number
   readonly is_oversize: boolean
-  readonly is_off_by_feed: boolean
 }
 
 /** The sizes with these EANs, by EAN; unknown ones are left out. */
@@ -45,7 +44,6 @@ export async function findSizesByEan(ctx: Ctx, eans: readonly string[]): Promise
       sale_price_cents: articleSizes.salePriceCents,
       tax_rate: articles.taxRate,
       is_oversize: articles.isOversize,
-      is_off_by_feed: articles.isOffByFeed,
     })
     .from(articleSizes)
     .innerJoin(
@@ -53,6 +51,25 @@ export async function findSizesByEan(ctx: Ctx, eans: readonly string[]): Promise
       and(eq(articles.companyId, articleSizes.companyId), eq(articles.id, articleSizes.articleId)),
     )
     .where(and(eq(articleSizes.companyId, ctx.company.id), inArray(articleSizes.ean, [...new Set(eans)])))
+  return new Map(rows.map(({ ean, ...size }) => [ean, size]))
+}
+
+/** A size as counted stock needs it. */
+export interface CountedSize {
+  readonly size_id: number
+  readonly article_id: number
+  /** A full feed has switched its article off. */
+  readonly is_off_by_feed: boolean
+}
+
+/** The sizes with these EANs, by EAN, with no more than what counting them takes: feeds name a million. */
+export async function findCountedSizes(ctx: Ctx, eans: readonly string[]): Promise<Map<string, CountedSize>> {
+  if (eans.length === 0) return new Map()
+  const { rows } = await ctx.tx.execute<CountedSize & { ean: string } & Record<string, unknown>>(sql`
+    select z.ean, z.id::float8 as size_id, z.article_id::float8 as article_id, a.is_off_by_feed
+    from (select distinct value as ean from jsonb_array_elements_text(${JSON.stringify(eans)}::jsonb)) n
+    join article_sizes z on z.company_id = ${ctx.company.id} and z.ean = n.ean
+    join articles a on a.company_id = z.company_id and a.id = z.article_id`)
   return new Map(rows.map(({ ean, ...size }) => [ean, size]))
 }
 
