@@ -115,7 +115,12 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
       header: t('column.stock_company'),
       width: 76,
       align: 'end',
-      cell: (row) => <span data-figures>{formatCount(row.stock_company)}</span>,
+      cell: (row) => (
+        <>
+          <span className={classes.cardLabel}>{t('column.stock_company')}</span>
+          <span data-figures>{formatCount(row.stock_company)}</span>
+        </>
+      ),
     },
     {
       id: 'products_price',

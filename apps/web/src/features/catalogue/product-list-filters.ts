@@ -65,7 +65,7 @@ export function productListFilters(
       width: 140,
       options: (options?.seasons ?? []).map((season) => ({ value: season, label: season })),
     },
-    text('stock_company_bigger', { numeric: true, width: 100 }),
+    text('stock_company_bigger', { numeric: true, width: 120 }),
     text('stock_company_lower', pieces),
     rate('return_rate_bigger'),
     rate('return_rate_lower'),

@@ -105,7 +105,7 @@ export const es: typeof de = {
     drop: 'o arrástrelo aquí',
     several: 'Solo un archivo a la vez, por favor.',
     chosen: 'Elegido: {name}',
-    sending: 'Cargando «{name}»',
+    sending: 'Subiendo «{name}»',
     sent: '{percent}\u00a0% de {size}',
     checking: 'Comprobando…',
   },

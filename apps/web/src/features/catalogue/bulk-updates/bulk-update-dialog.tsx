@@ -116,7 +116,9 @@ function ChannelChoice({ name, label, hasAccount, choice, onChoose }: ChoiceProp
               checked={choice === each}
               onChange={() => onChoose(each)}
             />
-            {t(`choice.${each}`)}
+            <span className={classes.word} data-word={t(`choice.${each}`)}>
+              {t(`choice.${each}`)}
+            </span>
           </label>
         ))}
       </fieldset>

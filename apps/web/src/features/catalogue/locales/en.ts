@@ -95,7 +95,7 @@ export const en: typeof de = {
     ambiguousText: 'Please choose the article that you mean.',
   },
   history: {
-    months: 'Months',
+    months: 'By month',
     prices: 'Prices',
     month: 'Month',
     rate: 'Rate',

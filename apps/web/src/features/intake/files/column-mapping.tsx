@@ -13,6 +13,8 @@ interface Props {
   readonly file: ImportFileDetail
   readonly targets: Targets
   readonly disabled: boolean
+  /** Nothing can be chosen any more: it says what was. */
+  readonly isOver: boolean
   readonly onChange: (targets: Targets) => void
 }
 
@@ -20,7 +22,7 @@ interface Props {
 const SAMPLES = 3
 
 /** What each column of a file holds, beside its first values. */
-export function ColumnMapping({ file, targets, disabled, onChange }: Props) {
+export function ColumnMapping({ file, targets, disabled, isOver, onChange }: Props) {
   const t = useTexts(importTexts)
   const options = useMemo(() => optionsOf(file, t), [file, t])
   return (
@@ -50,15 +52,19 @@ export function ColumnMapping({ file, targets, disabled, onChange }: Props) {
                   ))}
                 </td>
                 <td>
-                  <NativeSelect
-                    aria-label={t('holdsOf', { header: name })}
-                    value={targets[index] ?? ''}
-                    disabled={disabled}
-                    data={options}
-                    onChange={({ target: { value } }) =>
-                      onChange(targets.map((each, at) => (at === index ? value || null : each)))
-                    }
-                  />
+                  {isOver ? (
+                    labelOf(options, targets[index] ?? '')
+                  ) : (
+                    <NativeSelect
+                      aria-label={t('holdsOf', { header: name })}
+                      value={targets[index] ?? ''}
+                      disabled={disabled}
+                      data={options}
+                      onChange={({ target: { value } }) =>
+                        onChange(targets.map((each, at) => (at === index ? value || null : each)))
+                      }
+                    />
+                  )}
                 </td>
               </tr>
             )
@@ -69,10 +75,24 @@ export function ColumnMapping({ file, targets, disabled, onChange }: Props) {
   )
 }
 
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+interface OptionGroup {
+  readonly group: string
+  readonly items: Option[]
+}
+
+const labelOf = (options: readonly (Option | OptionGroup)[], target: string): string =>
+  options
+    .flatMap((option) => ('items' in option ? option.items : [option]))
+    .find(({ value }) => value === target)?.label ?? target
+
 const OF_SIZE: ReadonlySet<string> = new Set(['ean', 'size', 'sku', 'sale_price', 'original_price'])
 const OF_STOCK: ReadonlySet<string> = new Set(['store_number', 'on_hand'])
 
-function optionsOf(file: ImportFileDetail, t: Translate<typeof de>) {
+function optionsOf(file: ImportFileDetail, t: Translate<typeof de>): (Option | OptionGroup)[] {
   const fields = (isOfGroup: (field: string) => boolean) =>
     IMPORT_FIELDS.filter(isOfGroup).map((field) => ({ value: field as string, label: t(`field.${field}`) }))
   return [

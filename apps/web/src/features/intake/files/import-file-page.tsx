@@ -129,7 +129,8 @@ function LoadedFile({ file }: FileProps) {
             <ColumnMapping
               file={file}
               targets={targets}
-              disabled={isBusy || isOver(file)}
+              disabled={isBusy}
+              isOver={isOver(file)}
               onChange={setChosen}
             />
           </>
@@ -204,9 +205,11 @@ function RefusalsCard({ file }: FileProps) {
         </Button>
       }
     >
-      <p className={classes.text}>
-        {t('refusalsShown', { count: file.refusals.length, total: formatCount(file.refused) })}
-      </p>
+      {file.refusals.length < file.refused && (
+        <p className={classes.text}>
+          {t('refusalsShown', { count: file.refusals.length, total: formatCount(file.refused) })}
+        </p>
+      )}
       <table className={classes.refusals}>
         <thead>
           <tr>

@@ -116,7 +116,7 @@ export const de = {
     toProducts: 'Zu den Produkten',
   },
   refusals: 'Abgelehnte Zeilen',
-  refusalsShown_one: 'Die einzige von {total}',
+  refusalsShown_one: 'Die erste von {total}',
   refusalsShown_other: 'Die ersten {count} von {total}',
   refusalsAll: 'Alle als CSV',
   line: 'Zeile',

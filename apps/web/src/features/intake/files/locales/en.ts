@@ -118,7 +118,7 @@ export const en: typeof de = {
     toProducts: 'To the products',
   },
   refusals: 'Refused rows',
-  refusalsShown_one: 'The only one of {total}',
+  refusalsShown_one: 'The first of {total}',
   refusalsShown_other: 'The first {count} of {total}',
   refusalsAll: 'All as CSV',
   line: 'Line',
