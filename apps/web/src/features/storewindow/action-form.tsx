@@ -55,6 +55,7 @@ export function ActionForm({ store, action, options, onCreated }: Props) {
         <div className={classes.fields}>
           <TextInput
             label={t('path')}
+            classNames={{ input: classes.path ?? '' }}
             description={t(base ? 'pathLocked' : 'pathHint')}
             value={draft.aktion_path}
             error={problems.aktion_path}

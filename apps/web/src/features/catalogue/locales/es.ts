@@ -34,7 +34,7 @@ export const es: typeof de = {
     model: 'Modelo',
     price_rate: 'Rebaja',
     sales: 'Ventas',
-    returns: 'Devoluciones',
+    returns: 'Devol.',
     return_rate: '% devuelto',
     stock_company: 'Existencias',
     products_price: 'Precio',

@@ -20,7 +20,7 @@ export const es: typeof de = {
   str_search_in_cat: 'Categorías',
   str_search_in_brand: 'Marcas',
   str_search_in_color: 'Colores',
-  all: 'Todas',
+  all: 'Sin restricción',
   txt_comp_products_models: 'Modelos para comparar',
   modelsHint:
     'Números de modelo separados por punto y coma. Los modelos propios con estos números aparecen al final de la página.',
