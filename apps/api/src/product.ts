@@ -10,6 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
+import type { JobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
 import { ensureReferenceData } from './reference-data.ts'
@@ -26,6 +27,7 @@ export interface Product {
   /** Where it listens, without a slash at the end; empty for a worker. */
   readonly url: string
   readonly db: Database
+  readonly queue: JobQueue
   /** Where mails are delivered to this process; null when it takes none. */
   readonly mailInPort: number | null
   /** Says that it is no longer ready, and some seconds later takes no more requests, finishes the running ones and the running jobs, then closes what both use. */
@@ -58,6 +60,7 @@ export async function startProduct(
   return {
     app,
     db,
+    queue: deps.queue,
     mailInPort: inbox?.port ?? null,
     url: address ? `http://localhost:${address.port}` : '',
     stop: async () => {

@@ -29,6 +29,7 @@ import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
 import { seedDemo } from './index.ts'
 import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 import { GERMAN_PLACES } from './people/places.ts'
+import { pointPictures } from './product-pictures.ts'
 
 /** A Friday, shortly before noon in Berlin. */
 const NOW = '2026-03-13T10:40:00.000Z'
@@ -595,3 +596,32 @@ test(
   },
   SEED_WITHIN_MS,
 )
+
+test('most products name a picture, some sixty of them, which follow the sandbox wherever it runs', async () => {
+  const state = async () => {
+    const [row] = await rows<{
+      articles: number
+      pictures: number
+      due: number
+      unknown: number
+      hosts: string
+    }>(`
+      select (select count(*) from articles where image_url <> '')::int as articles,
+        (select count(*) from article_pictures)::int as pictures,
+        (select count(*) from article_pictures where next_at is not null)::int as due,
+        (select count(*) from articles a where image_url <> '' and not exists (
+          select from article_pictures p where p.company_id = a.company_id and p.url = a.image_url
+            and p.url_hash = md5(a.image_url)))::int as unknown,
+        (select string_agg(distinct split_part(image_url, '/', 3), ' ') from articles where image_url <> '') as hosts`)
+    return row
+  }
+  const written = await state()
+  expect(written?.articles).toBeGreaterThan(1500)
+  expect(written).toMatchObject({ pictures: expect.any(Number), due: 0, unknown: 0, hosts: '127.0.0.1' })
+  expect(written?.pictures).toBeLessThanOrEqual(60)
+  for (const port of [4711, 4712]) {
+    const url = `http://127.0.0.1:${port}/pictures/shoes`
+    expect(await pointPictures(demo.deps.db, url, new Date(NOW))).toBe(true)
+    expect(await state()).toEqual({ ...written, due: written?.pictures, hosts: `127.0.0.1:${port}` })
+  }
+})

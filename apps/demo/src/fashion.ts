@@ -102,17 +102,18 @@ export const FASHIONS: readonly Fashion[] = [
   fashion(['kids', 'Kinder Winterstiefel', 'KW', '9'], 6, [5, 9], KIDS_BRANDS, KIDS_NAMES, KIDS),
 ]
 
-export const COLORS: readonly { readonly name: string; readonly code: string }[] = [
-  { name: 'schwarz', code: '001' },
-  { name: 'weiß', code: '100' },
-  { name: 'cognac', code: '305' },
-  { name: 'navy', code: '805' },
-  { name: 'taupe', code: '341' },
-  { name: 'beige', code: '418' },
-  { name: 'grau', code: '204' },
-  { name: 'bordeaux', code: '549' },
-  { name: 'oliv', code: '722' },
-  { name: 'rosé', code: '521' },
-  { name: 'petrol', code: '783' },
-  { name: 'silber', code: '941' },
+/** `rgb` is how a picture shows it. */
+export const COLORS: readonly { readonly name: string; readonly code: string; readonly rgb: string }[] = [
+  { name: 'schwarz', code: '001', rgb: '26262b' },
+  { name: 'weiß', code: '100', rgb: 'ece7df' },
+  { name: 'cognac', code: '305', rgb: '9c5a2a' },
+  { name: 'navy', code: '805', rgb: '24365c' },
+  { name: 'taupe', code: '341', rgb: '8a7d70' },
+  { name: 'beige', code: '418', rgb: 'cdb796' },
+  { name: 'grau', code: '204', rgb: '85898e' },
+  { name: 'bordeaux', code: '549', rgb: '6e2236' },
+  { name: 'oliv', code: '722', rgb: '66703f' },
+  { name: 'rosé', code: '521', rgb: 'd8a3a6' },
+  { name: 'petrol', code: '783', rgb: '1f6470' },
+  { name: 'silber', code: '941', rgb: 'b4b8bd' },
 ]

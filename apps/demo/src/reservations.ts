@@ -69,7 +69,7 @@ export interface ReservableSize {
 async function sizesIn(ctx: Ctx, storeId: number): Promise<ReservableSize[]> {
   const { rows } = await ctx.tx.execute<ReservableSize & Record<string, unknown>>(sql`
     select z.id, z.ean, z.sku, a.article_number as "articleNumber", a.title, a.brand, a.kind,
-      a.image_url as "imageUrl", z.size, a.color, z.sale_price_cents as "priceCents"
+      case when a.image_url like 'https://%' then a.image_url else '' end as "imageUrl", z.size, a.color, z.sale_price_cents as "priceCents"
     from stock s
     join article_sizes z on z.company_id = s.company_id and z.id = s.size_id
     join articles a on a.company_id = z.company_id and a.id = z.article_id

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
+import { sweepPictures } from '../../api/src/modules/catalogue/index.ts'
 import type { Config } from '../../api/src/platform/config.ts'
 import type { Product } from '../../api/src/product.ts'
 import { DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
@@ -8,6 +9,7 @@ import { PROVIDER_CHANNELS } from './channels.ts'
 import { pointErpLinks } from './erp-links.ts'
 import { demoListings } from './offers.ts'
 import { demoAmazonOrders, demoCatalogue, SELLERS } from './outside-world.ts'
+import { pointPictures } from './product-pictures.ts'
 
 /** How many orders the sandbox places an hour. */
 const AMAZON_ORDERS_PER_HOUR = 4
@@ -25,8 +27,8 @@ export interface Outside {
   /** The settings, with the sandbox wherever nothing real is configured. */
   readonly config: Config
   readonly mailboxUrl: string
-  /** Points the demo's ERP links at the stand-ins, and gives them what can be sold and what was sold already. */
-  connect(product: Pick<Product, 'db' | 'mailInPort'>): Promise<void>
+  /** Points the demo's ERP links and pictures at the stand-ins, and gives them what can be sold and what was sold already. */
+  connect(product: Pick<Product, 'db' | 'queue' | 'mailInPort'>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -77,8 +79,10 @@ export async function startOutside(config: Config): Promise<Outside> {
       },
     },
     mailboxUrl: `${sandbox.url}/mails`,
-    connect: async ({ db, mailInPort }) => {
+    connect: async ({ db, queue, mailInPort }) => {
       await pointErpLinks(db, { http: sandbox.erpUrl, ftp: `${sandbox.ftpUrl}/orders` })
+      if (await pointPictures(db, sandbox.picturesUrl, new Date()))
+        await queue.boss.send(sweepPictures.name, {})
       if (mailInPort !== null)
         await send(sandbox, 'settings', { mail_in_url: `smtp://127.0.0.1:${mailInPort}` })
       if (!isNew) return

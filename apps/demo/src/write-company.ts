@@ -17,6 +17,7 @@ import { insertRows, takeIds } from './bulk-insert.ts'
 import { CHANNELS, type DemoChannel, SANDBOX_RETAIL } from './channels.ts'
 import type { DemoMerchant, DemoStore } from './companies.ts'
 import type { SellableSize, SellingChannel } from './orders/planned-order.ts'
+import { pictureAddress, writePictures } from './product-pictures.ts'
 import type { SeededRandom } from './random.ts'
 import { drawOnHand, type StockRow } from './stock-ledger.ts'
 
@@ -246,6 +247,7 @@ export async function writeAssortment(
       updatedAt: createdAt,
     })),
   )
+  await writePictures(tx, companyId)
   await insertRows(
     tx,
     articleSizes,
@@ -257,7 +259,11 @@ export async function writeAssortment(
   return { drawn, sizes }
 }
 
-const articleColumns = ({ sizes: _, ...article }: DemoArticle) => ({ ...article, taxRate: TAX_RATE })
+const articleColumns = ({ sizes: _, ...article }: DemoArticle) => ({
+  ...article,
+  imageUrl: pictureAddress(article),
+  taxRate: TAX_RATE,
+})
 
 const sellable = ({ title, brand, kind, color, wwsNumber, articleNumber, isOversize }: DemoArticle) => ({
   title,

@@ -27,7 +27,7 @@ describe('the picture server', () => {
       const answer = await fetch(`${picturesUrl}/${kind}-8a5a2b.png`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
       const bytes = Buffer.from(await answer.arrayBuffer())
-      expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', 640])
+      expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', 480])
       drawn.add(bytes.toString('base64'))
       const again = await fetch(`${picturesUrl}/${kind}-8a5a2b.png`, {
         headers: { 'if-none-match': answer.headers.get('etag') ?? '' },

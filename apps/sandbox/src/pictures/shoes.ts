@@ -1,9 +1,9 @@
 import { type Colour, type Patch, type Point, paintPng, smooth, stroke } from './paint.ts'
 
 /** In pixels. */
-const SIDE = 640
-const GROUND: Colour = [246, 244, 240]
-const SHADOW: Colour = [226, 222, 214]
+const SIDE = 480
+const GROUND: Colour = [255, 255, 255]
+const SHADOW: Colour = [233, 231, 227]
 const SOLE: Colour = [58, 52, 48]
 const RUBBER: Colour = [238, 234, 226]
 const LINING: Colour = [206, 190, 168]

@@ -31,7 +31,7 @@ export const ProductPicture = z.object({
   problem: z.enum(PICTURE_PROBLEMS).nullable(),
   /** When the copy was made. */
   fetched_at: Instant.nullable(),
-  /** When it is asked for next. */
+  /** When it is asked for next; null while it is. */
   next_at: Instant.nullable(),
 })
 export type ProductPicture = z.infer<typeof ProductPicture>

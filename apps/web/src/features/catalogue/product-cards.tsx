@@ -4,12 +4,12 @@ import { formatCount, formatPercent } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { Card, Fact, Facts } from '../../ui/page/detail-columns.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import { CopyText } from '../../ui/value/copy-text.tsx'
 import { Money } from '../../ui/value/money.tsx'
 import { catalogueTexts } from './locales/index.ts'
 import { PriceRate, returnRateStyle } from './product-list-columns.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { ProductSwitchButton } from './product-switch.tsx'
 import classes from './products.module.css'
 import { useProductSwitches, WHOLE } from './use-product-switches.ts'
@@ -22,7 +22,6 @@ interface WithChannels extends Props {
   readonly channels: readonly { readonly id: number; readonly name: string; readonly label: string }[]
 }
 
-const PICTURE = 120
 const NONE = '–'
 
 /** What the product is. */
@@ -31,7 +30,7 @@ export function FactsCard({ product }: Props) {
   return (
     <Card title={product.title}>
       <div className={classes.facts}>
-        <ProductImage src={product.img_path} alt={product.title} kind={product.kind} size={PICTURE} eager />
+        <ProductPicture product={product} />
         <Facts>
           <Fact label={t('detail.brand')}>{product.brand}</Fact>
           <Fact label={t('detail.wwsNumber')}>

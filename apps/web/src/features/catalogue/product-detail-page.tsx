@@ -20,6 +20,8 @@ import { ProductMatrix } from './product-matrix.tsx'
 import { ProductSizes } from './product-sizes.tsx'
 import classes from './products.module.css'
 
+const ASK_EVERY_MS = 2_500
+
 interface PageProps {
   /** What other domains say of the product, below its sizes. */
   readonly more: (product: Product) => ReactNode
@@ -34,7 +36,11 @@ export function ProductDetailPage({ more }: PageProps) {
 function OneProduct({ model, more }: PageProps & { readonly model: string }) {
   const t = useTexts(catalogueTexts)
   const { values, change } = useListSearch(ProductSearch)
-  const query = useQuery(oneProductQuery(model, values))
+  const query = useQuery({
+    ...oneProductQuery(model, values),
+    // A picture is fetched within seconds.
+    refetchInterval: ({ state }) => (state.data?.picture.state === 'waiting' ? ASK_EVERY_MS : false),
+  })
   const { error } = query
   const title = t('detail.title', { model })
   if (error instanceof ApiError && error.code === 'product_not_found') return <NotFound />

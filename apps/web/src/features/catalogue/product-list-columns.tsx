@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Money } from '../../ui/value/money.tsx'
@@ -51,7 +51,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
           aria-label={t('toProduct', { model: row.wws_model })}
           className={classes.picture}
         >
-          <ProductImage src={row.img_path} alt="" kind={row.kind} />
+          <ProductCopy path={row.img_path} alt="" kind={row.kind} />
         </Link>
       ),
     },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import { TABLE_ROLES } from '../../ui/table/columns.ts'
 import { statisticsTexts } from './locales/index.ts'
 import classes from './statistics.module.css'
@@ -144,7 +144,7 @@ function ArticleCells({ row, own }: ArticleProps) {
         <Previous rank={row.rank_prev} />
       </FigureCell>
       <td {...TABLE_ROLES.cell} data-picture>
-        <ProductImage src={row.img_path} alt="" kind={row.kind} size={PICTURE} />
+        <ProductCopy path={row.img_path} alt="" kind={row.kind} size={PICTURE} />
       </td>
       <td {...TABLE_ROLES.cell} data-title>
         <Title title={row.title} own={own} />

@@ -13,18 +13,21 @@ interface Props {
   readonly size?: number
   /** Loads outside the visible part too, for printing. */
   readonly eager?: boolean
+  /** The picture for screens of other densities, where there are some (`ProductCopy`). */
+  readonly srcSet?: string
 }
 
 const DRAWING_WIDTH = 1.5
 
 /** A product picture on a quiet square, or a drawn shoe of its kind when there is none or it does not load. */
-export function ProductImage({ src, alt, kind, size = 32, eager = false }: Props) {
+export function ProductImage({ src, alt, kind, size = 32, eager = false, srcSet }: Props) {
   const [failed, setFailed] = useState<string>()
   const shoe = shoeOf(kind)
   return (
     <span className={classes.square} style={{ width: size, height: size }}>
       {src !== '' && failed !== src ? (
         <img
+          srcSet={srcSet}
           src={src}
           alt={alt}
           width={size}

@@ -171,11 +171,14 @@ export async function hasDuePictures(ctx: Ctx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Has the picture of an article fetched now, as if it had never failed. @returns false where it names none */
+/** Before everything that waits by itself: a first delivery has a hundred thousand of them. */
+const BEFORE_OTHERS = new Date(0)
+
+/** Has the picture of an article fetched next, as if it had never failed. @returns false where it names none */
 export async function askAgain(ctx: Ctx, articleId: number): Promise<boolean> {
   const { rows } = await ctx.tx.execute(sql`
     insert into article_pictures (company_id, url_hash, url, next_at)
-    select a.company_id, md5(a.image_url), a.image_url, ${ctx.now.toISOString()}::timestamptz
+    select a.company_id, md5(a.image_url), a.image_url, ${BEFORE_OTHERS.toISOString()}::timestamptz
     from articles a where a.company_id = ${ctx.company.id} and a.id = ${articleId} and a.image_url <> ''
     on conflict (company_id, url_hash) do update set next_at = excluded.next_at, attempts = 0, problem = ''
     returning 1`)
@@ -218,6 +221,6 @@ export function pictureView(record: PictureRecord, now: Date): ProductPicture {
     state: url === '' ? 'none' : problem ? 'failed' : isDue || !img_id ? 'waiting' : 'ready',
     problem: problem || null,
     fetched_at,
-    next_at,
+    next_at: isDue ? null : next_at,
   }
 }

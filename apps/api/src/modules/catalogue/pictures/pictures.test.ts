@@ -303,6 +303,19 @@ describe('an address', () => {
     expect([none.statusCode, none.json().code]).toEqual([422, 'product_without_picture'])
   })
 
+  it('that a person asks for comes before all that wait by themselves', async () => {
+    const model = await deliver(`${server.url}/urgent.png`)
+    await kontor.runJobs()
+    server.put('/urgent.png', await drawnPicture('png'))
+    for (const n of [1, 2, 3, 4, 5]) await deliver(server.put(`/waits-${n}.png`, await drawnPicture('png')))
+    server.asked.length = 0
+    await as().post(`/inventory/${model}/picture`)
+    await kontor.runJobs()
+    // Four are fetched at the same time.
+    expect(server.asked).toHaveLength(6)
+    expect(server.asked.slice(0, 4)).toContain('/urgent.png')
+  })
+
   it.each([
     [503, 'unreachable'],
     [429, 'unreachable'],

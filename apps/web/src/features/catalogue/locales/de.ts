@@ -92,6 +92,22 @@ export const de = {
     ambiguous: 'Mehrere Artikel haben dieses Modell',
     ambiguousText: 'Bitte wählen Sie den Artikel, den Sie meinen.',
   },
+  picture: {
+    enlarge: 'Bild vergrößern',
+    none: 'Keine Bildadresse geliefert.',
+    waiting: 'Das Bild wird geholt.',
+    again: 'Erneut holen',
+    older: 'Gezeigt wird das bisherige Bild.',
+    next: 'Nächster Versuch: {when}',
+    problem: {
+      not_found: 'An der gelieferten Adresse gibt es kein Bild mehr.',
+      too_large: 'Das Bild ist zu groß. Erlaubt sind 10 MB und 40 Megapixel.',
+      not_a_picture: 'An der Adresse liegt kein lesbares Bild (JPEG, PNG, GIF oder BMP).',
+      unreachable: 'Der Server des Bildes antwortet nicht.',
+      refused: 'Der Server gibt das Bild nicht heraus.',
+      not_allowed: 'Diese Adresse wird nicht abgerufen. Sie muss mit https beginnen und öffentlich sein.',
+    },
+  },
   history: {
     months: 'Monate',
     prices: 'Preise',

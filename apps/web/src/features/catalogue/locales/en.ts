@@ -94,6 +94,22 @@ export const en: typeof de = {
     ambiguous: 'Several articles have this model',
     ambiguousText: 'Please choose the article that you mean.',
   },
+  picture: {
+    enlarge: 'Enlarge the picture',
+    none: 'No picture address delivered.',
+    waiting: 'The picture is being fetched.',
+    again: 'Fetch again',
+    older: 'The picture of before is shown.',
+    next: 'Next try: {when}',
+    problem: {
+      not_found: 'There is no picture at the delivered address any more.',
+      too_large: 'The picture is too large. At most 10 MB and 40 megapixels are taken.',
+      not_a_picture: 'The address holds no readable picture (JPEG, PNG, GIF or BMP).',
+      unreachable: 'The server of the picture does not answer.',
+      refused: 'The server does not hand out the picture.',
+      not_allowed: 'This address is not called. It has to begin with https and be public.',
+    },
+  },
   history: {
     months: 'By month',
     prices: 'Prices',

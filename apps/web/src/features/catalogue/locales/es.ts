@@ -94,6 +94,22 @@ export const es: typeof de = {
     ambiguous: 'Varios artículos tienen este modelo',
     ambiguousText: 'Elija el artículo al que se refiere.',
   },
+  picture: {
+    enlarge: 'Ampliar la imagen',
+    none: 'No se ha entregado ninguna dirección de imagen.',
+    waiting: 'Se está obteniendo la imagen.',
+    again: 'Obtener de nuevo',
+    older: 'Se muestra la imagen anterior.',
+    next: 'Próximo intento: {when}',
+    problem: {
+      not_found: 'En la dirección entregada ya no hay ninguna imagen.',
+      too_large: 'La imagen es demasiado grande. Se admiten 10 MB y 40 megapíxeles.',
+      not_a_picture: 'En la dirección no hay ninguna imagen legible (JPEG, PNG, GIF o BMP).',
+      unreachable: 'El servidor de la imagen no responde.',
+      refused: 'El servidor no entrega la imagen.',
+      not_allowed: 'Esta dirección no se consulta. Debe empezar por https y ser pública.',
+    },
+  },
   history: {
     months: 'Por mes',
     prices: 'Precios',
