@@ -41,6 +41,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/orders/list/order-list.test.ts',
   // Workers that are killed.
   'apps/api/test/chaos.test.ts',
+  'apps/api/src/modules/channels/offers/killed-worker.test.ts',
   'apps/api/src/modules/downloads/killed-worker.test.ts',
   'apps/api/src/modules/intake/feeds/killed-worker.test.ts',
   'apps/api/src/modules/billing/killed-worker.test.ts',
@@ -52,6 +53,6 @@ export const ENGINE_TESTS: readonly string[] = [
 
 /** Whether a test, by its source, starts the product or opens a database. */
 export const usesDatabase = (source: string): boolean =>
-  /\b(testApp|testDatabase|openPglite|primeStage|reportSetup|runChaos|migratePostgres)\b|src\/main\.ts|\.\/main\.ts/.test(
+  /\b(testApp|offerStage|testDatabase|openPglite|primeStage|reportSetup|runChaos|migratePostgres)\b|src\/main\.ts|\.\/main\.ts/.test(
     source,
   )

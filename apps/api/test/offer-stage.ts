@@ -5,7 +5,7 @@ import { connectedRetailListing } from '../src/connectors/marketplaces/connected
 import { applyStock, upsertArticles } from '../src/modules/catalogue/index.ts'
 import { type Listing, type Listings, sweepOffers } from '../src/modules/channels/index.ts'
 import { type AmazonStage, openAmazon } from './amazon-stage.ts'
-import { type TestApp, type TestCompany, testApp } from './app.ts'
+import { type TestApp, type TestAppOptions, type TestCompany, testApp } from './app.ts'
 import { addAccount } from './builders/intake.ts'
 import { type OrderSetup, orderSetup } from './builders/orders.ts'
 
@@ -49,6 +49,13 @@ export interface SandboxListing {
   readonly changes: { pieces: number }[]
 }
 
+/** What the sandbox's Connected Retail has of a size in a store. */
+interface RetailOffer {
+  readonly ean: string
+  readonly price_cents: number
+  readonly quantity: number
+}
+
 /** An article of the tests. */
 export interface Shoe {
   readonly model: string
@@ -84,7 +91,7 @@ export interface OfferStage {
   /** An article whose sizes lie in the first store. */
   shoe(pieces: readonly number[], options?: ShoeOptions): Promise<Shoe>
   /** Lets Amazon list the SKUs of these. */
-  list(eans: readonly string[], more?: object): Promise<unknown>
+  list(eans: readonly string[], more?: object, sku?: string): Promise<unknown>
   /** A feed counts what a store has. */
   count(
     rows: readonly { ean: string; on_hand: number }[],
@@ -96,11 +103,13 @@ export interface OfferStage {
   offersOf(eans: readonly string[], account?: number, company?: TestCompany): Promise<OfferRow[]>
   /** Price and pieces of SKUs; null where Amazon does not list one. */
   atAmazon(eans: readonly string[], sku?: string): Promise<([number | null, number] | null)[]>
+  /** Price and pieces over all stores at Connected Retail; null where it has none of a size. */
+  atRetail(eans: readonly string[]): Promise<([number, number] | null)[]>
   close(): Promise<void>
 }
 
 /** Starts the product with a sandbox's channels, whose clock is the product's. */
-export async function offerStage(): Promise<OfferStage> {
+export async function offerStage(options: Pick<TestAppOptions, 'now'> = {}): Promise<OfferStage> {
   const clock: { now: (() => Date) | null } = { now: null }
   const amazon = await openAmazon({
     clock: () => clock.now?.() ?? new Date(),
@@ -120,7 +129,7 @@ export async function offerStage(): Promise<OfferStage> {
     amazon: { ...connector, connect: (account) => mortal(connector.connect(account)) },
     connected_retail: { ...retail, connect: (account) => mortal(retail.connect(account)) },
   }
-  const kontor = await testApp({ adapters: { listings } })
+  const kontor = await testApp({ ...options, adapters: { listings } })
   clock.now = () => kontor.clock.now()
   const setup = await orderSetup(kontor)
   await orderSetup(kontor, kontor.b)
@@ -139,11 +148,11 @@ export async function offerStage(): Promise<OfferStage> {
           is_active = coalesce(${set.is_active ?? null}::boolean, is_active)
         where company_id = ${ctx.company.id} and id = ${id}`),
     )
-  const list: OfferStage['list'] = (eans, more = {}) =>
+  const list: OfferStage['list'] = (eans, more = {}, sku = 'S-') =>
     amazon.admin(
       'PUT',
       'listings',
-      eans.map((ean) => ({ sku: `S-${ean}`, ...more })),
+      eans.map((ean) => ({ sku: `${sku}${ean}`, ...more })),
     )
   const count: OfferStage['count'] = (rows, store_number = '001', company = kontor.a) => {
     kontor.clock.advance(1000)
@@ -225,6 +234,14 @@ export async function offerStage(): Promise<OfferStage> {
         return found ? [found.price_cents, found.pieces] : null
       })
     },
+    atRetail: async (eans) => {
+      const all = (await amazon.admin('GET', 'retail/offers')) as RetailOffer[]
+      return eans.map((ean) => {
+        const found = all.filter((one) => one.ean === ean)
+        const pieces = found.reduce((sum, { quantity }) => sum + quantity, 0)
+        return found[0] ? [found[0].price_cents, pieces] : null
+      })
+    },
     close: async () => {
       await kontor.close()
       await amazon.sandbox.stop()
@@ -233,4 +250,18 @@ export async function offerStage(): Promise<OfferStage> {
   await changeOwn(amazonId, { marketplaces: [MARKETPLACE] })
   await kontor.runJobs()
   return stage
+}
+
+/** Opens an account of the company that Connected Retail is told of. @returns its id */
+export async function openRetail({ kontor }: OfferStage): Promise<number> {
+  await kontor.inCtx((ctx) =>
+    ctx.tx.execute(sql`
+      insert into connected_retail_access (company_id, client_id, secret_key)
+      values (${ctx.company.id}, 'sandbox-retail', ${kontor.deps.secrets.encrypt('sandbox-retail-key')})`),
+  )
+  const account = { sales_channel_id: 3, adapter: 'intake', connected_retail: true, name: 'Zalando' }
+  const answer = await kontor.as(kontor.a.users.co_accounting).post('/accounting/channels', account)
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  await kontor.runJobs()
+  return answer.json().id
 }

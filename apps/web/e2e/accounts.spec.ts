@@ -63,11 +63,28 @@ test('an account at Amazon is opened, checked, imported from, paused and resumed
     await expect(row).toContainText(accounts.state.paused)
     await press(page, of(accounts.resume.of, name))
     await expect(row).toContainText(accounts.state.active)
-    // Its channel would be told of the whole assortment, which takes the embedded database minutes.
-    await press(page, of(accounts.pause.of, name))
-    await dialog(page).getByRole('button', { name: accounts.pause.title }).click()
-    await expect(row).toContainText(accounts.state.paused)
   })
+})
+
+test('an account at Zalando is opened that Connected Retail is told of, and checked', async ({ page }) => {
+  const name = 'Zalando Filialen'
+  await logIn(page, 'de', 'demo2')
+  await page.goto('/management/channels')
+  await expect(page.getByRole('row', { name: /Zalando Connected Retail/ })).toContainText(
+    accounts.adapter.connected_retail,
+  )
+  await press(page, accounts.create)
+  await dialog(page).getByLabel(accounts.form.channel).selectOption({ label: 'Zalando' })
+  await dialog(page)
+    .getByLabel(accounts.form.adapter)
+    .selectOption({ label: accounts.adapter.connected_retail })
+  await expect(dialog(page)).toContainText(accounts.form.connectedRetail)
+  await expectAccessible(page)
+  await dialog(page).getByLabel(accounts.form.name).fill(name)
+  await dialog(page).getByRole('button', { name: accounts.create }).click()
+  await expect(dialog(page)).toBeHidden()
+  await press(page, of(accounts.check.of, name))
+  await expect(page.getByText('Die Verbindung steht.')).toBeVisible()
 })
 
 test('the own contract with shipcloud is stored and checked', async ({ page }) => {
