@@ -76,6 +76,8 @@ import { de as trackingDe } from '../src/features/shipping/tracking/locales/de.t
 import { en as trackingEn } from '../src/features/shipping/tracking/locales/en.ts'
 import { de as statisticsDe } from '../src/features/statistics/locales/de.ts'
 import { en as statisticsEn } from '../src/features/statistics/locales/en.ts'
+import { de as performanceDe } from '../src/features/statistics/performance/locales/de.ts'
+import { en as performanceEn } from '../src/features/statistics/performance/locales/en.ts'
 import { de as storewindowDe } from '../src/features/storewindow/locales/de.ts'
 import { en as storewindowEn } from '../src/features/storewindow/locales/en.ts'
 import { de as uiDe } from '../src/ui/locales/de.ts'
@@ -124,6 +126,7 @@ export const wordsOf = (language: Language) =>
         session: sessionDe,
         setup: setupDe,
         shipping: shippingDe,
+        performance: performanceDe,
         statistics: statisticsDe,
         stores: storesDe,
         totp: totpDe,
@@ -167,6 +170,7 @@ export const wordsOf = (language: Language) =>
         session: sessionEn,
         setup: setupEn,
         shipping: shippingEn,
+        performance: performanceEn,
         statistics: statisticsEn,
         stores: storesEn,
         totp: totpEn,

@@ -43,6 +43,7 @@ import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
 import * as tracking from '../shipping/tracking.endpoints.ts'
+import * as performance from '../statistics/performance.endpoints.ts'
 import * as statistics from '../statistics/statistics.endpoints.ts'
 import * as storewindow from '../storewindow/storewindow.endpoints.ts'
 
@@ -64,6 +65,7 @@ export const API = {
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   scan,
+  performance,
   statistics,
   storewindow,
   monitoring,

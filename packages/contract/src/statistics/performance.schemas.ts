@@ -33,6 +33,12 @@ const figures = {
   average: Money.nullable(),
 }
 
+const channel = {
+  sales_channel_id: z.number().int(),
+  /** As people read it. */
+  name: z.string(),
+}
+
 const prices = {
   /** What the pieces ordered would have brought at their original prices, in EUR. */
   expected_amount: Money,
@@ -45,7 +51,7 @@ const prices = {
 const PeriodFigures = z.object({
   ...figures,
   /** By the key of the channel; channels without such pieces are left out. */
-  channels: z.record(z.string(), z.object(figures)),
+  channels: z.record(z.string(), z.object({ ...channel, ...figures })),
 })
 
 const OtherFigures = z.object({ items: Count, count: Count, amount: Money })
@@ -55,7 +61,9 @@ export const Performance = z.object({
    * First day of the month before which orders are still being counted, so that figures before it grow; null once all are.
    */
   counted_since: Day.nullable(),
-  orders: PeriodFigures.extend({ channels: z.record(z.string(), z.object({ ...figures, ...prices })) }),
+  orders: PeriodFigures.extend({
+    channels: z.record(z.string(), z.object({ ...channel, ...figures, ...prices })),
+  }),
   returns: PeriodFigures,
   cancellations: PeriodFigures,
   ...prices,

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf } from '../shared/index.ts'
-import { Performance, PerformanceQuery } from './performance.schemas.ts'
 import { OverallTopSellers, TopSellerQuery, TopSellers } from './statistics.schemas.ts'
 
 /** Who sees what sells best: whoever steers the assortment (spec: catalogue §6). */
@@ -25,19 +24,5 @@ export const globalTopSellers = {
     summary: 'What all merchants together sold most in a closed week, of what at least two of them sold',
     querystring: TopSellerQuery,
     response: { 200: OverallTopSellers },
-  },
-} as const satisfies Endpoint
-
-export const performance = {
-  method: 'GET',
-  url: '/statistics/performance',
-  config: {
-    access: anyOf('co_dashboard'),
-    errors: ['store_not_found', 'period_reversed', 'period_in_future', 'period_too_early'],
-  },
-  schema: {
-    summary: 'What was ordered, returned and cancelled in a period, of a store or of all, by channel',
-    querystring: PerformanceQuery,
-    response: { 200: Performance },
   },
 } as const satisfies Endpoint

@@ -83,7 +83,10 @@ export interface FigureScope {
 /** The figures of a period by channel and currency. */
 export interface PeriodFigures extends FigureSums {
   readonly period: string
+  readonly sales_channel_id: number
+  /** Key of the channel. */
   readonly sales_channel: string
+  readonly channel_name: string
   readonly currency: string
 }
 
@@ -102,9 +105,9 @@ export async function figuresOf(
         from (${countedRows(ctx.company.id, scope)}) counted`,
   )
   const { rows } = await ctx.tx.execute<PeriodFigures & Record<string, unknown>>(sql`
-    select p.period, c.key as sales_channel, p.currency, ${each((column) => `sum(p.${column})::float8 as ${column}`)}
+    select p.period, c.id as sales_channel_id, c.key as sales_channel, c.name as channel_name, p.currency, ${each((column) => `sum(p.${column})::float8 as ${column}`)}
     from (${sql.join(parts, sql` union all `)}) p join sales_channels c on c.id = p.sales_channel_id
-    group by p.period, c.id, c.key, p.currency
+    group by p.period, c.id, c.key, c.name, p.currency
     having ${sql.raw(COLUMNS.map((column) => `sum(p.${column}) <> 0`).join(' or '))}
     order by c.id, p.currency`)
   return rows

@@ -87,6 +87,7 @@ describe('the performance of a period', () => {
     // A year ago, on the same day: two orders. Yesterday: one.
     for (const days of [365, 365, 1])
       await order([[100, 100]], { order_date: new Date(Date.parse(NOW) - days * 86_400_000) })
+    const ebay = { sales_channel_id: 2, name: 'eBay' }
     const today = {
       counted_since: null,
       orders: {
@@ -99,6 +100,8 @@ describe('the performance of a period', () => {
         average: 80,
         channels: {
           schuhede: {
+            sales_channel_id: 1,
+            name: 'Onlineshop',
             items: 2,
             count: 1,
             percentage: -50,
@@ -108,6 +111,7 @@ describe('the performance of a period', () => {
             amount_diff: -20,
           },
           ebay: {
+            ...ebay,
             items: 1,
             count: 1,
             percentage: null,
@@ -117,6 +121,8 @@ describe('the performance of a period', () => {
             amount_diff: -9.99,
           },
           amazon: {
+            sales_channel_id: 4,
+            name: 'Amazon',
             items: 1,
             count: 1,
             percentage: null,
@@ -135,7 +141,7 @@ describe('the performance of a period', () => {
         percentage: 25,
         amount: 20.01,
         average: 20.01,
-        channels: { ebay: { items: 1, count: 1, percentage: 100, amount: 20.01, average: 20.01 } },
+        channels: { ebay: { ...ebay, items: 1, count: 1, percentage: 100, amount: 20.01, average: 20.01 } },
       },
       expected_amount: 189.99,
       amount: 160,

@@ -89,6 +89,8 @@ function byChannel<More extends object>(
       .map(([key, some]) => [
         DASHBOARD_KEYS[key] ?? key,
         {
+          sales_channel_id: some[0]?.sales_channel_id ?? 0,
+          name: some[0]?.channel_name ?? key,
           ...figuresFrom(
             name,
             some,

@@ -1,0 +1,90 @@
+import type { Performance } from '@kontor/contract/statistics'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import { Box } from './box.tsx'
+import { performanceTexts } from './locales/index.ts'
+import classes from './performance.module.css'
+
+interface Props {
+  readonly of: 'orders' | 'returns' | 'cancellations'
+  readonly query: UseQueryResult<Performance>
+  readonly children?: ReactNode
+}
+
+/** Where nothing can be worked out. */
+const NONE = '–'
+
+const signed = (percentage: number): string => `${percentage > 0 ? '+' : ''}${formatPercent(percentage)}`
+
+/** Pieces, orders, percentage, amount and average of what was ordered, returned or cancelled, in all and by channel. */
+export function FiguresBox({ of, query, children }: Props) {
+  const t = useTexts(performanceTexts)
+  return (
+    <Box title={t(`${of}.title`)} query={query}>
+      {(data) => {
+        const { items, count, percentage, amount, average, channels } = data[of]
+        const shown =
+          percentage === null ? NONE : of === 'orders' ? signed(percentage) : formatPercent(percentage)
+        return (
+          <>
+            <p className={classes.main} data-figures>
+              {formatCount(count)} <span className={classes.unit}>{t('ofOrders')}</span>
+            </p>
+            <dl className={classes.facts}>
+              <Fact name={t('items')}>{formatCount(items)}</Fact>
+              <Fact name={t(`${of}.percentage`)}>{shown}</Fact>
+              <Fact name={t('amount')}>{formatMoney(amount)}</Fact>
+              <Fact name={t('average')}>{average === null ? NONE : formatMoney(average)}</Fact>
+              {data.other_currencies
+                .filter((other) => other[of].count > 0)
+                .map((other) => (
+                  <Fact key={other.currency} name={t('amountIn', { currency: other.currency })}>
+                    {formatMoney(other[of].amount, other.currency)}
+                  </Fact>
+                ))}
+            </dl>
+            {children}
+            {items === 0 ? (
+              <p className={classes.nothing}>{t(`${of}.nothing`)}</p>
+            ) : (
+              <table className={classes.channels} aria-label={t('byChannel')}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('channel')}</th>
+                    <th scope="col">{t('items')}</th>
+                    <th scope="col">{t('count')}</th>
+                    <th scope="col">{t('amount')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {Object.entries(channels).map(([key, channel]) => (
+                    <tr key={key}>
+                      <th scope="row">
+                        <ChannelIcon id={channel.sales_channel_id} name={channel.name} withName />
+                      </th>
+                      <td>{formatCount(channel.items)}</td>
+                      <td>{formatCount(channel.count)}</td>
+                      <td>{formatMoney(channel.amount)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </>
+        )
+      }}
+    </Box>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-figures>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { performance } from '@kontor/contract/statistics'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../lib/api-client.ts'
+import { businessDay, formatDate } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
+import { useNow } from '../../../lib/now.ts'
+import { ChannelsBox } from './channels-box.tsx'
+import { FiguresBox } from './figures-box.tsx'
+import { performanceTexts } from './locales/index.ts'
+import classes from './performance.module.css'
+import { PerformanceSearch, periodDays, storeOf } from './period-days.ts'
+import { PriceBox } from './price-box.tsx'
+
+/** What was ordered, returned and cancelled in the period and store of the address, at which prices, and where. */
+export function PerformanceBoxes() {
+  const t = useTexts(performanceTexts)
+  const { values } = useListSearch(PerformanceSearch)
+  const { start, end } = periodDays(values, businessDay(useNow()))
+  const store = storeOf(values)
+  const query = useQuery({
+    ...queryOf(performance, {
+      query: { start, end, ...(store === undefined ? {} : { store_id: store }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const since = query.data?.counted_since ?? null
+  return (
+    <section aria-label={t('title')} className={classes.boxes}>
+      {since !== null && start < since && (
+        <p className={classes.counting}>{t('counting', { month: formatDate(since).slice(3) })}</p>
+      )}
+      <FiguresBox of="orders" query={query} />
+      <FiguresBox of="returns" query={query} />
+      <FiguresBox of="cancellations" query={query} />
+      <PriceBox of="price" query={query} />
+      <PriceBox of="marketplacePrice" query={query} />
+      <ChannelsBox query={query} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf } from '../shared/index.ts'
+import { Performance, PerformanceQuery } from './performance.schemas.ts'
+
+export const performance = {
+  method: 'GET',
+  url: '/statistics/performance',
+  config: {
+    access: anyOf('co_dashboard'),
+    errors: ['store_not_found', 'period_reversed', 'period_in_future', 'period_too_early'],
+  },
+  schema: {
+    summary: 'What was ordered, returned and cancelled in a period, of a store or of all, by channel',
+    querystring: PerformanceQuery,
+    response: { 200: Performance },
+  },
+} as const satisfies Endpoint
