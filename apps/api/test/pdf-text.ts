@@ -3,7 +3,8 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 
 /**
  * What stands on the pages of a PDF that Kontor made: its lines from top to bottom, each with its texts from left to right.
- * An `ö` is one character, also where a document that was made before with the same font wrote it as two.
+ * An `ö` is one character and a blank is a plain one, also where a document that was made before with the same font wrote the
+ * letter as two, or a blank that does not break.
  */
 export async function linesOfPdf(bytes: Uint8Array): Promise<string[][]> {
   const document = await PDFDocument.load(bytes)
@@ -57,5 +58,5 @@ function linesOfPage(content: string, letters: Map<string, Map<string, string>>)
   }
   return [...lines.entries()]
     .sort(([one], [other]) => other - one)
-    .map(([, texts]) => texts.sort((a, b) => a.x - b.x).map(({ text }) => text.normalize('NFC')))
+    .map(([, texts]) => texts.sort((a, b) => a.x - b.x).map(({ text }) => text.normalize('NFKC')))
 }

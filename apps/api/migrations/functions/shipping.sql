@@ -119,7 +119,7 @@ language sql volatile security definer set search_path = '' as $$
     label.carrier, n,
     case when label.discard = 'done' then n else 0 end,
     case when label.discard = 'done' then 0 else n * coalesce(label.price_cents, 0) end
-  where label.state = 'bought'
+  where label.state = 'bought' and label.finished_at is not null
   on conflict (company_id, month, store_id, carrier) do update
   set labels = m.labels + excluded.labels, voided = m.voided + excluded.voided, cost_cents = m.cost_cents + excluded.cost_cents
 $$;
@@ -157,7 +157,7 @@ begin
     from public.label_attempts a
     left join public.shippings p on p.company_id = a.company_id and p.id = a.shipping_id
     left join public.loose_labels l on l.company_id = a.company_id and l.id = a.loose_label_id
-    where a.state = 'bought'
+    where a.state = 'bought' and a.finished_at is not null
     group by 1, 2, 3, 4;
   end if;
 end

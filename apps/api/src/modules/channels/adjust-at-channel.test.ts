@@ -117,7 +117,8 @@ describe('a cancellation by the merchant', () => {
   it('reaches Amazon by a feed, is worked on there, and then known', async () => {
     const order = await setup.sell()
     await cancel(order.lineIds[2])
-    expect(await setup.kontor.runJobs()).toEqual(['report-to-channel'])
+    // The pieces of a cancelled line are on sale again.
+    expect(await setup.kontor.runJobs()).toEqual(['report-to-channel', 'refresh-offers'])
     expect(await reportOf(order)).toMatchObject({
       kind: 'cancellation',
       state: 'submitted',

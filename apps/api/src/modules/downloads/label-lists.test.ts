@@ -154,6 +154,12 @@ test('labels that twenty workers buy and take back at once are each counted once
   expect(await total()).toBe(20)
 })
 
+test('a label that says not when it was bought is in no month', async () => {
+  await send('NO-DAY', '2026-06-10T10:00:00Z', 0, 500)
+  await kontor.asOwner("update label_attempts set finished_at = null where tracking_number = 'NO-DAY'")
+  expect((await accountant().get('/download/labelSummaries?date=06-2026')).json().data).toEqual([])
+})
+
 test('labels that were bought before they were counted are counted when a new version starts', async () => {
   const sums = async () =>
     (await accountant().get('/download/labelSummaries?date=03-2026')).json().data as readonly unknown[]

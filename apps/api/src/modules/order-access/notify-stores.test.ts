@@ -155,7 +155,7 @@ describe('a line that moves to another store', () => {
     await kontor.runJobs()
     expect((await enterOrder(kontor, orderId, token)).statusCode).toBe(200)
     expect((await sendTo(two?.id, setup.stores[1])).statusCode).toBe(200)
-    expect(await kontor.runJobs()).toEqual([])
+    expect(await kontor.runJobs()).not.toContain('mail-stores')
     kontor.clock.advance(60_000)
     await kontor.runJobs()
     expect(mails.map(({ to }) => to)).toEqual(['eins@example.test', 'zwei@example.test'])
