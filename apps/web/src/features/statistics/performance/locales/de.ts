@@ -18,7 +18,8 @@ export const de = {
   unavailable: 'Zahlen gerade nicht verfügbar',
   counting: 'Zahlen vor {month} werden noch berechnet',
   items: 'Teile',
-  count: 'Bestellungen',
+  // The head of a narrow column may be broken.
+  count: 'Bestel\u00adlungen',
   ofOrders: 'Bestellungen',
   amount: 'Betrag',
   amountIn: 'Betrag in {currency}',
