@@ -53,6 +53,8 @@ export function useProductSwitches(product: Switched): ProductSwitches {
   const save = async () => {
     if (isRunning.current) return
     isRunning.current = true
+    // The last of several calls may find what an earlier one has saved already.
+    let saved = ''
     try {
       while (waiting.current.size > 0) {
         const sent = waiting.current
@@ -64,9 +66,10 @@ export function useProductSwitches(product: Switched): ProductSwitches {
             body: bodyOf(sent),
           })
           showSwitched(queryClient, product.id, answer)
+          if (answer.status !== 0) saved = answer.message
           if (waiting.current.size === 0) {
-            if (answer.status === 0) notify.info(answer.message)
-            else notify.success(answer.message)
+            if (saved) notify.success(saved)
+            else notify.info(answer.message)
           }
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error)
