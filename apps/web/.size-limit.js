@@ -29,6 +29,6 @@ export default [
     name: 'JavaScript to the order list',
     path: [...files].map((file) => `dist/${file}`),
     gzip: true,
-    limit: '260 KiB',
+    limit: '256 KiB',
   },
 ]

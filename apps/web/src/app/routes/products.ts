@@ -51,7 +51,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     access: anyOf('co_accounting'),
     nav: { group: 'products', icon: IconFileImport },
     list: { query: PageQuery },
-    page: lazyRouteComponent(() => import('../../features/intake/files/import-page.tsx'), 'ImportPage'),
+    page: lazyRouteComponent(() => import('../../features/intake/files/index.ts'), 'ImportPage'),
   },
   {
     path: '/productmanagement/import/feeds',
@@ -70,9 +70,6 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     path: '/productmanagement/import/$id',
     title: 'importFile',
     access: anyOf('co_accounting'),
-    page: lazyRouteComponent(
-      () => import('../../features/intake/files/import-file-page.tsx'),
-      'ImportFilePage',
-    ),
+    page: lazyRouteComponent(() => import('../../features/intake/files/index.ts'), 'ImportFilePage'),
   },
 ]
