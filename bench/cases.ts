@@ -11,6 +11,8 @@ export interface Known {
   /** One with 60 lines. */
   readonly longOrderId: number
   readonly extOrderId: string
+  /** One of its stores. */
+  readonly storeId: number
   /** A part of a last name that some customers have. */
   readonly partOfName: string
   /** Days, `YYYY-MM-DD`. */
@@ -19,6 +21,9 @@ export interface Known {
 }
 
 const list = (query: Record<string, string>) => `/v1/orders?${new URLSearchParams(query)}`
+
+const performance = (start: string, end: string, store = 0) =>
+  `/v1/statistics/performance?start=${start}&end=${end}&store_id=${store}`
 
 /** `MM-YYYY` of a day. */
 const monthOf = (day: string) => `${day.slice(5, 7)}-${day.slice(0, 4)}`
@@ -47,6 +52,16 @@ export const CASES: readonly Case[] = [
   { name: NEAR_PAGE, list: true, path: () => list({ order_status: 'all-all' }) },
   { name: 'page 40', list: true, path: () => list({ order_status: 'all-all', page: '40' }) },
   { name: FAR_PAGE, list: true, path: () => list({ order_status: 'all-all', page: '2000' }) },
+  {
+    name: 'orders of a figure',
+    list: true,
+    path: ({ start, end }) => list({ order_status: 'all-all', event: 'ordered', start, end }),
+  },
+  {
+    name: 'cancelled in a period',
+    list: true,
+    path: ({ start, end }) => list({ order_status: 'all-all', event: 'cancelled', start, end }),
+  },
   { name: 'detail', list: false, path: ({ orderId }) => `/v1/orders/${orderId}` },
   { name: 'detail, 60 lines', list: false, path: ({ longOrderId }) => `/v1/orders/${longOrderId}` },
   { name: 'pick list', list: false, path: () => '/v1/orders/picklist' },
@@ -73,4 +88,15 @@ export const CASES: readonly Case[] = [
     list: true,
     path: ({ extOrderId }) => `/v1/privacy/customers?q=${encodeURIComponent(extOrderId)}`,
   },
+  // Figures of all stores and of one, of days, months and both.
+  { name: 'performance, a day', list: true, path: ({ end }) => performance(end, end) },
+  { name: 'performance, a month', list: true, path: ({ end }) => performance(`${end.slice(0, 8)}01`, end) },
+  { name: 'performance, total', list: true, path: ({ end }) => performance('2017-01-01', end) },
+  {
+    name: 'performance, a store',
+    list: true,
+    path: ({ end, storeId }) => performance('2017-01-01', end, storeId),
+  },
+  { name: 'live sales', list: true, path: () => '/v1/statistics/live/sales' },
+  { name: 'statistics by day', list: true, path: () => '/v1/statistics/daily' },
 ]

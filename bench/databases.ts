@@ -102,7 +102,8 @@ async function logIn(client: pg.Client, user: number): Promise<string> {
 async function pickKnown(client: pg.Client): Promise<Known> {
   const { rows } = await client.query<Known>(
     `select id::int as "orderId", (select max(id)::int from orders) as "longOrderId", ext_order_id as "extOrderId", substr(lower(customer_name), 2, 8) as "partOfName",
-       to_char(now() - interval '60 days', 'YYYY-MM-DD') as start, to_char(now() - interval '30 days', 'YYYY-MM-DD') as end
+       to_char(now() - interval '60 days', 'YYYY-MM-DD') as start, to_char(now() - interval '30 days', 'YYYY-MM-DD') as end,
+       (select min(id)::int from stores where company_id = $1) as "storeId"
      from orders where company_id = $1 order by order_date desc offset 400 limit 1`,
     [LARGE_COMPANY],
   )

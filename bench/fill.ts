@@ -230,7 +230,7 @@ export async function fill(
       for (const id of merchants) {
         const company = { id, name: '' }
         await rebuildOrderCounts({ company, tx })
-        await countAllOrders({ company, tx })
+        await countAllOrders({ company, tx, now: new Date() })
       }
       await client.query('commit')
     }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,8 @@ import { type FromServer, SANDBOX_CARRIER_KEY, type Statement, type ToServer } f
 
 const send = (message: FromServer) => process.send?.(message)
 
-/** While set, every statement of this process is recorded here. */
-let recording: Statement[] | null = null
+/** The statements of a request that is recorded; jobs that run meanwhile have none. */
+const recording = new AsyncLocalStorage<Statement[]>()
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
   const [config, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
@@ -21,7 +22,7 @@ pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[
     typeof config === 'string'
       ? { text: config, values: values ?? [] }
       : { text: config.text, values: config.values ?? values ?? [] }
-  if (Array.isArray(statement.values)) recording?.push(statement)
+  if (Array.isArray(statement.values)) recording.getStore()?.push(statement)
   return Reflect.apply(query, this, args)
 } as typeof query
 
@@ -30,11 +31,13 @@ const HOUSEKEEPING =
   /^\s*(begin|commit|rollback|savepoint|release)|set_config|find_session|touch_session|pgboss\./i
 
 async function record(product: Product, token: string, name: string, path: string): Promise<void> {
-  recording = []
-  if (!product.app) throw new Error('the measured process serves no API')
-  const answer = await product.app.inject({ method: 'GET', url: path, headers: { 'auth-token': token } })
-  const statements = recording.filter(({ text }) => !HOUSEKEEPING.test(text))
-  recording = null
+  const { app } = product
+  if (!app) throw new Error('the measured process serves no API')
+  const recorded: Statement[] = []
+  const answer = await recording.run(recorded, () =>
+    app.inject({ method: 'GET', url: path, headers: { 'auth-token': token } }),
+  )
+  const statements = recorded.filter(({ text }) => !HOUSEKEEPING.test(text))
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
   send({ kind: 'recorded', name, statements, bytes: answer.rawPayload.length })
 }

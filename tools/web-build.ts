@@ -10,6 +10,7 @@ const FILES = [
   'apps/web/index.html',
   'apps/web/scan.html',
   'apps/web/scan.config.ts',
+  'apps/web/json-schemas.ts',
   'apps/web/scan-page.ts',
   'apps/web/scan-worker.js',
   'apps/web/vite.config.ts',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutJsonSchemas } from './json-schemas.ts'
 import { scanWorker } from './scan-page.ts'
 
 /**
@@ -8,7 +9,7 @@ import { scanWorker } from './scan-page.ts'
  * and keeps for the time without a connection, nothing but what it needs.
  */
 export default defineConfig({
-  plugins: [react(), scanWorker()],
+  plugins: [react(), withoutJsonSchemas(), scanWorker()],
   // What lies there comes with the back office.
   publicDir: false,
   build: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { withoutJsonSchemas } from './json-schemas.ts'
 import { scanOnDev } from './scan-page.ts'
 
 /** Modules that run before the login, and with them all they need. */
@@ -9,11 +10,15 @@ const START = /src[\\/](main|app[\\/]router|ui[\\/](hint[\\/]hint-layer|toast[\\
 const SHELL =
   /src[\\/](app[\\/]shell[\\/](shell|notification-bell|waiting-badge)|features[\\/]messages[\\/]system-messages|lib[\\/]live-updates|ui[\\/]dialog[\\/]dialog-window)\./
 
+/** Small modules that the boxes of the start page share with a screen each: by themselves they are five files. */
+const BOXES =
+  /contract[\\/]src[\\/](organisation[\\/]channel-accounts|monitoring[\\/]cancellation-rate)\.|features[\\/](ranking[\\/](colour-badge|locales)|monitoring[\\/]observation-columns)|ui[\\/]picture[\\/]product-copy/
+
 /** The server whose calls and pages the development server passes on. */
 const API = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), scanOnDev()],
+  plugins: [react(), withoutJsonSchemas(), scanOnDev()],
   server: {
     port: 5173,
     proxy: { '/v1': API, '/schaufenster': API },
@@ -48,6 +53,7 @@ export default defineConfig({
             { name: 'start', test: START },
             // What stands around every screen after the login.
             { name: 'shell', test: SHELL },
+            { name: 'boxes', test: BOXES },
             // What several of them share.
             {
               name: 'screens',

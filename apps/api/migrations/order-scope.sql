@@ -11,7 +11,7 @@ declare
   written constant text[] := array['domain_events'];
   keys constant text[] := array['order_sessions', 'order_tokens'];
   -- Who did what is written once.
-  audit constant text[] := array['label_transitions', 'reservation_histories', 'transitions'];
+  audit constant text[] := array['label_transitions', 'point_entries', 'reservation_histories', 'transitions'];
   this_order constant text := $sql$(select nullif(current_setting('app.order_id', true), '')::bigint)$sql$;
   tenant record;
   child record;
@@ -30,6 +30,7 @@ begin
   execute 'grant execute on function note_pieces(jsonb) to kontor_order';
   execute 'grant execute on function note_return_reason(bigint, date, text) to kontor_order';
   execute 'grant execute on function note_top_sellers(bigint[], timestamptz) to kontor_order';
+  execute 'grant execute on function write_points(jsonb) to kontor_order';
   execute 'grant select on companies, parcel_options, sales_channels to kontor_order';
   -- `companies` has no company_id, so the policies of tenants leave it alone.
   if not (select relrowsecurity from pg_class where oid = 'companies'::regclass) then

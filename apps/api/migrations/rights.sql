@@ -5,7 +5,7 @@ grant usage on schema public to kontor_app;
 grant select, insert, update, delete on all tables in schema public to kontor_app;
 grant usage, select on all sequences in schema public to kontor_app;
 -- Who did what is written once.
-revoke update, delete on domain_events, label_transitions, reservation_histories, transitions from kontor_app;
+revoke update, delete on domain_events, label_transitions, point_entries, reservation_histories, transitions from kontor_app;
 grant execute on all functions in schema public to kontor_app;
 
 -- The embedded database has nobody who looks after its tables; the worker does, and a program that has written much asks for it.

@@ -16,6 +16,7 @@ import {
 } from './modules/channels/index.ts'
 import { reservationChanged, reservationReceived } from './modules/click-and-collect/index.ts'
 import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './modules/erp/index.ts'
+import { passOn } from './modules/intake/index.ts'
 import {
   creditCancellation,
   creditGoodwill,
@@ -50,6 +51,7 @@ import {
   storeSwitched,
   termsChanged,
 } from './modules/organisation/index.ts'
+import { scoreOrder, scoreReturnedParcel } from './modules/ranking/index.ts'
 import {
   caseAnswered,
   caseRequested,
@@ -71,6 +73,8 @@ import { on, type Subscription } from './platform/events/event.ts'
 /** What else happens in the transaction of an event. Order matters: it is the order in which they run. */
 export const subscriptions: readonly Subscription[] = [
   on(orderCancelled, callOffParcels),
+  // Before the channel is told: what another company goes on with is not reported.
+  on(orderCancelled, passOn),
   on(orderCancelled, reportCancellation),
   on(channelAccountSwitched, resumeReports),
   on(companySwitched, endSessionsOfPaused),
@@ -107,6 +111,11 @@ export const subscriptions: readonly Subscription[] = [
   on(labelVoided, countOrderPieces),
   on(lineReturned, countOrderPieces),
   on(lineReturned, noteReason),
+  on(labelBought, scoreOrder),
+  on(labelVoided, scoreOrder),
+  on(orderCancelled, scoreOrder),
+  on(lineReturned, scoreOrder),
+  on(labelTracked, scoreReturnedParcel),
   on(storeSwitched, noteStore),
   on(orderCreated, noteSales),
   on(orderStatusChanged, noteSalesOfStatus),

@@ -53,13 +53,17 @@ import {
   importFileJob,
   importFileJobs,
   intakeJobs,
+  passOnOverdueOrders,
   pullChannelJob,
   pullChannels,
   refreshOrder,
   removeExpiredImports,
   removeImportJob,
+  retryUnallocatedJob,
+  retryUnallocatedOrders,
   settleFeedJob,
   sweepFeeds,
+  unallocatedJobs,
 } from './modules/intake/index.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
@@ -71,6 +75,7 @@ import {
   erasePersonalDataJob,
   privacyJobs,
 } from './modules/privacy/index.ts'
+import { foldPointsOfDays, scoreOrdersFromBefore } from './modules/ranking/index.ts'
 import { scanJobs, settlePickJob, sweepScanCommands } from './modules/scan/index.ts'
 import { sweepSessions } from './modules/session/index.ts'
 import {
@@ -89,6 +94,7 @@ import {
   trackParcels,
 } from './modules/shipping/index.ts'
 import {
+  checkChannelPulse,
   closeTopSellerWeeks,
   countOrdersFromBefore,
   foldFiguresOfOrders,
@@ -128,6 +134,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
       refreshOrder(job, { ...deps, ...adapters }, account, extOrderId),
   }),
   ...intakeJobs({ ...deps, ...adapters }),
+  ...unallocatedJobs(adapters),
   ...importFileJobs(deps),
   ...feedsJobs(),
   ...erpJobs({ ...deps, ...adapters }),
@@ -154,7 +161,10 @@ export const schedules: readonly Schedule[] = [
   countEarlierPieces,
   foldFiguresOfOrders,
   countOrdersFromBefore,
+  checkChannelPulse,
   closeTopSellerWeeks,
+  foldPointsOfDays,
+  scoreOrdersFromBefore,
   cancelUnpaidOrders,
   expireReservations,
   forgetStorewindowRequests,
@@ -166,6 +176,8 @@ export const schedules: readonly Schedule[] = [
   sweepOffers,
   compareOffersNightly,
   pullChannels,
+  retryUnallocatedOrders,
+  passOnOverdueOrders,
   failSilentImports,
   removeExpiredImports,
   sweepFeeds,
@@ -193,6 +205,7 @@ export const queues: readonly QueueDeclaration[] = [
   trackLabelsJob,
   subscribeToCarriersJob,
   pullChannelJob,
+  retryUnallocatedJob,
   importFileJob,
   removeImportJob,
   settleFeedJob,

@@ -32,6 +32,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/setup-race.test.ts',
   'apps/api/test/store-races.test.ts',
   'apps/api/test/order-figures.test.ts',
+  'apps/api/test/points.test.ts',
   'apps/api/src/modules/catalogue/stock.repository.test.ts',
   'apps/api/src/modules/returns/case-queue.test.ts',
   'apps/api/src/modules/shipping/labels/buy-label.test.ts',
@@ -49,6 +50,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/privacy/killed-worker.test.ts',
   'apps/api/src/modules/catalogue/bulk-updates/killed-worker.test.ts',
   'apps/api/src/modules/statistics/killed-worker.test.ts',
+  'apps/api/src/modules/ranking/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */

@@ -1,13 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyOrderEvent, markLineReturned, markLinesShipped } from '../src/modules/orders/index.ts'
+import {
+  applyOrderEvent,
+  markLineReturned,
+  markLinesShipped,
+  reopenAfterVoid,
+} from '../src/modules/orders/index.ts'
 import { cancellations, orderLines, orders } from '../src/modules/orders/orders.tables.ts'
 import { returns } from '../src/modules/returns/returns.tables.ts'
+import { shippings } from '../src/modules/shipping/shipping.tables.ts'
 import { countOrdersFromBefore, foldFiguresOfOrders } from '../src/modules/statistics/index.ts'
-import { figuresOf } from '../src/modules/statistics/order-figures.repository.ts'
+import { figuresOf, hoursOf, monthlyFiguresOf } from '../src/modules/statistics/order-figures.repository.ts'
 import { type TestApp, testApp } from './app.ts'
 import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP } from './builders/orders.ts'
+import { makeUser } from './people.ts'
 
 const HOUR_MS = 3_600_000
 /** Shortly before the clocks change: days of 23 hours and month ends are among those that are counted. */
@@ -17,7 +25,17 @@ const CHANNELS = [SHOP, EBAY, AMAZON] as const
 const NAMES: Readonly<Record<number, string>> = { [SHOP]: 'shop', [EBAY]: 'ebay', [AMAZON]: 'amazon' }
 
 interface Step {
-  readonly act: 'arrive' | 'pay' | 'ship' | 'cancel' | 'cancel_all' | 'return' | 'store' | 'fold' | 'wait'
+  readonly act:
+    | 'arrive'
+    | 'pay'
+    | 'ship'
+    | 'void'
+    | 'cancel'
+    | 'cancel_all'
+    | 'return'
+    | 'store'
+    | 'fold'
+    | 'wait'
   readonly at: number
   readonly line: number
   readonly hours: number
@@ -36,6 +54,8 @@ const step: fc.Arbitrary<Step> = fc.record({
       'arrive',
       'pay',
       'ship',
+      'ship',
+      'void',
       'cancel',
       'cancel_all',
       'return',
@@ -54,7 +74,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isPaid: fc.boolean(),
 })
 
-const SUMMED = /^(sold|expected|cancelled|returned)_/
+const SUMMED = /^(sold|expected|cancelled|returned|shipped)_/
 
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
@@ -126,8 +146,33 @@ describe('the figures of orders', () => {
     const [order] = await kontor.inCtx(({ tx }) => tx.select().from(orders).where(eq(orders.id, id)))
     if (order?.status !== 'approved' || open.length === 0) return
     const line_ids = open.map((line) => line.id)
-    const parcel = { order_id: id, line_ids, shipping_id: 7, carrier: 'dhl', tracking_number: '1' }
-    await kontor.inCtx((ctx) => markLinesShipped(ctx, parcel))
+    await kontor.inCtx(async (ctx) => {
+      const [shipping] = await ctx.tx
+        .insert(shippings)
+        .values({
+          companyId: ctx.company.id,
+          orderId: id,
+          storeId: setup.stores[0],
+          parcelOptionId: 1,
+          state: 'shipped',
+          requestedByName: 'A',
+          shippedAt: ctx.now,
+        })
+        .returning({ id: shippings.id })
+      const shipping_id = shipping?.id ?? 0
+      const parcel = { order_id: id, line_ids, shipping_id, carrier: 'dhl', tracking_number: '1' }
+      await markLinesShipped(ctx, parcel)
+    })
+  }
+
+  /** As if the labels of its parcels were voided. */
+  const voidParcels = async (id: number) => {
+    const line_ids = (await linesOf(id)).map((line) => line.id)
+    await kontor
+      .inCtx((ctx) => reopenAfterVoid(ctx, { order_id: id, line_ids }))
+      .catch((error: { code?: string }) => {
+        if (error.code !== 'illegal_transition') throw error
+      })
   }
 
   const cancelled = { type: 'cancelled', by: 'merchant', reason: 'out_of_stock' } as const
@@ -137,6 +182,7 @@ describe('the figures of orders', () => {
     cancel_all: (id) => happen(id, cancelled),
     store: (_, lineId, { hours }) => setStore(lineId, setup.stores[hours % 3] ?? 0),
     ship,
+    void: voidParcels,
     return: async (id, lineId) => {
       await ship(id)
       const line = (await linesOf(id)).find((one) => one.id === lineId)
@@ -161,9 +207,10 @@ describe('the figures of orders', () => {
       lines: await tx.select().from(orderLines),
       cancelled: new Map((await tx.select().from(cancellations)).map((row) => [row.lineId, row.createdAt])),
       returned: new Map((await tx.select().from(returns)).map((row) => [row.lineId, row.createdAt])),
+      shipped: new Map((await tx.select().from(shippings)).map((row) => [row.id, row.shippedAt])),
     }))
-    const isIn = (at: Date | undefined) => {
-      const day = at && berlin.format(at)
+    const isIn = (at: Date | null | undefined) => {
+      const day = at ? berlin.format(at) : undefined
       return day !== undefined && day >= start && day <= end
     }
     const counted = new Map<string, Record<string, number>>()
@@ -174,6 +221,7 @@ describe('the figures of orders', () => {
       const sold = order.releasedAt !== null && isIn(order.orderDate) ? lines : []
       const cancelled = lines.filter((line) => isIn(all.cancelled.get(line.id)))
       const returned = lines.filter((line) => isIn(all.returned.get(line.id)))
+      const shipped = lines.filter((line) => isIn(all.shipped.get(line.shippingId ?? 0)))
       const cents = (some: typeof lines) => some.reduce((sum, line) => sum + line.itemPriceCents, 0)
       const news: Record<string, number> = {
         sold_items: sold.length,
@@ -186,6 +234,9 @@ describe('the figures of orders', () => {
         returned_items: returned.length,
         returned_orders: Math.sign(returned.length),
         returned_cents: cents(returned),
+        shipped_items: shipped.length,
+        shipped_orders: Math.sign(shipped.length),
+        shipped_cents: cents(shipped),
       }
       if (Object.values(news).every((n) => n === 0)) continue
       const key = `${NAMES[order.salesChannelId]} ${order.currency}`
@@ -223,13 +274,94 @@ describe('the figures of orders', () => {
         expect(await figures(start, end, store), `${start} to ${end}, store ${store}`).toEqual(
           await recount(start, end, store),
         )
+    await expectHours()
+    await expectMonths()
+  }
+
+  /** What is told by hours, against the orders of the last two weeks. */
+  async function expectHours() {
+    const now = kontor.clock.now()
+    const from = new Date(now.getTime() - 14 * 24 * HOUR_MS)
+    const rows = await kontor.inCtx((ctx) => hoursOf(ctx, [{ from, until: now }]))
+    const told = rows.map((row) => [
+      `${new Date(row.at).toISOString().slice(0, 13)} ${row.sales_channel} ${row.currency}`,
+      [row.sold_items, row.sold_orders, row.sold_cents],
+    ])
+    const all = await kontor.inCtx(async ({ tx }) => ({
+      orders: await tx.select().from(orders),
+      lines: await tx.select().from(orderLines),
+    }))
+    const counted: Record<string, number[]> = {}
+    const beginning = Math.floor(from.getTime() / 300_000) * 300_000
+    for (const order of all.orders) {
+      const at = order.orderDate.getTime()
+      if (order.releasedAt === null || at < beginning || at >= now.getTime()) continue
+      const key = `${order.orderDate.toISOString().slice(0, 13)} ${NAMES[order.salesChannelId]} ${order.currency}`
+      const [items = 0, n = 0, cents = 0] = counted[key] ?? []
+      const lines = all.lines.filter((line) => line.orderId === order.id)
+      counted[key] = [
+        items + lines.length,
+        n + 1,
+        lines.reduce((sum, line) => sum + line.itemPriceCents, cents),
+      ]
+    }
+    expect(Object.fromEntries(told)).toEqual(counted)
+  }
+
+  /** What months say is what each of them says as a period. */
+  async function expectMonths() {
+    const months = ['2026-02-01', '2026-03-01', '2026-04-01']
+    const rows = await kontor.inCtx((ctx) =>
+      monthlyFiguresOf(ctx, [{ from: '2026-02-01', to: '2026-04-01' }], '2026-03-01'),
+    )
+    const sums = (grain: string, bucket: string) =>
+      Object.fromEntries(
+        rows
+          .filter((row) => row.grain === grain && row.bucket === bucket)
+          .map((row) => [
+            `${row.sales_channel} ${row.currency}`,
+            Object.fromEntries(Object.entries(row).filter(([name]) => SUMMED.test(name))),
+          ]),
+      )
+    for (const month of months) {
+      const end = new Date(Date.UTC(2026, Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
+      expect(sums('month', month), month).toEqual(await recount(month, end, 0))
+    }
+    for (const day of ['2026-03-26', '2026-03-29', '2026-03-31'])
+      expect(sums('day', day), day).toEqual(await recount(day, day, 0))
+  }
+
+  const ACTS = { ordered: 'sold_orders', cancelled: 'cancelled_orders', returned: 'returned_orders' } as const
+
+  /** The list of the orders behind each figure of a period has exactly as many, in all and of each channel. */
+  async function expectLists() {
+    // The clock goes on, and with it the sessions end.
+    const reader = kontor.as(await makeUser(kontor.db, kontor.a.id, ['co_orders'], kontor.clock.now()))
+    for (const store of [0, setup.stores[0]])
+      for (const [start, end] of PERIODS) {
+        const counted = await recount(start, end, store)
+        for (const [event, column] of Object.entries(ACTS))
+          for (const channel of [0, ...CHANNELS]) {
+            const path = `/orders?order_status=all-all&per_page=200&event=${event}&start=${start}&end=${end}&store=${store}&sales_channel=${channel}`
+            const list = (await reader.get(path)).json()
+            const name = Object.entries(counted).filter(
+              ([key]) => channel === 0 || key.startsWith(`${NAMES[channel]} `),
+            )
+            const expected = name.reduce((sum, [, news]) => sum + (news[column] ?? 0), 0)
+            expect([list.total, list.data.length, list.total_is_capped], path).toEqual([
+              expected,
+              expected,
+              false,
+            ])
+          }
+      }
   }
 
   /** As if they had been written before there were figures. */
   const forget = () =>
     kontor.asOwner(`
       delete from counted_orders; delete from order_figures; delete from order_figure_repeats;
-      delete from order_figure_deltas; delete from order_figure_backfills;
+      delete from order_figure_deltas; delete from order_figure_backfills; delete from order_figure_slots;
       insert into order_figure_backfills
       select company_id, (date_trunc('month', max(order_date)) + interval '1 month')::date, false from orders group by 1`)
 
@@ -238,6 +370,7 @@ describe('the figures of orders', () => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
         for (const one of steps) await run(one)
         await expectAll()
+        await expectLists()
       }),
       { numRuns: 8, seed: 26, endOnFailure: true },
     )
@@ -263,6 +396,38 @@ describe('the figures of orders', () => {
     await expectAll()
     await kontor.runSchedule(foldFiguresOfOrders)
     await expectAll()
+  }, 120_000)
+
+  it('are completed where they were kept before there were those of what was shipped', async () => {
+    await kontor.runSchedule(foldFiguresOfOrders)
+    // As the first version left them: without parcels, and without the last hours.
+    await kontor.asOwner(`
+      drop trigger count_shipped_line on order_lines;
+      delete from order_figure_slots; delete from order_figure_backfills;
+      update order_figures set shipped_items = 0, shipped_orders = 0, shipped_cents = 0;
+      update order_figure_repeats set shipped_orders = 0;
+      update counted_orders set knows = 0, figures = coalesce((
+        select jsonb_agg(to_jsonb(array(select v from jsonb_array_elements(f) with ordinality e (v, n) where n <= 15 order by n)))
+        from jsonb_array_elements(figures) f
+        where jsonb_path_exists(f, '$[5 to 14] ? (@ > 0)')), '[]')`)
+    await kontor.asOwner(
+      await readFile(new URL('../migrations/functions/statistics.sql', import.meta.url), 'utf8'),
+    )
+    await run({
+      act: 'ship',
+      at: 2,
+      line: 0,
+      hours: 1,
+      pieces: 1,
+      channel: SHOP,
+      currency: 'EUR',
+      isPaid: true,
+    })
+    await kontor.runSchedule(countOrdersFromBefore)
+    await expectAll()
+    await kontor.runSchedule(foldFiguresOfOrders)
+    await expectAll()
+    expect(await kontor.inCtx(({ tx }) => tx.$count(shippings))).toBeGreaterThan(0)
   }, 120_000)
 
   it('are right when many change one order at once', async () => {

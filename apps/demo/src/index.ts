@@ -1,7 +1,8 @@
 import { rebuildArticleFigures } from '../../api/src/modules/catalogue/index.ts'
 import { countAllPieces, rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
 import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
-import { countAllOrders, countOrdersLater } from '../../api/src/modules/statistics/index.ts'
+import { scoreAllOrders } from '../../api/src/modules/ranking/index.ts'
+import { checkChannelsNow, countAllOrders, countOrdersLater } from '../../api/src/modules/statistics/index.ts'
 import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
@@ -112,7 +113,9 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     const recipients = merchants.map(({ id, merchant }) => ({ id, key: merchant.key }))
     await writeProviderFiles(tx, deps.files, { id: provider.id, author: staffOfProvider() }, recipients, now)
     await writeOperatorSender(tx, provider.id)
-    await writeOffers(seedCtx(tx, { id: provider.id, name: PROVIDER.name }, deps, now))
+    const ofProvider = seedCtx(tx, { id: provider.id, name: PROVIDER.name }, deps, now)
+    await writeOffers(ofProvider)
+    await checkChannelsNow(ofProvider)
     const ctxAt = async (company: { readonly id: number; readonly name: string }, moment: Date) => {
       await scopeTo(tx, company.id)
       const isProvider = company.id === provider.id
@@ -196,6 +199,7 @@ async function seedMerchant(
   await rebuildOrderCounts(ctx)
   await countAllPieces(ctx)
   await countAllOrders(ctx)
+  await scoreAllOrders(ctx)
   await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)
@@ -206,6 +210,7 @@ async function seedMerchant(
       staffOf(merchant)[0] ?? merchant.name,
     )
   await writeOffers(ctx)
+  await checkChannelsNow(ctx)
   await countTopSellers(ctx)
   await writeStorewindows(tx, id, stores, now)
   await writeFullFeeds(ctx)

@@ -3,6 +3,8 @@ import type { Tx } from '../../api/src/platform/db/database.ts'
 
 /** So many returns lie unbooked in the store, some of them overdue. */
 const UNBOOKED_RETURNS = 7
+/** So many are on their way back. */
+const RETURNS_IN_DELIVERY = 9
 
 /**
  * Lets monitoring know the parcels of a company, and gives it something to find: a few returns that came back and were
@@ -24,11 +26,19 @@ export async function writeObservations(tx: Tx, companyId: number, now: Date): P
             and (l.return_id is not null or l.cancellation_id is not null))
         and not exists (select from label_transitions t
           where t.company_id = a.company_id and t.label_attempt_id = a.id and t.transition <> 'label_created')
-      order by s.shipped_at desc limit ${UNBOOKED_RETURNS}
+      order by s.shipped_at desc limit ${UNBOOKED_RETURNS + RETURNS_IN_DELIVERY}
     )
     insert into label_transitions (company_id, label_attempt_id, transition, message, at)
     select ${companyId}::bigint, label_attempt_id, way.transition, '', ${at} - way.ago - place * interval '11 hours'
-    from back cross join (values ('transit', interval '60 hours'), ('delivered', interval '14 hours')) way(transition, ago)`)
+    from back cross join (values ('transit', interval '60 hours'), ('delivered', interval '14 hours')) way(transition, ago)
+    where place <= ${UNBOOKED_RETURNS} or way.transition = 'transit'`)
+  await tx.execute(sql`
+    update label_attempts a set tracking_status = newest.transition
+    from (
+      select distinct on (t.label_attempt_id) t.label_attempt_id, t.transition from label_transitions t
+      where t.company_id = ${companyId} order by t.label_attempt_id, t.at desc, t.id desc
+    ) newest
+    where a.company_id = ${companyId} and a.id = newest.label_attempt_id and a.label_type = 'return'`)
   await observePastParcels(tx, companyId, at)
 }
 

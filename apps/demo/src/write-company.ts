@@ -23,6 +23,8 @@ import { drawOnHand, type StockRow } from './stock-ledger.ts'
 
 const TAX_RATE = 19
 const YEAR_MS = 365 * 86_400_000
+/** How long ago what opens the channels was stored: access to Amazon is to be renewed soon. */
+const CREDENTIALS_AGE_MS = 347 * 86_400_000
 /** More orders than a merchant of the demo has on one account. */
 const NUMBERS_OF_ONE_MERCHANT = 100_000
 
@@ -186,6 +188,7 @@ export async function writeChannelAccounts(
       connectedRetail: channel.connectedRetail ?? false,
       marketplaces: [...channel.marketplaces],
       credentials: channel.credentials ? secrets.encrypt(JSON.stringify(channel.credentials)) : null,
+      credentialsAt: channel.credentials ? new Date(now.getTime() - CREDENTIALS_AGE_MS) : null,
       pulledUntil: channel.adapter === 'amazon' ? now : null,
       createdAt: new Date(now.getTime() - 2 * YEAR_MS),
     })),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliverOrder } from './intake-order.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
-import { LANGUAGES, wordsOf } from './words.ts'
+import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 /** `1.234,56 €` and `1.234` as numbers; the same form in every language. */
 const numberIn = (text: string): number =>
@@ -44,6 +44,65 @@ for (const language of LANGUAGES) {
   })
 }
 
+for (const language of LANGUAGES) {
+  test(`from the colour to the orders behind it (${language})`, async ({ page }) => {
+    const { why, app } = wordsOf(language)
+    await logIn(page, language)
+    await page.getByRole('link', { name: app.routes.points, exact: true }).click()
+    await expect(page.getByRole('region', { name: why.sums })).toBeVisible()
+    await expectAccessible(page)
+    const entry = page.locator('tbody tr').first().getByRole('link').first()
+    await expect(entry).toHaveAttribute('href', /\/orders\/\d+$/)
+    await entry.click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+  })
+}
+
+const BOXES = ['orders', 'returns', 'cancellations'] as const
+
+for (const language of LANGUAGES) {
+  test(`three figures followed to their orders (${language})`, async ({ page }) => {
+    const { performance: words } = wordsOf(language)
+    await logIn(page, language)
+    for (const of of BOXES) {
+      await test.step(words[of].title, async () => {
+        await page.goto('/home?period=last_month')
+        const box = boxOf(page, words.title, words[of].title)
+        const figure = box.locator('p').first().getByRole('link')
+        const count = numberIn((await figure.textContent()) ?? '')
+        expect(count).toBeGreaterThan(0)
+        await figure.click()
+        await expectOrders(page, language, count)
+
+        await page.goto('/home?period=last_month')
+        const row = box.getByRole('row').nth(1)
+        const ofChannel = row.getByRole('link')
+        const countOfChannel = numberIn((await ofChannel.textContent()) ?? '')
+        await ofChannel.click()
+        await expect(page).toHaveURL(/sales_channel=\d+/)
+        await expectOrders(page, language, countOfChannel)
+      })
+    }
+  })
+}
+
+/** The list of orders has so many, and shows so many rows as far as they fit on its page. */
+async function expectOrders(page: Page, language: Language, count: number): Promise<void> {
+  const { list } = wordsOf(language).orderList
+  const title = (count === 1 ? list.count_one : list.count_other).replace(
+    '{total}',
+    count.toLocaleString('de-DE'),
+  )
+  await expect(page).toHaveURL(/\/orders\?/)
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(Math.min(count, 25))
+}
+
+const boxOf = (page: Page, region: string, title: string) =>
+  page
+    .getByRole('region', { name: region })
+    .locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+
 const labelOf = async (page: Page, number: string): Promise<string> => {
   const option = page.locator('option', { hasText: new RegExp(`^${number} `) })
   await expect(option).toHaveCount(1)
@@ -60,15 +119,35 @@ async function figuresOf(
     readonly orders: { readonly title: string }
   },
 ) {
-  const box = page
-    .getByRole('region', { name: words.title })
-    .locator('section', { has: page.getByRole('heading', { name: words.orders.title, exact: true }) })
+  const box = boxOf(page, words.title, words.orders.title)
   const fact = async (name: string) =>
     numberIn((await box.locator('dl > div', { hasText: name }).locator('dd').textContent()) ?? '')
   await expect(box.locator('dl')).toBeVisible()
+  // Until what was asked for is there, the figures of before stay.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   return {
     count: numberIn((await box.locator('p').first().textContent()) ?? ''),
     items: await fact(words.items),
     amount: await fact(words.amount),
   }
+}
+
+for (const language of LANGUAGES) {
+  test(`an order in the live sales once the window is shown again (${language})`, async ({ page }) => {
+    const { live: words } = wordsOf(language)
+    await logIn(page, language)
+    const sums = page.getByRole('table', { name: words.sums, exact: true })
+    const orders = async () =>
+      numberIn(
+        (await sums.getByRole('row', { name: words.orders }).getByRole('cell').first().textContent()) ?? '',
+      )
+    await expect(sums).toBeVisible()
+    const before = await orders()
+    await deliverOrder(page, `LIVE-${language}-${Date.now()}`, [{ title: 'Pumps' }])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(orders).toBe(before + 1)
+    await page.getByText(words.asTable, { exact: true }).click()
+    await expect(page.getByRole('table', { name: words.byHour, exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
 }

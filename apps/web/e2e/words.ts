@@ -20,6 +20,8 @@ import { de as erpDe } from '../src/features/erp/locales/de.ts'
 import { en as erpEn } from '../src/features/erp/locales/en.ts'
 import { de as helpDe } from '../src/features/help/locales/de.ts'
 import { en as helpEn } from '../src/features/help/locales/en.ts'
+import { de as allocationsDe } from '../src/features/intake/allocations/locales/de.ts'
+import { en as allocationsEn } from '../src/features/intake/allocations/locales/en.ts'
 import { de as feedsDe } from '../src/features/intake/feeds/locales/de.ts'
 import { en as feedsEn } from '../src/features/intake/feeds/locales/en.ts'
 import { de as importDe } from '../src/features/intake/files/locales/de.ts'
@@ -48,6 +50,10 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
+import { de as rankingDe } from '../src/features/ranking/locales/de.ts'
+import { en as rankingEn } from '../src/features/ranking/locales/en.ts'
+import { de as whyDe } from '../src/features/ranking/why/locales/de.ts'
+import { en as whyEn } from '../src/features/ranking/why/locales/en.ts'
 import { de as returnsDe } from '../src/features/returns/locales/de.ts'
 import { en as returnsEn } from '../src/features/returns/locales/en.ts'
 import { de as scanDe } from '../src/features/scan/locales/de.ts'
@@ -74,10 +80,16 @@ import { de as primeDe } from '../src/features/shipping/prime/locales/de.ts'
 import { en as primeEn } from '../src/features/shipping/prime/locales/en.ts'
 import { de as trackingDe } from '../src/features/shipping/tracking/locales/de.ts'
 import { en as trackingEn } from '../src/features/shipping/tracking/locales/en.ts'
+import { de as dailyDe } from '../src/features/statistics/daily/locales/de.ts'
+import { en as dailyEn } from '../src/features/statistics/daily/locales/en.ts'
+import { de as liveDe } from '../src/features/statistics/live/locales/de.ts'
+import { en as liveEn } from '../src/features/statistics/live/locales/en.ts'
 import { de as statisticsDe } from '../src/features/statistics/locales/de.ts'
 import { en as statisticsEn } from '../src/features/statistics/locales/en.ts'
 import { de as performanceDe } from '../src/features/statistics/performance/locales/de.ts'
 import { en as performanceEn } from '../src/features/statistics/performance/locales/en.ts'
+import { de as pulseDe } from '../src/features/statistics/pulse/locales/de.ts'
+import { en as pulseEn } from '../src/features/statistics/pulse/locales/en.ts'
 import { de as storewindowDe } from '../src/features/storewindow/locales/de.ts'
 import { en as storewindowEn } from '../src/features/storewindow/locales/en.ts'
 import { de as uiDe } from '../src/ui/locales/de.ts'
@@ -105,6 +117,7 @@ export const wordsOf = (language: Language) =>
         billing: billingDe,
         downloads: downloadsDe,
         erp: erpDe,
+        allocations: allocationsDe,
         feeds: feedsDe,
         help: helpDe,
         importFiles: importDe,
@@ -121,17 +134,22 @@ export const wordsOf = (language: Language) =>
         privacy: privacyDe,
         reservations: reservationsDe,
         storewindow: storewindowDe,
+        ranking: rankingDe,
         returns: returnsDe,
         scan: scanDe,
         session: sessionDe,
         setup: setupDe,
         shipping: shippingDe,
         performance: performanceDe,
+        pulse: pulseDe,
+        daily: dailyDe,
+        live: liveDe,
         statistics: statisticsDe,
         stores: storesDe,
         totp: totpDe,
         tracking: trackingDe,
         ui: uiDe,
+        why: whyDe,
       }
     : {
         accounts: accountsEn,
@@ -149,6 +167,7 @@ export const wordsOf = (language: Language) =>
         billing: billingEn,
         downloads: downloadsEn,
         erp: erpEn,
+        allocations: allocationsEn,
         feeds: feedsEn,
         help: helpEn,
         importFiles: importEn,
@@ -165,15 +184,20 @@ export const wordsOf = (language: Language) =>
         privacy: privacyEn,
         reservations: reservationsEn,
         storewindow: storewindowEn,
+        ranking: rankingEn,
         returns: returnsEn,
         scan: scanEn,
         session: sessionEn,
         setup: setupEn,
         shipping: shippingEn,
         performance: performanceEn,
+        pulse: pulseEn,
+        daily: dailyEn,
+        live: liveEn,
         statistics: statisticsEn,
         stores: storesEn,
         totp: totpEn,
         tracking: trackingEn,
         ui: uiEn,
+        why: whyEn,
       }

@@ -115,15 +115,20 @@ begin
 end
 $$;
 
--- Notes articles for the channels in the transaction of whatever changed them. One trigger a statement, so that a feed of a
--- thousand rows costs one insert; with the rights of their owner, since the limited sessions change stock without seeing articles.
+-- Notes articles for the channels, and with their stock for their figures, in the transaction of whatever changed them. One
+-- trigger a statement, so that a feed of a thousand rows costs one insert; with the rights of their owner, since the limited
+-- sessions change stock without seeing articles.
 create or replace function public.note_stock_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.article_changes (company_id, article_id)
-  select distinct z.company_id, z.article_id
-  from changed c join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
-  where c.on_hand > c.reserved;
+  with moved as (
+    select distinct z.company_id, z.article_id
+    from changed c join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
+    where c.on_hand > c.reserved
+  ), noted as (
+    insert into public.article_figure_deltas (company_id, article_id) select m.company_id, m.article_id from moved m
+  )
+  insert into public.article_changes (company_id, article_id) select m.company_id, m.article_id from moved m;
   return null;
 end
 $$;
@@ -131,12 +136,16 @@ $$;
 create or replace function public.note_stock_update() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.article_changes (company_id, article_id)
-  select distinct z.company_id, z.article_id
-  from changed c
-  join before b on b.company_id = c.company_id and b.size_id = c.size_id and b.store_id = c.store_id
-  join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
-  where greatest(0, b.on_hand - b.reserved) <> greatest(0, c.on_hand - c.reserved);
+  with moved as (
+    select distinct z.company_id, z.article_id
+    from changed c
+    join before b on b.company_id = c.company_id and b.size_id = c.size_id and b.store_id = c.store_id
+    join public.article_sizes z on z.company_id = c.company_id and z.id = c.size_id
+    where greatest(0, b.on_hand - b.reserved) <> greatest(0, c.on_hand - c.reserved)
+  ), noted as (
+    insert into public.article_figure_deltas (company_id, article_id) select m.company_id, m.article_id from moved m
+  )
+  insert into public.article_changes (company_id, article_id) select m.company_id, m.article_id from moved m;
   return null;
 end
 $$;
@@ -186,4 +195,32 @@ begin
       referencing old table as changed for each statement execute function public.note_size_change();
   end if;
 end
+$$;
+
+-- What each active merchant on a shared account of the company in scope has of articles, as far as it sells them on the
+-- account's channel: nothing else is told of their catalogues. A paused merchant has none.
+create or replace function public.articles_of_participants(account bigint, wanted jsonb)
+returns table (participant_id bigint, key int, available int)
+language sql stable security definer set search_path = '' as $$
+  select p.participant_id, w.key, found.available
+  from public.channel_participations p
+  join public.companies seller on seller.id = p.participant_id and seller.paused_at is null
+  join public.channel_accounts c on c.company_id = p.company_id and c.id = p.channel_account_id
+  cross join jsonb_to_recordset(wanted) as w (key int, ean text, sku text)
+  cross join lateral (
+    select coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int as available
+    from public.article_sizes z
+    join public.articles a on a.company_id = z.company_id and a.id = z.article_id and a.is_active
+    left join public.article_channels x
+      on x.company_id = a.company_id and x.article_id = a.id and x.sales_channel_id = c.sales_channel_id
+    join public.stock k on k.company_id = z.company_id and k.size_id = z.id
+    join public.stores s on s.company_id = k.company_id and s.id = k.store_id and s.is_active
+    where z.company_id = p.participant_id and coalesce(x.is_active, true)
+      and (z.ean = w.ean and w.ean <> '' or w.ean = '' and z.sku = w.sku and w.sku <> '')
+      and not exists (
+        select from public.store_closed_channels n
+        where n.company_id = s.company_id and n.store_id = s.id and n.sales_channel_id = c.sales_channel_id)
+  ) found
+  where p.company_id = nullif(current_setting('app.company_id', true), '')::bigint
+    and p.channel_account_id = account and p.is_active
 $$;

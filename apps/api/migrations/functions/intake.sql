@@ -43,3 +43,11 @@ language sql stable security definer set search_path = '' as $$
       or f.state in ('done', 'discarded', 'expired', 'replaced') and f.started_at < gone_before))
   order by c.id
 $$;
+
+-- Companies with orders that nobody who sells through their accounts could send.
+create or replace function public.companies_with_unallocated_orders() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.unallocated_orders u where u.company_id = c.id and u.settled_at is null)
+  order by c.id
+$$;

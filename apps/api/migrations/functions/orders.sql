@@ -55,7 +55,7 @@ $$;
 create or replace function public.orders_of_accounts(accounts bigint[], number text)
 returns table (id bigint, company_id bigint, channel_account_id bigint)
 language sql stable security definer set search_path = '' rows 2 as $$
-  select distinct on (o.channel_account_id) o.id, o.company_id, o.channel_account_id
+  select o.id, o.company_id, o.channel_account_id
   from (
     select nullif(current_setting('app.company_id', true), '')::bigint as company_id, a as account from unnest(accounts) a
     union all
@@ -66,6 +66,13 @@ language sql stable security definer set search_path = '' rows 2 as $$
   join public.orders o on o.company_id = seller.company_id and o.channel_account_id = seller.account
     and o.ext_order_id = number
     and o.account_owner_id = nullif(current_setting('app.company_id', true), '')::bigint
+  where not exists (
+      select from public.cancellations x
+      where x.company_id = o.company_id and x.order_id = o.id and x.reason = 'reallocated')
+    or exists (
+      select from public.order_lines l
+      left join public.cancellations x on x.company_id = l.company_id and x.id = l.cancellation_id
+      where l.company_id = o.company_id and l.order_id = o.id and x.reason is distinct from 'reallocated')
   order by o.channel_account_id, o.id desc
 $$;
 
@@ -87,7 +94,8 @@ $$;
 
 -- Takes the customer out of an order of the company in scope: name, addresses, contact, what people wrote about it, and the
 -- channel's document, whoever's account it came through. What was sold, when and for how much stays.
-create or replace function public.forget_order_customer(subject bigint) returns void
+-- The document stays where another company goes on with the order.
+create or replace function public.forget_order_customer(subject bigint, with_document boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   scope bigint := nullif(current_setting('app.company_id', true), '')::bigint;
@@ -114,11 +122,38 @@ begin
   update public.line_allocations a set comment = '' where a.company_id = scope and a.order_id = subject;
   update public.transitions t set detail = t.detail - array['comment', 'error', 'message', 'note']
   where t.company_id = scope and t.order_id = subject and t.detail is not null;
+  if not with_document then return; end if;
   -- Its hash stays: the same document again is still known, and changes nothing.
   update public.channel_orders d
   set raw = jsonb_strip_nulls(jsonb_build_object('orderId', d.raw->'orderId', 'salesChannel', d.raw->'salesChannel'))
   where d.company_id = known.account_owner_id and d.id = known.channel_order_id;
 end
+$$;
+
+create or replace function public.forget_order_customer(subject bigint) returns void
+language sql volatile set search_path = '' as $$
+  select public.forget_order_customer(subject, true)
+$$;
+
+-- Every company that has, or had, the order of a number of an own account.
+create or replace function public.companies_of_order(account bigint, number text) returns setof bigint
+language sql stable security definer set search_path = '' rows 2 as $$
+  select o.company_id
+  from public.channel_participations p
+  join public.orders o on o.company_id = p.participant_id and o.channel_account_id = p.channel_account_id
+    and o.ext_order_id = number and o.account_owner_id = p.company_id
+  where p.company_id = nullif(current_setting('app.company_id', true), '')::bigint and p.channel_account_id = account
+$$;
+
+-- Companies with an order that was given to them, was released by then, and has pieces without a label.
+create or replace function public.companies_with_overdue_allocations(released_by timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (
+    select from public.orders o
+    where o.company_id = c.id and o.status in ('approved', 'open') and o.allocated_at is not null
+      and o.released_at <= released_by)
+  order by c.id
 $$;
 
 -- Companies with orders from before articles had figures that are not counted in them yet.
@@ -128,4 +163,29 @@ language sql stable security definer set search_path = '' as $$
   where not exists (select from public.piece_backfills b where b.company_id = c.id and b.is_done)
     and exists (select from public.orders o where o.company_id = c.id)
   order by c.id
+$$;
+
+-- Notes what happened to pieces of orders of the company in scope brought or cost: with their orders, and with the entry of
+-- their history that tells of it. Nothing else of a history that is written ever changes.
+create or replace function public.note_order_points(notes jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  scope constant bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+begin
+  update public.orders o set half_points = o.half_points + n.half_points
+  from (
+    select x.order_id, sum(x.half_points) as half_points
+    from jsonb_to_recordset(notes) as x (order_id bigint, half_points int) group by x.order_id
+  ) n
+  where o.company_id = scope and o.id = n.order_id;
+  update public.transitions t set half_points = t.half_points + n.half_points
+  from (
+    select x.order_id, x.line_id, x.transition, sum(x.half_points) as half_points
+    from jsonb_to_recordset(notes) as x (order_id bigint, line_id bigint, transition text, half_points int)
+    group by x.order_id, x.line_id, x.transition
+  ) n
+  where t.company_id = scope and t.id = (
+    select max(m.id) from public.transitions m
+    where m.company_id = scope and m.order_id = n.order_id and m.line_id = n.line_id and m.transition = n.transition);
+end
 $$;

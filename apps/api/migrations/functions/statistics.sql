@@ -14,9 +14,11 @@ $$;
 -- Keeps which pieces of orders of the company in scope count for the week in which each order was received: released and not
 -- cancelled. Once that week is over, or frozen for its lists, nothing changes it any more. Also from the limited session of
 -- an order, which sees nothing of it. Without an instant orders count as they were at the end of their week, as far as
--- they still say.
+-- they still say. Its plans are made once a session: making them for every order takes longer than what they do. All lookups
+-- go by index, whatever the tables held when the plan was made.
 create or replace function public.note_top_sellers(order_ids bigint[], noted_at timestamptz) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = ''
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   scope constant bigint := nullif(current_setting('app.company_id', true), '')::bigint;
   running bigint[];
@@ -87,15 +89,19 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
+drop function if exists public.count_orders(bigint, bigint[]);
 -- Compares what orders of a company are now with what they are counted as in the figures by day, and appends the difference.
 -- Counting them again changes nothing, so it does not matter who counts an order first, how often, or how many at once: what
 -- one of them has counted, the others see once they have its row. With the rights of its owner, since the limited sessions
--- change lines without seeing figures.
-create or replace function public.count_orders(of_company bigint, order_ids bigint[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+-- change lines without seeing figures. Planned as `note_top_sellers`. What was sold is told by five minutes for orders placed
+-- since `slots_since`.
+create or replace function public.count_orders(of_company bigint, order_ids bigint[],
+  slots_since timestamptz default '-infinity') returns void
+language plpgsql volatile security definer set search_path = ''
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  insert into public.counted_orders (company_id, order_number, figures)
-  select o.company_id, o.id, '[]' from public.orders o
+  insert into public.counted_orders (company_id, order_number, figures, knows)
+  select o.company_id, o.id, '[]', 1 from public.orders o
   where o.company_id = of_company and o.id = any (order_ids) order by o.id
   on conflict do nothing;
   perform from public.counted_orders c
@@ -107,21 +113,26 @@ begin
       case when o.released_at is not null and (c.id is not null or o.status not in ('cancelled', 'mp_cancellation'))
         then (o.order_date at time zone 'Europe/Berlin')::date end as sold_on,
       (c.created_at at time zone 'Europe/Berlin')::date as cancelled_on,
-      (r.created_at at time zone 'Europe/Berlin')::date as returned_on
+      (r.created_at at time zone 'Europe/Berlin')::date as returned_on,
+      (p.shipped_at at time zone 'Europe/Berlin')::date as shipped_on,
+      case when o.order_date >= slots_since
+        then floor(extract(epoch from o.order_date) / 300)::bigint * 300 end as slot
     from public.orders o
     join public.order_lines l on l.company_id = o.company_id and l.order_id = o.id
     left join public.cancellations c on c.company_id = l.company_id and c.id = l.cancellation_id
     left join public.returns r on r.company_id = l.company_id and r.id = l.return_id
+    left join public.shippings p on p.company_id = l.company_id and p.id = l.shipping_id
     where o.company_id = of_company and o.id = any (order_ids)
   ), act as (
     select p.*, s.store, a.act, a.day
     from piece p
-    cross join lateral (values ('sold', p.sold_on), ('cancelled', p.cancelled_on), ('returned', p.returned_on)) a (act, day)
+    cross join lateral (values ('sold', p.sold_on), ('cancelled', p.cancelled_on), ('returned', p.returned_on),
+      ('shipped', p.shipped_on)) a (act, day)
     cross join lateral (select 0::bigint as store union all select p.store_id where p.store_id is not null) s
     where a.day is not null
   ), per_day as (
     select order_number, sales_channel_id, currency, store, act, day, count(*) as items, sum(item_price_cents) as cents,
-      sum(original_item_price_cents) as expected,
+      sum(original_item_price_cents) as expected, case when store = 0 and act = 'sold' then min(slot) end as slot,
       lag(day) over (partition by order_number, store, act order by day) as previous_day
     from act group by order_number, sales_channel_id, currency, store, act, day
   ), figure as (
@@ -135,23 +146,29 @@ begin
       coalesce(sum(cents) filter (where act = 'cancelled'), 0) as cancelled_cents,
       coalesce(sum(items) filter (where act = 'returned'), 0) as returned_items,
       count(*) filter (where act = 'returned') as returned_orders,
-      coalesce(sum(cents) filter (where act = 'returned'), 0) as returned_cents
+      coalesce(sum(cents) filter (where act = 'returned'), 0) as returned_cents,
+      coalesce(sum(items) filter (where act = 'shipped'), 0) as shipped_items,
+      count(*) filter (where act = 'shipped') as shipped_orders,
+      coalesce(sum(cents) filter (where act = 'shipped'), 0) as shipped_cents,
+      min(slot) as slot
     from per_day group by order_number, day, store, sales_channel_id, currency
     union all
     select order_number, day, previous_day, store, sales_channel_id, currency, 0, 0, 0, 0,
-      0, count(*) filter (where act = 'cancelled'), 0, 0, count(*) filter (where act = 'returned'), 0
+      0, count(*) filter (where act = 'cancelled'), 0, 0, count(*) filter (where act = 'returned'), 0,
+      0, count(*) filter (where act = 'shipped'), 0, null
     from per_day where previous_day is not null group by order_number, day, previous_day, store, sales_channel_id, currency
   ), counted as (
     select order_number, jsonb_agg(jsonb_build_array(day, previous_day, store, sales_channel_id, currency, sold_items,
       sold_orders, sold_cents, expected_cents, cancelled_items, cancelled_orders, cancelled_cents, returned_items,
-      returned_orders, returned_cents) order by day, previous_day, store) as figures
+      returned_orders, returned_cents, shipped_items, shipped_orders, shipped_cents, slot) order by day, previous_day, store) as figures
     from figure group by order_number
   ), news as materialized (
     select c.order_number, c.figures as was, coalesce(n.figures, '[]') as now_is
     from public.counted_orders c left join counted n on n.order_number = c.order_number
-    where c.company_id = of_company and c.order_number = any (order_ids) and c.figures <> coalesce(n.figures, '[]')
+    where c.company_id = of_company and c.order_number = any (order_ids)
+      and (c.figures <> coalesce(n.figures, '[]') or c.knows < 1)
   ), kept as (
-    update public.counted_orders c set figures = n.now_is from news n
+    update public.counted_orders c set figures = n.now_is, knows = 1 from news n
     where c.company_id = of_company and c.order_number = n.order_number
   ), signed as (
     select 1 as sign, jsonb_array_elements(n.now_is) as f from news n
@@ -162,15 +179,19 @@ begin
       sum(sign * (f->>7)::bigint)::bigint as sold_cents, sum(sign * (f->>8)::bigint)::bigint as expected_cents,
       sum(sign * (f->>9)::int)::int as cancelled_items, sum(sign * (f->>10)::int)::int as cancelled_orders,
       sum(sign * (f->>11)::bigint)::bigint as cancelled_cents, sum(sign * (f->>12)::int)::int as returned_items,
-      sum(sign * (f->>13)::int)::int as returned_orders, sum(sign * (f->>14)::bigint)::bigint as returned_cents
-    from signed group by 1, 2, 3, 4, 5
+      sum(sign * (f->>13)::int)::int as returned_orders, sum(sign * (f->>14)::bigint)::bigint as returned_cents,
+      -- What was counted before these were kept lacks them.
+      coalesce(sum(sign * (f->>15)::int), 0)::int as shipped_items, coalesce(sum(sign * (f->>16)::int), 0)::int as shipped_orders,
+      coalesce(sum(sign * (f->>17)::bigint), 0)::bigint as shipped_cents, to_timestamp((f->>18)::bigint) as slot
+    from signed group by (f->>0), (f->>1), (f->>2), (f->>3), (f->>4), (f->>18)
   )
   insert into public.order_figure_deltas (company_id, day, previous_day, store_id, sales_channel_id, currency, sold_items,
     sold_orders, sold_cents, expected_cents, cancelled_items, cancelled_orders, cancelled_cents, returned_items,
-    returned_orders, returned_cents)
+    returned_orders, returned_cents, shipped_items, shipped_orders, shipped_cents, slot)
   select of_company, d.* from delta d
   where (d.sold_items, d.sold_orders, d.sold_cents, d.expected_cents, d.cancelled_items, d.cancelled_orders, d.cancelled_cents,
-    d.returned_items, d.returned_orders, d.returned_cents) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    d.returned_items, d.returned_orders, d.returned_cents, d.shipped_items, d.shipped_orders, d.shipped_cents)
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 end
 $$;
 
@@ -226,10 +247,46 @@ begin
           is distinct from (new.released_at is null, new.order_date, new.sales_channel_id, new.currency)
         and coalesce(current_setting('app.counts_later', true), '') <> 'on')
       execute function public.count_changed_order();
+  end if;
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.order_lines'::regclass and tgname = 'count_shipped_line') then
+    create constraint trigger count_shipped_line after update on public.order_lines
+      deferrable initially deferred for each row
+      when (old.shipping_id is distinct from new.shipping_id
+        and coalesce(current_setting('app.counts_later', true), '') <> 'on')
+      execute function public.count_changed_order();
     insert into public.order_figure_backfills (company_id, counted_since, is_done)
     select o.company_id, (date_trunc('month', max(o.order_date) at time zone 'Europe/Berlin') + interval '1 month')::date, false
     from public.orders o group by o.company_id
-    on conflict do nothing;
+    on conflict (company_id) do update set counted_since = excluded.counted_since, is_done = false;
   end if;
 end
+$$;
+
+-- The accounts that the company in scope sells through, its own and the provider's, and whether orders are to be expected of
+-- them: neither the account nor the participation nor the company rests.
+create or replace function public.watched_channel_accounts()
+returns table (
+  owner_id bigint, id bigint, sales_channel_id smallint, name text, adapter text, is_active boolean, created_at timestamptz
+)
+language sql stable security definer set search_path = '' rows 10 as $$
+  with scope as (
+    select c.id as company_id, c.paused_at is null as is_active from public.companies c
+    where c.id = nullif(current_setting('app.company_id', true), '')::bigint)
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and scope.is_active, a.created_at
+  from scope join public.channel_accounts a on a.company_id = scope.company_id
+  union all
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and p.is_active and scope.is_active,
+    p.created_at
+  from scope join public.channel_participations p on p.participant_id = scope.company_id
+  join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+$$;
+
+-- Companies that sell through some account.
+create or replace function public.companies_with_channel_accounts() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.channel_accounts a where a.company_id = c.id)
+    or exists (select from public.channel_participations p where p.participant_id = c.id)
+  order by c.id
 $$;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
 
 /** Who did what: written once, by the transaction in which it happened. */
-const AUDIT = ['domain_events', 'label_transitions', 'reservation_histories', 'transitions']
+const AUDIT = ['domain_events', 'label_transitions', 'point_entries', 'reservation_histories', 'transitions']
 
 let kontor: TestApp
 beforeAll(async () => {

@@ -81,6 +81,7 @@ function valueFor(column: Column, order: number): string {
   if (type === 'boolean') return 'false'
   if (type === 'date') return `'2026-03-${10 + order - OURS}'`
   if (type.startsWith('timestamp')) return `'2026-03-${10 + order - OURS}T09:00:00Z'`
+  if (type === 'double precision') return '0.5'
   if (type.endsWith('[]')) return `'{}'`
   throw new Error(`say what stands in a column of type ${type} (${column.table}.${name})`)
 }

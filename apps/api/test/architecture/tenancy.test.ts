@@ -33,10 +33,13 @@ const UNIQUE_OVER_COMPANIES = [
 
 /**
  * Keys that lead to the provider's company: an order and its reports name the account they came through and the document
- * they were made of (ADR 7). Who may name which is in the key of the participation.
+ * they were made of (ADR 7), and so does what is counted of an account's orders. Who may name which is in the key of the participation.
  */
 const TO_THE_ACCOUNT_OWNER = [
+  'channel_order_hours_account_owner_id_channel_account_id_channel_accounts_company_id_id_fk',
+  'channel_pulses_account_owner_id_channel_account_id_channel_accounts_company_id_id_fk',
   'channel_reports_account_owner_id_channel_account_id_channel_accounts_company_id_id_fk',
+  'channel_silences_account_owner_id_channel_account_id_channel_accounts_company_id_id_fk',
   'orders_account_owner_id_channel_account_id_channel_accounts_company_id_id_fk',
   'orders_account_owner_id_channel_order_id_channel_orders_company_id_id_fk',
   'orders_of_participant',

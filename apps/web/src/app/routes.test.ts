@@ -9,7 +9,14 @@ import { getProduct, listProducts } from '@kontor/contract/catalogue'
 import { getReservation, listReservations } from '@kontor/contract/click-and-collect'
 import { listFiles, listProviderFiles, requestMonthlyReport } from '@kontor/contract/downloads'
 import { listFailedExports } from '@kontor/contract/erp'
-import { getFeed, getImportFile, listDeadLetters, listFeeds, listImportFiles } from '@kontor/contract/intake'
+import {
+  getFeed,
+  getImportFile,
+  listAllocations,
+  listDeadLetters,
+  listFeeds,
+  listImportFiles,
+} from '@kontor/contract/intake'
 import { listAnnouncements, listNotifications } from '@kontor/contract/messages'
 import { listFailedLabels, listObservations } from '@kontor/contract/monitoring'
 import { getOrder } from '@kontor/contract/order-document'
@@ -24,6 +31,7 @@ import {
   updateCompany,
 } from '@kontor/contract/organisation'
 import { findCustomer } from '@kontor/contract/privacy'
+import { merchantPoints, pointLedger, serviceRanking } from '@kontor/contract/ranking'
 import { listCases } from '@kontor/contract/returns'
 import { getUser } from '@kontor/contract/session'
 import { getSetupProgress } from '@kontor/contract/setup'
@@ -46,7 +54,14 @@ describe('route table', () => {
   it('shows in the sidebar only what the rights open', () => {
     const pathsFor = (...roles: Role[]) => navigationFor(roles).map((entry) => entry.path)
     // Help is for everybody who is logged in.
-    expect(pathsFor('co_dashboard')).toEqual(['/home', '/faq', '/materials-order'])
+    expect(pathsFor('co_dashboard')).toEqual([
+      '/home',
+      '/statistics/daily',
+      '/statistics/ranking',
+      '/downloads/points',
+      '/faq',
+      '/materials-order',
+    ])
     expect(pathsFor('co_orders')).toContain('/orders')
     expect(pathsFor('co_orders')).not.toContain('/home')
     // Screens of the provider's staff stay closed to a merchant's admin.
@@ -106,6 +121,7 @@ describe('route table', () => {
       '/overview/labels': listFailedLabels,
       '/overview/imports': listDeadLetters,
       '/overview/erp': listFailedExports,
+      '/statistics/ranking': pointLedger,
       '/notifications': listNotifications,
       '/management/company': updateCompany,
       '/management/stores': getStore,
@@ -122,6 +138,9 @@ describe('route table', () => {
       '/bills/service-bills': listServiceBills,
       '/bills/archived-bills': listArchivedBills,
       '/downloads/click-and-collect': listClickAndCollectBills,
+      '/service/allocations': listAllocations,
+      '/downloads/points': merchantPoints,
+      '/service/ranking': serviceRanking,
       '/service/billing': listServiceBilling,
       '/service/goodwill': listCases,
       '/service/announcements': listAnnouncements,

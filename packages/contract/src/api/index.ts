@@ -16,11 +16,14 @@ import * as importFiles from '../intake/import-files.endpoints.ts'
 import * as intake from '../intake/intake.endpoints.ts'
 import * as invoiceSender from '../invoices/invoice-sender.endpoints.ts'
 import * as invoices from '../invoices/invoices.endpoints.ts'
+import * as announcementChanges from '../messages/announcement-changes.endpoints.ts'
 import * as announcements from '../messages/announcements.endpoints.ts'
 import * as messages from '../messages/messages.endpoints.ts'
+import * as cancellationRate from '../monitoring/cancellation-rate.endpoints.ts'
 import * as monitoring from '../monitoring/monitoring.endpoints.ts'
 import * as orderAccess from '../order-access/order-access.endpoints.ts'
 import * as orderDocument from '../order-document/order-document.endpoints.ts'
+import * as orderChanges from '../orders/order-changes.endpoints.ts'
 import * as orders from '../orders/orders.endpoints.ts'
 import * as apiKeys from '../organisation/api-keys.endpoints.ts'
 import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
@@ -28,6 +31,8 @@ import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
+import * as ranking from '../ranking/ranking.endpoints.ts'
+import * as why from '../ranking/why.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
 import * as scan from '../scan/scan.endpoints.ts'
 import * as companyPeople from '../session/companies.endpoints.ts'
@@ -43,6 +48,8 @@ import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
 import * as tracking from '../shipping/tracking.endpoints.ts'
+import * as dashboard from '../statistics/dashboard.endpoints.ts'
+import * as liveSales from '../statistics/live-sales.endpoints.ts'
 import * as performance from '../statistics/performance.endpoints.ts'
 import * as statistics from '../statistics/statistics.endpoints.ts'
 import * as storewindow from '../storewindow/storewindow.endpoints.ts'
@@ -55,7 +62,7 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
-  orders,
+  orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,
   channels: { ...channels, ...offers },
@@ -65,11 +72,12 @@ export const API = {
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
   scan,
-  performance,
-  statistics,
+  performance: { ...performance, ...liveSales },
+  ranking: { ...ranking, ...why },
+  statistics: { ...statistics, ...dashboard },
   storewindow,
-  monitoring,
-  messages: { ...messages, ...announcements },
+  monitoring: { ...monitoring, ...cancellationRate },
+  messages: { ...messages, ...announcements, ...announcementChanges },
   downloads: { ...downloads, ...monthlyReports, ...providerFiles, ...productLists },
   billing: { ...billing, ...serviceBilling, ...companyBills },
   setup: { ...setup, ...newCompany },

@@ -1,4 +1,5 @@
 /** How orders, articles and stock come in, and what happens to those that cannot be read. */
+export * from './allocations.schemas.ts'
 export * from './dead-letters.schemas.ts'
 export * from './feeds.endpoints.ts'
 export * from './feeds.schemas.ts'

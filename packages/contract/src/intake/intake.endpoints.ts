@@ -1,5 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, apiKey, page } from '../shared/index.ts'
+import { anyOf, apiKey, page, provider } from '../shared/index.ts'
+import { Allocation, AllocationsQuery } from './allocations.schemas.ts'
 import {
   DeadLetter,
   DeadLetterAction,
@@ -92,6 +93,17 @@ export const intakeStock = {
       'Deliver stock per store and EAN, beside or as a part of a full feed; an article that a full feed has switched off is on again',
     body: IntakeStockBody,
     response: { 200: IntakeStockAnswer },
+  },
+} as const satisfies Endpoint
+
+export const listAllocations = {
+  method: 'GET',
+  url: '/service/allocations',
+  config: { access: provider },
+  schema: {
+    summary: 'How orders of shared accounts were given out, newest first; those that wait by themselves',
+    querystring: AllocationsQuery,
+    response: { 200: page(Allocation) },
   },
 } as const satisfies Endpoint
 

@@ -131,9 +131,10 @@ export const IntakeOrderResult = z.object({
   ext_order_id: z.string(),
   /**
    * `imported`; `unchanged` (known already, nothing was done); `updated` (a known order was changed); `noted` (the change
-   * came too late and stands as a notice on the order); `dead_letter`.
+   * came too late and stands as a notice on the order); `unallocated` (no merchant on the account has it; it waits);
+   * `dead_letter`.
    */
-  result: z.enum(['imported', 'unchanged', 'updated', 'noted', 'dead_letter']),
+  result: z.enum(['imported', 'unchanged', 'updated', 'noted', 'unallocated', 'dead_letter']),
   order_id: Id.nullable(),
   dead_letter_id: Id.nullable(),
   message: z.string(),

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { IdParams, Message, page, provider, signedIn } from '../shared/index.ts'
-import {
-  Announcement,
-  AnnouncementBody,
-  AnnouncementsQuery,
-  AudienceCompany,
-  NewsMessage,
-} from './announcements.schemas.ts'
+import { Announcement, AnnouncementsQuery, AudienceCompany, NewsMessage } from './announcements.schemas.ts'
 
 export const listNews = {
   method: 'GET',
@@ -61,42 +55,5 @@ export const listAudience = {
   schema: {
     summary: 'The merchants an announcement can be for',
     response: { 200: z.object({ data: z.array(AudienceCompany) }) },
-  },
-} as const satisfies Endpoint
-
-export const createAnnouncement = {
-  method: 'POST',
-  url: '/messages/announcements',
-  config: { access: provider, errors: ['company_not_yours'] },
-  schema: {
-    summary: 'Write a news or system message, at once or for later',
-    body: AnnouncementBody,
-    response: { 201: Announcement },
-  },
-} as const satisfies Endpoint
-
-export const changeAnnouncement = {
-  method: 'PUT',
-  url: '/messages/announcements/:id',
-  config: {
-    access: provider,
-    errors: ['message_not_found', 'message_withdrawn', 'company_not_yours', 'stale_version'],
-  },
-  schema: {
-    summary: 'Change a news or system message',
-    params: IdParams,
-    body: AnnouncementBody,
-    response: { 200: Announcement },
-  },
-} as const satisfies Endpoint
-
-export const withdrawAnnouncement = {
-  method: 'PUT',
-  url: '/messages/announcements/:id/withdrawn',
-  config: { access: provider, errors: ['message_not_found'] },
-  schema: {
-    summary: 'Withdraw a news or system message from everybody',
-    params: IdParams,
-    response: { 200: Announcement },
   },
 } as const satisfies Endpoint

@@ -1,4 +1,6 @@
 /** Messages of Kontor to its users. */
+export * from './announcement-changes.endpoints.ts'
+export * from './announcement-changes.schemas.ts'
 export * from './announcements.endpoints.ts'
 export * from './announcements.schemas.ts'
 export * from './messages.endpoints.ts'

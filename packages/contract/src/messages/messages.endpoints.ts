@@ -27,7 +27,7 @@ export const listNotifications = {
   url: '/messages/notifications',
   config: { access: readNotices },
   schema: {
-    summary: 'Shipping papers made and labels that failed, newest first',
+    summary: 'Shipping papers made, labels that failed and channels that have fallen silent, newest first',
     querystring: PageQuery,
     response: { 200: page(Notification) },
   },

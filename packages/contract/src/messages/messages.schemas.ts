@@ -11,13 +11,17 @@ export const LabelErrorNotice = z.object({
   read: z.boolean(),
 })
 
-/** What the bell lists: shipping papers made, and labels that failed. */
+/** What the bell lists: shipping papers made, labels that failed, and channels that have fallen silent. */
 export const Notification = z.object({
   /** Stable over polls. */
   key: z.string(),
-  kind: z.enum(['shipping_created', 'label_error']),
-  order_id: Id,
+  kind: z.enum(['shipping_created', 'label_error', 'channel_silent']),
+  /** Null for what is about no order. */
+  order_id: Id.nullable(),
   ext_order_id: z.string(),
+  /** The channel that has fallen silent, and the name of its account; null for what is about an order. */
+  sales_channel_id: z.number().int().nullable(),
+  account: z.string().nullable(),
   created_at: Instant,
   status: z.enum(['success', 'danger']),
   icon: z.string(),

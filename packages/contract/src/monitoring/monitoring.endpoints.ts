@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { andAlso, anyOf, IdParams, Message, orProvider, page } from '../shared/index.ts'
 import {
-  CancellationRate,
   FailedLabel,
   FailedLabelPayload,
   FailedLabelsQuery,
@@ -174,11 +173,4 @@ export const countFailedLabels = {
     summary: 'How many labels failed, for the badge',
     response: { 200: z.object({ count: z.number().int().nonnegative() }) },
   },
-} as const satisfies Endpoint
-
-export const cancellationRate = {
-  method: 'GET',
-  url: '/monitoring/cancellation-rate',
-  config: { access: anyOf('co_orders', 'co_dashboard', 'co_orders_send') },
-  schema: { summary: 'The share of orders that the merchant cancelled', response: { 200: CancellationRate } },
 } as const satisfies Endpoint

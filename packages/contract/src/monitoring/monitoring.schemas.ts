@@ -91,18 +91,3 @@ export const Recreated = z.object({ message: z.string(), count: z.number().int()
 
 export const LabelAddress = ShippingAddress
 export const LabelAddressCorrection = AddressCorrection
-
-/** Cancellations of the last 30 days (spec: orders §8, Cancellation-rate banner). */
-export const CancellationRate = z.object({
-  days: z.number().int(),
-  orders: z.number().int().nonnegative(),
-  /** Orders in which the merchant cancelled at least one line. */
-  cancelled: z.number().int().nonnegative(),
-  /** Percent with two decimals. */
-  percent: z.number().nonnegative(),
-  /** Over 1 percent warns, 1.5 percent or more is critical. */
-  level: z.enum(['ok', 'warning', 'critical']),
-  /** By reason, most frequent first. */
-  reasons: z.array(z.object({ reason: z.string(), count: z.number().int().positive() })),
-})
-export type CancellationRate = z.infer<typeof CancellationRate>

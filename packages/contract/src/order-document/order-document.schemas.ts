@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelReport } from '../channels/channels.schemas.ts'
 import { OrderErpExport } from '../erp/erp.schemas.ts'
 import { ADDRESS_FIELDS, Address, Customer } from '../orders/address.schemas.ts'
-import { LineAllocation, Transition } from '../orders/order-history.schemas.ts'
+import { LineAllocation, Points, Transition } from '../orders/order-history.schemas.ts'
 import { CHARGE_KINDS, OrderStatus, StatusView } from '../orders/orders.schemas.ts'
 import { PickState } from '../orders/pick-list.schemas.ts'
 import { LineCase } from '../returns/line-case.schemas.ts'
@@ -111,7 +111,7 @@ export const OrderDetail = z.object({
   status: StatusView,
   status_id: OrderStatus,
   not_shippable_reason: z.string().nullable(),
-  points: z.number().int(),
+  points: Points,
   customer_comment: z.string(),
   address_problems: z.array(z.enum(ADDRESS_FIELDS)),
   /** 1: the carrier refused the merchant's own data; 0: a technical error; null: no open label error. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { BerlinDateTime, Id } from '../shared/index.ts'
 
+/** Points of the ranking, in halves: 3, 0.5, -175. */
+export const Points = z.number().multipleOf(0.5)
+
 export const Transition = z.object({
   transition: z.string(),
   date: BerlinDateTime,
   line_id: Id.nullable(),
-  points: z.number().int(),
+  points: Points,
   /** Who did it: a person's name, the channel, the carrier or Kontor itself. */
   actor: z.string(),
   message: z.string(),

@@ -6,12 +6,9 @@ import {
   IdInPath,
   Instant,
   Line,
-  Message,
   Money,
   pageQuery,
   RequiredLine,
-  RequiredText,
-  Text,
 } from '../shared/index.ts'
 
 export const ORDER_STATUSES = [
@@ -47,6 +44,10 @@ export const STATUS_FILTERS = [
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const DEFAULT_STATUS_FILTER: StatusFilter = 'open-initial'
 
+/** What a period of the list can be about, beside the date of the order. */
+export const ORDER_EVENTS = ['ordered', 'shipped', 'cancelled', 'returned'] as const
+export type OrderEventFilter = (typeof ORDER_EVENTS)[number]
+
 /** What the list can be sorted by; `-` in front sorts downwards. */
 export const ORDER_SORTS = [
   'order_date',
@@ -71,9 +72,16 @@ export const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set<(typeof DELIVE
 /** The filters of the order list, without paging: list, export and pick list share them. */
 export const orderFilters = {
   order_status: z.enum(STATUS_FILTERS).default(DEFAULT_STATUS_FILTER),
-  /** Days of the order date in Europe/Berlin, both inclusive. Left out: no limit on that side. */
+  /** Days in Europe/Berlin, both inclusive, of the order date or of `event`. Left out: no limit on that side. */
   start: Day.optional(),
   end: Day.optional(),
+  /**
+   * What has to have happened to a line of the order in the period: it was ordered and paid, which counts on the order date,
+   * or shipped, cancelled or returned, which count when they were booked. Left out: the order date alone.
+   */
+  event: z.enum(ORDER_EVENTS).optional(),
+  /** Sender store of a line, with `event` of the line to which it happened; 0: all. */
+  store: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
   order_id: IdInPath.optional(),
   line_id: IdInPath.optional(),
   ext_order_id: Line(100).optional(),
@@ -169,57 +177,3 @@ export const OrderStats = z.object({
 
 export const FindOrderParams = z.strictObject({ channel: RequiredLine(40), number: RequiredLine(100) })
 export const FoundOrder = z.object({ order_id: Id })
-
-export const Note = z.object({
-  id: Id,
-  author: z.string(),
-  note: z.string(),
-  original_message: z.string().nullable(),
-  created_at: Instant,
-  updated_by: z.string().nullable(),
-  updated_at: Instant.nullable(),
-  version: z.number().int(),
-})
-export const NoteBody = z.strictObject({ note: RequiredText(4000) })
-export const NoteEdit = z.strictObject({
-  note: RequiredText(4000),
-  version: z.number().int().positive().optional(),
-})
-export const NoteParams = z.strictObject({ id: IdInPath, noteId: IdInPath })
-
-/** Why staff cancel a line (spec: orders §5); the first is the default. */
-export const CANCEL_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale'] as const
-/** Only for orders that came through an account of the merchant's own (decisions: Words of the order list). */
-export const EXTERNAL_CANCEL_REASONS = [
-  ...CANCEL_REASONS,
-  'customer_cancellation',
-  'customer_declined',
-  'address_invalid',
-  'customer_not_paid',
-  'fraud',
-] as const
-export type CancelReason = (typeof EXTERNAL_CANCEL_REASONS)[number]
-
-/** Reasons that say the pair is not there to be sold: the store has one less until its next feed. */
-const PAIR_IS_GONE: readonly CancelReason[] = ['out_of_stock', 'article_has_defect', 'prior_sale']
-export const saysPairIsGone = (reason: string): boolean => PAIR_IS_GONE.some((known) => known === reason)
-
-/** `PUT /orders/line/{id}/cancel` */
-export const CancelLineBody = z.strictObject({
-  reason: z.enum(EXTERNAL_CANCEL_REASONS).default('out_of_stock'),
-  commentary: Text(500).default(''),
-})
-
-/** What became of the open lines of a store. */
-export const Reallocation = Message.extend({
-  moved: z.number().int(),
-  /** Still wait there: no other store has them, or it is the turn of their orders in the next call. */
-  left: z.number().int(),
-})
-
-/** With the line's `version`, a change that somebody else was faster with is refused. */
-export const ChangeStoreBody = z.strictObject({
-  store_id: Id,
-  comment: Text(500).optional(),
-  version: z.number().int().positive().optional(),
-})

@@ -1,5 +1,11 @@
-/** What was sold: the lists of top sellers, and the figures of a period. */
+/** What was sold: the lists of top sellers, and the figures of a period; and how the channels are. */
+export * from './channel-pulse.schemas.ts'
+export * from './daily.schemas.ts'
+export * from './dashboard.endpoints.ts'
+export * from './live-sales.endpoints.ts'
+export * from './live-sales.schemas.ts'
 export * from './performance.endpoints.ts'
 export * from './performance.schemas.ts'
 export * from './statistics.endpoints.ts'
 export * from './statistics.schemas.ts'
+export * from './tamaris.schemas.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Ranking } from '../ranking/ranking.schemas.ts'
 import { Currency, Day, Money } from '../shared/index.ts'
 
 /** Figures begin on this day (spec: catalogue §2, Dashboard). */
@@ -77,7 +78,7 @@ export const Performance = z.object({
       ...prices,
     }),
   ),
-  /** Where the merchant stands among others; null until places are worked out. */
-  ranking: z.null(),
+  /** Where the company stands, or the chosen store among its stores: by the last 30 days, whatever the period. */
+  ranking: Ranking,
 })
 export type Performance = z.infer<typeof Performance>

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf } from '../shared/index.ts'
-import { OverallTopSellers, TopSellerQuery, TopSellers } from './statistics.schemas.ts'
+import { OverallTopSellers, ReturnStatus, TopSellerQuery, TopSellers } from './statistics.schemas.ts'
 
 /** Who sees what sells best: whoever steers the assortment (spec: catalogue §6). */
 const topSellers = anyOf('co_accounting')
@@ -24,5 +24,15 @@ export const globalTopSellers = {
     summary: 'What all merchants together sold most in a closed week, of what at least two of them sold',
     querystring: TopSellerQuery,
     response: { 200: OverallTopSellers },
+  },
+} as const satisfies Endpoint
+
+export const returnStatus = {
+  method: 'GET',
+  url: '/statistics/return/status',
+  config: { access: anyOf('co_dashboard') },
+  schema: {
+    summary: 'How many return parcels are on their way back: scanned, neither delivered nor booked',
+    response: { 200: ReturnStatus },
   },
 } as const satisfies Endpoint

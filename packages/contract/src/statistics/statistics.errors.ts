@@ -12,6 +12,12 @@ export const statisticsErrors = defineErrors({
     en: 'There are no top-seller lists for this week.',
     es: 'No hay listas de más vendidos de esta semana.',
   },
+  store_numbers_unknown: {
+    status: 422,
+    de: 'Diese Filialen gibt es nicht: {numbers}.',
+    en: 'There are no such stores: {numbers}.',
+    es: 'No existen estas tiendas: {numbers}.',
+  },
   period_reversed: {
     status: 422,
     de: 'Der Zeitraum endet vor seinem Anfang.',

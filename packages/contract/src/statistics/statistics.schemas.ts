@@ -70,3 +70,13 @@ export const TopSellers = listsOf(TopSeller)
 export type TopSellers = z.infer<typeof TopSellers>
 export const OverallTopSellers = listsOf(OverallTopSeller)
 export type OverallTopSellers = z.infer<typeof OverallTopSellers>
+
+/** `GET /statistics/return/status` */
+export const ReturnStatus = z.object({
+  /**
+   * Return parcels that the carrier has scanned, and that are neither delivered nor booked; each counts once, however many
+   * labels were bought for it.
+   */
+  inDeliveryCount: z.number().int().nonnegative(),
+})
+export type ReturnStatus = z.infer<typeof ReturnStatus>

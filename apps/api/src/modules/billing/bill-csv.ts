@@ -9,8 +9,8 @@ import {
   numberCell,
   textCell,
 } from '../../platform/documents/csv.ts'
+import { readAhead } from '../../platform/documents/read-ahead.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
-import { readAhead } from '../downloads/index.ts'
 import { type ItemizedRow, itemizedBatch } from './bill-csv.repository.ts'
 import type { BillSum } from './bill-document.ts'
 import { EVENT_NAMES, ITEM_NAMES, ITEMIZED_TITLES, SUMMARY_TITLES, SUMMARY_TOTALS } from './billing.texts.ts'

@@ -41,6 +41,7 @@ export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'
 export {
+  articlesOfParticipants,
   availableStock,
   lockSizes,
   markSold,

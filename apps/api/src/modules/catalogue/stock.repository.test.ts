@@ -215,6 +215,23 @@ describe('counting', () => {
       expect(await state(ctx)).toEqual([3, 1])
     }))
 
+  it('of places that many feeds count for the first time at once is taken over, whoever creates them', async () => {
+    const feed = (on_hand: number) => [
+      { store_number: '1', ean: EAN, on_hand },
+      { store_number: '2', ean: OTHER_EAN, on_hand },
+      { store_number: '2', ean: EAN, on_hand },
+    ]
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        kontor.inCtx((ctx) => applyStock(ctx, new Date(Date.UTC(2026, 10, 2, 8, n)), feed(n + 1))),
+      ),
+    )
+    const created = outcomes.flat().filter(({ result }) => result === 'created')
+    expect(created.map(({ key }) => key).sort()).toEqual([`1/${EAN}`, `2/${OTHER_EAN}`, `2/${EAN}`])
+    const places = await kontor.inCtx((ctx) => ctx.tx.select().from(stock))
+    expect(places.map(({ onHand }) => onHand)).toEqual([20, 20, 20])
+  })
+
   it('refuses unknown stores and EANs and repeated rows, each alone', () =>
     kontor.inCtx(async (ctx) => {
       const results = await applyStock(ctx, at(0), [

@@ -51,7 +51,7 @@ export async function reserveStock(ctx: Ctx, wanted: StockPlace & { line_id: num
         and not exists (
           select from stock_reservations where company_id = ${ctx.company.id} and line_id = ${wanted.line_id})
       returning company_id, store_id, size_id
-    ), ${noted(sql`taken`)}
+    )
     insert into stock_reservations (company_id, line_id, store_id, size_id, reserved_at)
     select company_id, ${wanted.line_id}::bigint, store_id, size_id, ${ctx.now.toISOString()}::timestamptz from taken
     returning line_id`)
@@ -72,7 +72,7 @@ export async function releaseStock(ctx: Ctx, lineId: number): Promise<void> {
       where r.company_id = ${ctx.company.id} and r.line_id = ${lineId}
         and r.store_id = p.store_id and r.size_id = p.size_id
       returning r.store_id, r.size_id
-    ), ${noted(sql`(select ${ctx.company.id}::bigint as company_id, size_id from gone)`)}
+    )
     update stock s set reserved = s.reserved - 1 from gone g
     where s.company_id = ${ctx.company.id} and s.store_id = g.store_id and s.size_id = g.size_id`)
 }
@@ -119,11 +119,6 @@ export async function moveReservation(
       .set({ reserved: sql`${stock.reserved} - 1` })
       .where(at(company, { store_id: held.store_id, size_id: held.size_id }))
   }
-  const sizes = JSON.stringify([target.size_id, ...(held ? [held.size_id] : [])])
-  await ctx.tx.execute(sql`
-    insert into article_figure_deltas (company_id, article_id)
-    select distinct company_id, article_id from article_sizes
-    where company_id = ${company} and id in (select value::bigint from jsonb_array_elements_text(${sizes}::jsonb))`)
   const place = { storeId: target.store_id, sizeId: target.size_id, reservedAt: ctx.now, soldAt: null }
   await ctx.tx
     .insert(stockReservations)
@@ -186,8 +181,7 @@ export async function markSold(ctx: Ctx, lineIds: readonly number[], leftAt: Dat
         and s.company_id = r.company_id and s.store_id = r.store_id and s.size_id = r.size_id
         and r.sold_at < s.counted_at
       returning r.store_id, r.size_id
-    ), ${noted(sql`(select ${ctx.company.id}::bigint as company_id, size_id from gone)`)},
-    counted as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
+    ), counted as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
     update stock s set reserved = s.reserved - c.pieces from counted c
     where s.company_id = ${ctx.company.id} and s.store_id = c.store_id and s.size_id = c.size_id`)
 }
@@ -210,60 +204,111 @@ export async function takeCount(
   countedAt: Date,
   counted: readonly CountedStock[],
 ): Promise<CountOutcome[]> {
-  if (counted.length === 0) return []
-  const feed = sql`jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
-    as f(store_id bigint, size_id bigint, on_hand int)`
-  const company = ctx.company.id
-  const created = await ctx.tx.execute<{ place: string }>(sql`
-    insert into stock (company_id, store_id, size_id)
-    select ${company}::bigint, f.store_id, f.size_id from ${feed} order by f.size_id, f.store_id
-    on conflict do nothing
-    returning store_id || '/' || size_id as place`)
-  const before = await ctx.tx.execute<{ place: string; on_hand: number; older: boolean | null }>(sql`
-    select s.store_id || '/' || s.size_id as place, s.on_hand,
-      s.counted_at > ${countedAt.toISOString()}::timestamptz as older
-    from stock s join ${feed} on f.store_id = s.store_id and f.size_id = s.size_id
-    where s.company_id = ${company}
+  const places = counted.map((place, n) => ({ n, ...place }))
+  const held = await holdPlaces(ctx, countedAt, places)
+  const known = new Set(held.map(({ n }) => n))
+  const missing = places.filter(({ n }) => !known.has(n))
+  const created = new Set(await createPlaces(ctx, countedAt, missing))
+  // Somebody else has created the others a moment ago.
+  held.push(
+    ...(await holdPlaces(
+      ctx,
+      countedAt,
+      missing.filter(({ n }) => !created.has(n)),
+    )),
+  )
+  const outcomes: CountOutcome[] = places.map(() => 'created')
+  for (const { n, on_hand, was, is_older } of held)
+    outcomes[n] = is_older ? 'older' : was === on_hand ? 'unchanged' : 'updated'
+  const fresh = held.filter(({ is_older }) => !is_older)
+  const sold = await endSoldPromises(
+    ctx,
+    countedAt,
+    fresh.filter(({ reserved }) => reserved > 0),
+  )
+  const changes = fresh.map(({ n, store_id, size_id, on_hand }) => ({
+    store_id,
+    size_id,
+    on_hand,
+    sold: sold.get(n) ?? 0,
+  }))
+  if (changes.length > 0) {
+    await ctx.tx.execute(sql`
+      update stock s
+      set on_hand = f.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz, reserved = s.reserved - f.sold
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        as f(store_id bigint, size_id bigint, on_hand int, sold int)
+      where s.company_id = ${ctx.company.id} and s.store_id = f.store_id and s.size_id = f.size_id`)
+  }
+  return outcomes
+}
+
+/** A counted place by its position in the feed. */
+interface NumberedStock extends CountedStock {
+  readonly n: number
+}
+
+/** A place that is locked until the transaction ends, and what it had before. */
+interface HeldStock extends NumberedStock {
+  readonly was: number
+  readonly reserved: number
+  /** What is counted there now is newer than the feed. */
+  readonly is_older: boolean
+}
+
+const numberedRows = (places: readonly NumberedStock[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+    as f(n int, store_id bigint, size_id bigint, on_hand int)`
+
+/** Locks those of these places that there are, in the order that every change of stock keeps. */
+async function holdPlaces(ctx: Ctx, countedAt: Date, places: readonly NumberedStock[]): Promise<HeldStock[]> {
+  if (places.length === 0) return []
+  const { rows } = await ctx.tx.execute<Omit<HeldStock, keyof CountedStock> & Record<string, unknown>>(sql`
+    select f.n, s.on_hand as was, s.reserved,
+      coalesce(s.counted_at > ${countedAt.toISOString()}::timestamptz, false) as is_older
+    from stock s join ${numberedRows(places)} on f.store_id = s.store_id and f.size_id = s.size_id
+    where s.company_id = ${ctx.company.id}
     order by s.size_id, s.store_id
     for update of s`)
-  await ctx.tx.execute(sql`
-    with fresh as (
-      select f.*, s.on_hand as was from ${feed} join stock s
-        on s.company_id = ${company} and s.store_id = f.store_id and s.size_id = f.size_id
-      where s.counted_at is null or s.counted_at <= ${countedAt.toISOString()}::timestamptz
-    ), gone as (
-      delete from stock_reservations r using fresh f
-      where r.company_id = ${company} and r.store_id = f.store_id and r.size_id = f.size_id
-        and r.sold_at < ${countedAt.toISOString()}::timestamptz
-      returning r.store_id, r.size_id
-    ), ${noted(sql`(
-      select ${company}::bigint as company_id, size_id from fresh where was <> on_hand
-      union select ${company}::bigint, size_id from gone)`)},
-    sold as (select store_id, size_id, count(*)::int as pieces from gone group by store_id, size_id)
-    update stock s
-    set on_hand = f.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz,
-      reserved = s.reserved - coalesce(sold.pieces, 0)
-    from fresh f left join sold using (store_id, size_id)
-    where s.company_id = ${company} and s.store_id = f.store_id and s.size_id = f.size_id`)
-  const isNew = new Set(created.rows.map((row) => row.place))
-  const known = new Map(before.rows.map((row) => [row.place, row]))
-  return counted.map((row) => {
-    const place = `${row.store_id}/${row.size_id}`
-    if (isNew.has(place)) return 'created'
-    const old = known.get(place)
-    if (old?.older) return 'older'
-    return old?.on_hand === row.on_hand ? 'unchanged' : 'updated'
+  const byNumber = new Map(places.map((place) => [place.n, place]))
+  return rows.flatMap((row) => {
+    const place = byNumber.get(row.n)
+    return place ? [{ ...place, ...row }] : []
   })
 }
 
-/**
- * A common table expression that notes for the figures that stock of these sizes changed.
- * @param changed rows with `company_id` and `size_id`
- */
-const noted = (changed: SQL): SQL => sql`noted as (
-  insert into article_figure_deltas (company_id, article_id)
-  select distinct z.company_id, z.article_id from ${changed} c
-  join article_sizes z on z.company_id = c.company_id and z.id = c.size_id)`
+/** Creates places with what was counted there. @returns the numbers of those that nobody else has created meanwhile */
+async function createPlaces(ctx: Ctx, countedAt: Date, places: readonly NumberedStock[]): Promise<number[]> {
+  if (places.length === 0) return []
+  const { rows } = await ctx.tx.execute<{ n: number }>(sql`
+    with created as (
+      insert into stock (company_id, store_id, size_id, on_hand, counted_at)
+      select ${ctx.company.id}::bigint, f.store_id, f.size_id, f.on_hand, ${countedAt.toISOString()}::timestamptz
+      from ${numberedRows(places)} order by f.size_id, f.store_id
+      on conflict do nothing
+      returning store_id, size_id
+    )
+    select f.n from created join ${numberedRows(places)} using (store_id, size_id)`)
+  return rows.map(({ n }) => n)
+}
+
+/** Ends the promises of pieces that left these places before the count. @returns how many, by the place's number */
+async function endSoldPromises(
+  ctx: Ctx,
+  countedAt: Date,
+  places: readonly NumberedStock[],
+): Promise<Map<number, number>> {
+  if (places.length === 0) return new Map()
+  const { rows } = await ctx.tx.execute<{ n: number; pieces: number }>(sql`
+    with gone as (
+      delete from stock_reservations r using ${numberedRows(places)}
+      where r.company_id = ${ctx.company.id} and r.store_id = f.store_id and r.size_id = f.size_id
+        and r.sold_at < ${countedAt.toISOString()}::timestamptz
+      returning f.n
+    )
+    select n, count(*)::int as pieces from gone group by n`)
+  return new Map(rows.map(({ n, pieces }) => [n, pieces]))
+}
 
 const at = (companyId: number, place: StockPlace) =>
   and(eq(stock.companyId, companyId), eq(stock.storeId, place.store_id), eq(stock.sizeId, place.size_id))
@@ -299,5 +344,24 @@ export async function stockOfParticipants(
   const { rows } = await ctx.tx.execute<ParticipantStock & Record<string, unknown>>(sql`
     select participant_id, ranking, named, known, in_stock
     from stock_of_participants(${accountId}::bigint, ${JSON.stringify(wanted)}::jsonb)`)
+  return rows
+}
+
+/** How many pieces of each article a merchant on a shared account may sell there: key of the article, pieces. */
+export interface ParticipantArticles {
+  readonly participant_id: number
+  readonly key: number
+  readonly available: number
+}
+
+/** What each active participant of a shared account of the company may sell there of these articles; in no order. */
+export async function articlesOfParticipants(
+  ctx: Ctx,
+  accountId: number,
+  wanted: readonly { readonly key: number; readonly ean: string; readonly sku: string }[],
+): Promise<ParticipantArticles[]> {
+  const { rows } = await ctx.tx.execute<ParticipantArticles & Record<string, unknown>>(sql`
+    select participant_id, key, available
+    from articles_of_participants(${accountId}::bigint, ${JSON.stringify(wanted)}::jsonb)`)
   return rows
 }

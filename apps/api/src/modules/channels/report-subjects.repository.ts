@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { discountsOf, sumByLine } from '../orders/index.ts'
+import { discountsOf, REALLOCATED, sumByLine } from '../orders/index.ts'
 import { cancellations, channelOrders, orderLines, orders } from '../orders/orders.tables.ts'
 import { type AccountKey, inAccountOwner } from '../organisation/index.ts'
 import { goodwillCases, returns } from '../returns/returns.tables.ts'
@@ -61,7 +61,7 @@ export interface CancelledPieces {
   readonly items: CancellationPayload['items']
 }
 
-/** What was cancelled with these lines. Null when none of them is cancelled. */
+/** What was cancelled with these lines, but for what another company goes on with. Null when nothing is. */
 export async function cancelledPieces(
   ctx: Ctx,
   orderId: number,
@@ -82,7 +82,13 @@ export async function cancelledPieces(
       orderLines,
       and(eq(orderLines.companyId, cancellations.companyId), eq(orderLines.id, cancellations.lineId)),
     )
-    .where(and(eq(cancellations.companyId, ctx.company.id), inArray(cancellations.lineId, [...lineIds])))
+    .where(
+      and(
+        eq(cancellations.companyId, ctx.company.id),
+        inArray(cancellations.lineId, [...lineIds]),
+        ne(cancellations.reason, REALLOCATED),
+      ),
+    )
     .orderBy(asc(cancellations.id))
   const [first] = rows
   if (!first) return null

@@ -4,8 +4,8 @@ import { startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { nextMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc } from '../../platform/db/json-sql.ts'
+import type { Batch } from '../../platform/documents/read-ahead.ts'
 import { fromCents } from '../../platform/money.ts'
-import type { Batch } from './read-ahead.ts'
 
 /** From one instant to before another. */
 export interface Span {

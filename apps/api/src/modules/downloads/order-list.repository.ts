@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Batch } from '../../platform/documents/read-ahead.ts'
 import type { OrderStatus } from '../orders/orders.tables.ts'
-import type { Batch } from './read-ahead.ts'
 
 /** An order line as the order list shows it. Amounts in cents, gross; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. */
 export interface OrderListLine {

@@ -8,13 +8,13 @@ import {
   numberCell,
   textCell,
 } from '../../platform/documents/csv.ts'
+import { readAhead } from '../../platform/documents/read-ahead.ts'
 import { ordersHistory, STATUS_WORDS } from '../orders/index.ts'
 import { returnsHistory } from '../returns/index.ts'
 import { LINE_STANDINGS, ORDER_LIST_TITLES } from './downloads.texts.ts'
 import { instantsOf, type RangeContent } from './generate-file.ts'
 import { type LineFigures, lineFigures, lineStanding } from './line-figures.ts'
 import { type OrderListLine, orderListBatch } from './order-list.repository.ts'
-import { readAhead } from './read-ahead.ts'
 
 type Title = keyof typeof ORDER_LIST_TITLES
 type Cell = (line: OrderListLine, figures: LineFigures, locale: Locale) => CsvCell

@@ -1,5 +1,6 @@
 import type { Locale, Translated } from '@kontor/contract/shared'
 import { csvHead, csvLine, EMPTY_CELL, numberCell, textCell } from '../../platform/documents/csv.ts'
+import { readAhead } from '../../platform/documents/read-ahead.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { TRACKING_CODE_TITLES, TRACKING_CODE_WORDS } from './downloads.texts.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type TrackingKey,
   trackingCodeBatch,
 } from './label-lists.repository.ts'
-import { readAhead } from './read-ahead.ts'
 
 /** The tracking codes of a carrier as CSV, sent as they are read (spec: catalogue §2, Tracking codes). */
 export async function* trackingCodes(

@@ -132,7 +132,7 @@ export async function retryLetter(
   id: number,
   marketplaces: OrderSources,
   fields: Corrections = {},
-): Promise<{ message: string; order_id: number }> {
+): Promise<{ message: string; order_id: number | null }> {
   if (!(await lockLetter(ctx, id))) throw new AppError('dead_letter_not_found')
   const letter = await findLetter(ctx, id)
   if (!letter) throw new AppError('dead_letter_not_found')

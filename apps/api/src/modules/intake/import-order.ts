@@ -6,6 +6,7 @@ import {
   amountDifference,
   applyOrderEvent,
   createOrder,
+  type DeliveredOrder,
   deliveredOrders,
   type HistoryActor,
   isDeliverable,
@@ -14,14 +15,16 @@ import {
   storeChannelOrder,
 } from '../orders/index.ts'
 import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
+import { allocateArrival } from './allocation/allocate-arrival.ts'
+import { partOf } from './allocation/part-of-order.ts'
 import { applyChannelUpdate } from './apply-channel-update.ts'
 import { hasOpenObjection, keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
 import type { DocumentSource } from './document-source.ts'
 import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
+import { type PositionState, positionsOf } from './intake.repository.ts'
 import { type ChannelDocument, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
 import { withPlainTexts } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
-import { sellerOf } from './seller-of.ts'
 import { documentHash, storable } from './stored-document.ts'
 
 /** An order of more pieces than this is a mistake, and each piece would be a row. */
@@ -31,10 +34,11 @@ const OLDEST_YEARS = 10
 
 /**
  * What became of a document. `updated`: the order was known, and the document changed it; `noted`: it came too late for
- * that, and stands as a notice on the order.
+ * that, and stands as a notice on the order. `unallocated`: nobody who sells through the account can send it now.
  */
 export type ImportOutcome =
   | { readonly result: 'imported' | 'updated' | 'noted' | 'unchanged'; readonly order_id: number }
+  | { readonly result: 'unallocated'; readonly order_id: null }
   | {
       readonly result: 'dead_letter'
       readonly order_id: number | null
@@ -47,7 +51,7 @@ export type ImportOutcome =
  * Takes in what a channel delivered. The document is stored first, as it came; then an order is made of it, or the
  * known order is updated. What cannot be imported becomes a dead letter with its reason, and does no harm to whatever
  * else is in the transaction. The same document again changes nothing, however many deliver it at once. On a shared
- * account the order becomes that of one of the merchants who sell through it, in their scope.
+ * account the order becomes that of merchants who sell through it, in their scope: mostly of one, of several in parts.
  * @param ctx the company that owns the account
  */
 export async function importDocument(
@@ -61,7 +65,8 @@ export async function importDocument(
   const hash = documentHash(document.raw)
   const stored = await storeChannelOrder(ctx, account.id, { ...document, hash })
   const isChanged = stored.raw_hash !== hash
-  const [known] = await deliveredOrders(ctx, [account.id], document.ext_order_id)
+  const parts = await deliveredOrders(ctx, [account.id], document.ext_order_id)
+  const [known] = parts
   if (known && !isChanged && !source.again) return { result: 'unchanged', order_id: known.id }
   if (isChanged) await replaceChannelOrder(ctx, stored.id, document.raw, hash)
 
@@ -85,9 +90,7 @@ export async function importDocument(
   const isOpposed = known !== undefined && (await hasOpenObjection(ctx, account.id, document.ext_order_id))
   const tried = await attempt(ctx, (inner) =>
     known
-      ? inParticipant(inner, account.id, known.company_id, (seller) =>
-          applyUpdate(seller, source, known.id, { raw: content, before, isOpposed }),
-        )
+      ? applyToParts(inner, source, parts, { raw: content, before, isOpposed })
       : createFrom(inner, source, stored.id, content),
   )
   if (!tried.done) return keep(known ? 'event' : 'order', reasonOf(ctx, tried.error), tried.error)
@@ -106,6 +109,12 @@ interface Import {
   readonly objection: ImportReason | null
 }
 
+/** An order that was made, or was there already. */
+interface Created {
+  readonly outcome: { readonly result: 'imported' | 'unchanged'; readonly order_id: number }
+  readonly objection: null
+}
+
 /** What is delivered of a known order, and what was delivered before it; null where that does not count. */
 interface Delivery {
   readonly raw: unknown
@@ -114,14 +123,41 @@ interface Delivery {
   readonly isOpposed: boolean
 }
 
+const FURTHEST = ['updated', 'noted', 'unchanged'] as const
+
+/** Applies a document to each company's part of the order. */
+async function applyToParts(
+  ctx: Ctx,
+  source: DocumentSource,
+  parts: readonly DeliveredOrder[],
+  delivery: Delivery,
+): Promise<Import> {
+  const imports: Import[] = []
+  for (const part of parts) {
+    imports.push(
+      await inParticipant(ctx, source.account.id, part.company_id, (seller) =>
+        applyUpdate(seller, source, part.id, { ...delivery, isPart: parts.length > 1 }),
+      ),
+    )
+  }
+  const furthest = FURTHEST.map((result) => imports.find(({ outcome }) => outcome.result === result)).find(
+    (found) => found !== undefined,
+  )
+  if (!furthest) throw new Error('a document was applied to no order')
+  const objection = imports.map((one) => one.objection).find((one) => one !== null) ?? null
+  return { outcome: furthest.outcome, objection }
+}
+
 async function applyUpdate(
   ctx: Ctx,
   source: DocumentSource,
   orderId: number,
-  { raw, before, isOpposed }: Delivery,
+  { raw, before, isOpposed, isPart }: Delivery & { readonly isPart: boolean },
 ): Promise<Import> {
-  const order = withPlainTexts(source.readOrder(raw))
-  const known = readBefore(source, before)
+  const whole = withPlainTexts(source.readOrder(raw))
+  const pieces = isPart ? await positionsOf(ctx, orderId) : null
+  const order = pieces ? ownPart(whole, pieces) : whole
+  const known = ownBefore(readBefore(source, before), pieces)
   const { result, objection } = await applyChannelUpdate(ctx, orderId, order, {
     before: known && (await factsOf(ctx, known)),
     now: await factsOf(ctx, order),
@@ -131,6 +167,29 @@ async function applyUpdate(
   })
   return { outcome: { result, order_id: orderId }, objection }
 }
+
+/** What a document says of the pieces that one company has of an order. */
+function ownPart(order: ChannelOrder, positions: readonly PositionState[]): ChannelOrder {
+  const left = new Map(
+    positions.map(({ mp_item_id, open, shipped, cancelled }) => [mp_item_id, open + shipped + cancelled]),
+  )
+  const pieces = order.lines.flatMap((line) => {
+    const take = Math.min(line.quantity, left.get(line.mp_item_id) ?? 0)
+    left.set(line.mp_item_id, (left.get(line.mp_item_id) ?? 0) - take)
+    return Array.from({ length: take }, () => line)
+  })
+  const isOwn = (itemId: string) => left.has(itemId)
+  return {
+    ...partOf(order, pieces),
+    cancelled_item_ids: order.cancelled_item_ids.filter(isOwn),
+    shipped_quantities: Object.fromEntries(
+      Object.entries(order.shipped_quantities).filter(([itemId]) => isOwn(itemId)),
+    ),
+  }
+}
+
+const ownBefore = (order: ChannelOrder | null, positions: readonly PositionState[] | null) =>
+  order && positions ? ownPart(order, positions) : order
 
 /** What the channel said before, read as it is read today; null where it cannot be. */
 function readBefore(source: DocumentSource, raw: unknown): ChannelOrder | null {
@@ -156,10 +215,40 @@ async function createFrom(
 ): Promise<Import> {
   const order = withPlainTexts(source.readOrder(raw))
   refuseImpossible(ctx, order)
-  const sellerId = await sellerOf(ctx, source.account, order)
-  return inParticipant(ctx, source.account.id, sellerId, (seller) =>
-    createAt(seller, source, documentId, order),
-  )
+  if (!source.account.is_shared) return createAt(ctx, source, documentId, order)
+  const orderId = await allocateArrival(ctx, {
+    account: source.account,
+    document_id: documentId,
+    order,
+    is_to_be_sent: newOrderFacts(order).not_shippable_reason === null && isWhole(order),
+    create: async (seller, part) =>
+      (await createAt(seller, source, documentId, part, seller.now)).outcome.order_id,
+  })
+  if (orderId === null) return { outcome: { result: 'unallocated', order_id: null }, objection: null }
+  return { outcome: { result: 'imported', order_id: orderId }, objection: null }
+}
+
+/** Whether none of it has left. */
+const isWhole = (order: ChannelOrder): boolean => Object.keys(order.shipped_quantities).length === 0
+
+/**
+ * Ends the waiting of an order that nobody can send: it becomes the account owner's own and is cancelled, which its channel
+ * is told as it is of every other.
+ */
+export async function cancelUnsent(
+  ctx: Ctx,
+  source: DocumentSource,
+  documentId: number,
+  raw: unknown,
+): Promise<void> {
+  const order = withPlainTexts(source.readOrder(raw))
+  const { outcome } = await createAt(ctx, source, documentId, { ...order, cancelled_item_ids: [] })
+  await applyOrderEvent(ctx, outcome.order_id, {
+    type: 'cancelled',
+    by: 'merchant',
+    reason: 'no_merchant_has_it',
+    actor: { kind: 'system', name: '' },
+  })
 }
 
 /** Makes the order in the scope of the company whose it is. */
@@ -168,16 +257,19 @@ async function createAt(
   { account, actor }: { readonly account: ChannelAccount; readonly actor?: HistoryActor },
   documentId: number,
   read: ChannelOrder,
-): Promise<Import> {
+  allocatedAt?: Date,
+): Promise<Created> {
   const order = { ...read, lines: await linesToTake(ctx, read) }
+  const facts = newOrderFacts(order)
   const { order_id, created } = await createOrder(ctx, {
     account_owner_id: account.owner_id,
     channel_account_id: account.id,
     channel_order_id: documentId,
     sales_channel_id: account.sales_channel_id,
-    ...newOrderFacts(order),
+    ...facts,
     amount_difference_cents: amountDifference(read),
     ...(actor ? { actor } : {}),
+    ...(allocatedAt && facts.not_shippable_reason === null ? { allocated_at: allocatedAt } : {}),
   })
   if (!created) return { outcome: { result: 'unchanged', order_id }, objection: null }
   const left = new Set(order.lines.map((line) => line.mp_item_id))

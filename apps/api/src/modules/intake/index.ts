@@ -3,6 +3,14 @@
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
 
+export {
+  passOnOverdueOrders,
+  retryUnallocatedJob,
+  retryUnallocatedOrders,
+  unallocatedJobs,
+} from './allocation/allocations.jobs.ts'
+export { companyColours } from './allocation/allocations.repository.ts'
+export { passOn } from './allocation/pass-on.ts'
 export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
 export { feedsRoutes } from './feeds/feeds.routes.ts'
 export {

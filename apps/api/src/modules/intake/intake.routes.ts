@@ -5,6 +5,7 @@ import {
   intakeEvent,
   intakeOrders,
   intakeStock,
+  listAllocations,
   listDeadLetters,
   resolveDeadLetter,
 } from '@kontor/contract/intake'
@@ -16,6 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import { checkAccount } from './accounts/check-account.ts'
 import { startFirstImport } from './accounts/start-first-import.ts'
+import { pageOfAllocations } from './allocation/allocation-list.repository.ts'
 import { countOpenLetters } from './dead-letters.repository.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
 import type { IntakeDeps } from './pull-orders.ts'
@@ -54,6 +56,7 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
       return { data: await receiveStock(steps, countedAt, body.stock, call) }
     },
   })
+  app.route({ ...listAllocations, handler: ({ ctx, query }) => pageOfAllocations(ctx, query) })
   app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, marketplaces, query) })
   app.route({ ...countDeadLetters, handler: async ({ ctx }) => ({ open: await countOpenLetters(ctx) }) })
   app.route({ ...getDeadLetter, handler: ({ ctx, params }) => letterDetail(ctx, marketplaces, params.id) })

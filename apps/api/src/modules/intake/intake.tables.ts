@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -17,7 +18,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
 import { articles } from '../catalogue/catalogue.tables.ts'
+import { channelOrders } from '../orders/orders.tables.ts'
 import { channelAccounts, companies, salesChannels } from '../organisation/organisation.tables.ts'
+import type { AllocationCause } from './intake.events.ts'
 
 /** Orders and updates that could not be imported, with the reason, in the company that owns the account; visible until a person or a retry resolves them. */
 export const deadLetters = pgTable(
@@ -49,6 +52,75 @@ export const deadLetters = pgTable(
     index('dead_letters_open').on(t.companyId, t.createdAt, t.id).where(sql`resolved_at is null`),
     index('dead_letters_resolved').on(t.companyId, t.createdAt, t.id).where(sql`resolved_at is not null`),
     index().on(t.companyId, t.extOrderId),
+  ],
+)
+
+/** A company that was looked at for an order, in the order of companies. */
+export interface LookedAt {
+  readonly company_id: number
+  readonly colour: 'green' | 'yellow' | 'red' | 'grey'
+  /** How many of the pieces it has. */
+  readonly pieces: number
+}
+
+/** Who got how much of an order. */
+export interface Chosen {
+  readonly company_id: number
+  readonly order_id: number
+  readonly pieces: number
+}
+
+/** How orders of shared accounts were given out, in the company that owns the account: append-only. */
+export const companyAllocations = pgTable(
+  'company_allocations',
+  {
+    companyId: companyId(),
+    id: id(),
+    channelAccountId: ref().notNull(),
+    extOrderId: text('ext_order_id').notNull(),
+    cause: text().$type<AllocationCause>().notNull(),
+    reason: text()
+      .$type<'only_candidate' | 'best_colour' | 'drawn' | 'split' | 'nobody' | 'named_by_channel'>()
+      .notNull(),
+    /** Who had the pieces before. A bare number: another company. */
+    fromCompanyId: bigint('from_company_id', { mode: 'number' }),
+    pieces: integer().notNull(),
+    candidates: jsonb().$type<readonly LookedAt[]>().notNull(),
+    /** At least 0, below 1: which of equals it was. */
+    draw: doublePrecision().notNull(),
+    chosen: jsonb().$type<readonly Chosen[]>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    index().on(t.companyId, t.channelAccountId, t.extOrderId),
+  ],
+)
+
+/** Orders of shared accounts that nobody could send when they came, in the company that owns the account. */
+export const unallocatedOrders = pgTable(
+  'unallocated_orders',
+  {
+    companyId: companyId(),
+    id: id(),
+    channelAccountId: ref().notNull(),
+    channelOrderId: ref().notNull(),
+    extOrderId: text('ext_order_id').notNull(),
+    pieces: integer().notNull(),
+    since: instant().notNull(),
+    /** Then it is cancelled at the channel. */
+    until: instant().notNull(),
+    triedAt: instant().notNull(),
+    settledAt: instant(),
+    outcome: text().$type<'allocated' | 'cancelled'>(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.channelAccountId, channelAccounts),
+    within(t.companyId, t.channelOrderId, channelOrders),
+    unique().on(t.companyId, t.channelOrderId),
+    index('unallocated_orders_waiting').on(t.companyId, t.id).where(sql`settled_at is null`),
   ],
 )
 

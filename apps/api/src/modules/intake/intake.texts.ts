@@ -111,6 +111,11 @@ const MESSAGES = {
     en: 'The change came too late to be applied; it stands as a notice on the order.',
     es: 'El cambio llegó tarde para aplicarse; figura como aviso en el pedido.',
   },
+  unallocated: {
+    de: 'Kein Händler hat die Ware. Die Bestellung wartet einen Werktag lang.',
+    en: 'No merchant has the goods. The order waits for one business day.',
+    es: 'Ningún comerciante tiene la mercancía. El pedido espera un día laborable.',
+  },
   event_applied: { de: 'Übernommen.', en: 'Applied.', es: 'Aplicado.' },
   event_known: {
     de: 'Das war bereits bekannt; nichts wurde geändert.',

@@ -7,10 +7,12 @@ import {
   applyOrderEvent,
   type ChangeResult,
   changeAddresses,
+  type DeliveredOrder,
   deliveredOrders,
   type OrderEvent,
 } from '../orders/index.ts'
 import { inParticipant, resolveIntakeAccounts, UnknownAccount } from '../organisation/index.ts'
+import { positionsOf } from './intake.repository.ts'
 import { intakeText } from './intake.texts.ts'
 import { plainAddress } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
@@ -37,14 +39,37 @@ export async function receiveEvent(
   )
   const [order, ...others] = known
   if (!order) throw new AppError('order_not_found')
-  if (others.length > 0) throw new AppError('order_number_ambiguous')
-  const result = await inParticipant(ctx, order.channel_account_id, order.company_id, (seller) =>
-    applyEvent(seller, order.id, event),
-  ).catch((error: unknown) => {
+  if (others.some((other) => other.channel_account_id !== order.channel_account_id))
+    throw new AppError('order_number_ambiguous')
+  const result = await applyToParts(ctx, known, event).catch((error: unknown) => {
     const isIllegal = error instanceof AppError && error.code === 'illegal_transition'
     throw isIllegal ? new AppError('intake_event_invalid') : error
   })
   return { order_id: order.id, result, message: intakeText(WORDS[result], ctx.locale) }
+}
+
+const FURTHEST = ['applied', 'noted', 'unchanged'] as const
+
+/** Applies an event to each company's part of the order; positions of it to the part that has them. */
+async function applyToParts(
+  ctx: Ctx,
+  parts: readonly DeliveredOrder[],
+  event: IntakeEvent,
+): Promise<ChangeResult> {
+  const items = event.type === 'cancelled' ? event.item_ids : undefined
+  const results: ChangeResult[] = []
+  for (const part of parts) {
+    const result = await inParticipant(ctx, part.channel_account_id, part.company_id, async (seller) => {
+      if (parts.length === 1 || !items) return applyEvent(seller, part.id, event)
+      const own = new Set((await positionsOf(seller, part.id)).map(({ mp_item_id }) => mp_item_id))
+      const item_ids = items.filter((item) => own.has(item))
+      return item_ids.length === 0 ? null : applyEvent(seller, part.id, { ...event, item_ids } as IntakeEvent)
+    })
+    if (result) results.push(result)
+  }
+  const furthest = FURTHEST.find((result) => results.includes(result))
+  if (!furthest) throw new AppError('line_not_found')
+  return furthest
 }
 
 const WORDS = { applied: 'event_applied', unchanged: 'event_known', noted: 'noted' } as const

@@ -47,7 +47,7 @@ interface Happened {
   readonly created_at: string
 }
 
-/** Something to notify of: papers that were made, or a label that failed. */
+/** Something to notify of: papers that were made, a label that failed, or a channel that has fallen silent. */
 export type NotificationRecord =
   | (Happened & {
       readonly kind: 'shipping_created'
@@ -55,6 +55,15 @@ export type NotificationRecord =
       readonly tracking_number: string | null
     })
   | (Happened & { readonly kind: 'label_error' } & FailedLabel)
+  | {
+      readonly kind: 'channel_silent'
+      readonly id: number
+      readonly created_at: string
+      readonly sales_channel_id: number
+      readonly account: string
+      /** When the silence began; ISO 8601 UTC. */
+      readonly since: string
+    }
 
 /** One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further. */
 export async function notificationPage(
@@ -64,9 +73,11 @@ export async function notificationPage(
   const company = ctx.company.id
   const made = sql`from shippings s where s.company_id = ${company} and s.shipped_at is not null`
   const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null`
+  const silent = sql`from channel_silences q where q.company_id = ${company}`
   const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       (select ${made} limit ${COUNT_CAP + 1}) union all (select ${failed} limit ${COUNT_CAP + 1})
+      union all (select ${silent} limit ${COUNT_CAP + 1})
     ) counted`)
   const { rows } = await ctx.tx.execute<NotificationRecord & Record<string, unknown>>(sql`
     with newest as (
@@ -75,11 +86,14 @@ export async function notificationPage(
       union all
       (select 'label_error', e.id, e.order_id, e.created_at ${failed}
         order by e.created_at desc limit ${limit + offset})
+      union all
+      (select 'channel_silent', q.id, null, q.noticed_at ${silent}
+        order by q.noticed_at desc limit ${limit + offset})
     ), page as (select * from newest order by at desc, kind, id desc limit ${limit} offset ${offset})
     select p.kind, p.id, p.order_id, o.ext_order_id, ${isoUtc(sql`p.at`)} as created_at,
-      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields
+      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields, c.sales_channel_id, c.account, c.since
     from page p
-    join orders o on o.company_id = ${company} and o.id = p.order_id
+    left join orders o on o.company_id = ${company} and o.id = p.order_id
     left join lateral (
       select carrier, tracking_number from label_attempts
       where company_id = ${company} and order_id = p.order_id and shipping_id = p.id
@@ -92,6 +106,13 @@ export async function notificationPage(
       join label_attempts a on a.company_id = e.company_id and a.id = e.label_attempt_id
       where e.company_id = ${company} and e.id = p.id
     ) f on p.kind = 'label_error'
+    left join lateral (
+      select a.sales_channel_id::int as sales_channel_id, n.name || ', ' || a.name as account, ${isoUtc(sql`q.since`)} as since
+      from channel_silences q
+      join watched_channel_accounts() a on a.owner_id = q.account_owner_id and a.id = q.channel_account_id
+      join sales_channels n on n.id = a.sales_channel_id
+      where q.company_id = ${company} and q.id = p.id
+    ) c on p.kind = 'channel_silent'
     order by p.at desc, p.kind, p.id desc`)
   const total = counts[0]?.total ?? 0
   return { total: Math.min(total, COUNT_CAP), total_is_capped: total > COUNT_CAP, rows }

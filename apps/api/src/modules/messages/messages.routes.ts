@@ -16,6 +16,7 @@ import {
 } from '@kontor/contract/messages'
 import { fill, type Locale, pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { EventStream } from '../../platform/events/event-stream.ts'
@@ -123,8 +124,25 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = a
 }
 
 function notification(row: NotificationRecord, locale: Locale): Notification {
-  const { id, order_id, ext_order_id, created_at } = row
-  const happened = { order_id, ext_order_id, created_at }
+  const { id, created_at } = row
+  if (row.kind === 'channel_silent') {
+    const [day = '', time = ''] = formatBerlinDateTime(new Date(row.since)).split(' ')
+    const since = `${day.split('-').reverse().join('.')} ${time}`
+    return {
+      key: `channel_silent-${id}`,
+      kind: 'channel_silent',
+      order_id: null,
+      ext_order_id: '',
+      sales_channel_id: row.sales_channel_id,
+      account: row.account,
+      created_at,
+      status: 'danger',
+      icon: 'plug-connected-x',
+      message: [fill(TEXTS.channel_silent[locale], { since })],
+    }
+  }
+  const { order_id, ext_order_id } = row
+  const happened = { order_id, ext_order_id, sales_channel_id: null, account: null, created_at }
   if (row.kind === 'label_error') {
     return {
       ...happened,

@@ -7,6 +7,11 @@ export const TEXTS = {
     en: 'Shipping papers created',
     es: 'Documentos de envío creados',
   },
+  channel_silent: {
+    de: 'Seit {since} kam keine Bestellung mehr. So lange ist hier ungewöhnlich.',
+    en: 'No order has come since {since}. That is unusually long here.',
+    es: 'No ha llegado ningún pedido desde el {since}. Aquí es un tiempo inusual.',
+  },
   tracking: {
     de: '{carrier}, Sendungsnummer {number}',
     en: '{carrier}, tracking number {number}',

@@ -7,8 +7,6 @@ import { ordersSince, ownCancellations } from './cancellation-rate.repository.ts
 export const WARNING_PERCENT = 1
 /** From here on the account will be deactivated. */
 export const CRITICAL_PERCENT = 1.5
-/** The days that are looked at. */
-export const RATE_DAYS = 30
 
 /**
  * The share of cancelled orders and what it means: over 1 percent warns, 1.5 percent or more is critical.
@@ -25,12 +23,12 @@ export function rateOf(
   return { percent, level: cancelled * 100 > WARNING_PERCENT * orders ? 'warning' : 'ok' }
 }
 
-/** The cancellations of the last 30 days, counted in days of Berlin. */
-export async function cancellationRate(ctx: Ctx): Promise<CancellationRate> {
-  const orders = await ordersSince(ctx, firstDayOf(RATE_DAYS, ctx.now))
-  const own = await ownCancellations(ctx, RATE_DAYS)
+/** The cancellations of the last so many days, counted in days of Berlin. */
+export async function cancellationRate(ctx: Ctx, days: number): Promise<CancellationRate> {
+  const orders = await ordersSince(ctx, firstDayOf(days, ctx.now))
+  const own = await ownCancellations(ctx, days)
   return {
-    days: RATE_DAYS,
+    days,
     orders,
     cancelled: own.orders,
     ...rateOf(own.orders, orders),

@@ -459,5 +459,11 @@ describe('the cancellation rate', () => {
     )
     kontor.clock.advance(31 * 24 * HOUR)
     expect(await get('/monitoring/cancellation-rate')).toMatchObject({ orders: 0, cancelled: 0, level: 'ok' })
+    for (const days of [7, 14, 30, 90]) {
+      const cancelled = days === 90 ? after.cancelled : 0
+      expect(await get(`/monitoring/cancellation-rate?days=${days}`)).toMatchObject({ days, cancelled })
+    }
+    const refused = await kontor.as(kontor.a.admin).get('/monitoring/cancellation-rate?days=8')
+    expect(refused.statusCode).toBe(400)
   })
 })

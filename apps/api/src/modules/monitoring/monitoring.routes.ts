@@ -68,5 +68,8 @@ export const monitoringRoutes: FastifyPluginAsyncZod<
     handler: ({ ctx, params, body }) => correctLabelAddress(ctx, deps, params.id, body),
   })
   app.route({ ...countFailedLabels, handler: async ({ ctx }) => ({ count: await failedLabelCount(ctx) }) })
-  app.route({ ...cancellationRateEndpoint, handler: ({ ctx }) => cancellationRate(ctx) })
+  app.route({
+    ...cancellationRateEndpoint,
+    handler: ({ ctx, query }) => cancellationRate(ctx, Number(query.days)),
+  })
 }

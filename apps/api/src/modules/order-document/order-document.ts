@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { channelsView } from '../channels/index.ts'
 import { erpView } from '../erp/index.ts'
-import { actorName, goodsDiscounts, lineView, orderHeadView } from '../orders/index.ts'
+import { actorName, fromHalfPoints, goodsDiscounts, lineView, orderHeadView } from '../orders/index.ts'
 import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
 import { isSoldByChannel, mayCrossBorder, orderCustomsOf, shippingView } from '../shipping/index.ts'
 import { findOrderDocument, type OrderDocumentRecord } from './order-document.repository.ts'
@@ -39,7 +39,7 @@ function orderDocument(
     transition: row.transition,
     date: row.date,
     line_id: row.line_id,
-    points: row.points,
+    points: fromHalfPoints(row.half_points),
     actor: actorName(row),
     message: transitionMessage(locale, row.transition, row.detail),
   }))

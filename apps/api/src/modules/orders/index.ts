@@ -18,6 +18,15 @@ export {
 } from './arrival/channel-orders.repository.ts'
 export { completeOrder, type LateFacts } from './arrival/complete-order.ts'
 export { createOrder, type NewOrder, type NewOrderCharge } from './arrival/create-order.ts'
+export {
+  allocatedUntil,
+  closeAsPassedOn,
+  linesWithoutLabel,
+  type OrderToPassOn,
+  orderToPassOn,
+  piecesWithoutStore,
+  REALLOCATED,
+} from './arrival/pass-on.ts'
 export { spreadVouchers } from './arrival/spread-vouchers.ts'
 export {
   type ChangeResult,
@@ -44,7 +53,12 @@ export {
   type NewTransition,
   recordTransition,
 } from './history/order-history.repository.ts'
-export type { HistoryTexts, TransitionDetail, TransitionName } from './history/transition.ts'
+export {
+  fromHalfPoints,
+  type HistoryTexts,
+  type TransitionDetail,
+  type TransitionName,
+} from './history/transition.ts'
 export {
   type CaseChange,
   markLineReturned,
@@ -64,9 +78,15 @@ export {
 } from './lifecycle/order-discounts.ts'
 export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
 export { discountsOf, lineInParcel } from './lifecycle/orders.repository.ts'
-export { ordersOfTrackingNumber } from './list/order-filters.repository.ts'
+export {
+  type FiguredOrders,
+  ordersInFigures,
+  ordersOfTrackingNumber,
+  returnedLines,
+  shippedLines,
+} from './list/order-filters.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
-export { firstDayOf, ownCancellation } from './list/own-cancellations.repository.ts'
+export { firstDayOf, isOwnCancellation, ownCancellation } from './list/own-cancellations.repository.ts'
 export {
   addressCorrected,
   lineNotFound,

@@ -129,7 +129,8 @@ export const orders = pgTable(
     /** What the channel changed when it could no longer be applied; null when there is nothing to see to. */
     lateChange: jsonb('late_change').$type<LateChange>(),
     numberOfLines: integer('number_of_lines').notNull(),
-    points: integer().notNull().default(0),
+    /** What its pieces brought and cost, as the ledger of points has it (`point_entries`). In half points. */
+    halfPoints: integer('half_points').notNull().default(0),
     customerComment: text('customer_comment').notNull().default(''),
     /** Last name of the recipient as lists show and search it; the full snapshot is in `order_customers`. */
     customerName: text('customer_name').notNull().default(''),
@@ -142,6 +143,8 @@ export const orders = pgTable(
     shipByAt: instant(),
     /** Since when it may be shipped, as far as payment goes; null while it is reserved. */
     releasedAt: instant(),
+    /** Since when it is this company's, where it was given out among those that share an account; null for every other. */
+    allocatedAt: instant(),
     /** When the customer ordered. */
     orderDate: instant().notNull(),
     /** When it reached Kontor. */
@@ -173,6 +176,10 @@ export const orders = pgTable(
     index('orders_open_by_release')
       .on(t.companyId, t.releasedAt, t.id)
       .where(sql`status in ('approved', 'open')`),
+    index('orders_allocated_by_release')
+      .on(t.companyId, t.releasedAt)
+      .where(sql`status in ('approved', 'open') and allocated_at is not null`)
+      .concurrently(),
     index('orders_open_or_reserved_by_date')
       .on(t.companyId, t.orderDate, t.id)
       .where(sql`status in ('approved', 'open', 'initial')`),
@@ -337,6 +344,11 @@ export const orderLines = pgTable(
     unique().on(t.companyId, t.orderId, t.position),
     index('order_lines_by_article_number').on(t.companyId, sql`erp_article_number collate "C"`, t.orderDate),
     index('order_lines_by_ean').on(t.companyId, t.ean, t.orderDate),
+    // A store has few of the company's lines, and a period few of the store's.
+    index('order_lines_by_store')
+      .on(t.companyId, t.storeId, t.orderDate, t.orderId)
+      .where(sql`store_id is not null`)
+      .concurrently(),
     index('order_lines_by_shipping').on(t.companyId, t.shippingId).where(sql`shipping_id is not null`),
     index('order_lines_returned').on(t.companyId, t.orderId).where(sql`return_id is not null`),
     index('order_lines_with_case').on(t.companyId, t.orderId).where(sql`case_id is not null`),
@@ -422,7 +434,8 @@ export const transitions = pgTable(
     orderId: ref().notNull(),
     lineId: ref(),
     transition: text().notNull(),
-    points: integer().notNull().default(0),
+    /** What it brought or cost, in half points; noted with the ledger's entry (`note_order_points`). */
+    halfPoints: integer('half_points').notNull().default(0),
     /** Machine-readable detail (`imported`, a reason key, a tracking number); the screen words it. */
     detail: jsonb().$type<Record<string, string | number | boolean>>(),
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),

@@ -121,6 +121,16 @@ const TRANSITIONS = {
     es: 'Línea retirada del envío',
   },
   cancelled_ln: { de: 'Position storniert', en: 'Line cancelled', es: 'Línea cancelada' },
+  given_tr: {
+    de: 'Unter den Händlern des Kontos zugeteilt',
+    en: 'Given out among the merchants of the account',
+    es: 'Asignado entre los comerciantes de la cuenta',
+  },
+  passed_on_ln: {
+    de: 'An einen anderen Händler weitergegeben',
+    en: 'Passed on to another merchant',
+    es: 'Pasado a otro comerciante',
+  },
   mp_cancellation_ln: {
     de: 'Position vom Marktplatz storniert',
     en: 'Line cancelled by the marketplace',
@@ -167,6 +177,37 @@ const REASONS = {
   address_invalid: { de: 'Adresse ungültig', en: 'invalid address', es: 'dirección no válida' },
   customer_not_paid: { de: 'nicht bezahlt', en: 'not paid', es: 'no pagado' },
   fraud: { de: 'Betrugsverdacht', en: 'suspected fraud', es: 'sospecha de fraude' },
+  only_candidate: {
+    de: 'einziger Händler mit allen Teilen',
+    en: 'only merchant with every piece',
+    es: 'único comerciante con todas las piezas',
+  },
+  best_colour: { de: 'bester Status', en: 'best status', es: 'mejor estado' },
+  drawn: {
+    de: 'unter gleich guten ausgelost',
+    en: 'drawn among equals',
+    es: 'por sorteo entre iguales',
+  },
+  split: {
+    de: 'auf mehrere Händler aufgeteilt',
+    en: 'split over several merchants',
+    es: 'repartido entre varios comerciantes',
+  },
+  reallocated: {
+    de: 'an einen anderen Händler weitergegeben',
+    en: 'passed on to another merchant',
+    es: 'pasado a otro comerciante',
+  },
+  not_sent_in_time: {
+    de: 'nicht rechtzeitig versendet',
+    en: 'not sent in time',
+    es: 'no enviado a tiempo',
+  },
+  no_merchant_has_it: {
+    de: 'kein Händler hat die Ware',
+    en: 'no merchant has the goods',
+    es: 'ningún comerciante tiene la mercancía',
+  },
   mp_cancellation: {
     de: 'Stornierung durch den Marktplatz',
     en: 'cancelled by the marketplace',

@@ -186,6 +186,8 @@ export const channelAccounts = pgTable(
     marketplaces: text().array().notNull().default([]),
     /** Encrypted with SECRETS_KEY; never leaves the server. */
     credentials: text(),
+    /** When they were stored; null for those from before that was noted. */
+    credentialsAt: instant(),
     /** False while it is paused: nothing is read and nothing reported. */
     isActive: boolean('is_active').notNull().default(true),
     /** Pieces of each article that are kept back from the channel. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { HistoryActor } from '../orders/index.ts'
 import { orderLines } from '../orders/orders.tables.ts'
@@ -160,3 +160,7 @@ export async function findCaseImage(ctx: Ctx, caseId: number, imageId: number): 
     )
   return row?.file ?? null
 }
+
+/** When the return of lines was booked: `company_id`, `order_id`, `line_id`, `at`. */
+export const linesReturnedAt = (): SQL =>
+  sql`select company_id, order_id, line_id, created_at as at from returns`

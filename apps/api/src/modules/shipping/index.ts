@@ -41,6 +41,7 @@ export {
   hasLabelError,
   isAddressRefused,
   isLineInParcel,
+  linesShippedAt,
   offersParcelOption,
   ordersByTrackingNumber,
   papersExist,

@@ -30,6 +30,11 @@ export const ordersByTrackingNumber = (companyId: number, trackingNumber: string
   sql`select a.order_id as key from label_attempts a
     where a.company_id = ${companyId} and a.tracking_number = ${trackingNumber}`
 
+/** When lines were shipped, that is when the label of their parcel was stored: `company_id`, `order_id`, `line_id`, `at`. */
+export const linesShippedAt = (): SQL => sql`
+  select s.company_id, s.order_id, p.id as line_id, s.shipped_at as at
+  from shippings s join order_lines p on p.company_id = s.company_id and p.shipping_id = s.id`
+
 /** Whether a parcel option is on offer for parcels that are not oversize. */
 export const offersParcelOption = (id: number): SQL => sql`exists (select from parcel_options p
   where p.id = ${id} and p.is_active and not p.is_oversize)`

@@ -336,6 +336,13 @@ export const labelAttempts = pgTable(
     index('label_attempts_due')
       .on(t.companyId, t.dueAt)
       .where(sql`state in ('requested', 'prepared', 'purchasing') or discard = 'wanted'`),
+    // Return parcels in the carrier's hands: few, however many there were.
+    index('label_attempts_returns_in_delivery')
+      .on(t.companyId, t.shippingId)
+      .where(
+        sql`label_type = 'return' and state = 'bought' and tracking_status in ('picked_up', 'transit', 'out_for_delivery', 'awaits_pickup_by_receiver', 'delayed', 'exception', 'not_delivered')`,
+      )
+      .concurrently(),
     index('label_attempts_bought')
       .on(t.companyId, t.finishedAt, t.id)
       .where(sql`state = 'bought'`)

@@ -2,14 +2,19 @@ import { eq, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { monthOf } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { foldOrderFigures } from './order-figures.repository.ts'
+import { foldOrderFigures, slotsSince } from './order-figures.repository.ts'
 import { orderFigureBackfills } from './statistics.tables.ts'
 
 /** So many orders are counted in one transaction. */
 const ORDERS_AT_ONCE = 500
+/** And so many by one call: its plan is the one for a single order, which compares each order of a call with each. */
+const ORDERS_A_CALL = 25
 
 /** What is needed of a context where nothing is told to others. */
 type Scope = Pick<Ctx, 'company' | 'tx'>
+
+/** The same, and the time, for what is kept of the last days alone. */
+type CountingScope = Scope & Pick<Ctx, 'now'>
 
 /** The first day of the month before which orders are not counted in the figures yet; null once all are. */
 export async function countedSince(ctx: Scope): Promise<string | null> {
@@ -27,7 +32,7 @@ export type CountingStep = 'more' | 'in_use' | 'done'
  * Counts the next orders from before there were figures, the newest month first. An order that somebody is changing is left
  * to them, who count it, or to a later step. What it does is kept by order, so it can be stopped anywhere.
  */
-export async function countNextOrders(ctx: Scope): Promise<CountingStep> {
+export async function countNextOrders(ctx: CountingScope): Promise<CountingStep> {
   const before = await countedSince(ctx)
   if (before === null) return 'done'
   const until = startOfBerlinDay(before).toISOString()
@@ -48,7 +53,7 @@ export async function countNextOrders(ctx: Scope): Promise<CountingStep> {
     where o.company_id = ${ctx.company.id} and o.order_date < ${until}::timestamptz
       and o.order_date >= ${startOfBerlinDay(month).toISOString()}::timestamptz
       and not exists (
-        select from counted_orders c where c.company_id = o.company_id and c.order_number = o.id)`
+        select from counted_orders c where c.company_id = o.company_id and c.order_number = o.id and c.knows > 0)`
   const { rows } = await ctx.tx.execute<{ id: number }>(sql`
     select o.id::int as id ${uncounted} order by o.order_date desc, o.id desc limit ${ORDERS_AT_ONCE}
     for no key update of o skip locked`)
@@ -76,7 +81,7 @@ export async function countOrdersLater(tx: Ctx['tx']): Promise<void> {
 }
 
 /** Counts and folds all orders of a company at once, for what was written in bulk. */
-export async function countAllOrders(ctx: Scope): Promise<void> {
+export async function countAllOrders(ctx: CountingScope): Promise<void> {
   await askForCounting(ctx)
   while ((await countNextOrders(ctx)) === 'more');
   while (await foldOrderFigures(ctx));
@@ -93,8 +98,12 @@ async function askForCounting(ctx: Scope): Promise<void> {
 }
 
 /** Counts orders as they are now; what they were counted as before is taken out. */
-async function countOrders(ctx: Scope, orderIds: readonly number[]): Promise<void> {
-  await ctx.tx.execute(sql`
-    select count_orders(${ctx.company.id}::bigint,
-      array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)))`)
+async function countOrders(ctx: CountingScope, orderIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < orderIds.length; from += ORDERS_A_CALL) {
+    const some = JSON.stringify(orderIds.slice(from, from + ORDERS_A_CALL))
+    await ctx.tx.execute(sql`
+      select count_orders(${ctx.company.id}::bigint,
+        array(select value::bigint from jsonb_array_elements_text(${some}::jsonb)),
+        ${slotsSince(ctx.now)}::timestamptz)`)
+  }
 }

@@ -1,11 +1,19 @@
 /**
  * Statistics: what was sold, told by what happens to orders. Owns the lists of top sellers of each week, and what they are
- * made of, and what each company sold, cancelled and took back by day, store and channel. A company's lists lie in its own
+ * made of, what each company sold, cancelled and took back by day, store and channel, and how the channels are that it
+ * sells on. A company's lists lie in its own
  * scope; those over all companies hold neither figures nor names.
  */
+export { checkChannelsNow } from './channel-pulse/check-channels.ts'
 export { closeWeeks, countEarlierOrders } from './close-weeks.ts'
 export { countAllOrders, countOrdersLater } from './count-earlier-orders.repository.ts'
 export { noteSales, noteSalesOfStatus } from './note-sales.ts'
-export { closeTopSellerWeeks, countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
+export { countInFigures } from './order-figures.repository.ts'
+export {
+  checkChannelPulse,
+  closeTopSellerWeeks,
+  countOrdersFromBefore,
+  foldFiguresOfOrders,
+} from './statistics.jobs.ts'
 export { statisticsRoutes } from './statistics.routes.ts'
 export { countOrdersSoFar } from './top-sellers.repository.ts'

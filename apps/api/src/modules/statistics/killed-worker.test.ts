@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder } from '../../../test/builders/orders.ts'
-import type { Schedule } from '../../platform/jobs/job.ts'
+import { killWhereItWaits } from '../../../test/kill-where-it-waits.ts'
 import { figuresOf } from './order-figures.repository.ts'
 import { countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
 
@@ -31,36 +30,9 @@ const sold = async () => {
 /** Four orders of two pieces each at 79.00. */
 const ALL = [4, 8, 63_200]
 
-/** Runs scheduled work, and ends its connection where it waits for a lock that `statement` takes. */
-async function killWhereItWaits(work: Schedule, statement: string): Promise<void> {
-  const holder = new pg.Client({ connectionString: kontor.databaseUrl ?? '' })
-  await holder.connect()
-  stops.push(() => holder.end())
-  await holder.query('begin')
-  await holder.query(statement)
-  const ended = kontor.runSchedule(work).then(
-    () => 'done',
-    () => 'killed',
-  )
-  const waiting = async () => {
-    // A transaction sees the activity as it was when it first looked.
-    await holder.query('select pg_stat_clear_snapshot()')
-    const { rows } = await holder.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`,
-    )
-    return rows.map(({ pid }) => pid)
-  }
-  await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
-  const [pid = 0] = await waiting()
-  await kontor.asOwner(`select pg_terminate_backend(${pid})`)
-  expect(await ended).toBe('killed')
-  await holder.query('rollback')
-}
-
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () => {
   test('while it folds loses nothing and counts nothing twice', async () => {
-    await killWhereItWaits(foldFiguresOfOrders, 'lock table order_figure_repeats in exclusive mode')
+    await killWhereItWaits(kontor, foldFiguresOfOrders, 'lock table order_figure_repeats in exclusive mode')
     expect(await sold()).toEqual(ALL)
     await kontor.runSchedule(foldFiguresOfOrders)
     expect(await sold()).toEqual(ALL)
@@ -73,6 +45,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () =>
       select company_id, (date_trunc('month', max(order_date)) + interval '1 month')::date, false from orders group by 1`)
     expect(await sold()).toBeUndefined()
     await killWhereItWaits(
+      kontor,
       countOrdersFromBefore,
       `insert into counted_orders select company_id, id, '[]' from orders order by order_date limit 1`,
     )

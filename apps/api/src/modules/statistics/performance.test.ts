@@ -62,7 +62,7 @@ describe('the performance of a period', () => {
       amount: 0,
       amount_diff: 0,
       other_currencies: [],
-      ranking: null,
+      ranking: { status: 'grey', position: null, rank: null, ranking_base: 0, points: 0 },
     })
   })
 
@@ -157,7 +157,7 @@ describe('the performance of a period', () => {
           amount_diff: -10,
         },
       ],
-      ranking: null,
+      ranking: { status: 'grey', position: null, rank: null, ranking_base: 0, points: 0 },
     }
     expect(await answer(`start=${TODAY}&end=${TODAY}`)).toEqual(today)
     await kontor.runSchedule(foldFiguresOfOrders)

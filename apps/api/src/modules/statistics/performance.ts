@@ -4,11 +4,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents, round } from '../../platform/money.ts'
 import { findStore } from '../organisation/index.ts'
+import { rankingOf } from '../ranking/index.ts'
 import { countedSince } from './count-earlier-orders.repository.ts'
+import { dashboardKey } from './dashboard-key.ts'
 import { type FigureSums, figuresOf, type PeriodFigures } from './order-figures.repository.ts'
-
-/** Keys that the dashboard has other names for (spec: catalogue §3, Channels known). */
-const DASHBOARD_KEYS: Readonly<Record<string, string>> = { shop: 'schuhede', kaufland: 'kaufland_de' }
 
 /**
  * What was ordered, returned and cancelled in a period of Berlin's days.
@@ -20,7 +19,11 @@ export async function performanceOf(ctx: Ctx, query: PerformanceQuery): Promise<
   if (store_id !== 0 && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
   const earlier = { start: yearEarlier(start), end: yearEarlier(end), store_id }
   const rows = await figuresOf(ctx, { now: { start, end, store_id }, earlier })
-  return { counted_since: await countedSince(ctx), ...performanceFrom(rows) }
+  return {
+    counted_since: await countedSince(ctx),
+    ...performanceFrom(rows),
+    ranking: await rankingOf(ctx, store_id),
+  }
 }
 
 function checkPeriod({ start, end }: PerformanceQuery, today: string): void {
@@ -44,7 +47,9 @@ const NAMES = { orders: 'sold', returns: 'returned', cancellations: 'cancelled' 
 type Name = keyof typeof NAMES
 
 /** Works the answer out of the sums by channel and currency of the period and of the year before. Pure. */
-export function performanceFrom(rows: readonly PeriodFigures[]): Omit<Performance, 'counted_since'> {
+export function performanceFrom(
+  rows: readonly PeriodFigures[],
+): Omit<Performance, 'counted_since' | 'ranking'> {
   const now = rows.filter(({ period }) => period === 'now')
   const earlier = rows.filter(({ period }) => period === 'earlier')
   const inEuros = now.filter(({ currency }) => currency === 'EUR')
@@ -71,7 +76,6 @@ export function performanceFrom(rows: readonly PeriodFigures[]): Omit<Performanc
       cancellations: otherFrom('cancellations', some),
       ...pricesFrom(some),
     })),
-    ranking: null,
   }
 }
 
@@ -87,7 +91,7 @@ function byChannel<More extends object>(
     [...channels]
       .filter(([, some]) => sum(some, `${NAMES[name]}_items`) > 0)
       .map(([key, some]) => [
-        DASHBOARD_KEYS[key] ?? key,
+        dashboardKey(key),
         {
           sales_channel_id: some[0]?.sales_channel_id ?? 0,
           name: some[0]?.channel_name ?? key,

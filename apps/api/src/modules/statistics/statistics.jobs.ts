@@ -1,5 +1,6 @@
 import { schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, SystemCtx } from '../../platform/jobs/job.ts'
+import { checkCompany } from './channel-pulse/check-channels.ts'
 import { type ClosingScope, closeWeeks, countEarlierOrders } from './close-weeks.ts'
 import { countNextOrders } from './count-earlier-orders.repository.ts'
 import { foldOrderFigures } from './order-figures.repository.ts'
@@ -12,6 +13,11 @@ export const foldFiguresOfOrders = schedule('fold-order-figures', '* * * * *', (
 /** Counts the orders from before there were figures by day; does nothing once that is done. */
 export const countOrdersFromBefore = schedule('count-orders-from-before', '* * * * *', (system) =>
   system.forEachCompany(countMonths, { text: 'select id from companies_with_order_figures_to_count()' }),
+)
+
+/** Counts what has come through each account, and tells of those that have fallen silent. */
+export const checkChannelPulse = schedule('check-channel-pulse', '*/5 * * * *', (system) =>
+  system.forEachCompany(checkCompany, { text: 'select id from companies_with_channel_accounts()' }),
 )
 
 /**

@@ -1,7 +1,30 @@
-import { globalTopSellers, merchantTopSellers, performance } from '@kontor/contract/statistics'
+import { Readable } from 'node:stream'
+import {
+  channelPulse,
+  dailyStatistics,
+  globalTopSellers,
+  liveSales,
+  merchantTopSellers,
+  performance,
+  returnStatus,
+  tamarisFile,
+  tamarisFileAddress,
+  tamarisPerformance,
+} from '@kontor/contract/statistics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { channelPulseOf } from './channel-pulse/channel-pulse.ts'
+import { dailyStatisticsOf } from './daily-statistics.ts'
+import { liveSalesOf, tagOf } from './live-sales.ts'
 import { performanceOf } from './performance.ts'
+import { returnsInDelivery } from './returns-in-delivery.repository.ts'
+import { tamarisCsv, tamarisPerformanceOf } from './tamaris/tamaris.ts'
 import { merchantLists, overallLists } from './top-sellers.ts'
+
+const NOT_MODIFIED = 304
+
+/** Whether a header names a tag, weakly (RFC 9110 §13.1.2): what compresses an answer on its way weakens its tag. */
+const isNamed = (tag: string, header: string | undefined): boolean =>
+  header?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag) ?? false
 
 /** The calls of statistics. */
 export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -13,8 +36,44 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
     ...globalTopSellers,
     handler: ({ ctx, query }) => overallLists(ctx, query),
   })
+  app.route({ ...tamarisPerformance, handler: ({ ctx, query }) => tamarisPerformanceOf(ctx, query) })
+  app.route({
+    ...tamarisFileAddress,
+    handler: async ({ ctx }) => ({ url: `/v1/statistics/tamaris/file?locale=${ctx.locale}` }),
+  })
+  app.route({
+    ...tamarisFile,
+    handler: async ({ ctx, query }, reply) => {
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="tamaris.csv"')
+        .header('cache-control', 'private, no-store')
+      return Readable.from([await tamarisCsv(ctx, query.locale ?? ctx.locale)])
+    },
+  })
+  app.route({ ...channelPulse, handler: ({ ctx }) => channelPulseOf(ctx) })
   app.route({
     ...performance,
     handler: ({ ctx, query }) => performanceOf(ctx, query),
+  })
+  app.route({
+    ...dailyStatistics,
+    handler: ({ ctx, query }) => dailyStatisticsOf(ctx, query),
+  })
+  app.route({
+    ...liveSales,
+    handler: async ({ ctx, headers }, reply) => {
+      const sales = await liveSalesOf(ctx)
+      const tag = tagOf(sales)
+      // The browser keeps it and asks again each time whether it still holds.
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      if (!isNamed(tag, headers['if-none-match'])) return sales
+      reply.code(NOT_MODIFIED)
+      return null
+    },
+  })
+  app.route({
+    ...returnStatus,
+    handler: async ({ ctx }) => ({ inDeliveryCount: await returnsInDelivery(ctx) }),
   })
 }

@@ -152,6 +152,9 @@ const figures = () => ({
   returnedItems: integer('returned_items').notNull().default(0),
   returnedOrders: integer('returned_orders').notNull().default(0),
   returnedCents: cents().notNull().default(0),
+  shippedItems: integer('shipped_items').notNull().default(0),
+  shippedOrders: integer('shipped_orders').notNull().default(0),
+  shippedCents: cents().notNull().default(0),
 })
 
 /** What figures are kept by, beside their day. */
@@ -163,8 +166,8 @@ const figureKey = () => ({
 })
 
 /**
- * What a company sold, cancelled and took back, by day and by month in Berlin. Sold counts on the day of the order once it is
- * paid, the others on the day they were booked. Fed by `order_figure_deltas`, folded by a job: no request counts orders.
+ * What a company sold, sent, cancelled and took back, by day and by month in Berlin. Sold counts on the day of the order once
+ * it is paid, shipped on the day whose label is stored and not voided, the others on the day they were booked. Fed by `order_figure_deltas`, folded by a job: no request counts orders.
  */
 export const orderFigures = pgTable(
   'order_figures',
@@ -186,7 +189,31 @@ export const orderFigures = pgTable(
 )
 
 /**
- * Orders of which pieces were cancelled, or came back, on a day and on another one before: the sum of the days of a period
+ * What a company sold in five minutes of the last days, all stores together, by the instant of the order: an hour is one of
+ * time, so that days on which the clocks change have 23 or 25 of them. Fed as `order_figures`; old rows are removed.
+ */
+export const orderFigureSlots = pgTable(
+  'order_figure_slots',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** The beginning of the five minutes. */
+    slot: instant().notNull(),
+    salesChannelId: smallint('sales_channel_id').notNull(),
+    currency: text().notNull(),
+    soldItems: integer('sold_items').notNull(),
+    soldOrders: integer('sold_orders').notNull(),
+    soldCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'order_figure_slots_pk',
+      columns: [t.companyId, t.slot, t.salesChannelId, t.currency],
+    }),
+  ],
+)
+
+/**
+ * Orders of which pieces were sent, were cancelled, or came back, on a day and on another one before: the sum of the days of a period
  * that has both counts them twice, and this says how often.
  */
 export const orderFigureRepeats = pgTable(
@@ -199,6 +226,7 @@ export const orderFigureRepeats = pgTable(
     ...figureKey(),
     cancelledOrders: integer('cancelled_orders').notNull(),
     returnedOrders: integer('returned_orders').notNull(),
+    shippedOrders: integer('shipped_orders').notNull().default(0),
   },
   (t) => [
     primaryKey({
@@ -218,6 +246,8 @@ export const orderFigureDeltas = pgTable(
     /** Null: figures of the day; else orders for `order_figure_repeats`. */
     previousDay: date('previous_day', { mode: 'string' }),
     ...figureKey(),
+    /** The five minutes in which the order was placed, with what is sold of all stores; null where nobody needs them. */
+    slot: instant(),
     ...figures(),
   },
   (t) => [tenantKey(t)],
@@ -232,6 +262,8 @@ export const countedOrders = pgTable(
     orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
     /** Rows of `order_figure_deltas` from `day` on, each as a list in the order of its columns. */
     figures: jsonb().$type<readonly (readonly (string | number | null)[])[]>().notNull(),
+    /** 0: before there were figures of what was shipped; 1: all of them. */
+    knows: smallint().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.orderNumber] })],
 )

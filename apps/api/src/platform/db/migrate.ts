@@ -32,6 +32,7 @@ export const FUNCTION_OWNERS = [
   'order-access',
   'click-and-collect',
   'scan',
+  'ranking',
   'statistics',
   'storewindow',
   'monitoring',

@@ -35,4 +35,13 @@ describe('a font that keeps its layouts', () => {
     expect(font.layout('Retoure').positions[0]?.xAdvance).toBeGreaterThan(0)
     expect(layout).toHaveBeenCalledTimes(1)
   })
+
+  it('says of each glyph which letter it stands for, whatever it was used for before', () => {
+    const font = rememberLayouts(open())
+    font.layout('ŉ')
+    font.layout('Ko\u0308ln')
+    expect(font.layout('Köln').glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).toEqual([
+      ...'Köln',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import type { Font, GlyphPosition, GlyphRun } from 'fontkit'
+import type { Font, Glyph, GlyphPosition, GlyphRun } from 'fontkit'
 
 /** Words whose layout is kept; a letter's own words are some fifty. */
 const MOST_REMEMBERED = 5_000
@@ -14,7 +14,7 @@ export function rememberLayouts(font: Font): Font {
     const key = `${text}\n${JSON.stringify(features ?? null)}`
     let run = rest.length === 0 ? known.get(key) : undefined
     if (!run) {
-      run = layout(text, features, ...rest)
+      run = withItsLetters(text, layout(text, features, ...rest))
       if (known.size >= MOST_REMEMBERED) known.clear()
       if (rest.length === 0) known.set(key, run)
     }
@@ -22,6 +22,20 @@ export function rememberLayouts(font: Font): Font {
   }
   font.layout = remembered
   return font
+}
+
+/**
+ * A glyph of a font that stays open keeps the letters for which it was used first, by whichever document: after a `ŉ`, which is
+ * set as two glyphs, every `n` was copied from later documents as one. Where each letter of a word has its glyph they are
+ * those of the word.
+ */
+function withItsLetters(text: string, run: GlyphRun): GlyphRun {
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+  if (letters.length !== run.glyphs.length || run.direction === 'rtl') return run
+  const glyphs = run.glyphs.map(
+    (glyph, n): Glyph => Object.create(glyph, { codePoints: { value: [letters[n]] } }),
+  )
+  return Object.create(run, { glyphs: { value: glyphs, enumerable: true } })
 }
 
 /** Whoever sets the text scales the positions in place. */

@@ -9,6 +9,7 @@ import {
   IconReceipt,
   IconReportAnalytics,
   IconShoppingBag,
+  IconTrophy,
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -49,6 +50,13 @@ export const DOWNLOADS_ROUTES: readonly RouteEntry[] = [
       () => import('../../features/downloads/monthly-reports-page.tsx'),
       'MonthlyReportsPage',
     ),
+  },
+  {
+    path: '/downloads/points',
+    title: 'pointsFile',
+    access: anyOf('co_dashboard', 'co_accounting'),
+    nav: { group: 'downloads', icon: IconTrophy },
+    page: lazyRouteComponent(() => import('../../features/ranking/points-page.tsx'), 'PointsPage'),
   },
   {
     path: '/downloads/tracking-codes',

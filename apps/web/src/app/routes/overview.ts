@@ -1,11 +1,13 @@
 import { DeadLettersQuery } from '@kontor/contract/intake'
 import { FailedLabelsQuery, ObservationQuery } from '@kontor/contract/monitoring'
+import { PointLedgerQuery } from '@kontor/contract/ranking'
 import { anyOf, orProvider, PageQuery } from '@kontor/contract/shared'
 import {
   IconArrowBackUp,
   IconClockExclamation,
   IconDatabaseExport,
   IconFileAlert,
+  IconMedal,
   IconTagOff,
   IconTruckLoading,
   IconZoomQuestion,
@@ -91,5 +93,13 @@ export const OVERVIEW_ROUTES: readonly RouteEntry[] = [
     nav: { group: 'overview', icon: IconDatabaseExport, badge: 'exports' },
     list: { query: PageQuery, remember: 'erp-failures' },
     page: lazyRouteComponent(() => import('../../features/erp/erp-failures-page.tsx'), 'ErpFailuresPage'),
+  },
+  {
+    path: '/statistics/ranking',
+    title: 'points',
+    access: anyOf('co_dashboard'),
+    nav: { group: 'overview', icon: IconMedal },
+    list: { query: PointLedgerQuery },
+    page: lazyRouteComponent(() => import('../../features/ranking/why/why-page.tsx'), 'WhyPage'),
   },
 ]

@@ -32,7 +32,7 @@ export const PRODUCTS_ROUTES: readonly RouteEntry[] = [
     access: anyOf('co_accounting'),
     nav: { group: 'products', icon: IconTrophy },
     list: { query: TopSellerSearch },
-    page: lazyRouteComponent(() => import('../../features/statistics/top-seller-page.tsx'), 'TopSellerPage'),
+    page: lazyRouteComponent(() => import('../../features/statistics/index.ts'), 'TopSellerPage'),
   },
   {
     path: '/productmanagement/storewindow',

@@ -1,13 +1,16 @@
 import { ProviderFilesQuery } from '@kontor/contract/downloads'
+import { AllocationsQuery } from '@kontor/contract/intake'
 import { AnnouncementsQuery } from '@kontor/contract/messages'
 import { CompaniesQuery } from '@kontor/contract/organisation'
 import { CaseQueueQuery } from '@kontor/contract/returns'
-import { provider } from '@kontor/contract/shared'
+import { PageQuery, provider } from '@kontor/contract/shared'
 import {
+  IconArrowsSplit2,
   IconBuildings,
   IconFileInvoice,
   IconHeartHandshake,
   IconSpeakerphone,
+  IconTrophy,
   IconUpload,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -69,6 +72,28 @@ export const SERVICE_ROUTES: readonly RouteEntry[] = [
     page: lazyRouteComponent(
       () => import('../../features/returns/goodwill-queue-page.tsx'),
       'GoodwillQueuePage',
+    ),
+  },
+  {
+    path: '/service/allocations',
+    title: 'allocations',
+    access: provider,
+    nav: { group: 'service', icon: IconArrowsSplit2 },
+    list: { query: AllocationsQuery },
+    page: lazyRouteComponent(
+      () => import('../../features/intake/allocations/allocations-page.tsx'),
+      'AllocationsPage',
+    ),
+  },
+  {
+    path: '/service/ranking',
+    title: 'serviceRanking',
+    access: provider,
+    nav: { group: 'service', icon: IconTrophy },
+    list: { query: PageQuery },
+    page: lazyRouteComponent(
+      () => import('../../features/ranking/service-ranking-page.tsx'),
+      'ServiceRankingPage',
     ),
   },
   {

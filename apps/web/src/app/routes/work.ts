@@ -2,9 +2,10 @@ import { ReservationListQuery } from '@kontor/contract/click-and-collect'
 import { getOrder } from '@kontor/contract/order-document'
 import { listOrders, PickListQuery } from '@kontor/contract/orders'
 import { anyOf, PageQuery } from '@kontor/contract/shared'
-import { IconHome, IconPackage, IconShoppingBag, IconTag } from '@tabler/icons-react'
+import { IconHome, IconPackage, IconReportAnalytics, IconShoppingBag, IconTag } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { OrderSearchQuery, orderListSearch } from '../../features/orders/list/order-list-search.ts'
+import { DailySearch } from '../../features/statistics/daily/daily-search.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 /** Screens of the daily trade. */
@@ -15,6 +16,14 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     access: anyOf('co_dashboard'),
     nav: { group: 'work', icon: IconHome },
     page: lazyRouteComponent(() => import('../screens/home/home-page.tsx'), 'HomePage'),
+  },
+  {
+    path: '/statistics/daily',
+    title: 'dailyStatistics',
+    access: anyOf('co_dashboard'),
+    nav: { group: 'work', icon: IconReportAnalytics },
+    list: { query: DailySearch },
+    page: lazyRouteComponent(() => import('../../features/statistics/index.ts'), 'DailyPage'),
   },
   {
     path: '/orders',

@@ -19,13 +19,35 @@ const made = (
   kind,
   order_id: 5,
   ext_order_id: 'S-5',
+  sales_channel_id: null,
+  account: null,
   created_at: createdAt,
   status: 'success' as const,
   icon: 'truck',
   message: [],
 })
 
+const silent = (key: string, createdAt: string) => ({
+  ...made(key, createdAt),
+  kind: 'channel_silent' as const,
+  order_id: null,
+  ext_order_id: '',
+  sales_channel_id: 4,
+  account: 'Amazon, Haus',
+})
+
 describe('notices of the bell', () => {
+  it('name a channel that is silent, and are new even where the bell was never opened', () => {
+    const [notice] = noticesOf([], [silent('channel_silent-1', '2026-11-20T10:00:00Z')], '')
+    expect(notice).toMatchObject({
+      orderId: null,
+      subject: 'Amazon, Haus',
+      isNew: true,
+    })
+    const [seen] = noticesOf([], [silent('channel_silent-1', '2026-11-20T10:00:00Z')], '2026-11-20T10:00:00Z')
+    expect(seen?.isNew).toBe(false)
+  })
+
   it('are failed labels and made papers, newest first, each failed label once', () => {
     const notices = noticesOf(
       [error(1, '2026-11-20T10:00:00Z'), error(2, '2026-11-20T08:00:00Z')],

@@ -17,9 +17,11 @@ export const notificationsQuery = () => ({
 /** One entry of the bell; only a label error that is not hidden yet can be hidden. */
 export interface Notice {
   readonly key: string
-  readonly kind: 'shipping_created' | 'label_error'
-  readonly orderId: number
-  readonly orderNumber: string
+  readonly kind: 'shipping_created' | 'label_error' | 'channel_silent'
+  /** Null for a channel that has fallen silent. */
+  readonly orderId: number | null
+  /** The number of the order, or what the channel is called. */
+  readonly subject: string
   readonly createdAt: string
   readonly lines: readonly string[]
   readonly isNew: boolean
@@ -27,8 +29,9 @@ export interface Notice {
 }
 
 /**
- * What the bell lists, newest first: labels that failed and are not hidden, and shipping papers made.
- * A label error is new until it was read, shipping papers until the bell was opened after they were made.
+ * What the bell lists, newest first: labels that failed and are not hidden, silent channels, and shipping papers made.
+ * A label error is new until it was read, the others until the bell was opened after they came; papers made before it was
+ * ever opened are not.
  * @param seenUntil instant of the newest entry when the bell was last opened, ISO 8601; empty if it never was
  */
 export function noticesOf(
@@ -41,25 +44,25 @@ export function noticesOf(
       key: `label_error:${error.id}`,
       kind: 'label_error',
       orderId: error.order_id,
-      orderNumber: error.ext_order_id,
+      subject: error.ext_order_id,
       createdAt: error.created_at,
       lines: error.message,
       isNew: !error.read && error.created_at > seenUntil,
       labelError: { id: error.id, isOwn: error.own_label_error },
     }),
   )
-  const made = notifications
-    .filter((notification) => notification.kind === 'shipping_created')
+  const others = notifications
+    .filter(({ kind }) => kind !== 'label_error')
     .map(
       (notification): Notice => ({
         key: notification.key,
-        kind: 'shipping_created',
+        kind: notification.kind,
         orderId: notification.order_id,
-        orderNumber: notification.ext_order_id,
+        subject: notification.account ?? notification.ext_order_id,
         createdAt: notification.created_at,
         lines: notification.message,
-        isNew: seenUntil !== '' && notification.created_at > seenUntil,
+        isNew: !!(seenUntil || notification.account) && notification.created_at > seenUntil,
       }),
     )
-  return [...failed, ...made].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return [...failed, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }

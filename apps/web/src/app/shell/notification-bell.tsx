@@ -21,7 +21,7 @@ import { labelErrorsQuery, type Notice, noticesOf, notificationsQuery } from './
 
 const SEEN_KEY = 'bell.seen'
 
-/** The bell: shipping papers made and labels that failed, queried every five minutes. */
+/** The bell: shipping papers made, labels that failed and silent channels, queried every five minutes. */
 export function NotificationBell() {
   const can = useCan()
   return can(listLabelErrorNotices) ? <Bell /> : null
@@ -140,20 +140,25 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
       ),
     onError: (problem) => notify.error(problem),
   })
-  const { labelError } = notice
-  const Icon = labelError ? IconAlertTriangle : IconTruck
+  const { labelError, orderId, subject } = notice
+  const isMade = notice.kind === 'shipping_created'
+  const Icon = isMade ? IconTruck : IconAlertTriangle
   return (
     <li className={classes.notice} data-kind={notice.kind}>
       <Icon size={16} aria-hidden />
       <div className={classes.noticeText}>
         <strong>
-          {t(labelError ? (labelError.isOwn ? 'bell.ownError' : 'bell.technicalError') : 'bell.created')}
+          {orderId === null
+            ? subject
+            : t(labelError ? (labelError.isOwn ? 'bell.ownError' : 'bell.technicalError') : 'bell.created')}
         </strong>
-        {labelError && notice.lines.map((line) => <p key={line}>{line}</p>)}
+        {!isMade && notice.lines.map((line) => <p key={line}>{line}</p>)}
         <p>
-          <Link to={`/orders/${notice.orderId}`} onClick={close}>
-            {t('bell.order', { number: notice.orderNumber })}
-          </Link>
+          {orderId !== null && (
+            <Link to={`/orders/${orderId}`} onClick={close}>
+              {t('bell.order', { number: subject })}
+            </Link>
+          )}
           <DateText value={notice.createdAt} show="date-time" />
         </p>
       </div>

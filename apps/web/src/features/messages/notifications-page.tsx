@@ -1,6 +1,6 @@
 import { listNotifications, type Notification } from '@kontor/contract/messages'
 import { PageQuery } from '@kontor/contract/shared'
-import { IconAlertTriangle, IconTruck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlugConnectedX, IconTruck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
@@ -17,13 +17,25 @@ import classes from './messages.module.css'
 /** How often the page asks by itself (spec: orders §9). */
 const POLL_MS = 300_000
 
-const href = (row: Notification): string => `/orders/${row.order_id}`
+/** The order, or what came of the channel. */
+const href = (row: Notification): string =>
+  row.order_id === null
+    ? `/orders?order_status=all-all&sales_channel=${row.sales_channel_id}`
+    : `/orders/${row.order_id}`
+
+const KINDS: readonly Notification['kind'][] = ['shipping_created', 'label_error', 'channel_silent']
+
+const ICONS: Readonly<Record<Notification['kind'], typeof IconTruck>> = {
+  shipping_created: IconTruck,
+  label_error: IconAlertTriangle,
+  channel_silent: IconPlugConnectedX,
+}
 
 /** A stable number for a row: its key is a kind and an id. */
 const rowId = (row: Notification): number =>
-  Number(row.key.replace(/\D/g, '')) * 2 + (row.kind === 'label_error' ? 1 : 0)
+  Number(row.key.replace(/\D/g, '')) * KINDS.length + KINDS.indexOf(row.kind)
 
-/** `/notifications`: what happened with shipping papers, page by page. */
+/** `/notifications`: what happened with shipping papers and channels, page by page. */
 export function NotificationsPage() {
   const t = useTexts(messagesTexts)
   const list = useList({
@@ -61,7 +73,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
     pinned: true,
     width: 200,
     href,
-    cell: (row) => row.ext_order_id,
+    cell: (row) => row.account ?? row.ext_order_id,
   },
   {
     id: 'kind',
@@ -69,7 +81,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
     header: t('notifications.column.kind'),
     width: 120,
     cell: (row) => (
-      <Badge style={row.status} icon={row.kind === 'label_error' ? IconAlertTriangle : IconTruck}>
+      <Badge style={row.status} icon={ICONS[row.kind]}>
         {t(`notifications.kind.${row.kind}`)}
       </Badge>
     ),

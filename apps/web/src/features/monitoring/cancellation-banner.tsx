@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<string, TextKey<typeof de>>> = {
   out_of_stock: 'rate.reason.out_of_stock',
   article_has_defect: 'rate.reason.article_has_defect',
   prior_sale: 'rate.reason.prior_sale',
+  reallocated: 'rate.reason.reallocated',
+  not_sent_in_time: 'rate.reason.not_sent_in_time',
 }
 
 /** Warns when too many orders were cancelled, with the numbers behind it (spec: orders §8). */

@@ -1,3 +1,9 @@
-/** What was sold: the boxes of a period, and the lists of top sellers. Screens are loaded by their route. */
+/**
+ * What was sold: today so far, the boxes of a period, days and months, how the channels are, and the lists of top sellers.
+ * Screens are loaded by their route.
+ */
+export { DailyPage } from './daily/daily-page.tsx'
+export { LiveBox } from './live/live-box.tsx'
 export { PerformanceBoxes } from './performance/performance-boxes.tsx'
 export { PeriodChoice } from './performance/period-choice.tsx'
+export { TopSellerPage } from './top-seller-page.tsx'

@@ -1,7 +1,7 @@
+import { readAhead } from '../../../platform/documents/read-ahead.ts'
 import { instantsOf, type RangeContent } from '../generate-file.ts'
 import { lineFigures } from '../line-figures.ts'
 import { orderListBatch } from '../order-list.repository.ts'
-import { readAhead } from '../read-ahead.ts'
 import { monthlyReportPdf } from './monthly-report-pdf.ts'
 import { MonthlySums } from './monthly-sums.ts'
 

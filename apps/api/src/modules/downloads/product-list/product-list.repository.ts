@@ -2,9 +2,9 @@ import type { TARGET_GROUPS } from '@kontor/contract/catalogue'
 import type { ProductListForm, ProductListRequest } from '@kontor/contract/downloads'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Batch } from '../../../platform/documents/read-ahead.ts'
 import { orderedProducts } from '../../catalogue/index.ts'
 import { deleteListRows } from '../generated-files.repository.ts'
-import type { Batch } from '../read-ahead.ts'
 
 /** A row of a list of products. Amounts in cents, rates in hundredths of a percent. */
 export interface ProductListRow {

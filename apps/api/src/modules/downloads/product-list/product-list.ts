@@ -10,10 +10,10 @@ import {
   numberCell,
   textCell,
 } from '../../../platform/documents/csv.ts'
+import { readAhead } from '../../../platform/documents/read-ahead.ts'
 import { type SoldChannel, soldChannels } from '../../catalogue/index.ts'
 import type { FileContent } from '../generate-file.ts'
 import { deleteListRows } from '../generated-files.repository.ts'
-import { readAhead } from '../read-ahead.ts'
 import { type ProductListRow, productListBatch, writeDownProducts } from './product-list.repository.ts'
 import {
   CHANNEL_TITLES,

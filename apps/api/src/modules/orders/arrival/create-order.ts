@@ -54,6 +54,8 @@ export interface NewOrder {
   readonly extra: unknown
   readonly lines: readonly NewOrderLine[]
   readonly charges: readonly NewOrderCharge[]
+  /** When it was given out among the companies that share an account: business time counts from then. */
+  readonly allocated_at?: Date
   /** Who history names; left out: whoever the context belongs to. */
   readonly actor?: HistoryActor
 }
@@ -94,7 +96,8 @@ export async function createOrder(
 const mayShip = (order: NewOrder): boolean => isUnshipped(order.status) && order.not_shippable_reason === null
 
 function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
-  const { delivery, billing } = order
+  const { delivery, billing, allocated_at } = order
+  const releasedAt = allocated_at ?? order.order_date
   const isDue = order.status !== 'initial' && mayShip(order)
   const asksForAddress =
     mayShip(order) || (isUnshipped(order.status) && order.not_shippable_reason === 'undeliverable_country')
@@ -118,8 +121,9 @@ function orderRow(ctx: Ctx, order: NewOrder, numberOfLines: number) {
     deliveryCountry: delivery?.country ?? '',
     deliveryCity: delivery?.city ?? '',
     addressProblems: asksForAddress ? addressProblems(delivery) : [],
-    shipByAt: order.ship_by_at ?? (isDue ? shipBy(order.order_date) : null),
-    releasedAt: order.status === 'initial' ? null : order.order_date,
+    shipByAt: order.ship_by_at ?? (isDue ? shipBy(releasedAt) : null),
+    releasedAt: order.status === 'initial' ? null : releasedAt,
+    allocatedAt: allocated_at ?? null,
     orderDate: order.order_date,
     createdAt: ctx.now,
     updatedAt: ctx.now,

@@ -3,7 +3,7 @@ import type { AddressField, ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import { berlinText, isoUtc, jsonRows } from '../../../platform/db/json-sql.ts'
 import { fromCents } from '../../../platform/money.ts'
-import type { TransitionDetail } from '../history/transition.ts'
+import { fromHalfPoints, type TransitionDetail } from '../history/transition.ts'
 import {
   type LineFacts,
   lineFlags,
@@ -62,7 +62,7 @@ export interface OrderPartRecord {
   readonly number_of_lines: number
   readonly status: OrderStatus
   readonly not_shippable_reason: string | null
-  readonly points: number
+  readonly half_points: number
   readonly customer_comment: string
   readonly address_problems: AddressField[]
   readonly version: number
@@ -94,7 +94,7 @@ export interface OrderPartRecord {
 export interface TransitionRecord extends ActorAndDate {
   readonly transition: string
   readonly line_id: number | null
-  readonly points: number
+  readonly half_points: number
   readonly detail: TransitionDetail | null
 }
 
@@ -142,7 +142,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
     o.merchant_external_order, o.payment_method, o.currency, o.order_total_cents, o.number_of_lines,
     o.amount_difference_cents, case when o.amounts_confirmed_at is not null then
       json_build_object('by', o.amounts_confirmed_by, 'at', ${isoUtc(sql`o.amounts_confirmed_at`)}) end as amounts_confirmed, o.late_change, o.status,
-    o.not_shippable_reason, o.points, o.customer_comment, to_json(o.address_problems) as address_problems,
+    o.not_shippable_reason, o.half_points, o.customer_comment, to_json(o.address_problems) as address_problems,
     o.version,
     (select to_json(r) from (select u.customer_id, u.email, u.phone_number, u.delivery, u.billing
       from order_customers u where ${ofOrder(order, 'u')}) r) as customer,
@@ -174,7 +174,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
       sql`s.id`,
     )} as stores,
     ${jsonRows(
-      sql`t.transition, t.line_id, t.points, t.detail, ${actorAndDate('t', sql`t.at`)}`,
+      sql`t.transition, t.line_id, t.half_points, t.detail, ${actorAndDate('t', sql`t.at`)}`,
       sql`transitions t where ${ofOrder(order, 't')}`,
       sql`t.id`,
     )} as transitions,
@@ -225,7 +225,7 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   ),
   status_id: record.status,
   not_shippable_reason: record.not_shippable_reason,
-  points: record.points,
+  points: fromHalfPoints(record.half_points),
   customer_comment: record.customer_comment,
   address_problems: record.address_problems,
   version: record.version,

@@ -32,7 +32,6 @@ export interface NewTransition {
   readonly line_id?: number
   readonly transition: TransitionName
   readonly detail?: TransitionDetail
-  readonly points?: number
   /** Left out: the actor of the context. */
   readonly actor?: HistoryActor
   /** Left out: now. */
@@ -48,7 +47,6 @@ export async function insertTransitions(ctx: Ctx, rows: readonly NewTransition[]
         orderId: row.order_id,
         lineId: row.line_id ?? null,
         transition: row.transition,
-        points: row.points ?? 0,
         detail: row.detail ? { ...row.detail } : null,
         ...actorOf(ctx, row.actor),
         at: row.at ?? ctx.now,

@@ -1,5 +1,8 @@
 import type { Translated } from '@kontor/contract/shared'
 
+/** Points as people read them; they are kept in halves, so that they are whole numbers. */
+export const fromHalfPoints = (halfPoints: number): number => halfPoints / 2
+
 /** Name of an entry of the history: `*_tr` of the order, `*_ln` of a line (decisions: Order state machine). */
 export type TransitionName = `${string}_${'tr' | 'ln'}`
 

@@ -10,7 +10,14 @@ import {
 import { orderCancelled, orderShipped } from '../orders.events.ts'
 import { changeStatus, illegal } from './change-status.ts'
 import { eventOfLines, isUnshipped, type LifecycleEvent, nextStatus, shipBy } from './order-lifecycle.ts'
-import { type LineRecord, linesOf, lockOrder, type OrderRecord, updateOrder } from './orders.repository.ts'
+import {
+  holdPassingOn,
+  type LineRecord,
+  linesOf,
+  lockOrder,
+  type OrderRecord,
+  updateOrder,
+} from './orders.repository.ts'
 
 /** Who did it and when. */
 interface Origin {
@@ -143,6 +150,8 @@ async function cancel(
     if (meant.every((line) => line.cancellationId !== null)) return 'unchanged'
     throw illegal(ctx, order.status)
   }
+  // Two that pass on to each other would wait for each other's stock.
+  if (why.by === 'merchant' && order.allocatedAt !== null) await holdPassingOn(ctx, order)
   if (free.length > 0) await cancelLines(ctx, order, free, why)
   await settle(ctx, order, lines, free, event, why)
   return 'applied'

@@ -164,6 +164,15 @@ export async function lockOrder(ctx: Ctx, orderId: number): Promise<OrderRecord 
   return row ?? null
 }
 
+/** Lets one transaction at a time take an order of a shared account from its company, until it ends. */
+export async function holdPassingOn(
+  ctx: Ctx,
+  { accountOwnerId, channelAccountId }: Pick<OrderRecord, 'accountOwnerId' | 'channelAccountId'>,
+): Promise<void> {
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(
+    hashtextextended(${`orders.passing_on ${channelAccountId}`}, ${accountOwnerId}::bigint))`)
+}
+
 /** The status of an order, unlocked; null when the company has no such order. */
 export async function findOrderStatus(ctx: Ctx, orderId: number): Promise<OrderStatus | null> {
   const [row] = await ctx.tx

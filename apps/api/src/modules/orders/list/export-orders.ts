@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { ordersExported } from '../orders.events.ts'
 import { STATUS_WORDS } from '../orders.texts.ts'
+import { knowStore } from './list-orders.ts'
 import type { OrderFilters } from './order-filters.repository.ts'
 import { listAll, type OrderListRecord } from './order-list.repository.ts'
 
@@ -69,12 +70,13 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * Exactly the orders that the filters show, as CSV that German Excel opens with a double click. Who took them is written down.
- * @throws AppError `export_too_large` beyond 50,000 orders: part of a list would pass for the whole
+ * @throws AppError `store_not_found`; `export_too_large` beyond 50,000 orders: part of a list would pass for the whole
  */
 export async function exportOrders(
   ctx: Ctx,
   query: OrderFilters & Pick<OrderListQuery, 'sort'>,
 ): Promise<Buffer> {
+  await knowStore(ctx, query)
   const rows = await listAll(ctx, query, EXPORT_LIMIT + 1)
   if (rows.length > EXPORT_LIMIT) {
     throw new AppError('export_too_large', { limit: EXPORT_LIMIT.toLocaleString(ctx.locale) })

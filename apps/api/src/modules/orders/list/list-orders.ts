@@ -1,14 +1,22 @@
 import type { OrderListQuery, OrderRow } from '@kontor/contract/orders'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
+import { findStore } from '../../organisation/index.ts'
 import { orderStatusView } from '../lifecycle/order-lifecycle.ts'
 import { listPage, type OrderListRecord } from './order-list.repository.ts'
 
-/** One page of the order list. */
+/** One page of the order list. @throws AppError `store_not_found` */
 export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<OrderRow>> {
+  await knowStore(ctx, query)
   const { rows, total, total_is_capped } = await listPage(ctx, query)
   return pageOf(rows.map(orderRow), total, query, total_is_capped)
+}
+
+/** Refuses a store that the company does not have. */
+export async function knowStore(ctx: Ctx, { store = 0 }: Pick<OrderListQuery, 'store'>): Promise<void> {
+  if (store !== 0 && !(await findStore(ctx, store))) throw new AppError('store_not_found')
 }
 
 const orderRow = (row: OrderListRecord): OrderRow => ({

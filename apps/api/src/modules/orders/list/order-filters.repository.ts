@@ -15,8 +15,26 @@ export type OrderFilters = Omit<OrderListQuery, 'page' | 'per_page' | 'sort'>
 export const ordersOfTrackingNumber =
   sqlPart<[companyId: number, trackingNumber: string]>('orders.of_tracking_number')
 
+/** When lines were shipped, as a select of `company_id`, `order_id`, `line_id` and `at`. */
+export const shippedLines = sqlPart<[]>('orders.shipped_lines')
+
+/** When lines were returned, as a select of `company_id`, `order_id`, `line_id` and `at`. */
+export const returnedLines = sqlPart<[]>('orders.returned_lines')
+
+/** One of the figures of a period, by days of Berlin (`YYYY-MM-DD`, both inclusive); store 0: all. */
+export interface FiguredOrders {
+  readonly event: 'ordered' | 'cancelled' | 'returned'
+  readonly start: string
+  readonly end: string
+  readonly store: number
+  readonly sales_channel: number | undefined
+}
+
+/** How many orders a figure counts, as a scalar select; null while orders are still being counted. */
+export const ordersInFigures = sqlPart<[companyId: number, figure: FiguredOrders]>('orders.in_figures')
+
 /**
- * A filter by typed text whose keys are looked up in an index before any order is read.
+ * A filter by typed text, or by what happened, whose keys are looked up in an index before any order is read.
  * Up to `at_most` keys, the orders of each come by the index of that key; beyond, so many orders match that scanning
  * the list in its order finds a page sooner.
  */
@@ -34,6 +52,8 @@ export interface KeySearch {
 export interface CompiledFilters {
   readonly conditions: readonly SQL[]
   readonly search: KeySearch | null
+  /** The number of orders as a scalar select that is null where it is not known; null where there is none to ask. */
+  readonly figured: SQL | null
   /** What the maintained counts have to be asked, where they can answer; null where orders have to be looked at. */
   readonly counted: CountScope | null
 }
@@ -75,7 +95,11 @@ const LINE_CONDITIONS: Readonly<Record<'open' | 'shipped' | 'returned' | 'cancel
 
 /** Keys after which walking through the list is the shorter way. */
 const MOST_IDS = 1_000
+/** More, since what was booked long ago stands far down the list. */
+const MOST_BOOKED = 5_000
 const MOST_NAMES = 300
+/** What a figure does not depend on. */
+const ARRANGES: ReadonlySet<string> = new Set(['page', 'per_page', 'sort'])
 /** Shorter parts of a number stand in nearly every number, and no index finds them. */
 const SHORTEST_PART = 3
 /**
@@ -96,10 +120,11 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     ...plainConditions(filters),
     ...ownCancellations(company.id, now, filters),
   ]
-  const searches = searchesOf(part, company.id, filters)
+  const searches = [...searchesOf(part, company.id, filters), ...eventSearch(part, company.id, filters)]
   const [search, ...others] = searches
   const looksAtOrders =
     searches.length > 0 ||
+    filters.event !== undefined ||
     filters.order_id !== undefined ||
     filters.line_id !== undefined ||
     filters.amount_difference !== undefined ||
@@ -109,7 +134,34 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     conditions: [...conditions, ...others.map(({ fits }) => fits)],
     search: search ?? null,
     counted: looksAtOrders ? null : countScope(filters),
+    figured: figuredCount(part, company.id, filters),
   }
+}
+
+/** The number of orders as the figures have it, where the filters ask for nothing else than one of the figures. */
+function figuredCount(part: SqlParts, companyId: number, filters: OrderFilters): SQL | null {
+  const {
+    event,
+    start,
+    end,
+    store = 0,
+    sales_channel,
+    order_status,
+    merchant_external_order,
+    ...others
+  } = filters
+  const isFigure =
+    order_status === 'all-all' &&
+    (merchant_external_order === undefined || merchant_external_order === '1') &&
+    Object.entries(others).every(([name, value]) => value === undefined || value === '' || ARRANGES.has(name))
+  if (!isFigure || !event || event === 'shipped' || !start || !end) return null
+  return part(ordersInFigures, companyId, {
+    event,
+    start,
+    end,
+    store,
+    sales_channel: sales_channel || undefined,
+  })
 }
 
 function countScope(filters: OrderFilters): CountScope | null {
@@ -132,9 +184,12 @@ function plainConditions(filters: OrderFilters): SQL[] {
   const conditions: SQL[] = []
   const status = STATUS_CONDITIONS[filters.order_status]
   if (status) conditions.push(status)
-  if (filters.start) conditions.push(sql`o.order_date >= ${startOfBerlinDay(filters.start).toISOString()}`)
-  if (filters.end) {
-    conditions.push(sql`o.order_date < ${startOfBerlinDay(addDays(filters.end, 1)).toISOString()}`)
+  if (filters.event === undefined || filters.event === 'ordered') {
+    conditions.push(...inPeriod(sql`o.order_date`, filters))
+  }
+  if (filters.event === 'ordered') {
+    const ofStore = filters.store ? [sql`l.store_id = ${filters.store}`] : []
+    conditions.push(sql`o.released_at is not null`, hasLine(allOf([...ofStore, anyOf(SOLD)])))
   }
   if (filters.sales_channel) conditions.push(sql`o.sales_channel_id = ${filters.sales_channel}`)
   const external = isExternal(filters)
@@ -153,6 +208,66 @@ function plainConditions(filters: OrderFilters): SQL[] {
       where l.company_id = o.company_id and l.order_id = o.id and ${LINE_CONDITIONS[filters.line_status]})`)
   }
   return conditions
+}
+
+/** What was cancelled at its channel before it came here has no cancellation, and was never sold here. */
+const SOLD = [sql`o.status not in ('cancelled', 'mp_cancellation')`, sql`l.cancellation_id is not null`]
+
+/** Ends a subselect that is to be asked of one order after the other along the list, not worked out for all of them. */
+const ONE_BY_ONE = sql`offset 0`
+
+const inPeriod = (instant: SQL, { start, end }: Pick<OrderFilters, 'start' | 'end'>): SQL[] => [
+  ...(start ? [sql`${instant} >= ${startOfBerlinDay(start).toISOString()}`] : []),
+  ...(end ? [sql`${instant} < ${startOfBerlinDay(addDays(end, 1)).toISOString()}`] : []),
+]
+
+/** The filter by store and by what happened to a line, as far as no condition over the order alone says it. */
+function eventSearch(part: SqlParts, companyId: number, filters: OrderFilters): KeySearch[] {
+  const { event, store = 0 } = filters
+  if (event === undefined || event === 'ordered')
+    return store === 0 ? [] : [storeSearch(companyId, store, filters)]
+  const booked = {
+    shipped: () => part(shippedLines),
+    cancelled: () => sql`select company_id, order_id, line_id, created_at as at from cancellations`,
+    returned: () => part(returnedLines),
+  }[event]
+  const ofStore =
+    store === 0
+      ? sql``
+      : sql` join order_lines l on l.company_id = b.company_id and l.id = b.line_id and l.store_id = ${store}`
+  const from = sql`from (${booked()}) b${ofStore}`
+  const during = inPeriod(sql`b.at`, filters)
+  // An order is never younger than what happened to it; a day more for clocks of channels that are fast.
+  const orderedBefore = filters.end ? inPeriod(sql`o.order_date`, { end: addDays(filters.end, 1) }) : []
+  return [
+    {
+      at_most: MOST_BOOKED,
+      match: sql`o.id = k.key`,
+      lookup: sql`select b.order_id as key ${from} where ${allOf([sql`b.company_id = ${companyId}::bigint`, ...during])}`,
+      fits: allOf([
+        ...orderedBefore,
+        sql`exists (select ${from} where ${allOf([
+          sql`b.company_id = o.company_id and b.order_id = o.id`,
+          ...during,
+        ])} ${ONE_BY_ONE})`,
+      ]),
+    },
+  ]
+}
+
+/** Orders with a line of the store. */
+function storeSearch(companyId: number, store: number, filters: OrderFilters): KeySearch {
+  const ofStore = sql`l.store_id = ${store}`
+  return {
+    at_most: MOST_BOOKED,
+    match: sql`o.id = k.key`,
+    lookup: sql`select l.order_id as key from order_lines l where ${allOf([
+      sql`l.company_id = ${companyId}::bigint`,
+      ofStore,
+      ...inPeriod(sql`l.order_date`, filters),
+    ])}`,
+    fits: hasLine(sql`${ofStore} ${ONE_BY_ONE}`),
+  }
 }
 
 /** Ids from an index: they are few beside the orders. */
@@ -270,6 +385,8 @@ function freeSearch(part: SqlParts, companyId: number, typed: string): KeySearch
 
 const hasLine = (condition: SQL): SQL =>
   sql`exists (select from order_lines l where l.company_id = o.company_id and l.order_id = o.id and ${condition})`
+
+export const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
 const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`
 

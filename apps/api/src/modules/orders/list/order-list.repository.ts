@@ -6,6 +6,7 @@ import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
 import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import {
+  allOf,
   type CompiledFilters,
   compileFilters,
   type KeySearch,
@@ -144,7 +145,7 @@ function pageOfIndex(companyId: number, filters: CompiledFilters, sort: Sorting,
       from (select o.id from ${from} ${orderBy(sort)} ${slice(window)}) ids)`,
     total: filters.counted
       ? sql`(select ${orderCount(companyId, filters.counted)} as total, false as total_is_capped)`
-      : capped(sql`select 1 from orders o where ${where}`),
+      : figuredOr(filters, capped(sql`select 1 from orders o where ${where}`)),
   }
 }
 
@@ -203,15 +204,26 @@ function pageOfSearch(
           select o.id from orders o where ${where} and ${search.fits} and not (select yes from few)
           ${orderBy(sort)} ${slice(ahead)}) along_list)),
       page as materialized (select id, position from seen where position <= ${window.limit})`,
-    total: sql`(
+    total: figuredOr(
+      filters,
+      sql`(
       select case when yes then c.total when a.seen > 0 then ${window.offset} + a.seen
           else (select count(*)::int from (${skipped}) before_page) end as total,
         case when yes then c.total_is_capped else a.seen = ${ahead.limit} end as total_is_capped
       from few,
         ${capped(sql`select 1 from keys k join orders o on ${search.match} where ${where}`)} c,
         (select count(*)::int as seen from seen) a)`,
+    ),
   }
 }
+
+/** The total as the figures have it; as it is counted where they do not know it. */
+const figuredOr = ({ figured }: CompiledFilters, total: SQL): SQL =>
+  figured === null
+    ? total
+    : sql`(
+  select coalesce(f.total, c.total) as total, f.total is null and c.total_is_capped as total_is_capped
+  from (select ${figured} as total offset 0) f left join ${total} c on f.total is null)`
 
 /** Counts the rows of a select, up to the cap. */
 const capped = (rows: SQL): SQL => sql`(
@@ -239,8 +251,6 @@ const decorated = (part: SqlParts, companyId: number): SQL => sql`
     select title, image_url, wws_size, kind from order_lines
     where company_id = o.company_id and order_id = o.id order by position limit 1
   ) l on true`
-
-const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)
 
 const orderBy = ({ columns, direction }: Pick<Sorting, 'columns' | 'direction'>): SQL =>
   sql`order by ${sql.join(

@@ -4,8 +4,15 @@ import { addDays, berlinDay, startOfBerlinDay } from '../../../platform/clock/be
 /** Reasons that lie with the merchant; what the customer caused does not count against it. */
 const OWN_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale']
 
+/** Given out among several companies, and not sent by this one. */
+const PASSED_ON = ['reallocated', 'not_sent_in_time']
+
 /** The first day that counts among the last so many, in Europe/Berlin, `YYYY-MM-DD`. */
 export const firstDayOf = (days: number, now: Date): string => addDays(berlinDay(now), -days)
+
+/** Whether the merchant is to blame: the condition over `cancellations x`. */
+export const isOwnCancellation = (): SQL =>
+  sql`(x.actor_kind in ('user', 'api_key') and x.reason in ${OWN_REASONS} or x.reason in ${PASSED_ON})`
 
 /**
  * What counts against the merchant (spec: orders §8, Cancellation-rate banner): the condition over `cancellations x`.
@@ -13,4 +20,4 @@ export const firstDayOf = (days: number, now: Date): string => addDays(berlinDay
  */
 export const ownCancellation = (companyId: number, days: number, now: Date): SQL => sql`
   x.company_id = ${companyId} and x.created_at >= ${startOfBerlinDay(firstDayOf(days, now)).toISOString()}::timestamptz
-    and x.actor_kind in ('user', 'api_key') and x.reason in ${OWN_REASONS}`
+    and ${isOwnCancellation()}`

@@ -164,6 +164,7 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
     .values({
       companyId: ctx.company.id,
       ...account,
+      credentialsAt: account.credentials === null ? null : ctx.now,
       isShared: await isProvider(ctx),
       createdAt: ctx.now,
     })
@@ -180,6 +181,10 @@ export async function updateAccount(
 ): Promise<void> {
   await ctx.tx
     .update(channelAccounts)
-    .set({ ...change, version: version + 1 })
+    .set({
+      ...change,
+      ...(change.credentials === undefined ? {} : { credentialsAt: ctx.now }),
+      version: version + 1,
+    })
     .where(own(ctx, id))
 }

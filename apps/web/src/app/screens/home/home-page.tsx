@@ -17,8 +17,13 @@ const PerformanceBoxes = lazy(async () => ({
   default: (await import('../../../features/statistics/index.ts')).PerformanceBoxes,
 }))
 
+const LiveBox = lazy(async () => ({
+  default: (await import('../../../features/statistics/index.ts')).LiveBox,
+}))
+
 /** About as high as the boxes, so that what stands below moves little. */
 const BOXES_HEIGHT = 860
+const LIVE_HEIGHT = 480
 
 /** `/home`: how many orders stand where, the figures of a period, the newest orders, and what else matters when the day begins. */
 export function HomePage() {
@@ -36,6 +41,9 @@ export function HomePage() {
       {can(orderStats) && <OrderFigures more={<ReservationsFigure />} />}
       <Suspense fallback={<Skeleton height={BOXES_HEIGHT} />}>
         <PerformanceBoxes />
+      </Suspense>
+      <Suspense fallback={<Skeleton height={LIVE_HEIGHT} />}>
+        <LiveBox />
       </Suspense>
       {can(listOrders) && <LatestOrders />}
       <OverdueReturns then={<NewsDialog />} />

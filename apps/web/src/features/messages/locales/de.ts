@@ -2,14 +2,15 @@ export const de = {
   news: { title: 'Neuigkeiten', later: 'Später', read: 'Gelesen' },
   system: { label: 'Hinweise des Betreibers', hide: 'Ausblenden' },
   notifications: {
-    intro: 'Erstellte Versandpapiere und Labels, die nicht erstellt werden konnten, die neuesten zuerst.',
+    intro:
+      'Erstellte Versandpapiere, Labels, die nicht erstellt werden konnten, und Kanäle, die still sind, die neuesten zuerst.',
     list: 'Benachrichtigungen',
     count_one: '{total} Eintrag',
     count_other: '{total} Einträge',
     empty: 'Noch keine Benachrichtigungen',
-    emptyText: 'Sobald Versandpapiere erstellt werden, steht es hier.',
-    kind: { shipping_created: 'Erstellt', label_error: 'Fehler' },
-    column: { order: 'Bestellung', kind: 'Art', message: 'Meldung', date: 'Datum' },
+    emptyText: 'Sobald Versandpapiere erstellt werden oder ein Kanal still ist, steht es hier.',
+    kind: { shipping_created: 'Erstellt', label_error: 'Fehler', channel_silent: 'Kanal still' },
+    column: { order: 'Bestellung, Kanal', kind: 'Art', message: 'Meldung', date: 'Datum' },
   },
   announcements: {
     intro:

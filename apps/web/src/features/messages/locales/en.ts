@@ -4,14 +4,15 @@ export const en: typeof de = {
   news: { title: 'News', later: 'Later', read: 'Read' },
   system: { label: 'Messages of the provider', hide: 'Hide' },
   notifications: {
-    intro: 'Shipping papers that were created and labels that could not be, newest first.',
+    intro:
+      'Shipping papers that were created, labels that could not be, and channels that are silent, newest first.',
     list: 'Notifications',
     count_one: '{total} entry',
     count_other: '{total} entries',
     empty: 'No notifications yet',
-    emptyText: 'As soon as shipping papers are created, it stands here.',
-    kind: { shipping_created: 'Created', label_error: 'Error' },
-    column: { order: 'Order', kind: 'Kind', message: 'Message', date: 'Date' },
+    emptyText: 'As soon as shipping papers are created or a channel is silent, it stands here.',
+    kind: { shipping_created: 'Created', label_error: 'Error', channel_silent: 'Channel silent' },
+    column: { order: 'Order, channel', kind: 'Kind', message: 'Message', date: 'Date' },
   },
   announcements: {
     intro:

@@ -4,14 +4,15 @@ export const es: typeof de = {
   news: { title: 'Novedades', later: 'Más tarde', read: 'Leído' },
   system: { label: 'Avisos del operador', hide: 'Ocultar' },
   notifications: {
-    intro: 'Documentos de envío creados y etiquetas que no se pudieron crear, primero lo más reciente.',
+    intro:
+      'Documentos de envío creados, etiquetas que no se pudieron crear y canales en silencio, primero lo más reciente.',
     list: 'Notificaciones',
     count_one: '{total} entrada',
     count_other: '{total} entradas',
     empty: 'Aún no hay notificaciones',
-    emptyText: 'En cuanto se creen documentos de envío, aparecerá aquí.',
-    kind: { shipping_created: 'Creado', label_error: 'Error' },
-    column: { order: 'Pedido', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },
+    emptyText: 'En cuanto se creen documentos de envío o un canal quede en silencio, aparecerá aquí.',
+    kind: { shipping_created: 'Creado', label_error: 'Error', channel_silent: 'Canal en silencio' },
+    column: { order: 'Pedido, canal', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },
   },
   announcements: {
     intro:

@@ -105,6 +105,8 @@ export const de = {
     reason: {
       out_of_stock: 'nicht vorrätig ({count})',
       article_has_defect: 'Artikel defekt ({count})',
+      reallocated: 'weitergegeben ({count})',
+      not_sent_in_time: 'nicht rechtzeitig versendet ({count})',
       prior_sale: 'bereits verkauft ({count})',
     },
     show: 'Stornierte Bestellungen ansehen',

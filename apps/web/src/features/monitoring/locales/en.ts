@@ -105,6 +105,8 @@ export const en: typeof de = {
     reason: {
       out_of_stock: 'out of stock ({count})',
       article_has_defect: 'article defective ({count})',
+      reallocated: 'passed on ({count})',
+      not_sent_in_time: 'not sent in time ({count})',
       prior_sale: 'already sold ({count})',
     },
     show: 'View cancelled orders',

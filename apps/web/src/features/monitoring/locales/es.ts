@@ -105,6 +105,8 @@ export const es: typeof de = {
     reason: {
       out_of_stock: 'sin existencias ({count})',
       article_has_defect: 'artículo defectuoso ({count})',
+      reallocated: 'pasado a otro ({count})',
+      not_sent_in_time: 'no enviado a tiempo ({count})',
       prior_sale: 'ya vendido ({count})',
     },
     show: 'Ver pedidos cancelados',

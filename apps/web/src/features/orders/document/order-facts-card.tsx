@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { OrderRow } from '@kontor/contract/orders'
-import { formatDateTime, formatMoney, formatPercent } from '../../../lib/format.ts'
+import { formatCount, formatDateTime, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
@@ -97,7 +97,7 @@ export function OrderFactsCard({ order }: Props) {
         <Fact label={t('fact.payment')}>
           <Payment paymentMethod={order.payment_method ?? ''} statusId={order.status_id} />
         </Fact>
-        <Fact label={t('fact.points')}>{order.points ?? '–'}</Fact>
+        <Fact label={t('fact.points')}>{order.points === undefined ? '–' : formatCount(order.points)}</Fact>
         <Fact label={t('fact.origin')}>
           {t(order.merchant_external_order ? 'fact.originExternal' : 'fact.originOrdinary')}
         </Fact>

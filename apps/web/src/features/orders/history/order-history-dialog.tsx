@@ -9,6 +9,7 @@ import {
   IconThumbUp,
   IconTruck,
 } from '@tabler/icons-react'
+import { formatCount } from '../../../lib/format.ts'
 import type { Translate } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -91,7 +92,7 @@ function Details({ order, event, ofLine }: DetailsProps) {
       {[
         position !== undefined && t('history.line', { position }),
         event.actor !== '' && t('history.by', { actor: event.actor }),
-        event.points !== 0 && t('history.points', { count: event.points }),
+        event.points !== 0 && t('history.points', { count: event.points, points: formatCount(event.points) }),
       ]
         .filter((part) => part !== false)
         .join(' · ')}

@@ -44,6 +44,9 @@ const CANCEL_REASONS: Readonly<Record<string, TextKey<typeof de>>> = {
   customer_not_paid: 'cancelReason.customer_not_paid',
   fraud: 'cancelReason.fraud',
   mp_cancellation: 'cancelReason.mp_cancellation',
+  reallocated: 'cancelReason.reallocated',
+  not_sent_in_time: 'cancelReason.not_sent_in_time',
+  no_merchant_has_it: 'cancelReason.no_merchant_has_it',
   payment_expired: 'cancelReason.payment_expired',
 }
 

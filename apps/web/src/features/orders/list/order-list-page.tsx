@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointUrl } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { storesQuery } from '../../../lib/master-data.ts'
 import { periodText } from '../../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
@@ -29,7 +30,11 @@ export function OrderListPage() {
   const { values, defaults, change } = list
   const options = useQuery({ ...orderFilterOptionsQuery(), enabled: list.isAllowed })
   const columns = useMemo(() => orderListColumns(t), [t])
-  const filters = useMemo(() => orderListFilters(t, options.data?.channels ?? []), [t, options.data])
+  const { data: stores } = useQuery(storesQuery())
+  const filters = useMemo(
+    () => orderListFilters(t, options.data?.channels ?? [], stores?.data ?? []),
+    [t, options.data, stores],
+  )
   const everything = () => change(EVERYTHING)
 
   return (

@@ -1,4 +1,10 @@
-import { ORDER_SORTS, OrderListQuery, orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
+import {
+  ORDER_EVENTS,
+  ORDER_SORTS,
+  OrderListQuery,
+  orderFilters,
+  STATUS_FILTERS,
+} from '@kontor/contract/orders'
 import { PAGE_SIZES } from '@kontor/contract/shared'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -43,6 +49,8 @@ const values = fc.record(
     ext_order_id_addition: text,
     erp_article_number: text,
     customer_name: text,
+    event: fc.constantFrom(...ORDER_EVENTS),
+    store: id,
     sales_channel: fc.integer({ min: 1, max: 99 }),
     merchant_external_order: fc.constantFrom('0' as const, '1' as const, 'only' as const),
     line_status: fc.constantFrom(
@@ -111,13 +119,13 @@ describe('the order list in its address', () => {
 
 describe('filters and columns', () => {
   it('offer every filter that the call knows', () => {
-    const offered = orderListFilters(t, []).flatMap(namesOf)
+    const offered = orderListFilters(t, [], []).flatMap(namesOf)
     const known = Object.keys(orderFilters).filter((key) => key !== 'sort')
     expect([...offered].sort()).toEqual(known.sort())
   })
 
   it('offer the channels of the company behind "all"', () => {
-    const filter = orderListFilters(t, [{ id: 4, name: 'Amazon' }]).find(
+    const filter = orderListFilters(t, [{ id: 4, name: 'Amazon' }], []).find(
       (one) => namesOf(one)[0] === 'sales_channel',
     )
     expect(filter).toMatchObject({

@@ -1,4 +1,10 @@
-import { OrderListQuery, type OrderRow, orderFilters, STATUS_FILTERS } from '@kontor/contract/orders'
+import {
+  ORDER_EVENTS,
+  OrderListQuery,
+  type OrderRow,
+  orderFilters,
+  STATUS_FILTERS,
+} from '@kontor/contract/orders'
 import { Day, type Page, pageQuery, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
@@ -70,10 +76,12 @@ const name = <K extends keyof typeof orderFilters>(key: K): K => key
 /**
  * The filters of the order list in their order on screen.
  * @param channels what the company has orders from; unknown while loading
+ * @param stores the company's stores; unknown while loading
  */
 export function orderListFilters(
   t: Translate<typeof de>,
   channels: readonly { readonly id: number; readonly name: string }[],
+  stores: readonly { readonly id: number; readonly store_number: string; readonly name: string }[],
 ): readonly Filter[] {
   const text = (
     key: keyof typeof orderFilters & keyof (typeof de)['filter'],
@@ -104,6 +112,31 @@ export function orderListFilters(
       options: [
         { value: '', label: t('filter.allChannels') },
         ...channels.map((channel) => ({ value: String(channel.id), label: channel.name })),
+      ],
+    },
+    {
+      kind: 'select',
+      name: name('event'),
+      label: t('filter.event'),
+      secondary: true,
+      width: 170,
+      options: [
+        { value: '', label: t('event.order_date') },
+        ...ORDER_EVENTS.map((value) => ({ value, label: t(`event.${value}`) })),
+      ],
+    },
+    {
+      kind: 'select',
+      name: name('store'),
+      label: t('filter.store'),
+      secondary: true,
+      width: 170,
+      options: [
+        { value: '', label: t('filter.allStores') },
+        ...stores.map((store) => ({
+          value: String(store.id),
+          label: `${store.store_number} ${store.name}`,
+        })),
       ],
     },
     text('order_id', { numeric: true, width: 120 }),

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
+import { OrdersLink } from './orders-link.tsx'
 import classes from './performance.module.css'
 
 interface Props {
@@ -31,7 +32,9 @@ export function FiguresBox({ of, query, children }: Props) {
         return (
           <>
             <p className={classes.main} data-figures>
-              {formatCount(count)} <span className={classes.unit}>{t('ofOrders')}</span>
+              <OrdersLink of={of} count={count}>
+                {formatCount(count)} <span className={classes.unit}>{t('ofOrders')}</span>
+              </OrdersLink>
             </p>
             <dl className={classes.facts}>
               <Fact name={t('items')}>{formatCount(items)}</Fact>
@@ -66,7 +69,11 @@ export function FiguresBox({ of, query, children }: Props) {
                         <ChannelIcon id={channel.sales_channel_id} name={channel.name} withName />
                       </th>
                       <td>{formatCount(channel.items)}</td>
-                      <td>{formatCount(channel.count)}</td>
+                      <td>
+                        <OrdersLink of={of} channel={channel.sales_channel_id} count={channel.count}>
+                          {formatCount(channel.count)}
+                        </OrdersLink>
+                      </td>
                       <td>{formatMoney(channel.amount)}</td>
                     </tr>
                   ))}

@@ -17,7 +17,7 @@ const empty: Performance = {
   amount: 0,
   amount_diff: 0,
   other_currencies: [],
-  ranking: null,
+  ranking: { status: 'green', position: 3, rank: 2, ranking_base: 12, points: 41.5 },
 }
 const figures = { items: 30, count: 20, percentage: 12.5, amount: 1999.5, average: 99.98 }
 const filled: Performance = {
@@ -49,11 +49,27 @@ const filled: Performance = {
 
 let answer: () => Response
 let asked: string[]
+let rate: (days: number) => Response
+let inDelivery: () => Response
+const rateOf = (percent: number, level: 'ok' | 'warning' | 'critical') => (days: number) =>
+  HttpResponse.json({ days, orders: 1000, cancelled: percent * 10, percent, level, reasons: [] })
+const failure = () =>
+  HttpResponse.json({ code: 'internal_error', message: 'Kaputt', request_id: 'r' }, { status: 500 })
 const server = setupServer(
   http.get('*/v1/statistics/performance', ({ request }) => {
     asked.push(new URL(request.url).search)
     return answer()
   }),
+  http.get('*/v1/monitoring/cancellation-rate', ({ request }) => {
+    const days = Number(new URL(request.url).searchParams.get('days'))
+    return rate(days)
+  }),
+  http.get('*/v1/statistics/return/status', () => inDelivery()),
+  // What stands beside the boxes of the period has tests of its own.
+  http.get('*/v1/statistics/channel-pulse', () => HttpResponse.json({ checked_at: null, data: [] })),
+  http.get('*/v1/statistics/tamarisPerformance', () =>
+    HttpResponse.json({ channels: [], start: '', end: '', status: 'grey', data: [] }),
+  ),
   http.get('*/v1/accounting/stores', () =>
     HttpResponse.json({
       data: [
@@ -85,6 +101,8 @@ afterAll(() => {
 beforeEach(() => {
   answer = () => HttpResponse.json(filled)
   asked = []
+  rate = rateOf(0.4, 'ok')
+  inDelivery = () => HttpResponse.json({ inDeliveryCount: 12 })
 })
 
 function Dashboard() {
@@ -141,6 +159,26 @@ describe('the boxes of the dashboard', () => {
     answer = () => HttpResponse.json(empty)
   })
 
+  it('say place, points and colour, and how points come about', async () => {
+    const { user } = show()
+    const ranking = await box('Ranking')
+    expect(await ranking.findByText('Platz 3 von 12')).not.toBeNull()
+    expect(ranking.getByText('41,5')).not.toBeNull()
+    expect(ranking.getByText('Grün')).not.toBeNull()
+    await user.click(ranking.getByRole('button', { name: 'So entstehen Punkte' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const rows = await dialog.findAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Werktage danachPunkte',
+      'am selben Tag+3',
+      'nach 1 Werktag+2',
+      'nach 2 Werktagen+0,5',
+      'nach 3 Werktagen−10',
+      'nach 4 Werktagen−50',
+      'ab 5 Werktagen−25 je Werktag',
+    ])
+  })
+
   it('give each channel its share of the pieces, the largest first', async () => {
     show()
     const sales = await box('Verkäufe je Kanal')
@@ -150,14 +188,85 @@ describe('the boxes of the dashboard', () => {
   })
 
   it('say that figures are not there, and get them by another try', async () => {
-    answer = () =>
-      HttpResponse.json({ code: 'internal_error', message: 'Kaputt', request_id: 'r' }, { status: 500 })
+    answer = failure
     const { user } = show()
     const alerts = await screen.findAllByText('Zahlen gerade nicht verfügbar', {}, { timeout: 10_000 })
-    expect(alerts).toHaveLength(6)
+    expect(alerts).toHaveLength(7)
     answer = () => HttpResponse.json(filled)
     await user.click(screen.getAllByRole('button', { name: 'Erneut versuchen' })[0] as HTMLElement)
     expect(await screen.findByText('+12,50 %')).not.toBeNull()
+  })
+
+  it('lead from a figure to the orders that it counts', async () => {
+    show('?period=last_month&store=7')
+    const orders = await box('Bestellungen')
+    const search = (link: HTMLElement) =>
+      Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://kontor').searchParams)
+    const list = {
+      order_status: 'all-all',
+      event: 'ordered',
+      start: '2026-10-01',
+      end: '2026-10-31',
+      store: '7',
+    }
+    expect(search(await orders.findByRole('link', { name: '20 Bestellungen' }))).toEqual(list)
+    const [, amazon] = orders.getAllByRole('link', { name: '20' })
+    expect(search(amazon as HTMLElement)).toEqual({ ...list, sales_channel: '4' })
+    // Nothing came back: there is no list to lead to.
+    expect((await box('Retouren')).queryByRole('link')).toBeNull()
+  })
+
+  it('show figures without links to those who may not see orders', async () => {
+    renderScreen('/home', Dashboard, '/home', { roles: ['co_dashboard'] })
+    const orders = await box('Bestellungen')
+    expect(await orders.findByText('+12,50 %')).not.toBeNull()
+    expect(orders.queryByRole('link')).toBeNull()
+  })
+
+  it('break alone when what came cannot be shown', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    answer = () => HttpResponse.json({ ...filled, returns: { ...NOTHING, channels: null, items: 1 } })
+    show()
+    const returns = await box('Retouren')
+    expect(await returns.findByText('Zahlen gerade nicht verfügbar')).not.toBeNull()
+    expect(await (await box('Bestellungen')).findByText('+12,50 %')).not.toBeNull()
+    expect(screen.getAllByText('Zahlen gerade nicht verfügbar')).toHaveLength(1)
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+  })
+
+  it('show the cancellation rate over the days that are chosen', async () => {
+    rate = (days) => (days === 7 ? rateOf(1.5, 'critical') : rateOf(1.1, 'warning'))(days)
+    const { user } = show()
+    const cancellations = await box('Stornierungen')
+    expect(await cancellations.findByText('1,10 %')).not.toBeNull()
+    expect(cancellations.getByText('zu hoch')).not.toBeNull()
+    await user.selectOptions(cancellations.getByLabelText('Stornoquote'), 'Letzte 7 Tage')
+    expect(await cancellations.findByText('Konto gefährdet')).not.toBeNull()
+    expect(cancellations.getByRole('link', { name: /1,50/ }).getAttribute('href')).toContain(
+      'own_cancellation=7',
+    )
+  })
+
+  it('keep the figures of the box when the rate alone is missing', async () => {
+    rate = failure
+    show()
+    const cancellations = await box('Stornierungen')
+    expect(
+      await cancellations.findByText('Zahlen gerade nicht verfügbar', {}, { timeout: 10_000 }),
+    ).not.toBeNull()
+    expect(cancellations.getByText('In diesem Zeitraum wurde nichts storniert.')).not.toBeNull()
+  })
+
+  it('count the returns in delivery, which fail alone', async () => {
+    inDelivery = failure
+    const { user } = show()
+    const returns = await box('Retouren in Zustellung')
+    expect(await returns.findByText('Zahlen gerade nicht verfügbar', {}, { timeout: 10_000 })).not.toBeNull()
+    expect(await (await box('Bestellungen')).findByText('+12,50 %')).not.toBeNull()
+    inDelivery = () => HttpResponse.json({ inDeliveryCount: 12 })
+    await user.click(returns.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await returns.findByText('12')).not.toBeNull()
   })
 
   it('say before which month figures still grow, where the period reaches there', async () => {

@@ -1,3 +1,4 @@
+import { cancellationRate } from '@kontor/contract/monitoring'
 import { performance } from '@kontor/contract/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
@@ -5,16 +6,23 @@ import { businessDay, formatDate } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
+import { useCan } from '../../../lib/session.ts'
+import { ChannelPulseBox } from '../pulse/channel-pulse-box.tsx'
+import { TamarisBoxes } from '../tamaris/tamaris-boxes.tsx'
+import { CancellationRateOf } from './cancellation-rate.tsx'
 import { ChannelsBox } from './channels-box.tsx'
 import { FiguresBox } from './figures-box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
 import { PerformanceSearch, periodDays, storeOf } from './period-days.ts'
 import { PriceBox } from './price-box.tsx'
+import { RankingBox } from './ranking-box.tsx'
+import { ReturnsInDeliveryBox } from './returns-in-delivery-box.tsx'
 
-/** What was ordered, returned and cancelled in the period and store of the address, at which prices, and where. */
+/** What was ordered, returned and cancelled in the period and store of the address, at which prices, and where; and how the channels are. */
 export function PerformanceBoxes() {
   const t = useTexts(performanceTexts)
+  const can = useCan()
   const { values } = useListSearch(PerformanceSearch)
   const { start, end } = periodDays(values, businessDay(useNow()))
   const store = storeOf(values)
@@ -32,10 +40,18 @@ export function PerformanceBoxes() {
       )}
       <FiguresBox of="orders" query={query} />
       <FiguresBox of="returns" query={query} />
-      <FiguresBox of="cancellations" query={query} />
+      <FiguresBox of="cancellations" query={query}>
+        {can(cancellationRate) && <CancellationRateOf />}
+      </FiguresBox>
+      <RankingBox query={query} />
       <PriceBox of="price" query={query} />
       <PriceBox of="marketplacePrice" query={query} />
+      <ReturnsInDeliveryBox />
+      <TamarisBoxes />
       <ChannelsBox query={query} />
+      <div className={classes.wide}>
+        <ChannelPulseBox />
+      </div>
     </section>
   )
 }

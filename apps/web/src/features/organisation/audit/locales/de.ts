@@ -64,6 +64,7 @@ export const de = {
     observation: { hidden: 'Überwachung ausgeblendet' },
     order: {
       address_corrected: 'Lieferadresse korrigiert',
+      allocated: 'Einem Händler zugeteilt',
       amounts_confirmed: 'Beträge bestätigt',
       cancelled: 'Storniert',
       changed: 'Vom Kanal geändert',
@@ -73,6 +74,7 @@ export const de = {
       line_picked: 'Position gepickt',
       line_store_changed: 'Absenderfiliale geändert',
       noted: 'Notiz geschrieben',
+      passed_on: 'An anderen Händler weitergegeben',
       shipped: 'Bestellung versendet',
       status_changed: 'Status geändert',
     },

@@ -63,6 +63,7 @@ export const en: typeof de = {
     observation: { hidden: 'Monitoring entry hidden' },
     order: {
       address_corrected: 'Delivery address corrected',
+      allocated: 'Given to a merchant',
       amounts_confirmed: 'Amounts confirmed',
       cancelled: 'Cancelled',
       changed: 'Changed by the channel',
@@ -72,6 +73,7 @@ export const en: typeof de = {
       line_picked: 'Line picked',
       line_store_changed: 'Sender store changed',
       noted: 'Note written',
+      passed_on: 'Passed on to another merchant',
       shipped: 'Order shipped',
       status_changed: 'Status changed',
     },

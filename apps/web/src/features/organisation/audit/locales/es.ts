@@ -63,6 +63,7 @@ export const es: typeof de = {
     observation: { hidden: 'Entrada de supervisión oculta' },
     order: {
       address_corrected: 'Dirección de entrega corregida',
+      allocated: 'Asignado a un comerciante',
       amounts_confirmed: 'Importes confirmados',
       cancelled: 'Cancelado',
       changed: 'Cambiado por el canal',
@@ -72,6 +73,7 @@ export const es: typeof de = {
       line_picked: 'Línea recogida',
       line_store_changed: 'Tienda remitente cambiada',
       noted: 'Nota escrita',
+      passed_on: 'Pasado a otro comerciante',
       shipped: 'Pedido enviado',
       status_changed: 'Estado cambiado',
     },

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "order_lines_by_store" ON "order_lines" USING btree ("company_id","store_id","order_date","order_id") WHERE store_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "label_attempts_returns_in_delivery" ON "label_attempts" USING btree ("company_id","shipping_id") WHERE label_type = 'return' and state = 'bought' and tracking_status in ('picked_up', 'transit', 'out_for_delivery', 'awaits_pickup_by_receiver', 'delayed', 'exception', 'not_delivered');

@@ -1,0 +1,94 @@
+import { deadlinesFor } from '../../../platform/clock/deadlines.ts'
+import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
+import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
+import { allocatedUntil, applyOrderEvent, findChannelOrder, linesWithoutLabel } from '../../orders/index.ts'
+import { findOwnAccount } from '../../organisation/index.ts'
+import { type DocumentSource, documentSource } from '../document-source.ts'
+import { cancelUnsent, importDocument } from '../import-order.ts'
+import type { OrderSources } from '../order-source.ts'
+import { readIntakeOrder } from '../read-intake-order.ts'
+import { settleUnallocated, type UnallocatedOrder, waitingOrders } from './allocations.repository.ts'
+import { NOT_SENT_IN_TIME } from './pass-on.ts'
+
+/** Business time in which a company has to have a label (issue: allocation across merchants). */
+const SEND_WITHIN_MINUTES = 48 * 60
+const ORDERS_PER_BATCH = 50
+
+/** Looks again for somebody who has the orders that wait in a company's queue. */
+export const retryUnallocatedJob = defineJob<Record<string, never>>('retry-unallocated', {
+  policy: 'exclusive',
+  expireInSeconds: 600,
+})
+
+/** Looks again for the orders that nobody could send. */
+export const retryUnallocatedOrders = schedule('retry-unallocated-orders', '*/5 * * * *', (system) =>
+  system.forEachCompany((job) => job.write((ctx) => ctx.enqueue(retryUnallocatedJob, {})), {
+    text: 'select id from companies_with_unallocated_orders()',
+  }),
+)
+
+/** Passes on what a company was given and has not sent in time. */
+export const passOnOverdueOrders = schedule('pass-on-overdue-orders', '*/10 * * * *', (system) => {
+  const releasedBy = deadlinesFor().subtractBusinessMinutes(system.now(), SEND_WITHIN_MINUTES)
+  return system.forEachCompany((job) => passOnOverdue(job, releasedBy), {
+    text: 'select id from companies_with_overdue_allocations($1)',
+    values: [releasedBy],
+  })
+})
+
+async function passOnOverdue(job: JobCtx, releasedBy: Date): Promise<void> {
+  for (let after: number | null = 0; after !== null && !job.signal.aborted; ) {
+    const from: number = after
+    const ids: number[] = await job.read((ctx) => allocatedUntil(ctx, releasedBy, from, ORDERS_PER_BATCH))
+    for (const orderId of ids) {
+      job.signal.throwIfAborted()
+      await job.write(async (ctx) => {
+        const line_ids = await linesWithoutLabel(ctx, orderId)
+        if (line_ids.length === 0) return
+        await applyOrderEvent(ctx, orderId, {
+          type: 'cancelled',
+          by: 'merchant',
+          line_ids,
+          reason: NOT_SENT_IN_TIME,
+          actor: { kind: 'system', name: '' },
+        })
+      })
+    }
+    after = ids.length === ORDERS_PER_BATCH ? (ids.at(-1) ?? null) : null
+  }
+}
+
+/** What the job for waiting orders does. */
+export const unallocatedJobs = (deps: { readonly marketplaces: OrderSources }): readonly JobHandler[] => [
+  handleJob(retryUnallocatedJob, (job) => retryWaiting(job, deps.marketplaces)),
+]
+
+async function retryWaiting(job: JobCtx, marketplaces: OrderSources): Promise<void> {
+  for (let after: number | null = 0; after !== null && !job.signal.aborted; ) {
+    const from: number = after
+    const orders: UnallocatedOrder[] = await job.read((ctx) => waitingOrders(ctx, from, ORDERS_PER_BATCH))
+    for (const waiting of orders) {
+      job.signal.throwIfAborted()
+      await retryOrder(job, waiting, marketplaces)
+    }
+    after = orders.length === ORDERS_PER_BATCH ? (orders.at(-1)?.id ?? null) : null
+  }
+}
+
+/** One more look; once its time is over, the order is cancelled at its channel instead. */
+async function retryOrder(job: JobCtx, waiting: UnallocatedOrder, marketplaces: OrderSources): Promise<void> {
+  await job.write(async (ctx) => {
+    const account = await findOwnAccount(ctx, waiting.channelAccountId)
+    const raw = await findChannelOrder(ctx, waiting.channelAccountId, waiting.extOrderId)
+    if (!account || raw === null) return
+    const source: DocumentSource =
+      account.adapter === 'intake'
+        ? { account, readOrder: readIntakeOrder, statesCount: 'when_changed' }
+        : documentSource(account, marketplaces)
+    const document = { ext_order_id: waiting.extOrderId, raw }
+    const { result } = await importDocument(ctx, source, document)
+    if (result !== 'unallocated' || ctx.now < waiting.until) return
+    await cancelUnsent(ctx, source, waiting.channelOrderId, raw)
+    await settleUnallocated(ctx, waiting.channelOrderId, 'cancelled')
+  })
+}

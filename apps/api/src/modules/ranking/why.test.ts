@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildOrder, type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
+import { buildParcel } from '../../../test/builders/parcels.ts'
+import { makeUser } from '../../../test/people.ts'
+import { orderLines } from '../orders/orders.tables.ts'
+import { colourFrom } from './colours.ts'
+import { scoreOrder } from './score-orders.ts'
+import { piecesToGreen } from './why.ts'
+
+/** A Tuesday, 10:00 in Berlin. */
+const NOW = '2026-03-10T09:00:00.000Z'
+const DAY_MS = 86_400_000
+
+describe('why points are as they are', () => {
+  let kontor: TestApp
+  let setup: OrderSetup
+  beforeAll(async () => {
+    kontor = await testApp({ now: NOW })
+    setup = await orderSetup(kontor)
+  })
+  afterAll(() => kontor?.close())
+
+  const get = async (path: string) =>
+    kontor.as(await makeUser(kontor.db, kontor.a.id, ['co_dashboard'], kontor.clock.now())).get(path)
+  const sums = async (query = '') => (await get(`/statistics/ranking${query}`)).json()
+  const ledger = async (query = '') => (await get(`/statistics/ranking/ledger${query}`)).json()
+
+  /** An order of a piece from a store, that is sent. */
+  async function sent(arrived: Date, store: number): Promise<number> {
+    const orderId = await buildOrder(kontor, {
+      order_date: arrived,
+      lines: [{ item_price_cents: 7900, original_item_price_cents: 7900 }],
+    })
+    await kontor.asOwner(
+      `update orders set created_at = '${arrived.toISOString()}', released_at = '${arrived.toISOString()}' where id = ${orderId}`,
+    )
+    const lines = await kontor.inCtx(({ tx }) =>
+      tx.update(orderLines).set({ storeId: store }).where(eq(orderLines.orderId, orderId)).returning(),
+    )
+    await buildParcel(kontor, { orderId, lineIds: lines.map(({ id }) => id), state: 'shipped' })
+    await kontor.inCtx((ctx) => scoreOrder(ctx, { order_id: orderId }))
+    return orderId
+  }
+
+  it('say that one piece makes it green where nothing was sent', async () => {
+    expect(await sums()).toEqual({
+      start: '2026-02-09',
+      end: '2026-03-10',
+      status: 'grey',
+      points: 0,
+      acts: 0,
+      days: 0,
+      average: null,
+      pieces_to_green: 1,
+    })
+    expect(await ledger()).toMatchObject({ total: 0, data: [] })
+  })
+
+  it('name each act with its order, newest first, and what is missing until green', async () => {
+    const [cologne, bonn] = setup.stores
+    // Arrived on Friday at 10:00 and sent on Tuesday: Saturday, Monday, Tuesday are 3 business days.
+    const late = await sent(new Date(Date.parse(NOW) - 4 * DAY_MS), cologne)
+    const quick = await sent(new Date(NOW), bonn)
+    expect(await sums()).toMatchObject({
+      status: 'yellow',
+      points: -7,
+      acts: 2,
+      days: 3,
+      average: 1.5,
+      pieces_to_green: 1,
+    })
+    expect(await sums(`?store=${cologne}`)).toMatchObject({
+      status: 'red',
+      points: -10,
+      acts: 1,
+      days: 3,
+      pieces_to_green: 2,
+    })
+    const entries = await ledger()
+    expect(entries.total).toBe(2)
+    expect(entries.data).toMatchObject([
+      { order_id: quick, kind: 'ship', store_number: '002', days: 0, points: 3, count_day: '2026-03-10' },
+      { order_id: late, kind: 'ship', store_number: '001', days: 3, points: -10, count_day: '2026-03-06' },
+    ])
+    expect((await ledger(`?store=${bonn}`)).data).toMatchObject([{ order_id: quick }])
+    expect((await ledger('?page=2')).data).toEqual([])
+    kontor.clock.advance(31 * DAY_MS)
+    expect(await sums()).toMatchObject({ status: 'grey', acts: 0 })
+    expect(await ledger()).toMatchObject({ total: 0 })
+    kontor.clock.set(new Date(NOW))
+  })
+
+  it('are nobody else’s, and of stores that there are', async () => {
+    const theirs = await orderSetup(kontor, kontor.b)
+    for (const path of ['/statistics/ranking', '/statistics/ranking/ledger']) {
+      for (const store of [theirs.stores[0], 987_654]) {
+        const refused = await get(`${path}?store=${store}`)
+        expect([refused.statusCode, refused.json().code]).toEqual([404, 'store_not_found'])
+      }
+      expect((await get(`${path}?store=x`)).statusCode).toBe(400)
+      expect((await kontor.as(kontor.a.users.co_orders).get(path)).statusCode).toBe(403)
+    }
+    expect(
+      (await kontor.as(kontor.b.users.co_dashboard).get('/statistics/ranking/ledger')).json().total,
+    ).toBe(0)
+  })
+})
+
+it('is as few pieces on the same day as make it green', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 500 }), fc.nat({ max: 3000 }), (acts, days) => {
+      const took = acts === 0 ? 0 : days
+      const missing = piecesToGreen({ acts, days: took })
+      expect(colourFrom({ acts: acts + missing, days: took })).toBe('green')
+      if (missing > 0) expect(colourFrom({ acts: acts + missing - 1, days: took })).not.toBe('green')
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+export const de = {
+  list: 'Zuteilung',
+  count_one: '{total} Eintrag',
+  count_other: '{total} Einträge',
+  intro:
+    'Bestellungen auf gemeinsamen Konten: wer sie bekam und warum. Was niemand hat, wartet 24 Stunden Werktagszeit und wird dann beim Kanal storniert.',
+  show: 'Anzeigen',
+  view: { waiting: 'Warten', all: 'Alle Zuteilungen' },
+  empty: { waiting: 'Keine Bestellung wartet', all: 'Noch keine Zuteilungen' },
+  emptyText: {
+    waiting: 'Jede Bestellung hat einen Händler gefunden.',
+    all: 'Hier steht, wer Bestellungen gemeinsamer Konten bekam.',
+  },
+  column: {
+    ext_order_id: 'Bestellnummer',
+    at: 'Zeitpunkt',
+    cause: 'Anlass',
+    reason: 'Grund',
+    candidates: 'Geprüfte Händler',
+    chosen: 'Zugeteilt an',
+    waits_until: 'Storno am',
+    draw: 'Los',
+  },
+  cause: {
+    arrival: 'Eingang',
+    again: 'Erneut geprüft',
+    refused: 'Abgelehnt von {company}',
+    overdue: 'Nicht versendet von {company}',
+  },
+  reason: {
+    only_candidate: 'Einziger Händler mit allen Teilen',
+    best_colour: 'Bester Status',
+    drawn: 'Ausgelost',
+    split: 'Aufgeteilt',
+    nobody: 'Niemand hat alles',
+    named_by_channel: 'Filiale vom Kanal genannt',
+  },
+  share: '{company} ({pieces})',
+  colour: { green: 'grün', yellow: 'gelb', red: 'rot', grey: 'ohne Status' },
+  candidate: '{company}: {colour}, {pieces}',
+}

@@ -1,0 +1,107 @@
+import { type TamarisPerformance, tamarisFileAddress, tamarisPerformance } from '@kontor/contract/statistics'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, queryOf } from '../../../lib/api-client.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { ColourBadge } from '../../ranking/index.ts'
+import { Box } from '../performance/box.tsx'
+import classes from '../performance/performance.module.css'
+import { tamarisTexts } from './locales/index.ts'
+
+/** What came of Tamaris by store, and how fast it is handled; nothing for companies that do not sell there. */
+export function TamarisBoxes() {
+  const t = useTexts(tamarisTexts)
+  const query = useQuery(queryOf(tamarisPerformance, { query: {} }))
+  // Until it is known whether the company sells there, nothing stands where nothing may be.
+  if (query.data === undefined && !query.error) return null
+  if (query.data?.channels.length === 0) return null
+  return (
+    <>
+      <Box title={t('title')} query={query}>
+        {(data) => <StoreTable data={data} />}
+      </Box>
+      <Box title={t('ranking')} query={query}>
+        {({ status }) => (
+          <>
+            <p className={classes.main}>
+              <ColourBadge colour={status} />
+            </p>
+            <p>{t(`meaning.${status}`)}</p>
+            <p className={classes.nothing}>{t('only')}</p>
+          </>
+        )}
+      </Box>
+    </>
+  )
+}
+
+function StoreTable({ data: { channels, data } }: { readonly data: TamarisPerformance }) {
+  const t = useTexts(tamarisTexts)
+  const stores = [...Map.groupBy(data, ({ store_number }) => store_number)].toSorted(([a], [b]) =>
+    a.localeCompare(b, 'de', { numeric: true }),
+  )
+  return (
+    <>
+      <p className={classes.nothing}>{t('period')}</p>
+      {stores.length === 0 ? (
+        <p className={classes.nothing}>{t('none')}</p>
+      ) : (
+        <table className={classes.channels} aria-label={t('title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('store')}</th>
+              {channels.map(({ sales_channel_id, name }) => (
+                <th key={sales_channel_id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stores.map(([number, rows]) => (
+              <tr key={number}>
+                <th scope="row">
+                  {number} {rows[0]?.store}
+                </th>
+                {channels.map(({ sales_channel_id }) => (
+                  <td key={sales_channel_id}>
+                    {formatCount(
+                      rows
+                        .filter((row) => row.sales_channel_id === sales_channel_id)
+                        .reduce((sum, { count }) => sum + count, 0),
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <FileButton />
+    </>
+  )
+}
+
+/** Has the browser fetch the file whose address the server tells. */
+function FileButton() {
+  const t = useTexts(tamarisTexts)
+  const fetchFile = useMutation({
+    mutationFn: () => call(tamarisFileAddress),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (problem) => notify.error(problem),
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={fetchFile.isPending}
+      onClick={() => fetchFile.mutate()}
+    >
+      {t('file')}
+    </Button>
+  )
+}

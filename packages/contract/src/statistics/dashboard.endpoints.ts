@@ -1,0 +1,49 @@
+import type { Endpoint } from '../shared/index.ts'
+import { anyOf, FileStream } from '../shared/index.ts'
+import { ChannelPulse } from './channel-pulse.schemas.ts'
+import { TamarisFile, TamarisFileQuery, TamarisPerformance, TamarisQuery } from './tamaris.schemas.ts'
+
+const access = anyOf('co_dashboard', 'co_accounting')
+
+export const tamarisPerformance = {
+  method: 'GET',
+  url: '/statistics/tamarisPerformance',
+  config: { access, errors: ['store_numbers_unknown'] },
+  schema: {
+    summary:
+      'Orders of the last 30 days at the two channels of Tamaris, by store and day, and how fast they are handled',
+    querystring: TamarisQuery,
+    response: { 200: TamarisPerformance },
+  },
+} as const satisfies Endpoint
+
+export const tamarisFileAddress = {
+  method: 'GET',
+  url: '/statistics/tamaris',
+  config: { access },
+  schema: {
+    summary: 'Where the orders at the channels of Tamaris are as CSV',
+    response: { 200: TamarisFile },
+  },
+} as const satisfies Endpoint
+
+export const tamarisFile = {
+  method: 'GET',
+  url: '/statistics/tamaris/file',
+  config: { access, produces: 'text/csv; charset=utf-8' },
+  schema: {
+    summary: 'Orders of the last 30 days at the channels of Tamaris, by store and day, as CSV',
+    querystring: TamarisFileQuery,
+    response: { 200: FileStream },
+  },
+} as const satisfies Endpoint
+
+export const channelPulse = {
+  method: 'GET',
+  url: '/statistics/channel-pulse',
+  config: { access: anyOf('co_dashboard') },
+  schema: {
+    summary: 'How the accounts are that the company sells through: last order, stock, errors, silence',
+    response: { 200: ChannelPulse },
+  },
+} as const satisfies Endpoint
