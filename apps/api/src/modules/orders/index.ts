@@ -81,12 +81,12 @@ export { discountsOf, lineInParcel } from './lifecycle/orders.repository.ts'
 export {
   type FiguredOrders,
   ordersInFigures,
-  ordersOfTrackingNumber,
   returnedLines,
   shippedLines,
-} from './list/order-filters.repository.ts'
+} from './list/event-search.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
 export { firstDayOf, isOwnCancellation, ownCancellation } from './list/own-cancellations.repository.ts'
+export { ordersOfTrackingNumber } from './list/typed-searches.repository.ts'
 export {
   addressCorrected,
   lineNotFound,

@@ -5,11 +5,10 @@ import { isoUtc } from '../../../platform/db/json-sql.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
 import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
+import { allOf, type KeySearch } from './key-search.repository.ts'
 import {
-  allOf,
   type CompiledFilters,
   compileFilters,
-  type KeySearch,
   type ListScope,
   type OrderFilters,
 } from './order-filters.repository.ts'
