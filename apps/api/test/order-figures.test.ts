@@ -12,7 +12,8 @@ import { cancellations, orderLines, orders } from '../src/modules/orders/orders.
 import { returns } from '../src/modules/returns/returns.tables.ts'
 import { shippings } from '../src/modules/shipping/shipping.tables.ts'
 import { countOrdersFromBefore, foldFiguresOfOrders } from '../src/modules/statistics/index.ts'
-import { figuresOf, hoursOf, monthlyFiguresOf } from '../src/modules/statistics/order-figures.repository.ts'
+import { hoursOf, monthlyFiguresOf } from '../src/modules/statistics/order-figures.repository.ts'
+import { performanceFigures } from '../src/modules/statistics/performance.repository.ts'
 import { type TestApp, testApp } from './app.ts'
 import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP } from './builders/orders.ts'
 import { makeUser } from './people.ts'
@@ -250,7 +251,9 @@ describe('the figures of orders', () => {
   }
 
   const figures = async (start: string, end: string, store_id: number) => {
-    const rows = await kontor.inCtx((ctx) => figuresOf(ctx, { it: { start, end, store_id } }))
+    const { figures: rows } = await kontor.inCtx((ctx) =>
+      performanceFigures(ctx, { it: { start, end, store_id } }, store_id),
+    )
     return Object.fromEntries(
       rows.map((row) => [
         `${row.sales_channel} ${row.currency}`,

@@ -63,6 +63,11 @@ const PATHS = {
     '/observation/counts',
   ],
   co_accounting: ['/accounting/stores', '/inventory', '/inventory/MODEL'],
+  co_dashboard: [
+    '/statistics/performance?start=2026-01-01&end=2026-01-31&store_id=0',
+    '/statistics/live/sales',
+    '/statistics/return/status',
+  ],
   co_products: ['/download/labelSummaries?date=03-2026'],
   co_admin: ['/audit'],
 } as const

@@ -4,7 +4,7 @@
  */
 export { colourOf, coloursOf, coloursOfCompanies, rankingDays } from './colours.repository.ts'
 export { colourFrom, type RankingSums } from './colours.ts'
-export { rankingOf } from './places.repository.ts'
+export { type Placed, placeAmong, rankingFrom } from './places.repository.ts'
 export {
   countDayOf,
   daysUntil,

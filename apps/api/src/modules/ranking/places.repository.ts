@@ -1,60 +1,58 @@
 import type { Colour, Ranking } from '@kontor/contract/ranking'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromHalfPoints } from '../orders/index.ts'
 import { rankingDays } from './colours.repository.ts'
 import type { RankingSums } from './colours.ts'
 
-type Scope = Pick<Ctx, 'company' | 'tx' | 'now'>
-
-interface Placed {
+/** Where a company stands among those who take part, or a store among the company's. */
+export interface Placed {
   readonly colour: Colour
   readonly place: number | null
   readonly place_in_colour: number | null
   readonly taking_part: number
   readonly half_points: number
-  readonly [column: string]: unknown
 }
 
-/** Where the company in scope stands among those who take part, or one of its stores among its stores; 0: the company. */
-export async function rankingOf(ctx: Scope, storeId: number): Promise<Ranking> {
-  const placed = storeId === 0 ? await placeOfCompany(ctx) : await placeOfStore(ctx, storeId)
-  return {
-    status: placed?.colour ?? 'grey',
-    position: placed?.place ?? null,
-    rank: placed?.place_in_colour ?? null,
-    ranking_base: placed?.taking_part ?? 0,
-    points: fromHalfPoints(placed?.half_points ?? 0),
-  }
-}
+/** The place as it is told; of somebody who has none, too. Pure. */
+export const rankingFrom = (placed: Placed | null): Ranking => ({
+  status: placed?.colour ?? 'grey',
+  position: placed?.place ?? null,
+  rank: placed?.place_in_colour ?? null,
+  ranking_base: placed?.taking_part ?? 0,
+  points: fromHalfPoints(placed?.half_points ?? 0),
+})
 
-async function placeOfCompany({ company, tx, now }: Scope): Promise<Placed | undefined> {
+/** The statement that answers where the company in scope stands, or one of its stores; 0: the company. No row without a place. */
+export const placeAmong = (companyId: number, storeId: number, now: Date): SQL =>
+  storeId === 0 ? placeOfCompany(companyId, now) : placeOfStore(companyId, storeId, now)
+
+function placeOfCompany(companyId: number, now: Date): SQL {
   const { first, last } = rankingDays(now)
-  const { rows } = await tx.execute<Placed>(sql`
+  return sql`
     select m.colour, m.place::int as place, m.place_in_colour::int as place_in_colour, m.taking_part::int as taking_part,
       s.half_points::float8 as half_points
     from merchant_places(${first}::date, ${last}::date) m
     cross join store_sums(array[0::bigint], ${first}::date, ${last}::date) s
-    where m.company_id = ${company.id}`)
-  return rows[0]
+    where m.company_id = ${companyId}::bigint`
 }
 
 /** Stores that are closed have no place, unless one is asked for by name. */
-async function placeOfStore({ company, tx, now }: Scope, storeId: number): Promise<Placed | undefined> {
+function placeOfStore(companyId: number, storeId: number, now: Date): SQL {
   const { first, last } = rankingDays(now)
-  const { rows } = await tx.execute<Placed>(sql`
-    select * from (
+  return sql`
+    select colour, place, place_in_colour, taking_part, half_points from (
       select s.store_id, s.colour, rank() over (order by s.half_points desc)::int as place,
         rank() over (partition by s.colour order by s.half_points desc)::int as place_in_colour,
         count(*) over ()::int as taking_part, s.half_points::float8 as half_points
       from (
         select n.store_id, n.half_points, ranking_colour(n.acts, n.days) as colour
         from store_sums(array(
-          select id from stores where company_id = ${company.id} and (is_active or id = ${storeId}::bigint)
+          select id from stores
+          where company_id = ${companyId}::bigint and (is_active or id = ${storeId}::bigint)
         ), ${first}::date, ${last}::date) n
       ) s
-    ) placed where store_id = ${storeId}::bigint`)
-  return rows[0]
+    ) placed where store_id = ${storeId}::bigint`
 }
 
 /** A merchant with its place, without figures. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { monthOf } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { foldOrderFigures, slotsSince } from './order-figures.repository.ts'
+import { countedSinceOf, foldOrderFigures, slotsSince } from './order-figures.repository.ts'
 import { orderFigureBackfills } from './statistics.tables.ts'
 
 /** So many orders are counted in one transaction. */
@@ -17,12 +17,11 @@ type Scope = Pick<Ctx, 'company' | 'tx'>
 type CountingScope = Scope & Pick<Ctx, 'now'>
 
 /** The first day of the month before which orders are not counted in the figures yet; null once all are. */
-export async function countedSince(ctx: Scope): Promise<string | null> {
-  const [state] = await ctx.tx
-    .select()
-    .from(orderFigureBackfills)
-    .where(eq(orderFigureBackfills.companyId, ctx.company.id))
-  return !state || state.isDone ? null : state.countedSince
+async function countedSince(ctx: Scope): Promise<string | null> {
+  const { rows } = await ctx.tx.execute<{ day: string | null }>(
+    sql`select ${countedSinceOf(ctx.company.id)} as day`,
+  )
+  return rows[0]?.day ?? null
 }
 
 /** What became of a step: there are more orders to count, somebody is changing those that are left, or all are counted. */

@@ -12,7 +12,6 @@ import { monthOf, previousMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
-import { countedSince } from './count-earlier-orders.repository.ts'
 import { byChannel } from './dashboard-key.ts'
 import { type BucketFigures, monthlyFiguresOf, monthsWithFigures } from './order-figures.repository.ts'
 
@@ -24,7 +23,7 @@ import { type BucketFigures, monthlyFiguresOf, monthsWithFigures } from './order
 export async function dailyStatisticsOf(ctx: Ctx, query: DailyQuery): Promise<DailyStatistics> {
   const today = berlinDay(ctx.now)
   if (query.month !== undefined) checkMonth(query.month, today)
-  const known = await monthsWithFigures(ctx)
+  const { known, counted_since } = await monthsWithFigures(ctx)
   const last = known?.last ?? monthOf(today)
   const first = known?.first ?? last
   const open = query.month === undefined ? last : `${query.month}-01`
@@ -37,7 +36,7 @@ export async function dailyStatisticsOf(ctx: Ctx, query: DailyQuery): Promise<Da
   )
   const days = rows.filter(({ grain }) => grain === 'day')
   return {
-    counted_since: await countedSince(ctx),
+    counted_since,
     first_month: known && monthName(first),
     last_month: known && monthName(last),
     page,

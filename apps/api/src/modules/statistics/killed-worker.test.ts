@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder } from '../../../test/builders/orders.ts'
 import { killWhereItWaits } from '../../../test/kill-where-it-waits.ts'
-import { figuresOf } from './order-figures.repository.ts'
+import { performanceFigures } from './performance.repository.ts'
 import { countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
 
 let kontor: TestApp
@@ -23,7 +23,8 @@ afterEach(async () => {
 
 const sold = async () => {
   const scope = { start: '2017-01-01', end: '2026-03-10', store_id: 0 }
-  const [row] = await kontor.inCtx((ctx) => figuresOf(ctx, { all: scope }))
+  const { figures } = await kontor.inCtx((ctx) => performanceFigures(ctx, { all: scope }, 0))
+  const [row] = figures
   return row && [row.sold_orders, row.sold_items, row.sold_cents]
 }
 

@@ -103,6 +103,11 @@ export async function foldOrderFigures(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>)
   return rows[0]?.folded === DELTAS_AT_ONCE
 }
 
+/** The first day, `YYYY-MM-DD`, of the month before which a company's orders are not counted yet; null once all are. */
+export const countedSinceOf = (companyId: number): SQL => sql`(
+  select to_char(counted_since, 'YYYY-MM-DD') from order_figure_backfills
+  where company_id = ${companyId}::bigint and not is_done)`
+
 /** Days of Berlin, `YYYY-MM-DD`, both ends inclusive, and a store; 0: all stores. */
 export interface FigureScope {
   readonly start: string
@@ -121,26 +126,22 @@ export interface PeriodFigures extends FigureSums {
 }
 
 /**
- * The figures of several periods, by channel and currency, in one statement: what was folded and what was not yet belong to
- * the same moment.
+ * The statement of the figures of several periods, by channel and currency: what was folded and what was not yet belong to the
+ * same moment.
  * @param scopes the periods by the name that they have in the answer
  */
-export async function figuresOf(
-  ctx: Pick<Ctx, 'company' | 'tx'>,
-  scopes: Readonly<Record<string, FigureScope>>,
-): Promise<PeriodFigures[]> {
+export function figuresOfPeriods(companyId: number, scopes: Readonly<Record<string, FigureScope>>): SQL {
   const parts = Object.entries(scopes).map(
     ([name, scope]) =>
       sql`select ${name}::text as period, sales_channel_id, currency, ${each((column) => column)}
-        from (${countedRows(ctx.company.id, scope)}) counted`,
+        from (${countedRows(companyId, scope)}) counted`,
   )
-  const { rows } = await ctx.tx.execute<PeriodFigures & Record<string, unknown>>(sql`
+  return sql`
     select p.period, c.id as sales_channel_id, c.key as sales_channel, c.name as channel_name, p.currency, ${each((column) => `sum(p.${column})::float8 as ${column}`)}
     from (${sql.join(parts, sql` union all `)}) p join sales_channels c on c.id = p.sales_channel_id
     group by p.period, c.id, c.key, c.name, p.currency
     having ${sql.raw(COLUMNS.map((column) => `sum(p.${column}) <> 0`).join(' or '))}
-    order by c.id, p.currency`)
-  return rows
+    order by c.id, p.currency`
 }
 
 /** What `order_figure_repeats` takes off sums of several days. */
@@ -215,7 +216,7 @@ export async function hoursOf(
   const rows = (table: string) => sql`
     select slot, sales_channel_id, currency, sold_items, sold_orders, sold_cents
     from ${sql.raw(table)} where company_id = ${ctx.company.id}::bigint and (${within})`
-  const { rows: found } = await ctx.tx.execute<SlotFigures & Record<string, unknown>>(sql`
+  const { rows: found } = await ctx.tx.execute<SlotFigures & Record<string, unknown>>(sql`/* sales_by_hour */
     select (floor(extract(epoch from s.slot) / 3600) * 3600000)::float8 as at, c.id as sales_channel_id,
       c.key as sales_channel, c.name as channel_name, s.currency, sum(s.sold_items)::float8 as sold_items,
       sum(s.sold_orders)::float8 as sold_orders, sum(s.sold_cents)::float8 as sold_cents
@@ -238,21 +239,33 @@ export interface BucketFigures extends FigureSums {
   readonly currency: string
 }
 
-/** The months that have figures of all stores, folded or not: the first and the last, as their first days; null without any. */
-export async function monthsWithFigures(
-  ctx: Pick<Ctx, 'company' | 'tx'>,
-): Promise<{ readonly first: string; readonly last: string } | null> {
+/** Which months have figures of all stores, by their first days. */
+export interface FiguredMonths {
+  /** The first and the last of them, folded or not; null without any. */
+  readonly known: { readonly first: string; readonly last: string } | null
+  /** Before it, orders are not counted yet; null once all are. */
+  readonly counted_since: string | null
+}
+
+/** The months that have figures, and from which on these are whole. */
+export async function monthsWithFigures(ctx: Pick<Ctx, 'company' | 'tx'>): Promise<FiguredMonths> {
   const which = sql`company_id = ${ctx.company.id}::bigint and store_id = 0`
-  const { rows } = await ctx.tx.execute<{ first: string | null; last: string | null }>(sql`
-    select to_char(min(bucket), 'YYYY-MM-DD') as first, to_char(max(bucket), 'YYYY-MM-DD') as last from (
+  const { rows } = await ctx.tx.execute<{
+    first: string | null
+    last: string | null
+    counted_since: string | null
+  }>(sql`/* months_with_figures */
+    select to_char(min(bucket), 'YYYY-MM-DD') as first, to_char(max(bucket), 'YYYY-MM-DD') as last,
+      ${countedSinceOf(ctx.company.id)} as counted_since
+    from (
       (select bucket from order_figures where ${which} and grain = 'month' order by bucket limit 1)
       union all
       (select bucket from order_figures where ${which} and grain = 'month' order by bucket desc limit 1)
       union all
       select date_trunc('month', day)::date from order_figure_deltas where ${which} and previous_day is null
     ) month`)
-  const { first, last } = rows[0] ?? {}
-  return first && last ? { first, last } : null
+  const { first, last, counted_since = null } = rows[0] ?? {}
+  return { known: first && last ? { first, last } : null, counted_since }
 }
 
 /** The figures of all stores: of every month from one to another one, and of every day of one month, all by their first days. */
@@ -271,7 +284,7 @@ export async function monthlyFiguresOf(
   const month = sql`date_trunc('month', day)::date`
   const isRepeat = sql`previous_day >= ${month} and ${inMonths(month)}`
   const key = sql`sales_channel_id, currency`
-  const { rows } = await ctx.tx.execute<BucketFigures & Record<string, unknown>>(sql`
+  const { rows } = await ctx.tx.execute<BucketFigures & Record<string, unknown>>(sql`/* monthly_figures */
     select f.grain, to_char(f.bucket, 'YYYY-MM-DD') as bucket, c.id as sales_channel_id, c.key as sales_channel,
       c.name as channel_name, f.currency, ${each((column) => `sum(f.${column})::float8 as ${column}`)}
     from (

@@ -3,11 +3,10 @@ import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents, round } from '../../platform/money.ts'
-import { findStore } from '../organisation/index.ts'
-import { rankingOf } from '../ranking/index.ts'
-import { countedSince } from './count-earlier-orders.repository.ts'
+import { rankingFrom } from '../ranking/index.ts'
 import { dashboardKey } from './dashboard-key.ts'
-import { type FigureSums, figuresOf, type PeriodFigures } from './order-figures.repository.ts'
+import type { FigureSums, PeriodFigures } from './order-figures.repository.ts'
+import { performanceFigures } from './performance.repository.ts'
 
 /**
  * What was ordered, returned and cancelled in a period of Berlin's days.
@@ -16,14 +15,11 @@ import { type FigureSums, figuresOf, type PeriodFigures } from './order-figures.
 export async function performanceOf(ctx: Ctx, query: PerformanceQuery): Promise<Performance> {
   checkPeriod(query, berlinDay(ctx.now))
   const { start, end, store_id } = query
-  if (store_id !== 0 && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
   const earlier = { start: yearEarlier(start), end: yearEarlier(end), store_id }
-  const rows = await figuresOf(ctx, { now: { start, end, store_id }, earlier })
-  return {
-    counted_since: await countedSince(ctx),
-    ...performanceFrom(rows),
-    ranking: await rankingOf(ctx, store_id),
-  }
+  const periods = { now: { start, end, store_id }, earlier }
+  const { figures, counted_since, place, knows_store } = await performanceFigures(ctx, periods, store_id)
+  if (!knows_store) throw new AppError('store_not_found')
+  return { counted_since, ...performanceFrom(figures), ranking: rankingFrom(place) }
 }
 
 function checkPeriod({ start, end }: PerformanceQuery, today: string): void {
