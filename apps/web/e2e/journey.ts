@@ -35,11 +35,24 @@ const isExpectedAnswer = (text: string): boolean => /Failed to load resource: .*
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) !== 'de') return
+  await animationsEnded(page)
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   const modal = '[aria-modal="true"]'
   const { violations } = await ((await page.locator(modal).count()) > 0 ? axe.include(modal) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** A colour that is still fading in has less contrast than it will have. What goes on for ever is not waited for. */
+async function animationsEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  )
 }
 
 /** Closes the dialogs that open on the start page whenever they cover something. */
