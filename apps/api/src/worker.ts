@@ -96,8 +96,11 @@ import {
 import {
   checkChannelPulse,
   closeTopSellerWeeks,
+  connectedRetailJobs,
   countOrdersFromBefore,
+  failSilentRetailImports,
   foldFiguresOfOrders,
+  importRetailHistoryJob,
 } from './modules/statistics/index.ts'
 import { forgetStorewindowRequests } from './modules/storewindow/index.ts'
 import type { Deps } from './platform/deps.ts'
@@ -143,6 +146,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
   ...clickAndCollectJobs({ mailer: adapters.mailer, replies: deps.config.mailIn }),
   ...scanJobs(),
   ...monitoringJobs({ ...deps, ...adapters }),
+  ...connectedRetailJobs(),
   ...downloadsJobs(deps),
   ...billingJobs(deps),
   ...privacyJobs(deps),
@@ -161,6 +165,7 @@ export const schedules: readonly Schedule[] = [
   countEarlierPieces,
   foldFiguresOfOrders,
   countOrdersFromBefore,
+  failSilentRetailImports,
   checkChannelPulse,
   closeTopSellerWeeks,
   foldPointsOfDays,
@@ -220,6 +225,7 @@ export const queues: readonly QueueDeclaration[] = [
   sendContactJob,
   receiveReplyJob,
   settlePickJob,
+  importRetailHistoryJob,
   renderInvoiceJob,
   generateFileJob,
   removeFileJob,

@@ -8,11 +8,15 @@ import {
   markLinesShipped,
   reopenAfterVoid,
 } from '../src/modules/orders/index.ts'
-import { cancellations, orderLines, orders } from '../src/modules/orders/orders.tables.ts'
+import { cancellations, lineAllocations, orderLines, orders } from '../src/modules/orders/orders.tables.ts'
 import { returns } from '../src/modules/returns/returns.tables.ts'
 import { shippings } from '../src/modules/shipping/shipping.tables.ts'
 import { countOrdersFromBefore, foldFiguresOfOrders } from '../src/modules/statistics/index.ts'
-import { hoursOf, monthlyFiguresOf } from '../src/modules/statistics/order-figures.repository.ts'
+import {
+  hoursOf,
+  monthlyFiguresOf,
+  NAMED_BY_ZALANDO,
+} from '../src/modules/statistics/order-figures.repository.ts'
 import { performanceFigures } from '../src/modules/statistics/performance.repository.ts'
 import { type TestApp, testApp } from './app.ts'
 import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP } from './builders/orders.ts'
@@ -22,8 +26,14 @@ const HOUR_MS = 3_600_000
 /** Shortly before the clocks change: days of 23 hours and month ends are among those that are counted. */
 const NOW = '2026-03-26T09:00:00.000Z'
 
+const ZALANDO = 3
 const CHANNELS = [SHOP, EBAY, AMAZON] as const
-const NAMES: Readonly<Record<number, string>> = { [SHOP]: 'shop', [EBAY]: 'ebay', [AMAZON]: 'amazon' }
+const NAMES: Readonly<Record<number, string>> = {
+  [SHOP]: 'shop',
+  [EBAY]: 'ebay',
+  [ZALANDO]: 'zalando',
+  [AMAZON]: 'amazon',
+}
 
 interface Step {
   readonly act:
@@ -44,6 +54,8 @@ interface Step {
   readonly channel: (typeof CHANNELS)[number]
   readonly currency: 'EUR' | 'CHF'
   readonly isPaid: boolean
+  /** The channel names the stores of its first two pieces, and is Zalando unless it is Amazon. */
+  readonly isNamed: boolean
 }
 
 type OnLine = (orderId: number, lineId: number, step: Step) => Promise<unknown>
@@ -73,6 +85,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   channel: fc.constantFrom(...CHANNELS),
   currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'CHF'),
   isPaid: fc.boolean(),
+  isNamed: fc.boolean(),
 })
 
 const SUMMED = /^(sold|expected|cancelled|returned|shipped)_/
@@ -115,7 +128,7 @@ describe('the figures of orders', () => {
       await markLineReturned(ctx, { order_id: orderId, line_id: lineId, return_id: row?.id ?? 0, detail: {} })
     })
 
-  async function arrive({ hours, pieces, channel, currency, isPaid }: Step): Promise<void> {
+  async function arrive({ hours, pieces, channel, currency, isPaid, isNamed }: Step): Promise<void> {
     const id = await buildOrder(kontor, {
       channel,
       currency,
@@ -123,9 +136,14 @@ describe('the figures of orders', () => {
       lines: Array.from({ length: pieces }, (_, n) => ({
         item_price_cents: 1000 * (n + 1) + hours,
         original_item_price_cents: 1000 * (n + 2),
+        store_number: isNamed && n < 2 ? '001' : '',
       })),
       status: isPaid ? 'approved' : 'initial',
     })
+    if (isNamed && channel !== AMAZON)
+      await kontor.inCtx(({ tx }) =>
+        tx.update(orders).set({ salesChannelId: ZALANDO }).where(eq(orders.id, id)),
+      )
     // The third piece stays without a store.
     for (const [n, line] of (await linesOf(id)).slice(0, 2).entries())
       await setStore(line.id, setup.stores[(n + hours) % 3] ?? 0)
@@ -209,6 +227,11 @@ describe('the figures of orders', () => {
       cancelled: new Map((await tx.select().from(cancellations)).map((row) => [row.lineId, row.createdAt])),
       returned: new Map((await tx.select().from(returns)).map((row) => [row.lineId, row.createdAt])),
       shipped: new Map((await tx.select().from(shippings)).map((row) => [row.id, row.shippedAt])),
+      named: new Set(
+        (await tx.select().from(lineAllocations))
+          .filter((row) => row.reason === 'named_by_channel')
+          .map((row) => row.lineId),
+      ),
     }))
     const isIn = (at: Date | null | undefined) => {
       const day = at ? berlin.format(at) : undefined
@@ -216,9 +239,11 @@ describe('the figures of orders', () => {
     }
     const counted = new Map<string, Record<string, number>>()
     for (const order of all.orders) {
-      const lines = all.lines.filter(
-        (line) => line.orderId === order.id && (storeId === 0 || line.storeId === storeId),
-      )
+      const isCounted = (line: (typeof all.lines)[number]) =>
+        storeId === NAMED_BY_ZALANDO
+          ? order.salesChannelId === ZALANDO && all.named.has(line.id)
+          : storeId === 0 || line.storeId === storeId
+      const lines = all.lines.filter((line) => line.orderId === order.id && isCounted(line))
       const sold = order.releasedAt !== null && isIn(order.orderDate) ? lines : []
       const cancelled = lines.filter((line) => isIn(all.cancelled.get(line.id)))
       const returned = lines.filter((line) => isIn(all.returned.get(line.id)))
@@ -252,7 +277,7 @@ describe('the figures of orders', () => {
 
   const figures = async (start: string, end: string, store_id: number) => {
     const { figures: rows } = await kontor.inCtx((ctx) =>
-      performanceFigures(ctx, { it: { start, end, store_id } }, store_id),
+      performanceFigures(ctx, { it: { start, end, store_id } }, Math.max(0, store_id)),
     )
     return Object.fromEntries(
       rows.map((row) => [
@@ -272,7 +297,7 @@ describe('the figures of orders', () => {
   ] as const
 
   async function expectAll() {
-    for (const store of [0, ...setup.stores])
+    for (const store of [0, NAMED_BY_ZALANDO, ...setup.stores])
       for (const [start, end] of PERIODS)
         expect(await figures(start, end, store), `${start} to ${end}, store ${store}`).toEqual(
           await recount(start, end, store),
@@ -344,7 +369,7 @@ describe('the figures of orders', () => {
       for (const [start, end] of PERIODS) {
         const counted = await recount(start, end, store)
         for (const [event, column] of Object.entries(ACTS))
-          for (const channel of [0, ...CHANNELS]) {
+          for (const channel of [0, ...CHANNELS, ZALANDO]) {
             const path = `/orders?order_status=all-all&per_page=200&event=${event}&start=${start}&end=${end}&store=${store}&sales_channel=${channel}`
             const list = (await reader.get(path)).json()
             const name = Object.entries(counted).filter(
@@ -379,6 +404,9 @@ describe('the figures of orders', () => {
     )
     expect(await kontor.inCtx(({ tx }) => tx.$count(returns))).toBeGreaterThan(0)
     expect(await kontor.inCtx(({ tx }) => tx.$count(cancellations))).toBeGreaterThan(0)
+    const named = Object.values(await recount('2017-01-01', '2027-12-31', NAMED_BY_ZALANDO))
+    expect(named.reduce((sum, { sold_items = 0 }) => sum + sold_items, 0)).toBeGreaterThan(0)
+    expect(named.reduce((sum, { returned_items = 0 }) => sum + returned_items, 0)).toBeGreaterThan(0)
   }, 300_000)
 
   it('say the same when all is folded, and when all is counted anew, the newest month first', async () => {
@@ -394,6 +422,7 @@ describe('the figures of orders', () => {
       channel: SHOP,
       currency: 'EUR',
       isPaid: true,
+      isNamed: false,
     })
     await kontor.runSchedule(countOrdersFromBefore)
     await expectAll()
@@ -425,6 +454,7 @@ describe('the figures of orders', () => {
       channel: SHOP,
       currency: 'EUR',
       isPaid: true,
+      isNamed: false,
     })
     await kontor.runSchedule(countOrdersFromBefore)
     await expectAll()

@@ -242,6 +242,21 @@ const prepareShipment = (url: string, to: PostalAddress | null) =>
   })
 
 describe('figures that must agree', () => {
+  test('Zalando names the store of some orders of the last 30 days, which are counted as such', async () => {
+    const [sums] = await rows<{ counted: number; real: number; recent: number }>(`
+      with named as (
+        select distinct o.id, o.order_date from orders o
+        join order_lines l on l.order_id = o.id
+        join line_allocations a on a.line_id = l.id and a.reason = 'named_by_channel'
+        where o.sales_channel_id = 3 and o.released_at is not null
+          and (l.cancellation_id is not null or o.status not in ('cancelled', 'mp_cancellation')))
+      select (select count(*)::int from named) as real,
+        (select count(*)::int from named where order_date > '${NOW}'::timestamptz - interval '30 days') as recent,
+        (select sum(sold_orders)::int from order_figures where store_id = -1 and grain = 'day') as counted`)
+    expect(sums?.counted).toBe(sums?.real)
+    expect(sums?.recent).toBeGreaterThan(10)
+  })
+
   test('the counts are those of the orders', async () => {
     await everyCompany(async (id) => {
       const key = 'status, sales_channel_id, merchant_external_order'

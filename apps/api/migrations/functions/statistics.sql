@@ -116,7 +116,12 @@ begin
       (r.created_at at time zone 'Europe/Berlin')::date as returned_on,
       (p.shipped_at at time zone 'Europe/Berlin')::date as shipped_on,
       case when o.order_date >= slots_since
-        then floor(extract(epoch from o.order_date) / 300)::bigint * 300 end as slot
+        then floor(extract(epoch from o.order_date) / 300)::bigint * 300 end as slot,
+      -- What the channel named stays named, whichever store sends the piece later.
+      o.sales_channel_id = 3 and exists (
+        select from public.line_allocations a
+        where a.company_id = l.company_id and a.order_id = l.order_id and a.line_id = l.id
+          and a.reason = 'named_by_channel') as is_named
     from public.orders o
     join public.order_lines l on l.company_id = o.company_id and l.order_id = o.id
     left join public.cancellations c on c.company_id = l.company_id and c.id = l.cancellation_id
@@ -128,7 +133,8 @@ begin
     from piece p
     cross join lateral (values ('sold', p.sold_on), ('cancelled', p.cancelled_on), ('returned', p.returned_on),
       ('shipped', p.shipped_on)) a (act, day)
-    cross join lateral (select 0::bigint as store union all select p.store_id where p.store_id is not null) s
+    cross join lateral (select 0::bigint as store union all select p.store_id where p.store_id is not null
+      union all select -1 where p.is_named) s
     where a.day is not null
   ), per_day as (
     select order_number, sales_channel_id, currency, store, act, day, count(*) as items, sum(item_price_cents) as cents,
@@ -289,4 +295,11 @@ language sql stable security definer set search_path = '' as $$
   where exists (select from public.channel_accounts a where a.company_id = c.id)
     or exists (select from public.channel_participations p where p.participant_id = c.id)
   order by c.id
+$$;
+
+-- Companies whose recount of Connected Retail has shown no sign of life since then.
+create or replace function public.companies_with_silent_retail_imports(silent_since timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select i.company_id from public.connected_retail_imports i
+  where i.state = 'running' and i.touched_at <= silent_since order by i.company_id
 $$;

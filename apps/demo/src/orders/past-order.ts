@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../random.ts'
 import { takeBack } from './after-sale.ts'
-import { allocateOrder, reservePieces } from './allocate-order.ts'
+import { allocateOrder, isStoreNamed, reservePieces } from './allocate-order.ts'
 import { chooseOption, drawLabel, parcelGroups, parcelHistory } from './parcels.ts'
 import type { PlannedOrder, PlannedParcel } from './planned-order.ts'
 import type { Shop } from './shop.ts'
@@ -23,7 +23,7 @@ export function liveOn(random: SeededRandom, order: PlannedOrder, shop: Shop): v
   release(random, order)
   const fate = drawFate(random)
   if (fate === 'cancelled' || fate === 'cancelled by the channel') {
-    allocateOrder(order, (ids) => shop.ledger.pastOffers(ids), shop.storeLabels)
+    allocateOrder(order, (ids) => shop.ledger.pastOffers(ids), shop.storeLabels, isStoreNamed(order))
     cancel(random, order, fate === 'cancelled' ? 'cancelled' : 'mp_cancellation', shop)
     return
   }
@@ -42,7 +42,7 @@ export function liveOn(random: SeededRandom, order: PlannedOrder, shop: Shop): v
     reservePieces(order, shop.ledger)
     return
   }
-  allocateOrder(order, (ids) => shop.ledger.pastOffers(ids), shop.storeLabels)
+  allocateOrder(order, (ids) => shop.ledger.pastOffers(ids), shop.storeLabels, isStoreNamed(order))
   ship(
     random,
     order,

@@ -48,6 +48,7 @@ import * as looseLabels from '../shipping/loose-label.endpoints.ts'
 import * as prime from '../shipping/prime.endpoints.ts'
 import * as shipping from '../shipping/shipping.endpoints.ts'
 import * as tracking from '../shipping/tracking.endpoints.ts'
+import * as connectedRetail from '../statistics/connected-retail.endpoints.ts'
 import * as dashboard from '../statistics/dashboard.endpoints.ts'
 import * as liveSales from '../statistics/live-sales.endpoints.ts'
 import * as performance from '../statistics/performance.endpoints.ts'
@@ -74,7 +75,7 @@ export const API = {
   scan,
   performance: { ...performance, ...liveSales },
   ranking: { ...ranking, ...why },
-  statistics: { ...statistics, ...dashboard },
+  statistics: { ...statistics, ...dashboard, ...connectedRetail },
   storewindow,
   monitoring: { ...monitoring, ...cancellationRate },
   messages: { ...messages, ...announcements, ...announcementChanges },

@@ -1,5 +1,7 @@
 /** What was sold: the lists of top sellers, and the figures of a period; and how the channels are. */
 export * from './channel-pulse.schemas.ts'
+export * from './connected-retail.endpoints.ts'
+export * from './connected-retail.schemas.ts'
 export * from './daily.schemas.ts'
 export * from './dashboard.endpoints.ts'
 export * from './live-sales.endpoints.ts'

@@ -36,4 +36,10 @@ export const statisticsErrors = defineErrors({
     en: 'There are figures from 01/01/2017 on.',
     es: 'Hay cifras desde el 01/01/2017.',
   },
+  connected_retail_keys_missing: {
+    status: 409,
+    de: 'Für Connected Retail fehlen die Client-ID oder der geheime Schlüssel der Firma.',
+    en: 'The company’s client ID or secret key for Connected Retail is missing.',
+    es: 'Falta el ID de cliente o la clave secreta de la empresa para Connected Retail.',
+  },
 })

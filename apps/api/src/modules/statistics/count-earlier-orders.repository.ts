@@ -14,7 +14,7 @@ const ORDERS_A_CALL = 25
 type Scope = Pick<Ctx, 'company' | 'tx'>
 
 /** The same, and the time, for what is kept of the last days alone. */
-type CountingScope = Scope & Pick<Ctx, 'now'>
+export type CountingScope = Scope & Pick<Ctx, 'now'>
 
 /** The first day of the month before which orders are not counted in the figures yet; null once all are. */
 async function countedSince(ctx: Scope): Promise<string | null> {
@@ -97,7 +97,7 @@ async function askForCounting(ctx: Scope): Promise<void> {
 }
 
 /** Counts orders as they are now; what they were counted as before is taken out. */
-async function countOrders(ctx: CountingScope, orderIds: readonly number[]): Promise<void> {
+export async function countOrders(ctx: CountingScope, orderIds: readonly number[]): Promise<void> {
   for (let from = 0; from < orderIds.length; from += ORDERS_A_CALL) {
     const some = JSON.stringify(orderIds.slice(from, from + ORDERS_A_CALL))
     await ctx.tx.execute(sql`

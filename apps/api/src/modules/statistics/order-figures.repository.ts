@@ -108,7 +108,10 @@ export const countedSinceOf = (companyId: number): SQL => sql`(
   select to_char(counted_since, 'YYYY-MM-DD') from order_figure_backfills
   where company_id = ${companyId}::bigint and not is_done)`
 
-/** Days of Berlin, `YYYY-MM-DD`, both ends inclusive, and a store; 0: all stores. */
+/** In place of a store: pieces that Zalando sold out of a store that it named (`count_orders`). */
+export const NAMED_BY_ZALANDO = -1
+
+/** Days of Berlin, `YYYY-MM-DD`, both ends inclusive, and a store; 0: all stores; or `NAMED_BY_ZALANDO`. */
 export interface FigureScope {
   readonly start: string
   readonly end: string

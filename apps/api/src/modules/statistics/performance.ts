@@ -22,7 +22,15 @@ export async function performanceOf(ctx: Ctx, query: PerformanceQuery): Promise<
   return { counted_since, ...performanceFrom(figures), ranking: rankingFrom(place) }
 }
 
-function checkPeriod({ start, end }: PerformanceQuery, today: string): void {
+/**
+ * Refuses a period that there are no figures of.
+ * @param today the day of Berlin
+ * @throws AppError `period_reversed`, `period_in_future`, `period_too_early` naming the field
+ */
+export function checkPeriod(
+  { start, end }: { readonly start: string; readonly end: string },
+  today: string,
+): void {
   if (start < FIRST_FIGURE_DAY) throw new AppError('period_too_early', {}, { start: 'period_too_early' })
   if (start > today) throw new AppError('period_in_future', {}, { start: 'period_in_future' })
   if (end > today) throw new AppError('period_in_future', {}, { end: 'period_in_future' })

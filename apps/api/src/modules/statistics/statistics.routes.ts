@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import {
   channelPulse,
+  connectedRetailStats,
   dailyStatistics,
   globalTopSellers,
+  importRetailHistory,
   liveSales,
   merchantTopSellers,
   performance,
@@ -13,6 +15,7 @@ import {
 } from '@kontor/contract/statistics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { channelPulseOf } from './channel-pulse/channel-pulse.ts'
+import { connectedRetailOf, startRetailImport } from './connected-retail/connected-retail.ts'
 import { dailyStatisticsOf } from './daily-statistics.ts'
 import { liveSalesOf, tagOf } from './live-sales.ts'
 import { performanceOf } from './performance.ts'
@@ -20,6 +23,7 @@ import { returnsInDelivery } from './returns-in-delivery.repository.ts'
 import { tamarisCsv, tamarisPerformanceOf } from './tamaris/tamaris.ts'
 import { merchantLists, overallLists } from './top-sellers.ts'
 
+const ACCEPTED = 202
 const NOT_MODIFIED = 304
 
 /** Whether a header names a tag, weakly (RFC 9110 §13.1.2): what compresses an answer on its way weakens its tag. */
@@ -49,6 +53,14 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
         .header('content-disposition', 'attachment; filename="tamaris.csv"')
         .header('cache-control', 'private, no-store')
       return Readable.from([await tamarisCsv(ctx, query.locale ?? ctx.locale)])
+    },
+  })
+  app.route({ ...connectedRetailStats, handler: ({ ctx, query }) => connectedRetailOf(ctx, query) })
+  app.route({
+    ...importRetailHistory,
+    handler: async ({ ctx }, reply) => {
+      reply.code(ACCEPTED)
+      return startRetailImport(ctx)
     },
   })
   app.route({ ...channelPulse, handler: ({ ctx }) => channelPulseOf(ctx) })

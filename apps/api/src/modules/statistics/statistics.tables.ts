@@ -159,7 +159,10 @@ const figures = () => ({
 
 /** What figures are kept by, beside their day. */
 const figureKey = () => ({
-  /** 0: all stores together, where an order of two stores counts once. A bare number, since there is no such store. */
+  /**
+   * 0: all stores together, where an order of two stores counts once; −1: pieces of Zalando whose store it named, whichever
+   * sends them now. A bare number, since there are no such stores.
+   */
   storeId: bigint('store_id', { mode: 'number' }).notNull(),
   salesChannelId: smallint('sales_channel_id').notNull(),
   currency: text().notNull(),
@@ -278,4 +281,30 @@ export const orderFigureBackfills = pgTable(
     isDone: boolean('is_done').notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId] })],
+)
+
+/** The recount of what was sold through Connected Retail: one a company, the newest order first. */
+export const connectedRetailImports = pgTable(
+  'connected_retail_imports',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** How often it was asked for: a job of an earlier time does nothing more. */
+    run: integer().notNull(),
+    state: text().$type<'running' | 'done' | 'failed'>().notNull(),
+    startedAt: instant().notNull(),
+    /** The last sign of life. */
+    touchedAt: instant().notNull(),
+    endedAt: instant(),
+    /** First day of the oldest month that it counts. */
+    since: date({ mode: 'string' }).notNull(),
+    /** Date and number of the last order that is done; the number is bare: it says where to go on, not what is there. */
+    beforeDate: instant().notNull(),
+    beforeOrder: bigint('before_order', { mode: 'number' }).notNull(),
+    /** Orders found whose store the channel named. */
+    orders: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId] }),
+    check('connected_retail_imports_state_known', sql`${t.state} in ('running', 'done', 'failed')`),
+  ],
 )
