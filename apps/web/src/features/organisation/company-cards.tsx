@@ -12,10 +12,12 @@ interface Props {
   readonly parcel: string | undefined
   /** Cards of other domains, at the side. */
   readonly more: ReactNode
+  /** What another domain does with the access to Connected Retail. */
+  readonly retail: ReactNode
 }
 
 /** The settings of the company (spec: catalogue §2, Company settings). */
-export function CompanyCards({ company, parcel, more }: Props) {
+export function CompanyCards({ company, parcel, more, retail }: Props) {
   const t = useTexts(organisationTexts)
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const text = (value: string) => (value === '' ? <span className="quiet">{t('none')}</span> : value)
@@ -95,6 +97,7 @@ export function CompanyCards({ company, parcel, more }: Props) {
                 {t(company.connected_retail_secret_stored ? 'retail.stored' : 'retail.notStored')}
               </Fact>
             </Facts>
+            {retail}
           </Card>
         </>
       }

@@ -2,7 +2,7 @@ import { updateCompany } from '@kontor/contract/organisation'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SenderCard } from '../../../features/invoices/index.ts'
 import {
   ChannelFees,
@@ -20,8 +20,12 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { COMPANY_TABS, CompanyTabQuery } from './company-tab.ts'
+
+const RetailHistory = lazy(async () => ({
+  default: (await import('../../../features/statistics/index.ts')).RetailHistory,
+}))
 
 /** `/management/company` (spec: catalogue §2, Company settings). */
 export function CompanyPage() {
@@ -68,6 +72,15 @@ function Company() {
             company={settings}
             parcel={parcels.find(({ id }) => id === settings.default_parcel_id)?.text}
             more={<SenderCard />}
+            retail={
+              <Suspense fallback={<SkeletonLines lines={3} />}>
+                <RetailHistory
+                  hasKeys={
+                    settings.connected_retail_client_id !== '' && settings.connected_retail_secret_stored
+                  }
+                />
+              </Suspense>
+            }
           />
         ) : company.error ? (
           <ErrorNotice error={company.error} onRetry={() => void company.refetch()} />

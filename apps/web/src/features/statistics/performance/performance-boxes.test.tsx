@@ -70,6 +70,16 @@ const server = setupServer(
   http.get('*/v1/statistics/tamarisPerformance', () =>
     HttpResponse.json({ channels: [], start: '', end: '', status: 'grey', data: [] }),
   ),
+  http.get('*/v1/statistics/connected-retail-stats', () =>
+    HttpResponse.json({
+      orders: 0,
+      items: 0,
+      amount: 0,
+      returns: { items: 0, orders: 0, amount: 0 },
+      other_currencies: [],
+      import: null,
+    }),
+  ),
   http.get('*/v1/accounting/stores', () =>
     HttpResponse.json({
       data: [

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
+import { ConnectedRetailBox } from '../connected-retail/connected-retail-box.tsx'
 import { ChannelPulseBox } from '../pulse/channel-pulse-box.tsx'
 import { TamarisBoxes } from '../tamaris/tamaris-boxes.tsx'
 import { CancellationRateOf } from './cancellation-rate.tsx'
@@ -46,6 +47,7 @@ export function PerformanceBoxes() {
       <RankingBox query={query} />
       <PriceBox of="price" query={query} />
       <PriceBox of="marketplacePrice" query={query} />
+      <ConnectedRetailBox period={{ start, end }} />
       <ReturnsInDeliveryBox />
       <TamarisBoxes />
       <ChannelsBox query={query} />

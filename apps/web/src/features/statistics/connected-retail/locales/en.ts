@@ -1,0 +1,30 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  title: 'Connected Retail',
+  ofOrders: 'orders',
+  items: 'Pieces',
+  amount: 'Amount',
+  amountIn: 'Amount in {currency}',
+  returned: 'Pieces returned',
+  returnedAmount: 'Amount of returns',
+  what: 'Pieces whose store Zalando named; all stores together.',
+  allOrders: 'All orders of Zalando',
+  recounting: 'Being recounted: complete from {month} on',
+  recountingFirst: 'Being recounted …',
+  broken: 'The last recount was broken off.',
+  toCompany: 'Import the history again',
+  history: {
+    title: 'History',
+    text: 'Recounts the orders of the last 24 months whose store Zalando named.',
+    start: 'Import history',
+    noKeys: 'This needs a stored client ID and secret key.',
+    progress: '{done} of {months} months counted',
+    found_one: '{total} order found',
+    found_other: '{total} orders found',
+    leave: 'You can leave this page.',
+    done: 'Last imported on {time}.',
+    failed: 'The import of {time} was broken off. Start it again.',
+    wrong: 'Something went wrong, try again later!',
+  },
+}

@@ -1,0 +1,30 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  title: 'Connected Retail',
+  ofOrders: 'pedidos',
+  items: 'Artículos',
+  amount: 'Importe',
+  amountIn: 'Importe en {currency}',
+  returned: 'Artículos devueltos',
+  returnedAmount: 'Importe de devoluciones',
+  what: 'Artículos cuya tienda indicó Zalando; todas las tiendas juntas.',
+  allOrders: 'Todos los pedidos de Zalando',
+  recounting: 'Recuento en curso: completo desde {month}',
+  recountingFirst: 'Recuento en curso …',
+  broken: 'El último recuento se interrumpió.',
+  toCompany: 'Volver a importar el historial',
+  history: {
+    title: 'Historial',
+    text: 'Vuelve a contar los pedidos de los últimos 24 meses cuya tienda indicó Zalando.',
+    start: 'Importar historial',
+    noKeys: 'Para ello deben estar guardados el ID de cliente y la clave secreta.',
+    progress: '{done} de {months} meses contados',
+    found_one: '{total} pedido encontrado',
+    found_other: '{total} pedidos encontrados',
+    leave: 'Puede salir de esta página.',
+    done: 'Última importación: {time}.',
+    failed: 'La importación del {time} se interrumpió. Iníciela de nuevo.',
+    wrong: 'Algo ha ido mal. ¡Inténtelo de nuevo más tarde!',
+  },
+}
