@@ -11,13 +11,15 @@ export async function deliverOrder(
   lines: readonly { title: string; ean?: string }[],
   /** Left out: at home. */
   delivery: Readonly<Record<string, string>> = {},
+  /** Another of the provider's accounts, by its channel. */
+  channel = CHANNEL,
 ): Promise<number> {
   const answer = await page.request.post('/v1/intake/orders', {
     headers: { authorization: `Basic ${PROVIDER_KEY}` },
     data: {
       orders: [
         {
-          channel: CHANNEL,
+          channel,
           ext_order_id: number,
           order_date: new Date().toISOString(),
           order_total: lines.length * 89.95,

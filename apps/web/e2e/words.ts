@@ -80,6 +80,8 @@ import { de as primeDe } from '../src/features/shipping/prime/locales/de.ts'
 import { en as primeEn } from '../src/features/shipping/prime/locales/en.ts'
 import { de as trackingDe } from '../src/features/shipping/tracking/locales/de.ts'
 import { en as trackingEn } from '../src/features/shipping/tracking/locales/en.ts'
+import { de as retailDe } from '../src/features/statistics/connected-retail/locales/de.ts'
+import { en as retailEn } from '../src/features/statistics/connected-retail/locales/en.ts'
 import { de as dailyDe } from '../src/features/statistics/daily/locales/de.ts'
 import { en as dailyEn } from '../src/features/statistics/daily/locales/en.ts'
 import { de as liveDe } from '../src/features/statistics/live/locales/de.ts'
@@ -142,6 +144,7 @@ export const wordsOf = (language: Language) =>
         shipping: shippingDe,
         performance: performanceDe,
         pulse: pulseDe,
+        retail: retailDe,
         daily: dailyDe,
         live: liveDe,
         statistics: statisticsDe,
@@ -192,6 +195,7 @@ export const wordsOf = (language: Language) =>
         shipping: shippingEn,
         performance: performanceEn,
         pulse: pulseEn,
+        retail: retailEn,
         daily: dailyEn,
         live: liveEn,
         statistics: statisticsEn,
