@@ -12,7 +12,7 @@ export const DEMO_INTAKE_KEY = { accessKey: 'demo-intake', secretKey: 'Kontor-In
 export interface DemoAccount {
   readonly username: string
   /** Key of the merchant, or the provider. */
-  readonly company: 'lindner' | 'brandt' | 'provider'
+  readonly company: 'lindner' | 'brandt' | 'maier' | 'provider'
   readonly firstName: string
   readonly lastName: string
   readonly roles: readonly Role[]
@@ -36,6 +36,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     roles: ['co_accounting', 'co_products'],
   },
   { username: 'demo2', company: 'brandt', firstName: 'Katrin', lastName: 'Brandt', roles: ['co_admin'] },
+  { username: 'maier', company: 'maier', firstName: 'Clemens', lastName: 'Maier', roles: ['co_admin'] },
   { username: 'service', company: 'provider', firstName: 'Nele', lastName: 'Voss', roles: ['service'] },
 ]
 

@@ -23,9 +23,11 @@ import { createLog } from '../../api/src/platform/logging.ts'
 import { makeCtx } from '../../api/src/platform/make-ctx.ts'
 import { startDeps } from '../../api/src/platform/start-deps.ts'
 import { sqlSupplies } from '../../api/src/sql-parts.ts'
+import { subscriptions } from '../../api/src/subscriptions.ts'
 import { queues } from '../../api/src/worker.ts'
 import { type TestDatabase, testDatabase } from '../../api/test/database.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
+import { PROVIDER } from './companies.ts'
 import { seedDemo } from './index.ts'
 import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 import { GERMAN_PLACES } from './people/places.ts'
@@ -51,7 +53,7 @@ async function makeDemo(): Promise<Demo> {
     config,
     db,
     log: createLog(config),
-    subscriptions: [],
+    subscriptions,
     sqlSupplies,
     queues,
     clock: settableClock(NOW),
@@ -125,6 +127,30 @@ async function readyToShip(): Promise<{ id: number; type: string; recipient: Pos
     return ready
   })
 }
+
+test('orders of a shared account were given out, waited, were split and went on from one company to the next', async () => {
+  const provider = (await companies()).find(({ name }) => name === PROVIDER.name)?.id ?? 0
+  const found = await rows<{ what: string }>(
+    `select distinct cause || ' ' || reason as what from company_allocations order by 1`,
+    provider,
+  )
+  const ways = found.map(({ what }) => what)
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      'arrival nobody',
+      'arrival only_candidate',
+      'arrival split',
+      'overdue only_candidate',
+      'refused only_candidate',
+    ]),
+  )
+  expect(ways.some((way) => /^arrival (drawn|best_colour)$/.test(way))).toBe(true)
+  const [waiting] = await rows<{ n: number }>(
+    'select count(*)::int as n from unallocated_orders where settled_at is null',
+    provider,
+  )
+  expect(waiting?.n).toBe(2)
+})
 
 describe('bulk updates', () => {
   test('one is over with every result, and one of today can be taken back', async () => {
@@ -435,8 +461,15 @@ describe('what others will read', () => {
   })
 
   test('what the channels delivered reads as the order that was made of it', async () => {
-    const made = await rows<{ document: number; adapter: string; total: number; pieces: number }>(
-      `select o.channel_order_id as document, a.adapter, o.order_total_cents as total, o.number_of_lines as pieces
+    const made = await rows<{
+      document: number
+      adapter: string
+      number: string
+      total: number
+      pieces: number
+    }>(
+      `select o.channel_order_id as document, a.adapter, o.ext_order_id as number, o.order_total_cents as total,
+         o.number_of_lines as pieces
        from orders o
        join company_channel_accounts() a on a.owner_id = o.account_owner_id and a.id = o.channel_account_id
        where o.channel_order_id is not null`,
@@ -449,7 +482,15 @@ describe('what others will read', () => {
       ))
         delivered.set(document, raw)
     })
-    const documents = made.map((order) => ({ ...order, raw: delivered.get(order.document) }))
+    const provider = (await companies()).find(({ name }) => name === PROVIDER.name)?.id ?? 0
+    const inParts = await rows<{ number: string }>(
+      `select ext_order_id as number from company_allocations where reason = 'split'`,
+      provider,
+    )
+    expect(inParts).toHaveLength(1)
+    const documents = made
+      .filter(({ number }) => inParts.every((part) => part.number !== number))
+      .map((order) => ({ ...order, raw: delivered.get(order.document) }))
     expect(documents.length).toBeGreaterThan(300)
     for (const { raw, adapter, total, pieces } of documents) {
       if (adapter === 'amazon') {
@@ -509,7 +550,7 @@ describe('what others will read', () => {
     const people = await rows<{ email: string; phone: string }>(
       'select distinct email, phone_number as phone from order_customers',
     )
-    expect(people.filter(({ email }) => !/@(example\.(com|org)|[a-z]+\.example)$/.test(email))).toEqual([])
+    expect(people.filter(({ email }) => !/^$|@(example\.(com|org)|[a-z]+\.example)$/.test(email))).toEqual([])
     const fictional =
       /^$|^\+49 (30 23125|40 66969|69 90009|89 99998|221 4710) \d{3}$|^\+49 (171 39200|176 040690) \d{2}$/
     expect(people.filter(({ phone }) => !fictional.test(phone))).toEqual([])
@@ -588,6 +629,8 @@ const COMPARED = [
   'article_sizes',
   'stock',
   'stock_reservations',
+  'company_allocations',
+  'unallocated_orders',
 ]
 
 test(

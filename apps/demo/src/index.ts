@@ -17,6 +17,7 @@ import { runBilling, writeConditions, writeOperatorSender } from './billing.ts'
 import { takeIds } from './bulk-insert.ts'
 import { writeChannelFees } from './channel-fees.ts'
 import { type DemoMerchant, MERCHANTS, PROVIDER } from './companies.ts'
+import { writeCompanyAllocations } from './company-allocations.ts'
 import { writeDeadLetters } from './dead-letters.ts'
 import { writeErpLink } from './erp-links.ts'
 import { writeFullFeeds } from './full-feeds.ts'
@@ -61,6 +62,8 @@ const SEED = 'kontor'
 const RESERVATIONS = { lindner: 84, brandt: 21, maier: 0 } as const
 /** So many models of the first merchant it shares with each of the others. */
 const SHARED = { lindner: 30, brandt: 24, maier: 14 } as const
+/** The channel, Kaufland, on which two merchants sell through one account of the provider. */
+const SHARED_CHANNEL = 53
 /** Stores count every evening. */
 const COUNTED_AT_MINUTE = 20 * 60
 
@@ -102,10 +105,25 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     await scopeTo(tx, provider.id)
     const accounts = await writeSharedAccounts(tx, provider.id, merchants, now)
     let shared: readonly DemoArticle[] = []
+    const shops = new Map<DemoMerchant['key'], Shop>()
     for (const numbered of merchants) {
-      const drawn = await seedMerchant(tx, numbered, { id: provider.id, accounts, shared }, deps, now)
+      const { drawn, shop } = await seedMerchant(
+        tx,
+        numbered,
+        { id: provider.id, accounts, shared },
+        deps,
+        now,
+      )
       if (shared.length === 0) shared = sharedModels(drawn, SHARED.lindner)
+      shops.set(numbered.merchant.key, shop)
     }
+    await shareOrders(
+      tx,
+      shops,
+      [...merchants.map(nameOf), { id: provider.id, name: PROVIDER.name }],
+      deps,
+      now,
+    )
     await scopeTo(tx, provider.id)
     await writePeople(tx, provider, now)
     await writeIntakeKey(tx, provider.id, { issuer: 'Marktplätze', ...DEMO_PROVIDER_KEY }, now)
@@ -121,13 +139,9 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
       const isProvider = company.id === provider.id
       return seedCtx(tx, company, deps, moment, isProvider ? ['service'] : [])
     }
-    await closeDemoWeeks(
-      ctxAt,
-      merchants.map(({ id, merchant }) => ({ id, name: merchant.name })),
-      now,
-    )
-    const billed = merchants.map(({ id, merchant }) => ({ id, name: merchant.name }))
-    await runBilling(ctxAt, { id: provider.id, name: PROVIDER.name }, billed, now)
+    const named = merchants.map(nameOf)
+    await closeDemoWeeks(ctxAt, named, now)
+    await runBilling(ctxAt, { id: provider.id, name: PROVIDER.name }, named, now)
   })
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
   if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')
@@ -142,6 +156,37 @@ interface NumberedMerchant {
   readonly pictures: readonly CasePicture[]
 }
 
+const nameOf = ({ id, merchant }: NumberedMerchant) => ({ id, name: merchant.name })
+
+/** Orders of the account at Kaufland, which two merchants share, and what they change in the figures. */
+async function shareOrders(
+  tx: Tx,
+  shops: ReadonlyMap<DemoMerchant['key'], Shop>,
+  companies: readonly { readonly id: number; readonly name: string }[],
+  deps: SeedDeps,
+  now: Date,
+): Promise<void> {
+  const [first, second] = [shops.get('lindner'), shops.get('maier')]
+  const channel = first?.channels.find(({ id }) => id === SHARED_CHANNEL)
+  if (!first || !second || !channel) throw new Error('two merchants of the demo share an account at Kaufland')
+  const random = new SeededRandom(`${SEED} shared orders`)
+  const draws = new SeededRandom(`${SEED} draws`)
+  const ctxOf = async (companyId: number, moment: Date) => {
+    const company = companies.find(({ id }) => id === companyId)
+    if (!company) throw new Error(`company ${companyId} is not one of the demo`)
+    await scopeTo(tx, companyId)
+    return seedCtx(tx, company, { ...deps, draw: () => draws.next() }, moment)
+  }
+  await writeCompanyAllocations(random, { channel, first, second, now, ctxOf })
+  for (const { channels } of [first, second]) {
+    const [own] = channels
+    if (!own) continue
+    const ctx = await ctxOf(own.companyId, now)
+    await rebuildOrderCounts(ctx)
+    await countAllOrders(ctx)
+  }
+}
+
 async function seedMerchant(
   tx: Tx,
   { id, merchant, files, pictures }: NumberedMerchant,
@@ -153,10 +198,10 @@ async function seedMerchant(
   },
   deps: SeedDeps,
   now: Date,
-): Promise<DemoArticle[]> {
+): Promise<{ readonly drawn: DemoArticle[]; readonly shop: Shop }> {
   const random = new SeededRandom(`${SEED} ${merchant.key}`)
   await scopeTo(tx, id)
-  if (merchant.key !== 'maier') await writePeople(tx, { id, key: merchant.key, domain: merchant.domain }, now)
+  await writePeople(tx, { id, key: merchant.key, domain: merchant.domain }, now)
   if (merchant.key === 'lindner')
     await writeIntakeKey(tx, id, { issuer: 'Demo-Shop', ...DEMO_INTAKE_KEY }, now)
   const stores = await writeStores(tx, id, merchant)
@@ -216,7 +261,7 @@ async function seedMerchant(
   await writeFullFeeds(ctx)
   await writeImportFiles(ctx, staffOf(merchant)[0] ?? merchant.name)
   await writeInvoices((moment) => seedCtx(tx, { id, name: merchant.name }, deps, moment), merchant, now)
-  return drawn
+  return { drawn, shop }
 }
 
 /** How often a model that many carry is offered for each time that another one is. */
@@ -261,7 +306,7 @@ function staffOfProvider(): string {
 const seedCtx = (
   tx: Tx,
   company: { id: number; name: string },
-  deps: SeedDeps,
+  deps: SeedDeps & { readonly draw?: () => number },
   now: Date,
   roles: Ctx['roles'] = [],
 ) =>

@@ -45,6 +45,8 @@ export interface Ctx {
   readonly log: Log
   /** Answers SQL that a later module supplies (`sql-parts.ts`). */
   readonly part: SqlParts
+  /** A number by chance, at least 0 and below 1: injected, as the clock is. */
+  draw(): number
   /** Records what happened, in this transaction, and runs its in-transaction subscribers (`subscriptions.ts`). */
   emit<P extends object>(event: EventType<P>, payload: P): Promise<void>
   /** Puts a job into the queue, in this transaction: rolled back together. */

@@ -4,11 +4,13 @@ import { emitEvent } from './events/emit.ts'
 import type { Subscription } from './events/event.ts'
 import { groupOf, type JobQueue } from './jobs/job-queue.ts'
 
-type Facts = Omit<Ctx, 'emit' | 'enqueue' | 'part'>
+type Facts = Omit<Ctx, 'emit' | 'enqueue' | 'part' | 'draw'>
 interface Parts {
   readonly queue: JobQueue
   readonly subscriptions: readonly Subscription[]
   readonly sqlParts: SqlParts
+  /** Left out: really by chance. */
+  readonly draw?: () => number
 }
 
 const partsOf = new WeakMap<Ctx, Parts>()
@@ -18,6 +20,7 @@ export function makeCtx(facts: Facts, parts: Parts): Ctx {
   const ctx: Ctx = {
     ...facts,
     part: parts.sqlParts,
+    draw: parts.draw ?? Math.random,
     emit: (event, payload) => emitEvent(ctx, parts.subscriptions, event, payload),
     enqueue: (job, payload, options) =>
       parts.queue.enqueue(facts.tx, job, job.kind === 'company' ? facts.company.id : null, payload, {

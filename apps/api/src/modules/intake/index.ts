@@ -21,6 +21,7 @@ export {
   removeImportJob,
 } from './files/import-files.jobs.ts'
 export { importFilesRoutes } from './files/import-files.routes.ts'
+export { importDocument } from './import-order.ts'
 export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
 export {
@@ -38,5 +39,6 @@ export {
   type ReadOrder,
   UnreadableOrder,
 } from './order-source.ts'
+export { readIntakeOrder } from './read-intake-order.ts'
 export { refreshOrder } from './refresh-order.ts'
 export { documentHash } from './stored-document.ts'

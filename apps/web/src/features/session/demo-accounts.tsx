@@ -3,7 +3,7 @@ import classes from './entrance.module.css'
 import { sessionTexts } from './locales/index.ts'
 
 /** The seeded accounts, as the README lists them; shown only where the server says that it runs the demo. */
-const ACCOUNTS = ['demo', 'versand', 'auftrag', 'buchhaltung', 'demo2', 'service'] as const
+const ACCOUNTS = ['demo', 'versand', 'auftrag', 'buchhaltung', 'demo2', 'maier', 'service'] as const
 export const DEMO_PASSWORD = 'Kontor-Demo-2026'
 
 /** Fills the login form with a demo account. */

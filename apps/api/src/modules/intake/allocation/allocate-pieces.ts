@@ -53,7 +53,7 @@ export async function allocatePieces(ctx: Ctx, request: PiecesToAllocate): Promi
   const { articles, keyOf } = articlesOf(request.pieces)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { candidates } = await candidatesFor(system, request.account.id, request.ext_order_id, articles)
-    const draw = Math.random()
+    const draw = system.draw()
     const choice = chooseCompanies(articles, candidates, draw)
     const isEnough = choice.shares.length > 0 && (request.in_part || choice.left.length === 0)
     const record = {

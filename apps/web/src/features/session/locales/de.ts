@@ -47,6 +47,7 @@ export const de = {
     auftrag: 'Aufträge ohne Versand',
     buchhaltung: 'Buchhaltung und Produkte',
     demo2: 'zweite Firma',
+    maier: 'dritte Firma',
     service: 'Betreiber',
   },
   claim: 'Von der Bestellung zum Paket.',

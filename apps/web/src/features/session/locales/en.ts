@@ -47,6 +47,7 @@ export const en: typeof de = {
     auftrag: 'orders without shipping',
     buchhaltung: 'accounting and products',
     demo2: 'second company',
+    maier: 'third company',
     service: 'provider',
   },
   claim: 'From order to parcel.',

@@ -48,6 +48,7 @@ export const es: typeof de = {
     auftrag: 'pedidos sin envíos',
     buchhaltung: 'contabilidad y productos',
     demo2: 'segunda empresa',
+    maier: 'tercera empresa',
     service: 'proveedor',
   },
   claim: 'Del pedido al paquete.',
