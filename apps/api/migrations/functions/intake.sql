@@ -51,3 +51,19 @@ language sql stable security definer set search_path = '' as $$
   where exists (select from public.unallocated_orders u where u.company_id = c.id and u.settled_at is null)
   order by c.id
 $$;
+
+-- How an order of the company in scope was given to it: when, how many pieces, and the colour in which the company stood then.
+-- Of the others that were looked at, nothing.
+create or replace function public.own_allocation(subject bigint)
+returns table (at timestamptz, pieces int, colour text)
+language sql stable security definer set search_path = '' rows 1 as $$
+  select a.at, (given->>'pieces')::int, (
+      select looked->>'colour' from jsonb_array_elements(a.candidates) looked
+      where (looked->>'company_id')::bigint = o.company_id)
+  from public.orders o
+  join public.company_allocations a on a.company_id = o.account_owner_id
+    and a.channel_account_id = o.channel_account_id and a.ext_order_id = o.ext_order_id
+  cross join lateral jsonb_array_elements(a.chosen) given
+  where o.company_id = nullif(current_setting('app.company_id', true), '')::bigint and o.id = subject
+    and (given->>'company_id')::bigint = o.company_id and (given->>'order_id')::bigint = o.id
+$$;

@@ -17,6 +17,8 @@ export const ALLOCATION_REASONS = [
   'named_by_channel',
 ] as const
 
+const Colour = z.enum(['green', 'yellow', 'red', 'grey'])
+
 /** How an order of a shared account was given out, or why it was not. */
 export const Allocation = z.object({
   id: Id,
@@ -34,7 +36,7 @@ export const Allocation = z.object({
   candidates: z.array(
     z.object({
       company: z.string(),
-      colour: z.enum(['green', 'yellow', 'red', 'grey']),
+      colour: Colour,
       pieces: z.number().int(),
     }),
   ),
@@ -45,3 +47,20 @@ export const Allocation = z.object({
   waits_until: Instant.nullable(),
 })
 export type Allocation = z.infer<typeof Allocation>
+
+/** How an order came to the company: of the others that were looked at it says nothing. */
+export const OwnAllocation = z.object({
+  /** Null: it was not given out among merchants. */
+  given: z
+    .object({
+      at: Instant,
+      pieces: z.number().int(),
+      /** How the company stood; null where the channel named the store. */
+      colour: Colour.nullable(),
+    })
+    .nullable(),
+})
+export type OwnAllocation = z.infer<typeof OwnAllocation>
+
+/** The way of an order through the companies, newest first. */
+export const AllocationSteps = z.object({ data: z.array(Allocation) })

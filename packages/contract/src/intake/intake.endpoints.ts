@@ -1,6 +1,6 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, apiKey, page, provider } from '../shared/index.ts'
-import { Allocation, AllocationsQuery } from './allocations.schemas.ts'
+import { anyOf, apiKey, IdParams, page, provider } from '../shared/index.ts'
+import { Allocation, AllocationSteps, AllocationsQuery, OwnAllocation } from './allocations.schemas.ts'
 import {
   DeadLetter,
   DeadLetterAction,
@@ -104,6 +104,32 @@ export const listAllocations = {
     summary: 'How orders of shared accounts were given out, newest first; those that wait by themselves',
     querystring: AllocationsQuery,
     response: { 200: page(Allocation) },
+  },
+} as const satisfies Endpoint
+
+export const getAllocationSteps = {
+  method: 'GET',
+  url: '/service/allocations/:id',
+  config: { access: provider, errors: ['not_found'] },
+  schema: {
+    summary: 'Every time that the order of this entry was given out, newest first',
+    params: IdParams,
+    response: { 200: AllocationSteps },
+  },
+} as const satisfies Endpoint
+
+/** Open to whoever may see the order, but for its limited session. */
+export const getOwnAllocation = {
+  method: 'GET',
+  url: '/orders/:id/allocation',
+  config: {
+    access: anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accounting'),
+    errors: ['order_not_found'],
+  },
+  schema: {
+    summary: 'How an order was given to the company among the merchants of an account',
+    params: IdParams,
+    response: { 200: OwnAllocation },
   },
 } as const satisfies Endpoint
 

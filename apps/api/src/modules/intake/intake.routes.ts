@@ -1,6 +1,8 @@
 import {
   countDeadLetters,
+  getAllocationSteps,
   getDeadLetter,
+  getOwnAllocation,
   intakeArticles,
   intakeEvent,
   intakeOrders,
@@ -17,7 +19,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import { checkAccount } from './accounts/check-account.ts'
 import { startFirstImport } from './accounts/start-first-import.ts'
-import { pageOfAllocations } from './allocation/allocation-list.repository.ts'
+import {
+  ownAllocation,
+  pageOfAllocations,
+  stepsOfAllocation,
+} from './allocation/allocation-list.repository.ts'
 import { countOpenLetters } from './dead-letters.repository.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
 import type { IntakeDeps } from './pull-orders.ts'
@@ -57,6 +63,14 @@ export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps)
     },
   })
   app.route({ ...listAllocations, handler: ({ ctx, query }) => pageOfAllocations(ctx, query) })
+  app.route({
+    ...getAllocationSteps,
+    handler: async ({ ctx, params }) => ({ data: await stepsOfAllocation(ctx, params.id) }),
+  })
+  app.route({
+    ...getOwnAllocation,
+    handler: async ({ ctx, params }) => ({ given: await ownAllocation(ctx, params.id) }),
+  })
   app.route({ ...listDeadLetters, handler: ({ ctx, query }) => pageOfLetters(ctx, marketplaces, query) })
   app.route({ ...countDeadLetters, handler: async ({ ctx }) => ({ open: await countOpenLetters(ctx) }) })
   app.route({ ...getDeadLetter, handler: ({ ctx, params }) => letterDetail(ctx, marketplaces, params.id) })

@@ -276,6 +276,66 @@ describe('what the provider’s staff sees', () => {
   })
 })
 
+describe('who sees how an order was given out', () => {
+  const own = async (user: TestUser, ext: string) => {
+    const order = await orderOf(user, ext)
+    return kontor.as(user).get(`/orders/${order?.id}/allocation`)
+  }
+
+  it('are its merchants, each with how it stood itself, and nothing of the others', async () => {
+    const { a, b } = kontor
+    await give(a.admin, EAN, 5)
+    await push('D-1', [line(EAN, 2)])
+    await give(b.admin, EAN, 5)
+    kontor.clock.advance(3 * HOUR)
+    await refuse(a.admin, 'D-1')
+    const answers = [await own(a.admin, 'D-1'), await own(b.admin, 'D-1')]
+    expect(answers[0]?.json()).toEqual({
+      given: { at: expect.any(String), pieces: 2, colour: 'grey' },
+    })
+    expect(answers[1]?.json()).toMatchObject({
+      given: { at: kontor.clock.now().toISOString(), pieces: 1, colour: 'grey' },
+    })
+    for (const { body } of answers) expect(body).not.toMatch(/Company|draw|reason/)
+  })
+
+  it('are told nothing where the order was not given out, and find no order of another company', async () => {
+    const { a, b } = kontor
+    await give(a.admin, EAN, 5)
+    await push('D-2', [line(EAN)])
+    const order = await orderOf(a.admin, 'D-2')
+    expect((await kontor.as(b.admin).get(`/orders/${order?.id}/allocation`)).statusCode).toBe(404)
+    expect((await kontor.as(a.admin).get('/orders/4711/allocation')).statusCode).toBe(404)
+    await kontor.asOwner('delete from company_allocations')
+    expect((await own(a.admin, 'D-2')).json()).toEqual({ given: null })
+  })
+
+  it('is the provider, who sees the whole way with everybody that was looked at', async () => {
+    const { a, b, provider } = kontor
+    await give(a.admin, EAN, 5)
+    await push('D-3', [line(EAN)])
+    await push('D-4', [line(EAN)])
+    await give(b.admin, EAN, 5)
+    await refuse(a.admin, 'D-3')
+    const [first] = await allocations()
+    const way = await kontor.as(provider.staff).get(`/service/allocations/${first?.id}`)
+    expect(way.json().data).toMatchObject([
+      {
+        ext_order_id: 'D-3',
+        cause: 'refused',
+        from: 'Company A',
+        reason: 'only_candidate',
+        draw: expect.any(Number),
+        candidates: [{ company: 'Company B', colour: 'grey', pieces: 1 }],
+        chosen: [{ company: 'Company B', pieces: 1 }],
+      },
+      { ext_order_id: 'D-3', cause: 'arrival', chosen: [{ company: 'Company A' }] },
+    ])
+    expect((await kontor.as(provider.staff).get('/service/allocations/4711')).statusCode).toBe(404)
+    expect((await kontor.as(a.admin).get(`/service/allocations/${first?.id}`)).statusCode).toBe(403)
+  })
+})
+
 describe('an order without a label', () => {
   it('goes on after 48 hours of business time, and not before', async () => {
     const { a, b } = kontor

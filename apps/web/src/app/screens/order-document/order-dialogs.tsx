@@ -9,9 +9,7 @@ const OrderHistoryDialog = lazy(async () => ({
 const LabelHistoryDialog = lazy(async () => ({
   default: (await import('../../../features/shipping/labels/label-history-dialog.tsx')).LabelHistoryDialog,
 }))
-const StoreHistoryDialog = lazy(async () => ({
-  default: (await import('../../../features/orders/sourcing/store-history-dialog.tsx')).StoreHistoryDialog,
-}))
+const StoreHistory = lazy(async () => ({ default: (await import('./store-history.tsx')).StoreHistory }))
 const CancelLineDialog = lazy(async () => ({
   default: (await import('../../../features/orders/lines/cancel-line-dialog.tsx')).CancelLineDialog,
 }))
@@ -29,7 +27,7 @@ const AddressDialog = lazy(async () => ({
 const HISTORIES = {
   'line-history': OrderHistoryDialog,
   'label-history': LabelHistoryDialog,
-  'store-history': StoreHistoryDialog,
+  'store-history': StoreHistory,
 } as const
 
 /** The forms about one line. */

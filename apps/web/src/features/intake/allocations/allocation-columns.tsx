@@ -1,27 +1,26 @@
 import type { Allocation } from '@kontor/contract/intake'
-import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { Button } from '@mantine/core'
+import { formatCount } from '../../../lib/format.ts'
 import type { Translate } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
-import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import classes from '../import-errors.module.css'
+import own from './allocations.module.css'
+import { drawOf, givenTo } from './given-to.ts'
 import type { de } from './locales/de.ts'
+import { Standing } from './standing.tsx'
 
-type Colour = Allocation['candidates'][number]['colour']
-
-const STYLES: Readonly<Record<Colour, StatusStyle>> = {
-  green: 'success',
-  yellow: 'warning',
-  red: 'danger',
-  grey: 'neutral',
+interface Options {
+  readonly isWaiting: boolean
+  readonly onSteps: (allocation: Allocation) => void
 }
 
 /** The columns of how orders were given out; those that wait say until when. */
 export function allocationColumns(
   t: Translate<typeof de>,
-  isWaiting: boolean,
+  { isWaiting, onSteps }: Options,
 ): readonly Column<Allocation>[] {
   const ending: Column<Allocation> = isWaiting
     ? {
@@ -35,13 +34,19 @@ export function allocationColumns(
         id: 'chosen',
         header: t('column.chosen'),
         priority: 'essential',
-        width: 150,
-        cell: ({ chosen }) =>
-          chosen.length === 0
-            ? '–'
-            : chosen
-                .map(({ company, pieces }) => t('share', { company, pieces: formatCount(pieces) }))
-                .join(', '),
+        width: 170,
+        grow: 1,
+        cell: (row) => {
+          const shares = givenTo(row, t)
+          if (shares.length === 0) return '–'
+          return (
+            <span className={own.looked}>
+              {shares.map((share) => (
+                <span key={share}>{share}</span>
+              ))}
+            </span>
+          )
+        },
       }
   return [
     {
@@ -68,7 +73,7 @@ export function allocationColumns(
     {
       id: 'cause',
       header: t('column.cause'),
-      priority: 'low',
+      priority: 'medium',
       width: 150,
       cell: ({ cause, from }) => t(`cause.${cause}`, { company: from ?? '' }),
     },
@@ -81,27 +86,45 @@ export function allocationColumns(
     },
     {
       id: 'candidates',
+      // The history of the row has them too.
+      defaultVisible: false,
       header: t('column.candidates'),
       priority: 'low',
       width: 220,
-      grow: 1,
       cell: ({ candidates }) =>
-        candidates.length === 0
-          ? '–'
-          : candidates.map(({ company, colour, pieces }) => (
-              <Badge key={company} style={STYLES[colour]}>
+        candidates.length === 0 ? (
+          '–'
+        ) : (
+          <span className={own.looked}>
+            {candidates.map(({ company, colour, pieces }) => (
+              <Standing key={company} colour={colour}>
                 {t('candidate', { company, colour: t(`colour.${colour}`), pieces: formatCount(pieces) })}
-              </Badge>
-            )),
+              </Standing>
+            ))}
+          </span>
+        ),
     },
     {
       id: 'draw',
+      defaultVisible: false,
       header: t('column.draw'),
       priority: 'low',
       align: 'end',
       width: 75,
-      cell: ({ draw, reason }) =>
-        reason === 'drawn' || reason === 'split' ? formatPercent(draw * 100) : '–',
+      cell: (row) => drawOf(row) ?? '–',
+    },
+    {
+      id: 'steps',
+      header: t('column.steps'),
+      priority: 'essential',
+      actions: true,
+      align: 'end',
+      width: 105,
+      cell: (row) => (
+        <Button size="compact-xs" variant="default" onClick={() => onSteps(row)}>
+          {t('steps.open')}
+        </Button>
+      ),
     },
   ]
 }

@@ -1,12 +1,16 @@
-import { AllocationsQuery, listAllocations } from '@kontor/contract/intake'
+import { type Allocation, AllocationsQuery, listAllocations } from '@kontor/contract/intake'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { allocationColumns } from './allocation-columns.tsx'
 import { allocationsTexts } from './locales/index.ts'
+
+const AllocationStepsDialog = lazy(async () => ({
+  default: (await import('./allocation-steps-dialog.tsx')).AllocationStepsDialog,
+}))
 
 const VIEWS = ['waiting', 'all'] as const
 
@@ -19,7 +23,11 @@ export function AllocationsPage() {
     query: (query) => ({ ...queryOf(listAllocations, { query }), placeholderData: keepPreviousData }),
   })
   const { view } = list.values
-  const columns = useMemo(() => allocationColumns(t, view === 'waiting'), [t, view])
+  const [shown, setShown] = useState<Allocation>()
+  const columns = useMemo(
+    () => allocationColumns(t, { isWaiting: view === 'waiting', onSteps: setShown }),
+    [t, view],
+  )
   return (
     <ListPage
       id="allocations"
@@ -41,6 +49,10 @@ export function AllocationsPage() {
         intro: t('intro'),
         empty: { title: t(`empty.${view}`), text: t(`emptyText.${view}`) },
       }}
-    />
+    >
+      <Suspense fallback={null}>
+        {shown && <AllocationStepsDialog allocation={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
+    </ListPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderLine } from '@kontor/contract/order-document'
 import { IconBuildingStore, IconBuildingWarehouse } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -11,6 +12,8 @@ import classes from './store-history-dialog.module.css'
 interface Props {
   readonly line: OrderLine
   readonly opened: boolean
+  /** Above the stores. */
+  readonly note?: ReactNode
   readonly onClose: () => void
 }
 
@@ -28,7 +31,7 @@ const REASONS: Readonly<Record<string, TextKey<typeof de>>> = {
 }
 
 /** The stores that a line was allocated to, with reasons and the candidates. */
-export function StoreHistoryDialog({ line, opened, onClose }: Props) {
+export function StoreHistoryDialog({ line, opened, note, onClose }: Props) {
   const t = useTexts(orderDocumentTexts)
   return (
     <Dialog
@@ -37,6 +40,7 @@ export function StoreHistoryDialog({ line, opened, onClose }: Props) {
       title={t('history.storeTitle', { position: line.position })}
       size="lg"
     >
+      {note}
       <Timeline
         events={line.allocations.map((allocation, index) => ({
           key: `${index}`,

@@ -12,6 +12,7 @@ export const de = {
     all: 'Hier steht, wer Bestellungen gemeinsamer Konten bekam.',
   },
   column: {
+    steps: 'Verlauf',
     ext_order_id: 'Bestellnummer',
     at: 'Zeitpunkt',
     cause: 'Anlass',
@@ -38,4 +39,16 @@ export const de = {
   share: '{company} ({pieces})',
   colour: { green: 'grün', yellow: 'gelb', red: 'rot', grey: 'ohne Status' },
   candidate: '{company}: {colour}, {pieces}',
+  steps: {
+    title: 'Weg der Bestellung {number}',
+    open: 'Verlauf',
+    company: 'Händler',
+    standing: 'Status',
+    pieces: 'Teile',
+  },
+  own: {
+    given_one: 'Am {at} unter den Händlern des Kontos an Sie vergeben ({pieces} Teil).',
+    given_other: 'Am {at} unter den Händlern des Kontos an Sie vergeben ({pieces} Teile).',
+    standing: 'Ihr Status war',
+  },
 }

@@ -14,6 +14,7 @@ export const en: typeof de = {
     all: 'This is where you see who got the orders of shared accounts.',
   },
   column: {
+    steps: 'History',
     ext_order_id: 'Order number',
     at: 'Time',
     cause: 'Occasion',
@@ -40,4 +41,16 @@ export const en: typeof de = {
   share: '{company} ({pieces})',
   colour: { green: 'green', yellow: 'yellow', red: 'red', grey: 'no status' },
   candidate: '{company}: {colour}, {pieces}',
+  steps: {
+    title: 'The way of order {number}',
+    open: 'History',
+    company: 'Merchant',
+    standing: 'Status',
+    pieces: 'Pieces',
+  },
+  own: {
+    given_one: 'Given to you among the merchants of the account on {at} ({pieces} piece).',
+    given_other: 'Given to you among the merchants of the account on {at} ({pieces} pieces).',
+    standing: 'Your status was',
+  },
 }

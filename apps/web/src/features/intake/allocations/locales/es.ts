@@ -14,6 +14,7 @@ export const es: typeof de = {
     all: 'Aquí se ve quién recibió los pedidos de cuentas compartidas.',
   },
   column: {
+    steps: 'Historial',
     ext_order_id: 'Número de pedido',
     at: 'Fecha',
     cause: 'Motivo',
@@ -40,4 +41,16 @@ export const es: typeof de = {
   share: '{company} ({pieces})',
   colour: { green: 'verde', yellow: 'amarillo', red: 'rojo', grey: 'sin estado' },
   candidate: '{company}: {colour}, {pieces}',
+  steps: {
+    title: 'Recorrido del pedido {number}',
+    open: 'Historial',
+    company: 'Comerciante',
+    standing: 'Estado',
+    pieces: 'Piezas',
+  },
+  own: {
+    given_one: 'Asignado a usted entre los comerciantes de la cuenta el {at} ({pieces} pieza).',
+    given_other: 'Asignado a usted entre los comerciantes de la cuenta el {at} ({pieces} piezas).',
+    standing: 'Su estado era',
+  },
 }
