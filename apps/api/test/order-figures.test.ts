@@ -19,7 +19,7 @@ import {
 } from '../src/modules/statistics/order-figures.repository.ts'
 import { performanceFigures } from '../src/modules/statistics/performance.repository.ts'
 import { type TestApp, testApp } from './app.ts'
-import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP } from './builders/orders.ts'
+import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP, shareWithB } from './builders/orders.ts'
 import { makeUser } from './people.ts'
 
 const HOUR_MS = 3_600_000
@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<number, string>> = {
 interface Step {
   readonly act:
     | 'arrive'
+    | 'arrive_shared'
     | 'pay'
     | 'ship'
     | 'void'
@@ -65,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     ...([
       'arrive',
       'arrive',
+      'arrive_shared',
       'pay',
       'ship',
       'ship',
@@ -96,9 +98,13 @@ describe('the figures of orders', () => {
   let kontor: TestApp
   let setup: OrderSetup
   const made: number[] = []
+  /** What is given up of it goes on to company B. */
+  let sharedEan: string
   beforeAll(async () => {
     kontor = await testApp({ now: NOW })
     setup = await orderSetup(kontor)
+    for (const channel of CHANNELS) await buildOrder(kontor, { channel, merchant_external_order: false })
+    sharedEan = await shareWithB(kontor)
   })
   afterAll(() => kontor?.close())
 
@@ -128,7 +134,10 @@ describe('the figures of orders', () => {
       await markLineReturned(ctx, { order_id: orderId, line_id: lineId, return_id: row?.id ?? 0, detail: {} })
     })
 
-  async function arrive({ hours, pieces, channel, currency, isPaid, isNamed }: Step): Promise<void> {
+  async function arrive(step: Step): Promise<void> {
+    const { act, hours, pieces, channel, currency, isPaid } = step
+    const isShared = act === 'arrive_shared'
+    const isNamed = step.isNamed && !isShared
     const id = await buildOrder(kontor, {
       channel,
       currency,
@@ -137,7 +146,9 @@ describe('the figures of orders', () => {
         item_price_cents: 1000 * (n + 1) + hours,
         original_item_price_cents: 1000 * (n + 2),
         store_number: isNamed && n < 2 ? '001' : '',
+        ...(isShared ? { ean: sharedEan } : {}),
       })),
+      ...(isShared ? { merchant_external_order: false, allocated_at: kontor.clock.now() } : {}),
       status: isPaid ? 'approved' : 'initial',
     })
     if (isNamed && channel !== AMAZON)
@@ -195,7 +206,7 @@ describe('the figures of orders', () => {
   }
 
   const cancelled = { type: 'cancelled', by: 'merchant', reason: 'out_of_stock' } as const
-  const acts: Readonly<Record<Exclude<Step['act'], 'arrive' | 'fold' | 'wait'>, OnLine>> = {
+  const acts: Readonly<Record<Exclude<Step['act'], 'arrive' | 'arrive_shared' | 'fold' | 'wait'>, OnLine>> = {
     pay: (id) => happen(id, { type: 'paid' }),
     cancel: (id, lineId) => happen(id, { ...cancelled, line_ids: [lineId] }),
     cancel_all: (id) => happen(id, cancelled),
@@ -212,7 +223,7 @@ describe('the figures of orders', () => {
   async function run(step: Step): Promise<void> {
     if (step.act === 'fold') return kontor.runSchedule(foldFiguresOfOrders)
     if (step.act === 'wait') return void kontor.clock.advance(step.hours * HOUR_MS)
-    if (step.act === 'arrive') return arrive(step)
+    if (step.act === 'arrive' || step.act === 'arrive_shared') return arrive(step)
     const id = made[step.at % Math.max(1, made.length)]
     if (id === undefined) return
     const lines = await linesOf(id)
@@ -220,19 +231,22 @@ describe('the figures of orders', () => {
   }
 
   /** What the figures have to be: read row by row and counted here, with nothing of the code that keeps them. */
-  async function recount(start: string, end: string, storeId: number) {
-    const all = await kontor.inCtx(async ({ tx }) => ({
-      orders: await tx.select().from(orders),
-      lines: await tx.select().from(orderLines),
-      cancelled: new Map((await tx.select().from(cancellations)).map((row) => [row.lineId, row.createdAt])),
-      returned: new Map((await tx.select().from(returns)).map((row) => [row.lineId, row.createdAt])),
-      shipped: new Map((await tx.select().from(shippings)).map((row) => [row.id, row.shippedAt])),
-      named: new Set(
-        (await tx.select().from(lineAllocations))
-          .filter((row) => row.reason === 'named_by_channel')
-          .map((row) => row.lineId),
-      ),
-    }))
+  async function recount(start: string, end: string, storeId: number, who = kontor.a.admin) {
+    const all = await kontor.inCtx(
+      async ({ tx }) => ({
+        orders: await tx.select().from(orders),
+        lines: await tx.select().from(orderLines),
+        cancelled: new Map((await tx.select().from(cancellations)).map((row) => [row.lineId, row.createdAt])),
+        returned: new Map((await tx.select().from(returns)).map((row) => [row.lineId, row.createdAt])),
+        shipped: new Map((await tx.select().from(shippings)).map((row) => [row.id, row.shippedAt])),
+        named: new Set(
+          (await tx.select().from(lineAllocations))
+            .filter((row) => row.reason === 'named_by_channel')
+            .map((row) => row.lineId),
+        ),
+      }),
+      who,
+    )
     const isIn = (at: Date | null | undefined) => {
       const day = at ? berlin.format(at) : undefined
       return day !== undefined && day >= start && day <= end
@@ -275,9 +289,10 @@ describe('the figures of orders', () => {
     return Object.fromEntries(counted)
   }
 
-  const figures = async (start: string, end: string, store_id: number) => {
-    const { figures: rows } = await kontor.inCtx((ctx) =>
-      performanceFigures(ctx, { it: { start, end, store_id } }, Math.max(0, store_id)),
+  const figures = async (start: string, end: string, store_id: number, who = kontor.a.admin) => {
+    const { figures: rows } = await kontor.inCtx(
+      (ctx) => performanceFigures(ctx, { it: { start, end, store_id } }, Math.max(0, store_id)),
+      who,
     )
     return Object.fromEntries(
       rows.map((row) => [
@@ -302,6 +317,10 @@ describe('the figures of orders', () => {
         expect(await figures(start, end, store), `${start} to ${end}, store ${store}`).toEqual(
           await recount(start, end, store),
         )
+    for (const [start, end] of PERIODS)
+      expect(await figures(start, end, 0, kontor.b.admin), `${start} to ${end}, the next company`).toEqual(
+        await recount(start, end, 0, kontor.b.admin),
+      )
     await expectHours()
     await expectMonths()
   }
@@ -407,6 +426,9 @@ describe('the figures of orders', () => {
     const named = Object.values(await recount('2017-01-01', '2027-12-31', NAMED_BY_ZALANDO))
     expect(named.reduce((sum, { sold_items = 0 }) => sum + sold_items, 0)).toBeGreaterThan(0)
     expect(named.reduce((sum, { returned_items = 0 }) => sum + returned_items, 0)).toBeGreaterThan(0)
+    const passedOn = eq(cancellations.reason, 'reallocated')
+    expect(await kontor.inCtx(({ tx }) => tx.$count(cancellations, passedOn))).toBeGreaterThan(0)
+    expect(await kontor.inCtx(({ tx }) => tx.$count(orders), kontor.b.admin)).toBeGreaterThan(0)
   }, 300_000)
 
   it('say the same when all is folded, and when all is counted anew, the newest month first', async () => {

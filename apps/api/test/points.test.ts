@@ -20,7 +20,7 @@ import { labelBought, labelTracked } from '../src/modules/shipping/index.ts'
 import { voidShipping } from '../src/modules/shipping/parcels/void-shipping.ts'
 import { labelAttempts, labelTransitions } from '../src/modules/shipping/shipping.tables.ts'
 import { type TestApp, testApp } from './app.ts'
-import { ADDRESS, buildOrder, type OrderSetup, orderSetup } from './builders/orders.ts'
+import { ADDRESS, buildOrder, type OrderSetup, orderSetup, shareWithB } from './builders/orders.ts'
 import { buyParcelLabel, requestParcel } from './builders/parcels.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,6 +69,8 @@ interface Step {
   readonly hours: number
   readonly price: number
   readonly isPaid: boolean
+  /** What is given up of it goes on to company B. */
+  readonly isShared: boolean
   readonly reason: 'out_of_stock' | 'customer_cancellation'
 }
 
@@ -94,6 +96,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   hours: fc.integer({ min: 1, max: 60 }),
   price: fc.nat(PRICES.length - 1),
   isPaid: fc.boolean(),
+  isShared: fc.boolean(),
   reason: fc.constantFrom('out_of_stock', 'out_of_stock', 'customer_cancellation'),
 })
 
@@ -101,6 +104,7 @@ describe('points', () => {
   let kontor: TestApp
   let setup: OrderSetup
   const made: number[] = []
+  let sharedEan: string
   /** By the act: `ship 7 12` is line 7 in parcel 12. A parcel that did not leave is taken out. */
   const expected = new Map<string, Expected[]>()
   const firstDays = new Map<number, string>()
@@ -108,6 +112,8 @@ describe('points', () => {
   beforeAll(async () => {
     kontor = await testApp({ now: NOW })
     setup = await orderSetup(kontor)
+    await buildOrder(kontor, { merchant_external_order: false })
+    sharedEan = await shareWithB(kontor)
     for (const [n, id] of setup.stores.entries())
       await kontor.inCtx(({ tx }) =>
         tx
@@ -152,10 +158,15 @@ describe('points', () => {
     points,
   })
 
-  async function arrive({ hours, price, isPaid }: Step): Promise<void> {
+  async function arrive({ hours, price, isPaid, isShared }: Step): Promise<void> {
     const [original_item_price_cents, item_price_cents] = PRICES[price] ?? [0, 0]
     const id = await buildOrder(kontor, {
-      lines: [0, 1, 2].map(() => ({ original_item_price_cents, item_price_cents })),
+      lines: [0, 1, 2].map(() => ({
+        original_item_price_cents,
+        item_price_cents,
+        ...(isShared ? { ean: sharedEan } : {}),
+      })),
+      ...(isShared ? { merchant_external_order: false, allocated_at: kontor.clock.now() } : {}),
       status: isPaid ? 'approved' : 'initial',
     })
     for (const [n, line] of (await linesOf(id)).entries())
@@ -442,7 +453,9 @@ describe('points', () => {
       'ship',
       'ship back',
     ])
-    expect(await kontor.inCtx(({ tx }) => tx.$count(cancellations))).toBeGreaterThan(0)
+    const passedOn = eq(cancellations.reason, 'reallocated')
+    expect(await kontor.inCtx(({ tx }) => tx.$count(cancellations, passedOn))).toBeGreaterThan(0)
+    expect(await kontor.inCtx(({ tx }) => tx.$count(orders), kontor.b.admin)).toBeGreaterThan(0)
   }, 300_000)
 
   it('are given once when many say so at once', async () => {
@@ -457,7 +470,16 @@ describe('points', () => {
   }, 120_000)
 
   it('leave nothing behind when an act is undone', async () => {
-    await arrive({ act: 'arrive', at: 0, line: 0, hours: 0, price: 1, isPaid: true, reason: 'out_of_stock' })
+    await arrive({
+      act: 'arrive',
+      at: 0,
+      line: 0,
+      hours: 0,
+      price: 1,
+      isPaid: true,
+      isShared: true,
+      reason: 'out_of_stock',
+    })
     const id = made.at(-1) ?? 0
     const cancelled = { type: 'cancelled', by: 'merchant', reason: 'out_of_stock' } as const
     await expect(
@@ -482,7 +504,8 @@ describe('points', () => {
       entries
         .filter(({ lineId }) => !voided.rows.some(({ line_id }) => line_id === lineId))
         .map(({ lineId, kind, day, countDay, days, halfPoints }) =>
-          [lineId, kind, day, countDay, days, halfPoints].join(' '),
+          // What was cancelled before its order was paid counted from its own day; the payment is known only now.
+          [lineId, kind, day, kind === 'cancel' ? '' : countDay, days, halfPoints].join(' '),
         )
         .toSorted()
     await forget()

@@ -218,3 +218,16 @@ export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise
   const { order_id } = await kontor.inCtx((ctx) => createOrder(ctx, order), company.admin)
   return order_id
 }
+
+/**
+ * Has company B sell through every account of the provider's that there is, with plenty of a shoe that company A has not:
+ * what A gives up of it goes on to B.
+ * @returns its EAN
+ */
+export async function shareWithB(kontor: TestApp): Promise<string> {
+  const { ean } = await buildShoe(kontor, [1000, 0, 0], { company: kontor.b })
+  await kontor.asOwner(`
+    insert into channel_participations (company_id, channel_account_id, participant_id, ranking)
+    select company_id, id, ${kontor.b.id}, 2 from channel_accounts where is_shared`)
+  return ean
+}

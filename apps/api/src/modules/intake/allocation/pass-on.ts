@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@kontor/contract/orders'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { closeAsPassedOn, createOrder, type OrderToPassOn, orderToPassOn } from '../../orders/index.ts'
@@ -8,6 +9,9 @@ import { partOf } from './part-of-order.ts'
 
 /** Why a company gave up pieces because it did not send them in time. */
 export const NOT_SENT_IN_TIME = 'not_sent_in_time'
+
+/** What lies with the company alone: an order that its customer does not want is over. */
+const GIVEN_UP: readonly string[] = [...CANCEL_REASONS, NOT_SENT_IN_TIME]
 
 /**
  * The one way of pieces from a company that gave them up to the next one that has them, never to one that had the order
@@ -21,7 +25,7 @@ export async function passOn(
 ): Promise<void> {
   if (event.by !== 'merchant') return
   const found = await orderToPassOn(ctx, event.order_id, event.line_ids)
-  if (!found) return
+  if (!found || !GIVEN_UP.includes(found.reason)) return
   const { given } = await toOthers(ctx, found)
   const passed = found.line_ids.filter((_, place) => given.has(place))
   if (passed.length === 0) return
