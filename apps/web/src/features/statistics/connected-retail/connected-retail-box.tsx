@@ -7,6 +7,7 @@ import { queryOf } from '../../../lib/api-client.ts'
 import { formatCount, formatDate, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
+import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
 import classes from '../performance/performance.module.css'
 import type { Days } from '../performance/period-days.ts'
@@ -67,7 +68,7 @@ function Recount({ of }: { readonly of: RetailImport | null }) {
   const can = useCan()
   if (of?.state === 'running')
     return (
-      <p className={classes.counting} role="status">
+      <p className={figures.counting} role="status">
         {of.months_done === 0
           ? t('recountingFirst')
           : t('recounting', { month: formatDate(of.counted_since).slice(3) })}

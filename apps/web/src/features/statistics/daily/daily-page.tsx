@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import figures from '../figures.module.css'
 import classes from './daily.module.css'
 import { DailySearch } from './daily-search.ts'
 import { dayRows, monthAfter, monthRows, monthsDown } from './figure-rows.ts'
@@ -56,7 +57,7 @@ function Daily() {
       {!error && data !== undefined && data.last_month !== null && (
         <div className={classes.cards} data-stale={isPlaceholderData || undefined}>
           {data.counted_since !== null && (
-            <p className={classes.counting}>
+            <p className={figures.counting}>
               {t('counting', { month: nameOfMonth(data.counted_since.slice(0, 7)) })}
             </p>
           )}

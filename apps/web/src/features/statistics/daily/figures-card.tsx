@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import figures from '../figures.module.css'
 import classes from './daily.module.css'
 import type { Series } from './figure-chart.tsx'
 import { csvOf, type FigureRow, less } from './figure-rows.ts'
@@ -107,7 +108,7 @@ function FiguresTable({
 }: Pick<Props, 'title' | 'unit' | 'rows' | 'nameOf' | 'series'>) {
   const t = useTexts(dailyTexts)
   return (
-    <table className={classes.table} aria-label={title}>
+    <table className={`${figures.table} ${classes.rows}`} aria-label={title}>
       <thead>
         <tr>
           <th scope="col">{unit}</th>

@@ -3,6 +3,7 @@ import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import figures from '../figures.module.css'
 import classes from './daily.module.css'
 import { channelRows, less } from './figure-rows.ts'
 import { dailyTexts } from './locales/index.ts'
@@ -25,7 +26,10 @@ export function MonthCard({ month, before, nameOf }: Props) {
   )
   return (
     <Card title={t('sumsOf', { month: nameOf(month.month) })}>
-      <table className={classes.table} aria-label={t('sumsOf', { month: nameOf(month.month) })}>
+      <table
+        className={`${figures.table} ${classes.rows}`}
+        aria-label={t('sumsOf', { month: nameOf(month.month) })}
+      >
         <thead>
           <tr>
             <td />
@@ -76,7 +80,7 @@ export function ChannelsCard({ month }: Pick<Props, 'month'>) {
       {rows.length === 0 ? (
         <p className={classes.nothing}>{t('nothing')}</p>
       ) : (
-        <table className={classes.table} aria-label={t('byChannel')}>
+        <table className={`${figures.table} ${classes.rows}`} aria-label={t('byChannel')}>
           <thead>
             <tr>
               <th scope="col">{t('channel')}</th>

@@ -2,6 +2,7 @@ import type { LiveDay, LiveSales } from '@kontor/contract/statistics'
 import { formatCount, formatDate, formatMoney, formatPercent, formatTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
 import performance from '../performance/performance.module.css'
 import classes from './live.module.css'
@@ -46,7 +47,7 @@ function Live({ data: { updated_at, today, last_week } }: { readonly data: LiveS
         {formatCount(today.count)} <span className={performance.unit}>{t('orders')}</span>
         <span className={classes.time}>{t('asOf', { time })}</span>
       </p>
-      <table className={classes.sums} aria-label={t('sums')}>
+      <table className={`${figures.table} ${classes.sums}`} aria-label={t('sums')}>
         <thead>
           <tr>
             <td />
@@ -135,7 +136,7 @@ function Hours({ today, lastWeek }: Days) {
       </div>
       <details>
         <summary>{t('asTable')}</summary>
-        <table className={classes.sums} aria-label={t('byHour')}>
+        <table className={`${figures.table} ${classes.sums}`} aria-label={t('byHour')}>
           <thead>
             <tr>
               <th scope="col">{t('hour')}</th>
@@ -165,7 +166,7 @@ function Channels({ today, lastWeek }: Days) {
   )
   if (channels.length === 0) return <p className={performance.nothing}>{t('nothing')}</p>
   return (
-    <table className={classes.sums} aria-label={t('byChannel')}>
+    <table className={`${figures.table} ${classes.sums}`} aria-label={t('byChannel')}>
       <thead>
         <tr>
           <th scope="col">{t('channel')}</th>

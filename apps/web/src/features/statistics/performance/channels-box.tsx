@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import figures from '../figures.module.css'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
@@ -16,7 +17,7 @@ export function ChannelsBox({ query }: { readonly query: UseQueryResult<Performa
         const channels = Object.entries(orders.channels).toSorted(([, a], [, b]) => b.items - a.items)
         if (channels.length === 0) return <p className={classes.nothing}>{t('orders.nothing')}</p>
         return (
-          <table className={classes.channels} aria-label={t('sales')}>
+          <table className={`${figures.table} ${classes.channels}`} aria-label={t('sales')}>
             <thead>
               <tr>
                 <th scope="col">{t('channel')}</th>

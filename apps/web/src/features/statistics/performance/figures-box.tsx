@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
+import figures from '../figures.module.css'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import { OrdersLink } from './orders-link.tsx'
@@ -53,7 +54,7 @@ export function FiguresBox({ of, query, children }: Props) {
             {items === 0 ? (
               <p className={classes.nothing}>{t(`${of}.nothing`)}</p>
             ) : (
-              <table className={classes.channels} aria-label={t('byChannel')}>
+              <table className={`${figures.table} ${classes.channels}`} aria-label={t('byChannel')}>
                 <thead>
                   <tr>
                     <th scope="col">{t('channel')}</th>

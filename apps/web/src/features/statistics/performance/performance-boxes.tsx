@@ -8,6 +8,7 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ConnectedRetailBox } from '../connected-retail/connected-retail-box.tsx'
+import figures from '../figures.module.css'
 import { ChannelPulseBox } from '../pulse/channel-pulse-box.tsx'
 import { TamarisBoxes } from '../tamaris/tamaris-boxes.tsx'
 import { CancellationRateOf } from './cancellation-rate.tsx'
@@ -37,7 +38,7 @@ export function PerformanceBoxes() {
   return (
     <section aria-label={t('title')} className={classes.boxes}>
       {since !== null && start < since && (
-        <p className={classes.counting}>{t('counting', { month: formatDate(since).slice(3) })}</p>
+        <p className={figures.counting}>{t('counting', { month: formatDate(since).slice(3) })}</p>
       )}
       <FiguresBox of="orders" query={query} />
       <FiguresBox of="returns" query={query} />

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
+import figures from '../figures.module.css'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
@@ -56,7 +57,7 @@ export function PriceBox({ of, query }: Props) {
             {channels.length === 0 ? (
               <p className={classes.nothing}>{t('orders.nothing')}</p>
             ) : (
-              <table className={classes.channels} aria-label={t('byChannel')}>
+              <table className={`${figures.table} ${classes.channels}`} aria-label={t('byChannel')}>
                 <thead>
                   <tr>
                     <th scope="col">{t('channel')}</th>

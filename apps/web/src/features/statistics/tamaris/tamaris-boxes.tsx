@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { ColourBadge } from '../../ranking/index.ts'
+import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
 import classes from '../performance/performance.module.css'
 import { tamarisTexts } from './locales/index.ts'
@@ -49,7 +50,7 @@ function StoreTable({ data: { channels, data } }: { readonly data: TamarisPerfor
       {stores.length === 0 ? (
         <p className={classes.nothing}>{t('none')}</p>
       ) : (
-        <table className={classes.channels} aria-label={t('title')}>
+        <table className={`${figures.table} ${classes.channels}`} aria-label={t('title')}>
           <thead>
             <tr>
               <th scope="col">{t('store')}</th>
