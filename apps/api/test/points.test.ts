@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Colour } from '@kontor/contract/ranking'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -12,7 +14,7 @@ import {
   scoreOrder,
   scoreOrdersFromBefore,
 } from '../src/modules/ranking/index.ts'
-import { pointDays, pointDeltas, pointEntries } from '../src/modules/ranking/ranking.tables.ts'
+import { handlingDays, pointDays, pointDeltas, pointEntries } from '../src/modules/ranking/ranking.tables.ts'
 import { clock, plus, slowModel } from '../src/modules/ranking/testing/slow-model.ts'
 import { lineReturned } from '../src/modules/returns/index.ts'
 import { returns } from '../src/modules/returns/returns.tables.ts'
@@ -44,6 +46,8 @@ interface Expected {
   readonly isAct: boolean
   readonly days: number
   readonly points: number
+  /** What reports count it as, and after how many days; undefined: points alone came of it. */
+  readonly handled?: readonly [kind: 'ship' | 'return' | 'cancel', days: number]
 }
 
 const BY_DAYS: Readonly<Record<number, number>> = { 0: 3, 1: 2, 2: 0.5, 3: -10, 4: -50 }
@@ -198,7 +202,7 @@ describe('points', () => {
       const lowered = line.originalItemPriceCents - line.itemPriceCents
       const bonus = lowered * 10 > line.originalItemPriceCents ? Math.floor(lowered / 100) : 0
       expected.set(`ship ${line.id} ${shipping_id}`, [
-        expectedOf(line, days, forDays(days)),
+        { ...expectedOf(line, days, forDays(days)), handled: ['ship', days] },
         expectedOf(line, 0, bonus, false),
       ])
     }
@@ -225,11 +229,17 @@ describe('points', () => {
       if ((error as { code?: string }).code !== 'illegal_transition') throw error
       return
     }
-    if (line.cancellationId !== null || reason !== 'out_of_stock') return
+    const isOwn = reason === 'out_of_stock'
+    // Nobody waits for what is not paid.
+    const isTimed = isOwn || (await orderOf(line.orderId)).releasedAt !== null
+    if (line.cancellationId !== null || !isTimed) return
     const { days } = await waited(line)
     const lowered = (line.originalItemPriceCents - line.itemPriceCents) / line.originalItemPriceCents
-    const points = days <= 1 && lowered > 0.15 ? 0 : Math.min(-100, -100 * days)
-    expected.set(`cancel ${line.id}`, [expectedOf(line, days, points, false)])
+    const isFree = !isOwn || (days <= 1 && lowered > 0.15)
+    const points = isFree ? 0 : Math.min(-100, -100 * days)
+    expected.set(`cancel ${line.id}`, [
+      { ...expectedOf(line, days, points, false), handled: ['cancel', days] },
+    ])
   }
 
   /** The parcel in which a piece comes back is delivered, before its return is booked or afterwards. */
@@ -312,7 +322,11 @@ describe('points', () => {
     if (!from || !back || expected.has(`return ${line.id}`)) return
     const { days } = slowModel(from, back.at, stateOf(line))
     expected.set(`return ${line.id}`, [
-      { ...expectedOf(line, days, forDays(days)), day: clock.format(back.at).slice(0, 10) },
+      {
+        ...expectedOf(line, days, forDays(days)),
+        day: clock.format(back.at).slice(0, 10),
+        handled: ['return', days],
+      },
     ])
   }
 
@@ -363,6 +377,7 @@ describe('points', () => {
     const held = await kontor.inCtx(async ({ tx }) => ({
       entries: await tx.select().from(pointEntries),
       days: [...(await tx.select().from(pointDays)), ...(await tx.select().from(pointDeltas))],
+      handled: [...(await tx.select().from(handlingDays)), ...(await tx.select().from(pointDeltas))],
       orders: await tx.select().from(orders),
       transitions: await tx.select().from(transitions),
     }))
@@ -378,6 +393,21 @@ describe('points', () => {
         (row) => [row.acts, row.days, row.halfPoints / 2],
       ),
     ).toEqual(byDay)
+    expect(
+      sums(
+        held.handled.filter(({ kind }) => kind !== null),
+        (row) => `${row.storeId} ${row.day} ${row.kind} ${row.waited}`,
+        (row) => [row.pieces],
+      ),
+    ).toEqual(
+      sums(
+        wanted.flatMap(({ handled, store, day }) =>
+          [...new Set([0, store ?? 0])].map((where) => ({ handled, where, day })),
+        ),
+        ({ handled: [kind, days] = ['', 0], where, day }) => `${where} ${day} ${kind} ${Math.min(4, days)}`,
+        ({ handled }) => [handled ? 1 : 0],
+      ),
+    )
     const byOrder = sums(
       wanted,
       ({ order }) => `${order}`,
@@ -430,7 +460,7 @@ describe('points', () => {
   /** As if everything had been done before there was a ledger. */
   const forget = () =>
     kontor.asOwner(`
-      delete from point_entries; delete from point_days; delete from point_deltas; delete from point_backfills;
+      delete from point_entries; delete from point_days; delete from handling_days; delete from point_deltas; delete from point_backfills;
       update orders set half_points = 0; update transitions set half_points = 0`)
 
   it('are a recount of what was done, whatever was done in whatever order', async () => {
@@ -490,6 +520,22 @@ describe('points', () => {
     ).rejects.toThrow('undone')
     await expectAll()
   })
+
+  it('are told by days from a ledger that was there before, with what costs nothing', async () => {
+    const migration = await readFile(
+      join(import.meta.dirname, '../migrations/0048_handling_days.sql'),
+      'utf8',
+    )
+    const fill = migration.slice(migration.indexOf('INSERT INTO')).replaceAll('--> statement-breakpoint', '')
+    await kontor.asOwner(`
+      delete from handling_days; update point_deltas set kind = null, waited = null, pieces = 0;
+      insert into point_backfills (company_id, before_order, is_done) values (${kontor.a.id}, 0, true);
+      delete from point_entries e using cancellations x
+      where x.id = e.act_id and e.kind = 'cancel' and x.reason = 'customer_cancellation'`)
+    await kontor.asOwner(fill)
+    await kontor.runSchedule(scoreOrdersFromBefore)
+    await expectAll()
+  }, 120_000)
 
   it('are given once for what was done before there was a ledger', async () => {
     // What was taken back before leaves no trace of the day from which it counted.

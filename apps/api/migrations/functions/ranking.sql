@@ -18,14 +18,17 @@ begin
     on conflict do nothing
     returning order_id, line_id, kind, counters_id, store_id, day, days, half_points
   ), signed as (
-    select w.*, case when w.kind in ('ship', 'return') then case when w.counters_id is null then 1 else -1 end else 0 end as sign
+    select w.*, case when w.kind in ('ship', 'return') then 1 else 0 end as acts,
+      case when w.counters_id is null then 1 else -1 end as sign,
+      case when w.days is not null then w.kind end as handled, least(w.days, 4) as waited
     from written w
   ), summed as (
-    insert into public.point_deltas (company_id, day, store_id, acts, days, half_points)
-    select scope, s.day, t.store, sum(s.sign), sum(s.sign * coalesce(s.days, 0)), sum(s.half_points)
+    insert into public.point_deltas (company_id, day, store_id, acts, days, half_points, kind, waited, pieces)
+    select scope, s.day, t.store, sum(s.sign * s.acts), sum(s.sign * s.acts * coalesce(s.days, 0)), sum(s.half_points),
+      s.handled, s.waited, case when s.handled is null then 0 else sum(s.sign) end
     from signed s
     cross join lateral (select 0::bigint as store union all select s.store_id where s.store_id is not null) t
-    group by s.day, t.store
+    group by s.day, t.store, s.handled, s.waited
   )
   select jsonb_agg(jsonb_build_object('order_id', w.order_id, 'line_id', w.line_id, 'half_points', w.half_points,
     'transition', case when w.counters_id is not null then 'label_voided_ln' when w.kind = 'return' then 'returned_ln'

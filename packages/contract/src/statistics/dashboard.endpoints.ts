@@ -1,6 +1,7 @@
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileStream } from '../shared/index.ts'
 import { ChannelPulse } from './channel-pulse.schemas.ts'
+import { OrderStatistics, OrderStatisticsQuery } from './order-statistics.schemas.ts'
 import { TamarisFile, TamarisFileQuery, TamarisPerformance, TamarisQuery } from './tamaris.schemas.ts'
 
 const access = anyOf('co_dashboard', 'co_accounting')
@@ -45,5 +46,17 @@ export const channelPulse = {
   schema: {
     summary: 'How the accounts are that the company sells through: last order, stock, errors, silence',
     response: { 200: ChannelPulse },
+  },
+} as const satisfies Endpoint
+
+export const orderStatistics = {
+  method: 'GET',
+  url: '/statistics/order',
+  config: { access: anyOf('co_dashboard'), errors: ['store_not_found'] },
+  schema: {
+    summary:
+      'What was shipped, cancelled and booked back on each of the last 90 days, of a store or of all, and after how many days',
+    querystring: OrderStatisticsQuery,
+    response: { 200: OrderStatistics },
   },
 } as const satisfies Endpoint

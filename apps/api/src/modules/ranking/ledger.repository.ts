@@ -48,8 +48,9 @@ export interface PieceFacts {
   readonly returned_ms: number | null
   /** When the parcel in which it came back was delivered; null without that news. */
   readonly delivered_ms: number | null
-  /** A cancellation that lies with the merchant. */
   readonly cancellation_id: number | null
+  /** Whether that lies with the merchant. */
+  readonly is_own_cancellation: boolean
   readonly cancelled_ms: number | null
   readonly entries: readonly WrittenEntry[]
 }
@@ -66,13 +67,14 @@ export async function pieceFacts({ company, tx }: Scope, orderIds: readonly numb
       coalesce(s.federal_state, '') as federal_state, ${ms('o.created_at')} as arrived_ms, ${ms('o.released_at')} as released_ms,
       p.id::float8 as shipping_id, ${ms('p.shipped_at')} as shipped_ms,
       r.id::float8 as return_id, ${ms('r.created_at')} as returned_ms, ${ms('b.delivered_at')} as delivered_ms,
-      x.id::float8 as cancellation_id, ${ms('x.created_at')} as cancelled_ms, e.entries
+      x.id::float8 as cancellation_id, coalesce(${isOwnCancellation()}, false) as is_own_cancellation,
+      ${ms('x.created_at')} as cancelled_ms, e.entries
     from orders o
     join order_lines l on l.company_id = o.company_id and l.order_id = o.id
     left join stores s on s.company_id = l.company_id and s.id = l.store_id
     left join shippings p on p.company_id = l.company_id and p.id = l.shipping_id and p.shipped_at is not null
     left join returns r on r.company_id = l.company_id and r.id = l.return_id
-    left join cancellations x on x.company_id = l.company_id and x.id = l.cancellation_id and ${isOwnCancellation()}
+    left join cancellations x on x.company_id = l.company_id and x.id = l.cancellation_id
     left join lateral (
       select min(t.at) as delivered_at from label_attempts a
       join label_transitions t on t.company_id = a.company_id and t.label_attempt_id = a.id

@@ -22,6 +22,11 @@ export async function foldPoints({ company, tx }: Pick<Ctx, 'company' | 'tx'>): 
       group by company_id, store_id, day
       on conflict (company_id, store_id, day) do update
       set acts = d.acts + excluded.acts, days = d.days + excluded.days, half_points = d.half_points + excluded.half_points
+    ), handled as (
+      insert into handling_days as h (company_id, store_id, day, kind, waited, pieces)
+      select company_id, store_id, day, kind, waited, sum(pieces) from gone where kind is not null
+      group by company_id, store_id, day, kind, waited
+      on conflict (company_id, store_id, day, kind, waited) do update set pieces = h.pieces + excluded.pieces
     )
     select count(*)::int as folded from gone`)
   return rows[0]?.folded === DELTAS_AT_ONCE

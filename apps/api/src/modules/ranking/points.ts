@@ -37,6 +37,28 @@ export function countDayOf(instant: Date, federalState: string): string {
   return day
 }
 
+/** What says since when a piece waits to be sent or cancelled. Instants in milliseconds. */
+export interface Waiting {
+  readonly arrived_ms: number
+  /** When it was paid; null: it is not. */
+  readonly released_ms: number | null
+  /** The day that the ledger first counted from, whatever became of that parcel; null: it was in none. */
+  readonly first_count_day: string | null
+  /** Of the sender store; empty for the holidays of all Germany only. */
+  readonly federal_state: string
+}
+
+/**
+ * The day from which a piece's days are counted until it is sent or cancelled: the first one that the ledger counted from, else
+ * that of its arrival or, if later, its payment. What is never paid is never late.
+ * @param actedMs when it is sent or cancelled
+ */
+export function firstCountDayOf(piece: Waiting, actedMs: number): string {
+  if (piece.first_count_day !== null) return piece.first_count_day
+  const from = Math.max(piece.arrived_ms, piece.released_ms ?? actedMs)
+  return countDayOf(new Date(from), piece.federal_state)
+}
+
 /** The business days after a count day up to a day, never below 0. */
 export function daysUntil(countDay: string, day: string, federalState: string): number {
   const { isBusinessDay } = deadlinesFor(federalState)

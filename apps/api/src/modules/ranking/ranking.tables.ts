@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
@@ -98,10 +99,46 @@ export const pointDays = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.storeId, t.day] })],
 )
 
+/** Longer waiting counts as so many business days. */
+const LONGEST_WAIT = 4
+
+/**
+ * The pieces of the ledger that were sent, cancelled or booked back, by day in Berlin, store and the business days until then,
+ * so that reports of them never read the ledger. Fed by `point_deltas`, folded by a job.
+ */
+export const handlingDays = pgTable(
+  'handling_days',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** 0: all stores together. A bare number, since there is no such store. */
+    storeId: bigint('store_id', { mode: 'number' }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().$type<Exclude<PointKind, 'price'>>().notNull(),
+    /** Business days from the count day until the act, at most `LONGEST_WAIT`. */
+    waited: smallint().notNull(),
+    pieces: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'handling_days_pk', columns: [t.companyId, t.storeId, t.day, t.kind, t.waited] }),
+    check('handling_days_kind_known', sql`${t.kind} in ('ship', 'return', 'cancel')`),
+    check('handling_days_waited_known', sql.raw(`"handling_days"."waited" between 0 and ${LONGEST_WAIT}`)),
+  ],
+)
+
 /** What was written into the ledger since the last fold; appended by the statement that writes there (`write_points`). */
 export const pointDeltas = pgTable(
   'point_deltas',
-  { companyId: companyId().references(() => companies.id), id: id(), ...sums() },
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    ...sums(),
+    /** What was done with the pieces; null: only points came of it. */
+    kind: text().$type<Exclude<PointKind, 'price'>>(),
+    /** As in `handling_days`; null as the kind. */
+    waited: smallint(),
+    /** So many pieces more; fewer are negative. */
+    pieces: integer().notNull().default(0),
+  },
   (t) => [tenantKey(t), index().on(t.companyId, t.storeId, t.day)],
 )
 

@@ -4,6 +4,7 @@ import { type NewPointEntry, type PieceFacts, pieceFacts, writeEntries } from '.
 import {
   countDayOf,
   daysUntil,
+  firstCountDayOf,
   halfPointsOfCancellation,
   halfPointsOfDays,
   halfPointsOfPrice,
@@ -75,12 +76,20 @@ function actsOf(piece: PieceFacts): NewPointEntry[] {
     const back = counted(piece, 'return', return_id, returned_ms, countDay)
     acts.push({ ...back, half_points: halfPointsOfDays(back.days) })
   }
-  if (cancellation_id !== null && cancelled_ms !== null) {
+  if (cancellation_id !== null && cancelled_ms !== null && isTimed(piece)) {
     const over = counted(piece, 'cancel', cancellation_id, cancelled_ms, firstCountDay(piece, cancelled_ms))
-    acts.push({ ...over, half_points: halfPointsOfCancellation(over.days, price) })
+    const points = piece.is_own_cancellation ? halfPointsOfCancellation(over.days, price) : 0
+    acts.push({ ...over, half_points: points })
   }
   return acts
 }
+
+/**
+ * Whether the ledger says how long a cancelled piece waited: what a customer or a channel cancels costs nothing, and before it
+ * is paid nobody waits for it.
+ */
+const isTimed = ({ is_own_cancellation, released_ms }: PieceFacts): boolean =>
+  is_own_cancellation || released_ms !== null
 
 const priceOf = (piece: PieceFacts): PiecePrice => ({
   originalCents: piece.original_item_price_cents,
@@ -88,15 +97,10 @@ const priceOf = (piece: PieceFacts): PiecePrice => ({
   currency: piece.currency,
 })
 
-/**
- * The day from which a piece's days are counted until it is sent or cancelled: the first one that the ledger counted from,
- * whatever became of that parcel, else that of its arrival or, if later, its payment. What is never paid is never late.
- */
+/** The day from which a piece's days are counted until it is sent or cancelled. */
 function firstCountDay(piece: PieceFacts, actedMs: number): string {
   const first = piece.entries.find(({ kind, count_day }) => kind === 'ship' && count_day !== null)
-  if (first?.count_day) return first.count_day
-  const from = Math.max(piece.arrived_ms, piece.released_ms ?? actedMs)
-  return countDayOf(new Date(from), piece.federal_state)
+  return firstCountDayOf({ ...piece, first_count_day: first?.count_day ?? null }, actedMs)
 }
 
 function counted(piece: PieceFacts, kind: PointKind, actId: number, actedMs: number, countDay: string) {

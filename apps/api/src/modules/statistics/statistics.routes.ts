@@ -7,6 +7,7 @@ import {
   importRetailHistory,
   liveSales,
   merchantTopSellers,
+  orderStatistics,
   performance,
   returnStatus,
   tamarisFile,
@@ -18,6 +19,7 @@ import { channelPulseOf } from './channel-pulse/channel-pulse.ts'
 import { connectedRetailOf, startRetailImport } from './connected-retail/connected-retail.ts'
 import { dailyStatisticsOf } from './daily-statistics.ts'
 import { liveSalesOf, tagOf } from './live-sales.ts'
+import { orderStatisticsOf } from './order-statistics/order-statistics.ts'
 import { performanceOf } from './performance.ts'
 import { returnsInDelivery } from './returns-in-delivery.repository.ts'
 import { tamarisCsv, tamarisPerformanceOf } from './tamaris/tamaris.ts'
@@ -68,6 +70,7 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
     ...performance,
     handler: ({ ctx, query }) => performanceOf(ctx, query),
   })
+  app.route({ ...orderStatistics, handler: ({ ctx, query }) => orderStatisticsOf(ctx, query) })
   app.route({
     ...dailyStatistics,
     handler: ({ ctx, query }) => dailyStatisticsOf(ctx, query),

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { jsonRows } from '../../../platform/db/json-sql.ts'
+import type { FigureScope } from '../order-figures.repository.ts'
+
+/** Pieces of a day and a channel, by what was done with them on that day. */
+export interface ChannelPieces {
+  /** `YYYY-MM-DD`, in Berlin. */
+  readonly day: string
+  /** Key of the channel. */
+  readonly sales_channel: string
+  readonly sold: number
+  readonly shipped: number
+  readonly cancelled: number
+  readonly returned: number
+}
+
+/** Pieces of a day that waited for so many business days. */
+export interface WaitedPieces {
+  readonly day: string
+  readonly kind: 'ship' | 'cancel' | 'return'
+  /** The longest waits are one. */
+  readonly waited: number
+  readonly pieces: number
+}
+
+interface Found {
+  readonly figures: readonly ChannelPieces[]
+  readonly waited: readonly WaitedPieces[]
+}
+
+/**
+ * What was done with pieces on each day of a period, from the figures by day and from the sums of the ledger, with what is
+ * folded into neither yet. One statement, so that all of it belongs to the same moment.
+ */
+export async function piecesByDay(
+  { company, tx }: Pick<Ctx, 'company' | 'tx'>,
+  { start, end, store_id }: FigureScope,
+): Promise<Found> {
+  const which = sql`company_id = ${company.id}::bigint and store_id = ${store_id}::bigint`
+  const during = sql`between ${start}::date and ${end}::date`
+  const figures = sql`(
+    select f.day, c.key as sales_channel, sum(f.sold) as sold, sum(f.shipped) as shipped, sum(f.cancelled) as cancelled,
+      sum(f.returned) as returned, c.id
+    from (
+      select bucket as day, sales_channel_id, sold_items as sold, shipped_items as shipped, cancelled_items as cancelled,
+        returned_items as returned
+      from order_figures where ${which} and grain = 'day' and bucket ${during}
+      union all
+      select day, sales_channel_id, sold_items, shipped_items, cancelled_items, returned_items
+      from order_figure_deltas where ${which} and day ${during} and previous_day is null
+    ) f join sales_channels c on c.id = f.sales_channel_id
+    group by f.day, c.id, c.key) summed`
+  const waited = sql`(
+    select day, kind, waited, sum(pieces) as pieces
+    from (
+      select day, kind, waited, pieces from handling_days where ${which} and day ${during}
+      union all
+      select day, kind, waited, pieces from point_deltas where ${which} and day ${during} and kind is not null
+    ) h group by day, kind, waited having sum(pieces) <> 0) summed`
+  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`/* pieces_by_day */
+    select ${jsonRows(sql`day, sales_channel, sold, shipped, cancelled, returned`, figures, sql`day, id`)} as figures,
+      ${jsonRows(sql`day, kind, waited, pieces`, waited, sql`day`)} as waited`)
+  return rows[0] ?? { figures: [], waited: [] }
+}
