@@ -20,7 +20,7 @@ import { orderDocumentRoutes } from './modules/order-document/index.ts'
 import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { privacyRoutes } from './modules/privacy/index.ts'
-import { rankingRoutes, whyRoutes } from './modules/ranking/index.ts'
+import { forecastRoutes, rankingRoutes, whyRoutes } from './modules/ranking/index.ts'
 import { returnsRoutes } from './modules/returns/index.ts'
 import { scanRoutes } from './modules/scan/index.ts'
 import { peopleRoutes, sessionRoutes, totpRoutes } from './modules/session/index.ts'
@@ -67,6 +67,7 @@ export async function createApp(
       await api.register(clickAndCollectRoutes)
       await api.register(scanRoutes, deps)
       await api.register(whyRoutes)
+      await api.register(forecastRoutes)
       await api.register(rankingRoutes)
       await api.register(statisticsRoutes)
       await api.register(storewindowRoutes)

@@ -56,6 +56,9 @@ export function formatMoney(amount: number, currency = 'EUR'): string {
 /** `1.234` */
 export const formatCount = (value: number): string => countForm.format(value)
 
+/** Points as people read them: with a sign, and a comma before the half. */
+export const formatPoints = (points: number): string => `${points > 0 ? '+' : ''}${formatCount(points)}`
+
 /** Badges stop counting here (contract: ObservationCounts). */
 const COUNTED_UP_TO = 1_000
 

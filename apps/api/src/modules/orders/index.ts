@@ -85,7 +85,12 @@ export {
   shippedLines,
 } from './list/event-search.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
-export { firstDayOf, isOwnCancellation, ownCancellation } from './list/own-cancellations.repository.ts'
+export {
+  firstDayOf,
+  isOwnCancellation,
+  isOwnReason,
+  ownCancellation,
+} from './list/own-cancellations.repository.ts'
 export { ordersOfTrackingNumber } from './list/typed-searches.repository.ts'
 export {
   addressCorrected,

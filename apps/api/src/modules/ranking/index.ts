@@ -4,6 +4,7 @@
  */
 export { colourOf, coloursOf, coloursOfCompanies, rankingDays } from './colours.repository.ts'
 export { colourFrom, type RankingSums } from './colours.ts'
+export { forecastRoutes } from './forecast/forecast.routes.ts'
 export { type Placed, placeAmong, rankingFrom } from './places.repository.ts'
 export {
   countDayOf,

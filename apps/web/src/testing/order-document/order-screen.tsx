@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Role } from '@kontor/contract/shared'
 import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { OrderDetailPage } from '../../app/screens/order-document/order-document-page.tsx'
@@ -31,6 +32,7 @@ const freshState = (): ServerState => ({
   },
   notes: [],
   invoice: anInvoice({ order_id: ORDER_ID }),
+  forecast: () => HttpResponse.json({ lines: [] }),
   defaultParcel: 2,
   calls: [],
 })

@@ -12,6 +12,8 @@ export interface ServerState {
   notes: z.output<typeof Note>[]
   defaultParcel: number | null
   invoice: InvoiceOverview
+  /** What points the open lines can still bring. */
+  forecast: () => Response
   /** Every change that was requested: method, path and body. */
   readonly calls: { readonly call: string; readonly body: unknown }[]
 }
@@ -71,6 +73,7 @@ export function orderHandlers(state: ServerState) {
   }
   return [
     http.get('*/v1/orders/:id/notes', () => HttpResponse.json({ data: state.notes })),
+    http.get('*/v1/orders/:id/points-forecast', () => state.forecast()),
     http.get('*/v1/orders/:id/customer/shipping', () => HttpResponse.json(state.address)),
     http.get('*/v1/orders/parcel-options/:id', () =>
       HttpResponse.json({ default_parcel_id: state.defaultParcel, data: [parcel(1), parcel(2)] }),

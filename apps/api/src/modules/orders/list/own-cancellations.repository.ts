@@ -4,6 +4,9 @@ import { addDays, berlinDay, startOfBerlinDay } from '../../../platform/clock/be
 /** Reasons that lie with the merchant; what the customer caused does not count against it. */
 const OWN_REASONS = ['out_of_stock', 'article_has_defect', 'prior_sale']
 
+/** Whether a reason for which staff cancel something lies with the merchant. */
+export const isOwnReason = (reason: string): boolean => OWN_REASONS.includes(reason)
+
 /** Given out among several companies, and not sent by this one. */
 const PASSED_ON = ['reallocated', 'not_sent_in_time']
 

@@ -7,6 +7,7 @@ import {
   LinePrices,
   SenderStore,
 } from '../../../features/orders/index.ts'
+import { LinePoints } from '../../../features/ranking/index.ts'
 import { CaseOutcome, ReturnOutcome } from '../../../features/returns/index.ts'
 import { OversizeButton } from '../../../features/shipping/index.ts'
 import { ProductImage } from '../../../ui/picture/product-image.tsx'
@@ -44,6 +45,7 @@ export const OrderLineItem = memo(function OrderLineItem(props: Props) {
         {line.cases.map((goodwill) => (
           <CaseOutcome key={goodwill.id} goodwill={goodwill} currency={order.currency} />
         ))}
+        <LinePoints orderId={order.id} lineId={line.id} />
         <LineFacts order={order} line={line} />
       </div>
       <LinePrices line={line} currency={order.currency} />

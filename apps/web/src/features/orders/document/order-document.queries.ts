@@ -1,6 +1,7 @@
 import { getInvoice } from '@kontor/contract/invoices'
 import { listLabelErrorNotices, listNotifications } from '@kontor/contract/messages'
 import { getShippingAddress, listNotes, listOrders, orderStats } from '@kontor/contract/orders'
+import { orderPointsForecast } from '@kontor/contract/ranking'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { orderQuery } from '../list/orders.queries.ts'
@@ -10,7 +11,13 @@ export const shippingAddressQuery = (id: number) => queryOf(getShippingAddress, 
 
 /** Loads an order again after a change, with every list that shows it. */
 export async function refreshOrder(queryClient: QueryClient, id: number): Promise<void> {
-  for (const endpoint of [listOrders, orderStats, listNotifications, listLabelErrorNotices]) {
+  for (const endpoint of [
+    listOrders,
+    orderStats,
+    listNotifications,
+    listLabelErrorNotices,
+    orderPointsForecast,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
   }
   await Promise.all([

@@ -6,8 +6,12 @@ import {
   EXTERNAL_CANCEL_REASONS,
   saysPairIsGone,
 } from '@kontor/contract/orders'
-import { call } from '../../../lib/api-client.ts'
+import { orderPointsForecast } from '@kontor/contract/ranking'
+import { useQuery } from '@tanstack/react-query'
+import { call, queryOf } from '../../../lib/api-client.ts'
+import { formatPoints } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { LineReasonDialog } from './line-reason-dialog.tsx'
@@ -22,6 +26,17 @@ interface Props {
 /** Cancels one line: which reasons there are depends on whose channel account the order came through (spec: orders §5). */
 export function CancelLineDialog({ order, line, onClose }: Props) {
   const t = useTexts(orderDocumentTexts)
+  const can = useCan()
+  const { data, error } = useQuery({
+    ...queryOf(orderPointsForecast, { params: { id: order.id } }),
+    enabled: can(orderPointsForecast),
+  })
+  const costs = data?.lines.find(({ line_id }) => line_id === line.id)?.cancel
+  const pointsText = (reason: CancelReason): string => {
+    const points = costs?.find((cost) => cost.reason === reason)?.points
+    if (points === undefined) return t(error ? 'cancel.pointsUnknown' : 'cancel.pointsLoading')
+    return points === 0 ? t('cancel.noPoints') : t('cancel.points', { points: formatPoints(points) })
+  }
   const reasons: readonly CancelReason[] = order.merchant_external_order
     ? EXTERNAL_CANCEL_REASONS
     : CANCEL_REASONS
@@ -39,6 +54,7 @@ export function CancelLineDialog({ order, line, onClose }: Props) {
         <Notice kind="warning" title={t('cancel.outside', { channel: order.sales_channel })}>
           <p>{t(saysPairIsGone(reason) ? 'cancel.effectGone' : 'cancel.effectFree')}</p>
           {isLastKept(order.lines, line.id) && <p>{t('cancel.whole')}</p>}
+          {can(orderPointsForecast) && <p>{pointsText(reason)}</p>}
         </Notice>
       )}
       change={({ reason, comment }) =>

@@ -2,7 +2,7 @@ import { type PointEntry, PointLedgerQuery, pointLedger, pointSums } from '@kont
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount, formatPoints } from '../../../lib/format.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
 import type { Filter } from '../../../ui/filters/filter-definitions.ts'
@@ -21,9 +21,6 @@ import classes from './why.module.css'
 type T = Translate<typeof de>
 
 const NONE = '–'
-
-/** Points as people read them: with a sign, and a comma before the half. */
-const signed = (points: number): string => `${points > 0 ? '+' : ''}${formatCount(points)}`
 
 const orderHref = (entry: PointEntry): string => `/orders/${entry.order_id}`
 
@@ -91,7 +88,7 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     header: t('column.points'),
     width: 80,
     align: 'end',
-    cell: (entry) => <span data-figures>{signed(entry.points)}</span>,
+    cell: (entry) => <span data-figures>{formatPoints(entry.points)}</span>,
   },
 ]
 
@@ -153,7 +150,7 @@ function Sums({ store }: { readonly store: number | undefined }) {
     <section className={classes.sums} aria-label={t('sums')}>
       <ColourBadge colour={data.status} />
       <dl>
-        <Fact name={t('points')}>{signed(data.points)}</Fact>
+        <Fact name={t('points')}>{formatPoints(data.points)}</Fact>
         <Fact name={t('acts')}>{formatCount(data.acts)}</Fact>
         <Fact name={t('days')}>{formatCount(data.days)}</Fact>
         <Fact name={t('average')}>{data.average === null ? NONE : formatCount(data.average)}</Fact>

@@ -311,6 +311,10 @@ export const de = {
     effectGone:
       'Das Paar wird aus der Absenderfiliale bis zu ihrer nächsten Bestandsmeldung nicht mehr angeboten. Das lässt sich nicht rückgängig machen.',
     whole: 'Es ist die letzte offene Position: Damit ist die ganze Bestellung storniert.',
+    points: 'Im Ranking kostet das heute {points} Punkte.',
+    noPoints: 'Im Ranking kostet das keine Punkte.',
+    pointsLoading: 'Die Punkte im Ranking werden berechnet.',
+    pointsUnknown: 'Wie viele Punkte das im Ranking kostet, ist gerade nicht bekannt.',
     confirm: 'Position stornieren',
     gone: 'Die Position kann nicht mehr storniert werden.',
   },

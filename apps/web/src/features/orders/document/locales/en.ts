@@ -308,6 +308,10 @@ export const en: typeof de = {
     effectGone:
       'The pair is no longer offered from the sender store until its next stock report. This cannot be undone.',
     whole: 'It is the last open line: the whole order is cancelled with it.',
+    points: 'In the ranking this costs {points} points today.',
+    noPoints: 'In the ranking this costs no points.',
+    pointsLoading: 'The points of the ranking are being worked out.',
+    pointsUnknown: 'How many points this costs in the ranking is not known right now.',
     confirm: 'Cancel line',
     gone: 'The line can no longer be cancelled.',
   },

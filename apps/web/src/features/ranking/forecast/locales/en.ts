@@ -1,0 +1,14 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  title: 'Points today',
+  today: 'today 24:00',
+  day: '{day}, 24:00',
+  line: 'Shipping: {points} points until {until}, then {afterwards}',
+  waiting_one: 'if the open piece is shipped by {until}',
+  waiting_other: 'if all {count} open pieces are shipped by {until}',
+  afterwards: 'Afterwards',
+  lost: 'Lost by waiting',
+  nothing: 'Nothing waits to be shipped. Here stands how many points can still be earned today.',
+  orders: 'Open orders',
+}
