@@ -51,6 +51,7 @@ let answer: () => Response
 let asked: string[]
 let rate: (days: number) => Response
 let inDelivery: () => Response
+let forecast: (search: string) => Response
 const rateOf = (percent: number, level: 'ok' | 'warning' | 'critical') => (days: number) =>
   HttpResponse.json({ days, orders: 1000, cancelled: percent * 10, percent, level, reasons: [] })
 const failure = () =>
@@ -67,6 +68,17 @@ const server = setupServer(
   http.get('*/v1/statistics/return/status', () => inDelivery()),
   // What stands beside the boxes of the period has tests of its own.
   http.get('*/v1/statistics/channel-pulse', () => HttpResponse.json({ checked_at: null, data: [] })),
+  http.get('*/v1/statistics/points-forecast', ({ request }) => forecast(new URL(request.url).search)),
+  http.get('*/v1/statistics/order', () =>
+    HttpResponse.json({
+      counted_since: null,
+      start: '2026-08-26',
+      end: '2026-11-23',
+      shippings: {},
+      cancellations: {},
+      returns: {},
+    }),
+  ),
   http.get('*/v1/statistics/tamarisPerformance', () =>
     HttpResponse.json({ channels: [], start: '', end: '', status: 'grey', data: [] }),
   ),
@@ -113,6 +125,7 @@ beforeEach(() => {
   asked = []
   rate = rateOf(0.4, 'ok')
   inDelivery = () => HttpResponse.json({ inDeliveryCount: 12 })
+  forecast = () => HttpResponse.json({ pieces: 0, ship: null })
 })
 
 function Dashboard() {
@@ -187,6 +200,31 @@ describe('the boxes of the dashboard', () => {
       'nach 4 Werktagen−50',
       'ab 5 Werktagen−25 je Werktag',
     ])
+  })
+
+  it('say what sending all that waits brings today, and what waiting costs', async () => {
+    forecast = (search) =>
+      HttpResponse.json(
+        search === '?store=7'
+          ? { pieces: 1, ship: { points: 3, last_day: '2026-11-24', afterwards: 2 } }
+          : { pieces: 12, ship: { points: 30.5, last_day: '2026-11-23', afterwards: -8 } },
+      )
+    const { user } = show()
+    const points = await box('Punkte heute')
+    expect(await points.findByText('+30,5')).not.toBeNull()
+    expect(points.getByText('wenn alle 12 offenen Teile bis heute 24:00 versendet werden')).not.toBeNull()
+    expect(points.getByText('-38,5')).not.toBeNull()
+    await user.selectOptions(screen.getByLabelText('Filiale'), await screen.findByText('101 Köln'))
+    const store = await box('Punkte heute')
+    expect(await store.findByText('wenn das offene Teil bis 24.11.2026, 24:00 versendet wird')).not.toBeNull()
+    const link = store.getByRole('link', { name: 'Offene Bestellungen' })
+    expect(link.getAttribute('href')).toContain('store=7')
+  })
+
+  it('say that nothing waits, and what would stand there', async () => {
+    show()
+    const points = await box('Punkte heute')
+    expect(await points.findByText(/^Zurzeit wartet nichts auf den Versand/)).not.toBeNull()
   })
 
   it('give each channel its share of the pieces, the largest first', async () => {

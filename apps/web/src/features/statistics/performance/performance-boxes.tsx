@@ -14,11 +14,13 @@ import { TamarisBoxes } from '../tamaris/tamaris-boxes.tsx'
 import { CancellationRateOf } from './cancellation-rate.tsx'
 import { ChannelsBox } from './channels-box.tsx'
 import { FiguresBox } from './figures-box.tsx'
+import { ForecastBox } from './forecast-box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
 import { PerformanceSearch, periodDays, storeOf } from './period-days.ts'
 import { PriceBox } from './price-box.tsx'
 import { RankingBox } from './ranking-box.tsx'
+import { ReportBox } from './report-box.tsx'
 import { ReturnsInDeliveryBox } from './returns-in-delivery-box.tsx'
 
 /** What was ordered, returned and cancelled in the period and store of the address, at which prices, and where; and how the channels are. */
@@ -46,11 +48,13 @@ export function PerformanceBoxes() {
         {can(cancellationRate) && <CancellationRateOf />}
       </FiguresBox>
       <RankingBox query={query} />
+      <ForecastBox />
       <PriceBox of="price" query={query} />
       <PriceBox of="marketplacePrice" query={query} />
       <ConnectedRetailBox period={{ start, end }} />
       <ReturnsInDeliveryBox />
       <TamarisBoxes />
+      <ReportBox />
       <ChannelsBox query={query} />
       <div className={classes.wide}>
         <ChannelPulseBox />
