@@ -31,6 +31,7 @@ import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
+import * as forecast from '../ranking/forecast.endpoints.ts'
 import * as ranking from '../ranking/ranking.endpoints.ts'
 import * as why from '../ranking/why.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
@@ -74,7 +75,7 @@ export const API = {
   'click-and-collect': clickAndCollect,
   scan,
   performance: { ...performance, ...liveSales },
-  ranking: { ...ranking, ...why },
+  ranking: { ...ranking, ...why, ...forecast },
   statistics: { ...statistics, ...dashboard, ...connectedRetail },
   storewindow,
   monitoring: { ...monitoring, ...cancellationRate },
