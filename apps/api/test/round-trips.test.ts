@@ -67,6 +67,8 @@ const PATHS = {
     '/statistics/performance?start=2026-01-01&end=2026-01-31&store_id=0',
     '/statistics/live/sales',
     '/statistics/return/status',
+    '/statistics/order',
+    '/statistics/points-forecast',
   ],
   co_products: ['/download/labelSummaries?date=03-2026'],
   co_admin: ['/audit'],

@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, (things: ForeignThings) => Record<string, strin
   '/cases/:id/images/:imageId': (b) => ({ id: b.case, imageId: b.caseImage }),
   '/orders/:id/notes': (b) => ({ id: b.order }),
   '/orders/:id/allocation': (b) => ({ id: b.order }),
+  '/orders/:id/points-forecast': (b) => ({ id: b.order }),
   '/orders/:id/notes/:noteId': (b) => ({ id: b.order, noteId: b.note }),
   '/orders/parcel-options/:orderId': (b) => ({ orderId: b.order }),
   '/orders/:id/customs': (b) => ({ id: b.order }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { jsonRows } from '../../../platform/db/json-sql.ts'
-import type { FigureScope } from '../order-figures.repository.ts'
+import { countedSinceOf, type FigureScope } from '../order-figures.repository.ts'
 
 /** Pieces of a day and a channel, by what was done with them on that day. */
 export interface ChannelPieces {
@@ -24,19 +24,22 @@ export interface WaitedPieces {
   readonly pieces: number
 }
 
-interface Found {
+interface PiecesByDay {
   readonly figures: readonly ChannelPieces[]
   readonly waited: readonly WaitedPieces[]
+  /** The first day of the month before which orders are not counted yet; null once all are. */
+  readonly counted_since: string | null
+  readonly knows_store: boolean
 }
 
 /**
  * What was done with pieces on each day of a period, from the figures by day and from the sums of the ledger, with what is
- * folded into neither yet. One statement, so that all of it belongs to the same moment.
+ * folded into neither yet. One planned statement, so that all of it belongs to the same moment.
  */
 export async function piecesByDay(
   { company, tx }: Pick<Ctx, 'company' | 'tx'>,
   { start, end, store_id }: FigureScope,
-): Promise<Found> {
+): Promise<PiecesByDay> {
   const which = sql`company_id = ${company.id}::bigint and store_id = ${store_id}::bigint`
   const during = sql`between ${start}::date and ${end}::date`
   const figures = sql`(
@@ -58,8 +61,13 @@ export async function piecesByDay(
       union all
       select day, kind, waited, pieces from point_deltas where ${which} and day ${during} and kind is not null
     ) h group by day, kind, waited having sum(pieces) <> 0) summed`
-  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`/* pieces_by_day */
+  const { rows } = await tx.execute<PiecesByDay & Record<string, unknown>>(sql`/* pieces_by_day */
     select ${jsonRows(sql`day, sales_channel, sold, shipped, cancelled, returned`, figures, sql`day, id`)} as figures,
-      ${jsonRows(sql`day, kind, waited, pieces`, waited, sql`day`)} as waited`)
-  return rows[0] ?? { figures: [], waited: [] }
+      ${jsonRows(sql`day, kind, waited, pieces`, waited, sql`day`)} as waited,
+      ${countedSinceOf(company.id)} as counted_since,
+      ${store_id}::bigint = 0 or exists (
+        select from stores where company_id = ${company.id}::bigint and id = ${store_id}::bigint) as knows_store`)
+  const [found] = rows
+  if (!found) throw new Error('a statement without a table answered no row')
+  return found
 }

@@ -9,8 +9,6 @@ import {
 import { addDays, berlinDay } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findStore } from '../../organisation/index.ts'
-import { countedSince } from '../count-earlier-orders.repository.ts'
 import { dashboardKey } from '../dashboard-key.ts'
 import { percentOf } from '../performance.ts'
 import { type ChannelPieces, piecesByDay, type WaitedPieces } from './order-statistics.repository.ts'
@@ -26,12 +24,12 @@ export async function orderStatisticsOf(
   ctx: Ctx,
   { store_id }: OrderStatisticsQuery,
 ): Promise<OrderStatistics> {
-  if (store_id !== 0 && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
   const end = berlinDay(ctx.now)
   const start = addDays(end, 1 - ORDER_STATISTICS_DAYS)
-  const { figures, waited } = await piecesByDay(ctx, { start, end, store_id })
+  const { figures, waited, counted_since, knows_store } = await piecesByDay(ctx, { start, end, store_id })
+  if (!knows_store) throw new AppError('store_not_found')
   return {
-    counted_since: await countedSince(ctx),
+    counted_since,
     start,
     end,
     shippings: daysOf('shipped', figures, waited),
