@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
+import { de as forecastDe } from '../src/features/ranking/forecast/locales/de.ts'
+import { en as forecastEn } from '../src/features/ranking/forecast/locales/en.ts'
 import { de as rankingDe } from '../src/features/ranking/locales/de.ts'
 import { en as rankingEn } from '../src/features/ranking/locales/en.ts'
 import { de as whyDe } from '../src/features/ranking/why/locales/de.ts'
@@ -136,6 +138,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyDe,
         reservations: reservationsDe,
         storewindow: storewindowDe,
+        forecast: forecastDe,
         ranking: rankingDe,
         returns: returnsDe,
         scan: scanDe,
@@ -187,6 +190,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyEn,
         reservations: reservationsEn,
         storewindow: storewindowEn,
+        forecast: forecastEn,
         ranking: rankingEn,
         returns: returnsEn,
         scan: scanEn,
