@@ -21,10 +21,7 @@ const written = (points: number): string =>
  * first, and one that an earlier journey has sent is not open any more.
  */
 async function lateOrder(page: Page) {
-  const { data } = await read<{ data: OrderRow[] }>(
-    page,
-    '/orders?order_status=open&start=&end=&per_page=100',
-  )
+  const { data } = await read<{ data: OrderRow[] }>(page, '/orders?order_status=open&per_page=100')
   for (const row of data) {
     if (row.number_of_lines !== 1 || row.delivery_country !== 'DE' || row.order_type !== 'standard') continue
     if (row.has_address_problem || row.has_label_error || row.not_shippable_reason !== null) continue

@@ -1,5 +1,6 @@
 import { CASE_CONDITIONS, CASE_REASONS, RETURN_REASONS } from '@kontor/contract/returns'
 import type { SeededRandom } from '../random.ts'
+import { cameBack } from './parcels.ts'
 import type { PlannedCase, PlannedLine, PlannedOrder } from './planned-order.ts'
 import type { Shop } from './shop.ts'
 import { workingInstant } from './working-hours.ts'
@@ -37,6 +38,9 @@ export function takeBack(random: SeededRandom, order: PlannedOrder, shop: Shop):
     const detail = { reason, cents: line.priceCents, currency: 'EUR' }
     order.history.push({ ...staff, transition: 'returned_ln', at, line: index, detail })
   }
+  for (const [index, parcel] of order.parcels.entries())
+    if (parcel.lines.every((line) => line < returned))
+      order.parcels[index] = cameBack(parcel, deliveredAt, at)
   if (returned < order.lines.length) return
   order.history.push({ ...staff, transition: 'returned_tr', at, line: null, detail: null })
   order.status = 'returned'

@@ -129,6 +129,26 @@ const lostOf = ({ bought }: Course, lot: number): LabelEvent[] =>
     at: minutesAfter(bought, hours * HOURS),
   }))
 
+/** Hours between the delivery of a parcel that came back and its booking; null: the carrier said nothing of it. */
+const BOOKED_AFTER_HOURS = [3, 5, 20, 27, 50, null] as const
+
+/** A parcel that came back, with what the carrier reported of that, from its delivery to the customer to its booking. */
+export function cameBack(parcel: PlannedParcel, deliveredAt: Date, bookedAt: Date): PlannedParcel {
+  const labels = parcel.labels.map((label) => {
+    const hours = BOOKED_AFTER_HOURS[Number(label.trackingNumber.slice(-4, -1)) % BOOKED_AFTER_HOURS.length]
+    if (label.type !== 'return' || !hours) return label
+    const backAt = minutesAfter(bookedAt, -hours * HOURS)
+    const span = (backAt.getTime() - deliveredAt.getTime()) / 60_000
+    const way: LabelEvent[] = [
+      { transition: 'picked_up', at: minutesAfter(deliveredAt, span * 0.6) },
+      { transition: 'transit', at: minutesAfter(deliveredAt, span * 0.8) },
+      { transition: 'delivered', at: backAt },
+    ]
+    return { ...label, events: [...label.events, ...way] }
+  })
+  return { ...parcel, labels }
+}
+
 /** A number in the form that the carrier's own have. */
 function trackingNumber(random: SeededRandom, carrier: string): string {
   if (carrier === 'dpd') return `0988${random.digits(10)}`
