@@ -2,13 +2,22 @@ import { orderPointsForecast } from '@kontor/contract/ranking'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
-import { businessDay, formatPoints } from '../../../lib/format.ts'
+import { businessDay, formatDate, formatPoints } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import classes from './forecast.module.css'
 import { forecastTexts } from './locales/index.ts'
-import { FORECAST_HOLDS_MS, useUntil } from './until.ts'
+
+/** A forecast is asked for again after so long: what it says may end at midnight. */
+export const FORECAST_HOLDS_MS = 10 * 60_000
+
+/** How the end of a day is told: `heute 24:00`, or with its date. */
+export function useUntil(): (day: string) => string {
+  const t = useTexts(forecastTexts)
+  const today = businessDay(useNow())
+  return (day) => (day === today ? t('today') : t('day', { day: formatDate(day) }))
+}
 
 interface Props {
   readonly orderId: number
