@@ -88,8 +88,8 @@ function actsOf(piece: PieceFacts): NewPointEntry[] {
  * Whether the ledger says how long a cancelled piece waited: what a customer or a channel cancels costs nothing, and before it
  * is paid nobody waits for it.
  */
-const isTimed = ({ is_own_cancellation, released_ms }: PieceFacts): boolean =>
-  is_own_cancellation || released_ms !== null
+const isTimed = ({ is_own_cancellation, released_ms, cancelled_ms }: PieceFacts): boolean =>
+  is_own_cancellation || (released_ms !== null && released_ms <= (cancelled_ms ?? 0))
 
 const priceOf = (piece: PieceFacts): PiecePrice => ({
   originalCents: piece.original_item_price_cents,
