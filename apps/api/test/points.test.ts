@@ -345,6 +345,8 @@ describe('points', () => {
   }
 
   async function run(step: Step): Promise<unknown> {
+    // What is paid and cancelled in the same millisecond does not say what came first.
+    kontor.clock.advance(1000)
     if (step.act === 'fold') return kontor.runSchedule(foldPointsOfDays)
     if (step.act === 'wait') return kontor.clock.advance(step.hours * HOUR_MS)
     if (step.act === 'arrive') return arrive(step)
