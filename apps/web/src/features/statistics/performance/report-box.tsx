@@ -10,6 +10,7 @@ import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
+import figures from '../figures.module.css'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
@@ -93,7 +94,7 @@ function WaitingOf({ act, report, store }: Props) {
       {total === 0 ? (
         <p className={classes.nothing}>{t(`report.${act}.nothing`)}</p>
       ) : (
-        <table className={classes.channels} aria-label={t(`report.${act}.title`)}>
+        <table className={`${figures.table} ${classes.channels}`} aria-label={t(`report.${act}.title`)}>
           <thead>
             <tr>
               <th scope="col">{t('report.waited')}</th>
