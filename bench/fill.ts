@@ -202,7 +202,7 @@ export async function fill(
   await client.connect()
   try {
     await client.query(
-      "set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set session_replication_role = replica",
+      "set synchronous_commit = off; set jit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set session_replication_role = replica",
     )
     const { rows: secondary } = await client.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
