@@ -1,8 +1,8 @@
 import { getOwnAllocation } from '@kontor/contract/intake'
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { ComponentProps } from 'react'
-import { OwnAllocation } from '../../../features/intake/allocations/own-allocation.tsx'
-import { StoreHistoryDialog } from '../../../features/orders/sourcing/store-history-dialog.tsx'
+import { OwnAllocation } from '../../../features/intake/index.ts'
+import { StoreHistoryDialog } from '../../../features/orders/index.ts'
 import { useCan } from '../../../lib/session.ts'
 
 type Props = ComponentProps<typeof StoreHistoryDialog> & { readonly order: OrderDetail }
