@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type OrderStatus, orderLines, orders } from '../orders/orders.tables.ts'
+import { REALLOCATED } from '../orders/index.ts'
+import { cancellations, type OrderStatus, orderLines, orders } from '../orders/orders.tables.ts'
 
 /** The status of an order; undefined when the company has none with this id. */
 export async function statusOf(ctx: Ctx, orderId: number): Promise<OrderStatus | undefined> {
@@ -17,6 +18,8 @@ export interface PositionState {
   readonly cancelled: number
   readonly shipped: number
   readonly open: number
+  /** Of those cancelled: what another company goes on with. */
+  readonly passed_on: number
 }
 
 export async function positionsOf(ctx: Ctx, orderId: number): Promise<PositionState[]> {
@@ -26,8 +29,13 @@ export async function positionsOf(ctx: Ctx, orderId: number): Promise<PositionSt
       cancelled: sql<number>`count(*) filter (where ${orderLines.cancellationId} is not null)::int`,
       shipped: sql<number>`count(*) filter (where ${orderLines.cancellationId} is null and ${orderLines.shippingId} is not null)::int`,
       open: sql<number>`count(*) filter (where ${orderLines.cancellationId} is null and ${orderLines.shippingId} is null)::int`,
+      passed_on: sql<number>`count(*) filter (where ${cancellations.reason} = ${REALLOCATED})::int`,
     })
     .from(orderLines)
+    .leftJoin(
+      cancellations,
+      and(eq(cancellations.companyId, orderLines.companyId), eq(cancellations.id, orderLines.cancellationId)),
+    )
     .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
     .groupBy(orderLines.mpItemId)
 }

@@ -116,6 +116,32 @@ describe('an order that nobody has as a whole', () => {
     expect((await orderOf(a.admin, 'S-1'))?.status).toBe('mp_cancellation')
   })
 
+  it('gets what the channel changes afterwards: the address in each part, a piece more once', async () => {
+    const { a, b } = kontor
+    await give(a.admin, EAN, 5)
+    await give(b.admin, OTHER_EAN, 5)
+    await push('C-1', [line(EAN), line(OTHER_EAN)])
+    const moved = {
+      delivery: { ...intakeOrder('C-1', {}).customer.delivery, city: 'Potsdam', zip_code: '14467' },
+    }
+    const address = { type: 'address_changed', ...moved }
+    const told = await kontor
+      .as(null)
+      .post(`/intake/orders/${KAUFLAND}/C-1/events`, address, { authorization })
+    expect(told.json()).toMatchObject({ result: 'applied' })
+    for (const { admin } of [a, b]) expect((await orderOf(admin, 'C-1'))?.deliveryCity).toBe('Potsdam')
+    const more = [line(EAN, 2), line(OTHER_EAN), { ...line(OTHER_EAN), item_id: 'new' }]
+    expect(await push('C-1', more)).toMatchObject({ result: 'updated' })
+    const parts = [await orderOf(a.admin, 'C-1'), await orderOf(b.admin, 'C-1')]
+    const eans = parts.map((part) => part?.lines.map(({ ean }) => ean).toSorted())
+    expect(eans.flat().toSorted()).toEqual([EAN, EAN, OTHER_EAN, OTHER_EAN].toSorted())
+    expect(await push('C-1', more)).toMatchObject({ result: 'unchanged' })
+    const cancelled = { type: 'cancelled', by: 'customer' }
+    await kontor.as(null).post(`/intake/orders/${KAUFLAND}/C-1/events`, cancelled, { authorization })
+    for (const { admin } of [a, b]) expect((await orderOf(admin, 'C-1'))?.status).toBe('cancelled')
+    expect((await allocations()).map(({ cause }) => cause)).toEqual(['arrival'])
+  })
+
   it('waits where all together have too little, and goes out as soon as somebody has it', async () => {
     const { a, b } = kontor
     await give(a.admin, EAN, 1)
