@@ -64,7 +64,7 @@ describe('the dialog of a cancellation', () => {
     state.forecast = told(null)
     const view = await open()
     const dialog = await dialogOf(view)
-    expect(await dialog.findByText('Im Ranking kostet das heute -300 Punkte.')).toBeTruthy()
+    expect(await dialog.findByText('Im Ranking kostet das heute 300 Punkte.')).toBeTruthy()
     await view.user.selectOptions(dialog.getByRole('combobox', { name: 'Grund' }), 'customer_cancellation')
     expect(dialog.getByText('Im Ranking kostet das keine Punkte.')).toBeTruthy()
   })

@@ -9,7 +9,7 @@ import {
 import { orderPointsForecast } from '@kontor/contract/ranking'
 import { useQuery } from '@tanstack/react-query'
 import { call, queryOf } from '../../../lib/api-client.ts'
-import { formatPoints } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -35,7 +35,7 @@ export function CancelLineDialog({ order, line, onClose }: Props) {
   const pointsText = (reason: CancelReason): string => {
     const points = costs?.find((cost) => cost.reason === reason)?.points
     if (points === undefined) return t(error ? 'cancel.pointsUnknown' : 'cancel.pointsLoading')
-    return points === 0 ? t('cancel.noPoints') : t('cancel.points', { points: formatPoints(points) })
+    return points === 0 ? t('cancel.noPoints') : t('cancel.points', { points: formatCount(-points) })
   }
   const reasons: readonly CancelReason[] = order.merchant_external_order
     ? EXTERNAL_CANCEL_REASONS

@@ -312,8 +312,8 @@ export const es: typeof de = {
     effectGone:
       'El par deja de ofrecerse desde la tienda remitente hasta su próximo aviso de existencias. No se puede deshacer.',
     whole: 'Es la última línea abierta: con ella se cancela todo el pedido.',
-    points: 'En el ranking cuesta hoy {points} puntos.',
-    noPoints: 'En el ranking no cuesta puntos.',
+    points: 'En el ranking esto cuesta hoy {points} puntos.',
+    noPoints: 'En el ranking esto no cuesta puntos.',
     pointsLoading: 'Se están calculando los puntos del ranking.',
     pointsUnknown: 'Ahora no se sabe cuántos puntos cuesta en el ranking.',
     confirm: 'Cancelar la línea',
