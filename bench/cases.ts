@@ -99,4 +99,7 @@ export const CASES: readonly Case[] = [
   },
   { name: 'live sales', list: true, path: () => '/v1/statistics/live/sales' },
   { name: 'statistics by day', list: true, path: () => '/v1/statistics/daily' },
+  { name: 'report of 90 days', list: true, path: () => '/v1/statistics/order' },
+  { name: 'tamaris', list: true, path: () => '/v1/statistics/tamarisPerformance' },
+  { name: 'channel pulse', list: true, path: () => '/v1/statistics/channel-pulse' },
 ]
