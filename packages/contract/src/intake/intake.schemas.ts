@@ -197,11 +197,13 @@ export const IntakeEvent = z.discriminatedUnion('type', [
 export type IntakeEvent = z.infer<typeof IntakeEvent>
 
 export const IntakeEventAnswer = z.object({
-  order_id: Id,
+  /** Null while the order waits for a merchant who has it. */
+  order_id: Id.nullable(),
   /** `unchanged`: that was known already. `noted`: it came too late and stands as a notice on the order. */
   result: z.enum(['applied', 'unchanged', 'noted']),
   message: z.string(),
 })
+export type IntakeEventAnswer = z.infer<typeof IntakeEventAnswer>
 
 /** What became of one row; `refused` ones are not stored, the others are. */
 const IntakeRowResult = z.object({

@@ -117,6 +117,11 @@ const MESSAGES = {
     es: 'Ningún comerciante tiene la mercancía. El pedido espera un día laborable.',
   },
   event_applied: { de: 'Übernommen.', en: 'Applied.', es: 'Aplicado.' },
+  event_kept: {
+    de: 'Übernommen. Die Bestellung wartet noch auf einen Händler.',
+    en: 'Applied. The order still waits for a merchant.',
+    es: 'Aplicado. El pedido sigue a la espera de un comerciante.',
+  },
   event_known: {
     de: 'Das war bereits bekannt; nichts wurde geändert.',
     en: 'This was known already; nothing was changed.',

@@ -1,5 +1,4 @@
 import type { IntakeAddress, IntakeEvent, IntakeEventAnswer } from '@kontor/contract/intake'
-import type { z } from 'zod'
 import { refuseFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -11,14 +10,20 @@ import {
   deliveredOrders,
   type OrderEvent,
 } from '../orders/index.ts'
-import { inParticipant, resolveIntakeAccounts, UnknownAccount } from '../organisation/index.ts'
+import {
+  type ChannelAccount,
+  inParticipant,
+  resolveIntakeAccounts,
+  UnknownAccount,
+} from '../organisation/index.ts'
+import { changeWaitingOrder } from './allocation/waiting-orders.ts'
 import { positionsOf } from './intake.repository.ts'
 import { intakeText } from './intake.texts.ts'
 import { plainAddress } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
 
 /**
- * Applies a later event of a known order from the intake interface. The same event again changes nothing and says so.
+ * Applies a later event of a known order from the intake interface, also of one that still waits for a merchant. The same event again changes nothing and says so.
  * @throws AppError `channel_unknown` where the channel or account is not set up, `order_not_found`,
  *   `order_number_ambiguous` where several accounts know the number, `line_not_found`,
  *   `intake_event_invalid` when it does not fit the order's status, `invalid_request` for an instant in the future
@@ -27,7 +32,7 @@ export async function receiveEvent(
   ctx: Ctx,
   { channel, ext_order_id }: { channel: string; ext_order_id: string },
   event: IntakeEvent,
-): Promise<z.infer<typeof IntakeEventAnswer>> {
+): Promise<IntakeEventAnswer> {
   if (event.at) refuseFuture(ctx, 'at', new Date(event.at))
   const accounts = await resolveIntakeAccounts(ctx, channel, event.account).catch((error: unknown) => {
     throw error instanceof UnknownAccount ? new AppError('channel_unknown') : error
@@ -38,7 +43,7 @@ export async function receiveEvent(
     ext_order_id,
   )
   const [order, ...others] = known
-  if (!order) throw new AppError('order_not_found')
+  if (!order) return toWaiting(ctx, accounts, ext_order_id, event)
   if (others.some((other) => other.channel_account_id !== order.channel_account_id))
     throw new AppError('order_number_ambiguous')
   const result = await applyToParts(ctx, known, event).catch((error: unknown) => {
@@ -46,6 +51,18 @@ export async function receiveEvent(
     throw isIllegal ? new AppError('intake_event_invalid') : error
   })
   return { order_id: order.id, result, message: intakeText(WORDS[result], ctx.locale) }
+}
+
+async function toWaiting(
+  ctx: Ctx,
+  accounts: readonly ChannelAccount[],
+  extOrderId: string,
+  event: IntakeEvent,
+): Promise<IntakeEventAnswer> {
+  const changed = await changeWaitingOrder(ctx, accounts, extOrderId, event)
+  if (!changed) throw new AppError('order_not_found')
+  const isWaiting = changed.order_id === null && changed.result === 'applied'
+  return { ...changed, message: intakeText(isWaiting ? 'event_kept' : WORDS[changed.result], ctx.locale) }
 }
 
 const FURTHEST = ['applied', 'noted', 'unchanged'] as const

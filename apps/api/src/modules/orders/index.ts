@@ -13,6 +13,7 @@ export {
   type DeliveredOrder,
   deliveredOrders,
   findChannelOrder,
+  lockChannelOrder,
   replaceChannelOrder,
   storeChannelOrder,
 } from './arrival/channel-orders.repository.ts'

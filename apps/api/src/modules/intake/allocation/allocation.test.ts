@@ -161,6 +161,66 @@ describe('an order that nobody has as a whole', () => {
     expect(await kontor.inCtx(reservedPieces, a.admin)).toBe(0)
   })
 
+  describe('while it waits', () => {
+    const tell = async (ext: string, event: object) => {
+      const answer = await kontor
+        .as(null)
+        .post(`/intake/orders/${KAUFLAND}/${ext}/events`, event, { authorization })
+      return [answer.statusCode, answer.json().result, answer.json().order_id]
+    }
+    const CANCELLED = { type: 'cancelled', by: 'customer' }
+
+    it('hears what its channel tells, and is given out as it is then', async () => {
+      const { a } = kontor
+      await push('E-1', [line(EAN), line(OTHER_EAN, 2)], { state: 'unpaid', order_total: 150 })
+      expect(await tell('E-1', { type: 'paid' })).toEqual([200, 'applied', null])
+      expect(await tell('E-1', { type: 'paid' })).toEqual([200, 'unchanged', null])
+      expect(await tell('E-1', { ...CANCELLED, item_ids: ['another'] })).toEqual([404, undefined, undefined])
+      expect(await tell('E-1', { ...CANCELLED, item_ids: [OTHER_EAN] })).toEqual([200, 'applied', null])
+      const delivery = { ...intakeOrder('E-1', {}).customer.delivery, city: 'Potsdam', zip_code: '14467' }
+      expect(await tell('E-1', { type: 'address_changed', delivery })).toEqual([200, 'applied', null])
+      await give(a.admin, EAN, 1)
+      await retry()
+      expect(await orderOf(a.admin, 'E-1')).toMatchObject({
+        status: 'approved',
+        deliveryCity: 'Potsdam',
+        orderTotalCents: 5_000,
+        amountDifferenceCents: 0,
+        lines: [{ ean: EAN }],
+      })
+    })
+
+    it.each([
+      [CANCELLED, 'cancelled'],
+      [{ ...CANCELLED, item_ids: [EAN] }, 'cancelled'],
+      [{ type: 'shipped' }, 'shipped'],
+      [{ type: 'delivered' }, 'fulfilled'],
+    ])('waits no more after %j', async (event, status) => {
+      const { a, b } = kontor
+      await push('E-2', [line(EAN)])
+      expect(await tell('E-2', event)).toEqual([200, 'applied', expect.any(Number)])
+      expect(await queue()).toMatchObject([{ settledAt: expect.any(Date) }])
+      await give(b.admin, EAN, 5)
+      kontor.clock.advance(48 * HOUR)
+      await retry()
+      expect(await reportsOf(kontor.provider.staff)).toEqual([])
+      const orders = [await orderOf(a.admin, 'E-2'), await orderOf(b.admin, 'E-2')].filter(Boolean)
+      expect(orders).toMatchObject([{ status }])
+      expect(await kontor.inCtx(reservedPieces, b.admin)).toBe(0)
+    })
+
+    it('is nobody else’s', async () => {
+      await push('E-3', [line(EAN)])
+      expect(await tell('E-4', CANCELLED)).toEqual([404, undefined, undefined])
+      const other = await addApiKey(kontor, kontor.a.admin, 'key-of-a-merchant')
+      const answer = await kontor
+        .as(null)
+        .post(`/intake/orders/${KAUFLAND}/E-3/events`, CANCELLED, { authorization: other })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(await queue()).toMatchObject([{ settledAt: null }])
+    })
+  })
+
   it('is cancelled at the channel, once, when a day of business time is over', async () => {
     await push('X-1', [line(EAN)])
     kontor.clock.advance(23 * HOUR)

@@ -1,7 +1,7 @@
 import { deadlinesFor } from '../../../platform/clock/deadlines.ts'
 import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
 import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
-import { allocatedUntil, applyOrderEvent, findChannelOrder, linesWithoutLabel } from '../../orders/index.ts'
+import { allocatedUntil, applyOrderEvent, linesWithoutLabel, lockChannelOrder } from '../../orders/index.ts'
 import { findOwnAccount } from '../../organisation/index.ts'
 import { type DocumentSource, documentSource } from '../document-source.ts'
 import { cancelUnsent, importDocument } from '../import-order.ts'
@@ -79,7 +79,8 @@ async function retryWaiting(job: JobCtx, marketplaces: OrderSources): Promise<vo
 async function retryOrder(job: JobCtx, waiting: UnallocatedOrder, marketplaces: OrderSources): Promise<void> {
   await job.write(async (ctx) => {
     const account = await findOwnAccount(ctx, waiting.channelAccountId)
-    const raw = await findChannelOrder(ctx, waiting.channelAccountId, waiting.extOrderId)
+    // An event may change it meanwhile.
+    const raw = await lockChannelOrder(ctx, waiting.channelAccountId, waiting.extOrderId)
     if (!account || raw === null) return
     const source: DocumentSource =
       account.adapter === 'intake'

@@ -123,6 +123,17 @@ export async function isWaiting(ctx: Ctx, channelOrderId: number): Promise<boole
   return row !== undefined
 }
 
+/** Whether an order of an account waits for somebody who has it. */
+export async function isStillWaiting(ctx: Ctx, accountId: number, extOrderId: string): Promise<boolean> {
+  const waiting = and(
+    eq(unallocatedOrders.companyId, ctx.company.id),
+    eq(unallocatedOrders.channelAccountId, accountId),
+    eq(unallocatedOrders.extOrderId, extOrderId),
+    isNull(unallocatedOrders.settledAt),
+  )
+  return (await ctx.tx.$count(unallocatedOrders, waiting)) > 0
+}
+
 export type UnallocatedOrder = typeof unallocatedOrders.$inferSelect
 
 /** The orders of the company that wait for somebody who has them, in the order in which they came. */

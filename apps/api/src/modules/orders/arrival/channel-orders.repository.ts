@@ -56,7 +56,18 @@ export async function replaceChannelOrder(ctx: Ctx, id: number, raw: unknown, ha
 
 /** The document that an account delivered last under a number; null when it never did. */
 export async function findChannelOrder(ctx: Ctx, accountId: number, extOrderId: string): Promise<unknown> {
-  const [row] = await ctx.tx
+  const [row] = await documentOf(ctx, accountId, extOrderId)
+  return row?.raw ?? null
+}
+
+/** The same, locked, so that one transaction at a time works on the order. */
+export async function lockChannelOrder(ctx: Ctx, accountId: number, extOrderId: string): Promise<unknown> {
+  const [row] = await documentOf(ctx, accountId, extOrderId).for('update')
+  return row?.raw ?? null
+}
+
+const documentOf = (ctx: Ctx, accountId: number, extOrderId: string) =>
+  ctx.tx
     .select({ raw: channelOrders.raw })
     .from(channelOrders)
     .where(
@@ -66,8 +77,6 @@ export async function findChannelOrder(ctx: Ctx, accountId: number, extOrderId: 
         eq(channelOrders.extOrderId, extOrderId),
       ),
     )
-  return row?.raw ?? null
-}
 
 /** An order that an account of the company delivered, whoever's it is. */
 export interface DeliveredOrder {
