@@ -49,10 +49,10 @@ export function PerformanceBoxes() {
       </FiguresBox>
       <RankingBox query={query} />
       <ForecastBox />
+      <ReturnsInDeliveryBox />
       <PriceBox of="price" query={query} />
       <PriceBox of="marketplacePrice" query={query} />
       <ConnectedRetailBox period={{ start, end }} />
-      <ReturnsInDeliveryBox />
       <TamarisBoxes />
       <ReportBox />
       <ChannelsBox query={query} />
