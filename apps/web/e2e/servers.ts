@@ -23,26 +23,36 @@ export const serverOf = (worker: number): Server =>
     ? { url: RUNNING, sandboxUrl: process.env.E2E_SANDBOX_URL ?? '' }
     : { url: `http://localhost:${port(worker)}`, sandboxUrl: `http://127.0.0.1:${sandboxPort(worker)}` }
 
-/** How the app of each worker is started: the built product as a new user gets it, with embedded database and demo data. */
+/** Answers once the apps of all workers are ready. */
+export const READY_PORT = FIRST_PORT - 1
+
+/** How the app of a worker is started: the built product as a new user gets it, with embedded database and demo data. */
+export function settingsOf(worker: number) {
+  return {
+    readyUrl: `${serverOf(worker).url}/ready`,
+    env: {
+      PORT: String(port(worker)),
+      SANDBOX_PORT: String(sandboxPort(worker)),
+      DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', String(worker)),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+  }
+}
+
+/** The process that starts them. */
 export function startedServers() {
   // The workers read this configuration too, and make no folder of their own.
   process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'))
-  const folder = process.env.E2E_DATA_DIR
-  return Array.from({ length: WORKERS }, (_, worker) => ({
-    command: 'node apps/api/src/main.ts',
+  return {
+    command: 'node apps/web/e2e/start-servers.ts',
     cwd: '../..',
-    url: `${serverOf(worker).url}/ready`,
-    timeout: 180_000,
+    url: `http://127.0.0.1:${READY_PORT}`,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
-    env: {
-      PORT: String(port(worker)),
-      SANDBOX_PORT: String(sandboxPort(worker)),
-      DATA_DIR: join(folder, String(worker)),
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-    },
-  }))
+    env: { E2E_DATA_DIR: process.env.E2E_DATA_DIR },
+  }
 }
