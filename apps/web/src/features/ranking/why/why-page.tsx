@@ -38,7 +38,7 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     id: 'article',
     priority: 'high',
     header: t('column.article'),
-    width: 160,
+    width: 110,
     grow: 1,
     cell: (entry) => <Truncate>{entry.title}</Truncate>,
   },
@@ -46,7 +46,7 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     id: 'kind',
     priority: 'essential',
     header: t('column.kind'),
-    width: 150,
+    width: 130,
     cell: (entry) => (
       <Truncate>
         {entry.is_counter ? t('counter', { kind: t(`kind.${entry.kind}`) }) : t(`kind.${entry.kind}`)}
