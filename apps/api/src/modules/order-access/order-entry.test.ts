@@ -203,7 +203,11 @@ describe('the limited session', () => {
   test('is refused everything else', async () => {
     const { orderId, session } = await open()
     const handler = kontor.as(session)
+    const [line] = (await handler.get(`/orders/${orderId}`)).json().lines
     const refused = [
+      // What a company gives up may go on to another one, whose scope this session cannot enter.
+      handler.put(`/orders/line/${line.id}/cancel`, { reason: 'prior_sale', commentary: '' }),
+      handler.put(`/orders/line/${line.id}/store`, { store_id: 1 }),
       handler.get('/orders'),
       handler.get('/orders/stats'),
       handler.get('/accounting/user'),
