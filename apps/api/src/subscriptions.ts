@@ -1,6 +1,7 @@
 import { recomputeAfterTerms } from './modules/billing/index.ts'
 import { noteStore, productBatchSwitched } from './modules/catalogue/index.ts'
 import {
+  articlesRefreshed,
   askChannelForCase,
   recountAccount,
   recountSharedAccounts,
@@ -16,7 +17,7 @@ import {
 } from './modules/channels/index.ts'
 import { reservationChanged, reservationReceived } from './modules/click-and-collect/index.ts'
 import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './modules/erp/index.ts'
-import { passOn } from './modules/intake/index.ts'
+import { passOn, tryWaitingForArticles, tryWaitingForCompany } from './modules/intake/index.ts'
 import {
   creditCancellation,
   creditGoodwill,
@@ -127,6 +128,8 @@ export const subscriptions: readonly Subscription[] = [
   on(accountChanged, recountAccount),
   on(channelAccountSwitched, recountAccount),
   on(companySwitched, recountSharedAccounts),
+  on(companySwitched, tryWaitingForCompany),
+  on(articlesRefreshed, tryWaitingForArticles),
   on(orderCreated, refreshSoon),
   on(orderCancelled, refreshSoon),
   on(orderChanged, refreshSoon),

@@ -59,10 +59,10 @@ import {
   refreshOrder,
   removeExpiredImports,
   removeImportJob,
-  retryUnallocatedJob,
   retryUnallocatedOrders,
   settleFeedJob,
   sweepFeeds,
+  tryWaitingOrdersJob,
   unallocatedJobs,
 } from './modules/intake/index.ts'
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
@@ -210,7 +210,7 @@ export const queues: readonly QueueDeclaration[] = [
   trackLabelsJob,
   subscribeToCarriersJob,
   pullChannelJob,
-  retryUnallocatedJob,
+  tryWaitingOrdersJob,
   importFileJob,
   removeImportJob,
   settleFeedJob,

@@ -52,6 +52,23 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
+-- The shared accounts through which the company in scope sells and on which an order waits for one of these articles, of which it
+-- has pieces; null: for any article. What waits is looked at first: where nothing does, nothing else is.
+create or replace function public.accounts_waiting_for(articles bigint[]) returns table (owner_id bigint, id bigint)
+language sql stable security definer set search_path = '' rows 2 as $$
+  select p.company_id, p.channel_account_id
+  from public.channel_participations p
+  join public.companies seller on seller.id = p.participant_id and seller.paused_at is null
+  where p.participant_id = nullif(current_setting('app.company_id', true), '')::bigint and p.is_active and exists (
+    select from public.unallocated_orders u
+    where u.company_id = p.company_id and u.channel_account_id = p.channel_account_id and u.settled_at is null
+      and (articles is null or exists (
+        select from public.article_sizes z
+        join public.stock k on k.company_id = z.company_id and k.size_id = z.id and k.on_hand > k.reserved
+        where z.company_id = p.participant_id and z.article_id = any (articles)
+          and (z.ean = any (u.eans) or z.sku = any (u.skus)))))
+$$;
+
 -- How an order of the company in scope was given to it: when, how many pieces, and the colour in which the company stood then.
 -- Of the others that were looked at, nothing.
 create or replace function public.own_allocation(subject bigint)

@@ -51,6 +51,7 @@ export {
   tellOffersJob,
 } from './offers/offers.jobs.ts'
 export {
+  articlesRefreshed,
   recountAccount,
   recountAll,
   recountSharedAccounts,

@@ -5,12 +5,16 @@
 
 export {
   passOnOverdueOrders,
-  retryUnallocatedJob,
   retryUnallocatedOrders,
   unallocatedJobs,
 } from './allocation/allocations.jobs.ts'
 export { companyColours } from './allocation/allocations.repository.ts'
 export { passOn } from './allocation/pass-on.ts'
+export {
+  tryWaitingForArticles,
+  tryWaitingForCompany,
+  tryWaitingOrdersJob,
+} from './allocation/try-waiting.ts'
 export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
 export { feedsRoutes } from './feeds/feeds.routes.ts'
 export {

@@ -108,6 +108,10 @@ export const unallocatedOrders = pgTable(
     channelOrderId: ref().notNull(),
     extOrderId: text('ext_order_id').notNull(),
     pieces: integer().notNull(),
+    /** What it waits for: it is tried again when somebody gets a piece of one of these. */
+    eans: text().array().notNull().default([]),
+    /** Of articles that the channel gave no EAN. */
+    skus: text().array().notNull().default([]),
     since: instant().notNull(),
     /** Then it is cancelled at the channel. */
     until: instant().notNull(),

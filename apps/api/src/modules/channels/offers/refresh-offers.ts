@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import { defineSignal } from '../../../platform/events/event.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { noteArticlesOfStore, takeArticleChanges } from '../../catalogue/index.ts'
 import { type AccountKey, inAccountOwner } from '../../organisation/index.ts'
@@ -8,6 +9,9 @@ import { eansAfter, eansOfArticles, refreshOffers } from './offers.repository.ts
 
 /** So many EANs of an account are worked out in one transaction: the embedded database serves nobody else meanwhile. */
 const RECOUNTED_AT_ONCE = 250
+
+/** What is wanted of articles was worked out anew: their stock, prices or switches have changed. */
+export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }>('articles.refreshed')
 
 /**
  * Works out what is wanted of these articles on every account that the company sells through, and has the channels told.
@@ -22,6 +26,7 @@ export async function refreshArticles(ctx: Ctx, articleIds: readonly number[]): 
     await haveTold(ctx, account)
     isToTell ||= account.is_active
   }
+  await ctx.emit(articlesRefreshed, { article_ids: articleIds })
   return isToTell
 }
 

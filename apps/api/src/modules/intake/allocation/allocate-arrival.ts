@@ -66,7 +66,7 @@ export async function allocateArrival(ctx: Ctx, arrived: ArrivedOrder): Promise<
   }
   await noteUnallocated(
     ctx,
-    { ...waiting, pieces: pieces.length },
+    { ...waiting, pieces: pieces.length, ...namesOf(order) },
     deadlinesFor().addBusinessMinutes(ctx.now, WAIT_MINUTES),
   )
   return null
@@ -97,6 +97,13 @@ async function give(ctx: Ctx, arrived: ArrivedOrder, company_id: number): Promis
     chosen: [{ company_id, order_id, pieces }],
   })
   return order_id
+}
+
+/** What is ordered, by EAN, else by SKU; each once. Pure. */
+function namesOf({ lines }: ChannelOrder): { readonly eans: string[]; readonly skus: string[] } {
+  const [withEan, others] = [lines.filter(({ ean }) => ean !== ''), lines.filter(({ ean }) => ean === '')]
+  const once = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '')
+  return { eans: once(withEan.map(({ ean }) => ean)), skus: once(others.map(({ sku }) => sku)) }
 }
 
 /** Without the positions that the channel has cancelled already; one that is cancelled as a whole stays as it is. */

@@ -1,6 +1,6 @@
 import { deadlinesFor } from '../../../platform/clock/deadlines.ts'
 import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
-import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
+import type { JobCtx, JobHandler } from '../../../platform/jobs/job.ts'
 import { allocatedUntil, applyOrderEvent, linesWithoutLabel, lockChannelOrder } from '../../orders/index.ts'
 import { findOwnAccount } from '../../organisation/index.ts'
 import { type DocumentSource, documentSource } from '../document-source.ts'
@@ -9,20 +9,15 @@ import type { OrderSources } from '../order-source.ts'
 import { readIntakeOrder } from '../read-intake-order.ts'
 import { settleUnallocated, type UnallocatedOrder, waitingOrders } from './allocations.repository.ts'
 import { NOT_SENT_IN_TIME } from './pass-on.ts'
+import { tryWaiting, tryWaitingOrdersJob } from './try-waiting.ts'
 
 /** Business time in which a company has to have a label (issue: allocation across merchants). */
 const SEND_WITHIN_MINUTES = 48 * 60
 const ORDERS_PER_BATCH = 50
 
-/** Looks again for somebody who has the orders that wait in a company's queue. */
-export const retryUnallocatedJob = defineJob<Record<string, never>>('retry-unallocated', {
-  policy: 'exclusive',
-  expireInSeconds: 600,
-})
-
-/** Looks again for the orders that nobody could send. */
+/** Looks again for the orders that nobody could send: those whose time is over are cancelled, what was missed is found. */
 export const retryUnallocatedOrders = schedule('retry-unallocated-orders', '*/5 * * * *', (system) =>
-  system.forEachCompany((job) => job.write((ctx) => ctx.enqueue(retryUnallocatedJob, {})), {
+  system.forEachCompany((job) => job.write(tryWaiting), {
     text: 'select id from companies_with_unallocated_orders()',
   }),
 )
@@ -60,7 +55,7 @@ async function passOnOverdue(job: JobCtx, releasedBy: Date): Promise<void> {
 
 /** What the job for waiting orders does. */
 export const unallocatedJobs = (deps: { readonly marketplaces: OrderSources }): readonly JobHandler[] => [
-  handleJob(retryUnallocatedJob, (job) => retryWaiting(job, deps.marketplaces)),
+  handleJob(tryWaitingOrdersJob, (job) => retryWaiting(job, deps.marketplaces)),
 ]
 
 async function retryWaiting(job: JobCtx, marketplaces: OrderSources): Promise<void> {

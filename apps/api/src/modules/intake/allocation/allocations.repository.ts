@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
 import { articlesOfParticipants } from '../../catalogue/index.ts'
+import type { AccountKey } from '../../organisation/index.ts'
 import { companyAllocations, type LookedAt, unallocatedOrders } from '../intake.tables.ts'
 import type { Candidate, Colour } from './choose-companies.ts'
 
@@ -78,6 +79,8 @@ interface Waiting {
   readonly channelOrderId: number
   readonly extOrderId: string
   readonly pieces: number
+  readonly eans: string[]
+  readonly skus: string[]
 }
 
 /** Puts an order that nobody can send into the queue, or notes that it was tried again. */
@@ -87,7 +90,7 @@ export async function noteUnallocated(ctx: Ctx, waiting: Waiting, until: Date): 
     .values({ ...waiting, companyId: ctx.company.id, since: ctx.now, until, triedAt: ctx.now })
     .onConflictDoUpdate({
       target: [unallocatedOrders.companyId, unallocatedOrders.channelOrderId],
-      set: { triedAt: ctx.now, pieces: waiting.pieces },
+      set: { triedAt: ctx.now, pieces: waiting.pieces, eans: waiting.eans, skus: waiting.skus },
     })
 }
 
@@ -150,4 +153,18 @@ export async function waitingOrders(ctx: Ctx, after: number, limit: number): Pro
     )
     .orderBy(asc(unallocatedOrders.id))
     .limit(limit)
+}
+
+/**
+ * The shared accounts through which the company sells and on which an order waits for one of these articles, of which it has
+ * pieces; null: for any article. One account an owner.
+ */
+export async function accountsWaitingFor(
+  ctx: Ctx,
+  articleIds: readonly number[] | null,
+): Promise<AccountKey[]> {
+  const ids = articleIds && `{${articleIds.join(',')}}`
+  const { rows } = await ctx.tx.execute<AccountKey & Record<string, unknown>>(sql`
+    select distinct on (owner_id) owner_id, id from accounts_waiting_for(${sql.param(ids)}::bigint[]) order by owner_id, id`)
+  return rows
 }
