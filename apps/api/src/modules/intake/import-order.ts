@@ -16,7 +16,7 @@ import {
 } from '../orders/index.ts'
 import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
 import { allocateArrival } from './allocation/allocate-arrival.ts'
-import { partOf } from './allocation/part-of-order.ts'
+import { type DocumentShare, shareDocument } from './allocation/share-document.ts'
 import { applyChannelUpdate } from './apply-channel-update.ts'
 import { hasOpenObjection, keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
 import type { DocumentSource } from './document-source.ts'
@@ -125,29 +125,24 @@ interface Delivery {
 
 const FURTHEST = ['updated', 'noted', 'unchanged'] as const
 
-/** Applies a document to each company's part of the order; what none of them has yet is added to one that is still open. */
+/** Applies a document to each company's part of the order, as far as it is about what the part has. */
 async function applyToParts(
   ctx: Ctx,
   source: DocumentSource,
   parts: readonly DeliveredOrder[],
-  delivery: Delivery,
+  { raw, before, isOpposed }: Delivery,
 ): Promise<Import> {
   const inPart = <T>(part: DeliveredOrder, work: (seller: Ctx) => Promise<T>) =>
     inParticipant(ctx, source.account.id, part.company_id, work)
+  const whole = { now: withPlainTexts(source.readOrder(raw)), before: readBefore(source, before) }
   const held: PositionState[][] = []
   for (const part of parts.length > 1 ? parts : [])
     held.push(await inPart(part, (seller) => positionsOf(seller, part.id)))
-  const taker = Math.max(
-    0,
-    held.findIndex((positions) => positions.some(({ open }) => open > 0)),
-  )
+  const shares = shareDocument(whole.now, whole.before, held)
   const imports: Import[] = []
   for (const [index, part] of parts.entries()) {
-    const pieces = held[index]
-    const own = pieces
-      ? { pieces, others: index === taker ? held.filter((one) => one !== pieces) : null }
-      : null
-    imports.push(await inPart(part, (seller) => applyUpdate(seller, source, part.id, { ...delivery, own })))
+    const share = shares[index] ?? whole
+    imports.push(await inPart(part, (seller) => applyUpdate(seller, source, part.id, share, isOpposed)))
   }
   const furthest = FURTHEST.map((result) => imports.find(({ outcome }) => outcome.result === result)).find(
     (found) => found !== undefined,
@@ -157,83 +152,22 @@ async function applyToParts(
   return { outcome: furthest.outcome, objection }
 }
 
-/** What a company has of an order in parts. */
-interface OwnPieces {
-  readonly pieces: readonly PositionState[]
-  /** What the other parts have, for the one that gets what is new; null for those that do not. */
-  readonly others: readonly (readonly PositionState[])[] | null
-}
-
 async function applyUpdate(
   ctx: Ctx,
   source: DocumentSource,
   orderId: number,
-  { raw, before, isOpposed, own }: Delivery & { readonly own: OwnPieces | null },
+  { now: order, before }: DocumentShare,
+  isOpposed: boolean,
 ): Promise<Import> {
-  const whole = withPlainTexts(source.readOrder(raw))
-  const wholeBefore = readBefore(source, before)
-  const order = own ? ownPart(whole, piecesOf(own, whole, wholeBefore)) : whole
-  const known = ownBefore(wholeBefore, own)
   const { result, objection } = await applyChannelUpdate(ctx, orderId, order, {
-    before: known && (await factsOf(ctx, known)),
+    before: before && (await factsOf(ctx, before)),
     now: await factsOf(ctx, order),
     cancelled_item_ids: order.cancelled_item_ids,
-    bringsState: source.statesCount === 'always' || isOpposed || order.state !== known?.state,
+    bringsState: source.statesCount === 'always' || isOpposed || order.state !== before?.state,
     ...(source.actor ? { actor: source.actor } : {}),
   })
   return { outcome: { result, order_id: orderId }, objection }
 }
-
-type Pieces = ReadonlyMap<string, number>
-
-/** Pieces by position; what another company goes on with counts there. */
-const countOf = (positions: readonly PositionState[], isCounted: (one: PositionState) => number): Pieces =>
-  new Map(positions.map((one) => [one.mp_item_id, isCounted(one)]))
-
-const everPieces = ({ open, shipped, cancelled }: PositionState): number => open + shipped + cancelled
-
-/** The pieces of a company's part, with those that the document adds where they are to become its own. */
-function piecesOf({ pieces, others }: OwnPieces, now: ChannelOrder, before: ChannelOrder | null): Pieces {
-  const own = new Map(countOf(pieces, everPieces))
-  if (!others || !before) return own
-  const held = [pieces, ...others].map((part) => countOf(part, (one) => everPieces(one) - one.passed_on))
-  const orderedBefore = orderedPieces(before)
-  for (const [itemId, ordered] of orderedPieces(now)) {
-    const known = held.reduce((sum, part) => sum + (part.get(itemId) ?? 0), 0)
-    // What was cancelled at the channel before the order came is in the document, and nobody's.
-    const added = ordered - Math.max(known, orderedBefore.get(itemId) ?? 0)
-    if (added > 0) own.set(itemId, (own.get(itemId) ?? 0) + added)
-  }
-  return own
-}
-
-function orderedPieces({ lines }: ChannelOrder): Pieces {
-  const ordered = new Map<string, number>()
-  for (const { mp_item_id, quantity } of lines)
-    ordered.set(mp_item_id, (ordered.get(mp_item_id) ?? 0) + quantity)
-  return ordered
-}
-
-/** What a document says of the pieces that one company has of an order. */
-function ownPart(order: ChannelOrder, positions: Pieces): ChannelOrder {
-  const left = new Map(positions)
-  const pieces = order.lines.flatMap((line) => {
-    const take = Math.min(line.quantity, left.get(line.mp_item_id) ?? 0)
-    left.set(line.mp_item_id, (left.get(line.mp_item_id) ?? 0) - take)
-    return Array.from({ length: take }, () => line)
-  })
-  const isOwn = (itemId: string) => positions.has(itemId)
-  return {
-    ...partOf(order, pieces),
-    cancelled_item_ids: order.cancelled_item_ids.filter(isOwn),
-    shipped_quantities: Object.fromEntries(
-      Object.entries(order.shipped_quantities).filter(([itemId]) => isOwn(itemId)),
-    ),
-  }
-}
-
-const ownBefore = (order: ChannelOrder | null, own: OwnPieces | null) =>
-  order && own ? ownPart(order, countOf(own.pieces, everPieces)) : order
 
 /** What the channel said before, read as it is read today; null where it cannot be. */
 function readBefore(source: DocumentSource, raw: unknown): ChannelOrder | null {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { REALLOCATED } from '../orders/index.ts'
+import { lineInParcel, REALLOCATED } from '../orders/index.ts'
 import { cancellations, type OrderStatus, orderLines, orders } from '../orders/orders.tables.ts'
 
 /** The status of an order; undefined when the company has none with this id. */
@@ -18,6 +18,8 @@ export interface PositionState {
   readonly cancelled: number
   readonly shipped: number
   readonly open: number
+  /** Of those that are open: what nothing has been made of, neither papers nor a shipment elsewhere. */
+  readonly free: number
   /** Of those cancelled: what another company goes on with. */
   readonly passed_on: number
 }
@@ -29,9 +31,13 @@ export async function positionsOf(ctx: Ctx, orderId: number): Promise<PositionSt
       cancelled: sql<number>`count(*) filter (where ${orderLines.cancellationId} is not null)::int`,
       shipped: sql<number>`count(*) filter (where ${orderLines.cancellationId} is null and ${orderLines.shippingId} is not null)::int`,
       open: sql<number>`count(*) filter (where ${orderLines.cancellationId} is null and ${orderLines.shippingId} is null)::int`,
+      free: sql<number>`count(*) filter (where ${orders.status} in ('initial', 'approved', 'open')
+        and ${orderLines.cancellationId} is null and ${orderLines.shippingId} is null and ${orderLines.returnId} is null
+        and not ${ctx.part(lineInParcel, sql`order_lines`)})::int`,
       passed_on: sql<number>`count(*) filter (where ${cancellations.reason} = ${REALLOCATED})::int`,
     })
     .from(orderLines)
+    .innerJoin(orders, and(eq(orders.companyId, orderLines.companyId), eq(orders.id, orderLines.orderId)))
     .leftJoin(
       cancellations,
       and(eq(cancellations.companyId, orderLines.companyId), eq(cancellations.id, orderLines.cancellationId)),

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { PositionState } from '../intake.repository.ts'
+import type { ChannelOrder } from '../order-source.ts'
+import { shareDocument } from './share-document.ts'
+
+const order = (quantity: number): ChannelOrder => ({
+  ext_order_id: 'X-1',
+  ext_order_id_addition: '',
+  order_type: 'standard',
+  state: 'paid',
+  fulfilled_by_channel: false,
+  payment_method: '',
+  currency: 'EUR',
+  order_total_cents: quantity * 5_000 + 490,
+  customer_comment: '',
+  customer_id: '',
+  email: '',
+  phone_number: '',
+  delivery: null,
+  billing: null,
+  ship_by_at: null,
+  order_date: new Date('2026-03-10T08:00:00Z'),
+  extra: null,
+  lines: quantity === 0 ? [] : [{ ...line, quantity }],
+  charges: [{ kind: 'gift_wrap', name: '', mp_item_id: 'P1', amount_cents: 490, tax_rate: 19 }],
+  cancelled_item_ids: [],
+  shipped_quantities: {},
+})
+const line = {
+  mp_item_id: 'P1',
+  mp_item_id_addition: '',
+  sku: '',
+  ean: '4006381333931',
+  title: 'Sneaker',
+  size: '',
+  color: '',
+  article_number: '',
+  image_url: '',
+  item_price_cents: 5_000,
+  original_item_price_cents: 5_000,
+  shipping_price_cents: 0,
+  tax_rate: 19,
+  quantity: 1,
+  store_number: '',
+}
+const position = (more: Partial<PositionState>): PositionState => ({
+  mp_item_id: 'P1',
+  cancelled: 0,
+  shipped: 0,
+  open: 0,
+  free: 0,
+  passed_on: 0,
+  ...more,
+})
+const quantityOf = (one: ChannelOrder | null | undefined) =>
+  one?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+
+const drawnParts = fc.array(
+  fc
+    .record({ free: fc.nat(3), inPapers: fc.nat(2), shipped: fc.nat(2), cancelled: fc.nat(2) })
+    .map(({ free, inPapers, shipped, cancelled }) =>
+      position({ free, open: free + inPapers, shipped, cancelled }),
+    ),
+  { minLength: 2, maxLength: 4 },
+)
+const standingOf = (parts: readonly PositionState[]) =>
+  parts.reduce((sum, { open, shipped }) => sum + open + shipped, 0)
+
+it('takes what the channel wants fewer off the part that was allocated last, free pieces before all others', () => {
+  fc.assert(
+    fc.property(drawnParts, fc.nat(20), (parts, wanted) => {
+      const standing = standingOf(parts)
+      fc.pre(wanted < standing)
+      // The pieces in the order in which they go.
+      const pieces = parts
+        .flatMap((part, n) =>
+          Array.from({ length: part.open + part.shipped }, (_, at) => ({ n, isFree: at < part.free })),
+        )
+        .sort((one, other) => Number(other.isFree) - Number(one.isFree) || one.n - other.n)
+      const gone = pieces.slice(0, standing - wanted)
+      const shares = shareDocument(
+        order(wanted),
+        order(standing),
+        parts.map((part) => [part]),
+      )
+      for (const [n, share] of shares.entries()) {
+        const lost = gone.filter((piece) => piece.n === n).length
+        const [part] = parts.slice(n)
+        if (lost > 0) {
+          expect(quantityOf(share.before)).toBe((part?.open ?? 0) + (part?.shipped ?? 0))
+          expect(quantityOf(share.now)).toBe(quantityOf(share.before) - lost)
+        } else {
+          expect(quantityOf(share.now)).toBeGreaterThanOrEqual(
+            Math.min(wanted, (part?.open ?? 0) + (part?.shipped ?? 0)),
+          )
+        }
+      }
+    }),
+  )
+})
+
+it('says the same again where the channel does, whatever happened to the pieces', () => {
+  fc.assert(
+    fc.property(drawnParts, fc.nat(20), (parts, wanted) => {
+      for (const share of shareDocument(
+        order(wanted),
+        order(wanted),
+        parts.map((part) => [part]),
+      ))
+        expect(share.now).toEqual(share.before)
+    }),
+  )
+})
+
+it('gives what the channel wants more to one part that is open', () => {
+  const parts = [position({ shipped: 1 }), position({ open: 1, free: 1 }), position({ open: 1, free: 1 })]
+  const shares = shareDocument(
+    order(5),
+    order(3),
+    parts.map((part) => [part]),
+  )
+  expect(shares.map(({ now }) => quantityOf(now))).toEqual([1, 3, 1])
+})
+
+it('leaves a part without pieces the amounts that it had', () => {
+  const [last, first] = shareDocument(order(1), order(2), [
+    [position({ open: 1, free: 1 })],
+    [position({ open: 1, free: 1 })],
+  ])
+  expect(last?.now).toMatchObject({ lines: [], order_total_cents: 5_490, charges: [{ amount_cents: 490 }] })
+  expect(first?.now).toMatchObject({ lines: [{ quantity: 1 }], order_total_cents: 5_490 })
+})
