@@ -82,6 +82,8 @@ export const orderFilters = {
   event: z.enum(ORDER_EVENTS).optional(),
   /** Sender store of a line, with `event` of the line to which it happened; 0: all. */
   store: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+  /** 1: only orders with a line whose store the channel named; with `event` the line to which it happened. */
+  store_named: z.enum(['1']).optional(),
   order_id: IdInPath.optional(),
   line_id: IdInPath.optional(),
   ext_order_id: Line(100).optional(),

@@ -485,6 +485,10 @@ export const lineAllocations = pgTable(
     within(t.companyId, t.lineId, orderLines),
     within(t.companyId, t.storeId, stores),
     index().on(t.companyId, t.orderId, t.id),
+    index('line_allocations_named_by_channel')
+      .on(t.companyId, t.at, t.orderId)
+      .where(sql`reason = 'named_by_channel'`)
+      .concurrently(),
   ],
 )
 

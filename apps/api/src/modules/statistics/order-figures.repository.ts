@@ -160,14 +160,14 @@ const ORDERS_OF = {
 
 /** How many orders a figure counts; null while orders from before there were figures are still being counted. */
 export function countInFigures(companyId: number, figure: FiguredOrders): SQL {
-  const { event, start, end, store, sales_channel } = figure
+  const { event, start, end, store, is_named, sales_channel } = figure
   if (start > end) return sql`0`
   const ofChannel = sales_channel === undefined ? sql`` : sql` where sales_channel_id = ${sales_channel}`
   return sql`(
     select case when not exists (
         select from order_figure_backfills where company_id = ${companyId}::bigint and not is_done)
       then coalesce(sum(${sql.raw(ORDERS_OF[event])}), 0)::int end
-    from (${countedRows(companyId, { start, end, store_id: store })}) counted${ofChannel})`
+    from (${countedRows(companyId, { start, end, store_id: is_named ? NAMED_BY_ZALANDO : store })}) counted${ofChannel})`
 }
 
 /** The rows that a period's figures are the sums of: months and days, what is not folded, and what days count twice. */

@@ -16,6 +16,8 @@ export interface FiguredOrders {
   readonly start: string
   readonly end: string
   readonly store: number
+  /** Of lines whose store Zalando named alone; then `store` is 0. */
+  readonly is_named: boolean
   readonly sales_channel: number | undefined
 }
 
@@ -39,13 +41,30 @@ export const inPeriod = (instant: SQL, { start, end }: Pick<OrderListQuery, 'sta
   ...(end ? [sql`${instant} < ${startOfBerlinDay(addDays(end, 1)).toISOString()}`] : []),
 ]
 
-type EventFilters = Pick<OrderListQuery, 'event' | 'store' | 'start' | 'end'>
+type EventFilters = Pick<OrderListQuery, 'event' | 'store' | 'store_named' | 'start' | 'end'>
+
+/**
+ * Whether the channel named the store of a line, whichever sends it later.
+ * @param of the table or alias that has `company_id` and `order_id` of the line
+ * @param lineId the column of its id
+ */
+const hasNamedStore = (of: SQL, lineId: SQL): SQL => sql`exists (select from line_allocations a
+  where a.company_id = ${of}.company_id and a.order_id = ${of}.order_id and a.line_id = ${lineId}
+    and a.reason = 'named_by_channel')`
+
+/** Conditions of the filters by store over a line `l`. */
+export const linesOfStore = ({ store = 0, store_named }: EventFilters): SQL[] => [
+  ...(store === 0 ? [] : [sql`l.store_id = ${store}`]),
+  ...(store_named === undefined ? [] : [hasNamedStore(sql`l`, sql`l.id`)]),
+]
 
 /** The filter by store and by what happened to a line, as far as no condition over the order alone says it. */
 export function eventSearch(part: SqlParts, companyId: number, filters: EventFilters): KeySearch[] {
-  const { event, store = 0 } = filters
-  if (event === undefined || event === 'ordered')
+  const { event, store = 0, store_named } = filters
+  if (event === undefined || event === 'ordered') {
+    if (store_named !== undefined) return [namedSearch(companyId, filters)]
     return store === 0 ? [] : [storeSearch(companyId, store, filters)]
+  }
   const booked = {
     shipped: () => part(shippedLines),
     cancelled: () => sql`select company_id, order_id, line_id, created_at as at from cancellations`,
@@ -56,7 +75,10 @@ export function eventSearch(part: SqlParts, companyId: number, filters: EventFil
       ? sql``
       : sql` join order_lines l on l.company_id = b.company_id and l.id = b.line_id and l.store_id = ${store}`
   const from = sql`from (${booked()}) b${ofStore}`
-  const during = inPeriod(sql`b.at`, filters)
+  const during = [
+    ...inPeriod(sql`b.at`, filters),
+    ...(store_named === undefined ? [] : [hasNamedStore(sql`b`, sql`b.line_id`)]),
+  ]
   // An order is never younger than what happened to it; a day more for clocks of channels that are fast.
   const orderedBefore = filters.end ? inPeriod(sql`o.order_date`, { end: addDays(filters.end, 1) }) : []
   return [
@@ -87,5 +109,25 @@ function storeSearch(companyId: number, store: number, filters: EventFilters): K
       ...inPeriod(sql`l.order_date`, filters),
     ])}`,
     fits: hasLine(sql`${ofStore} ${ONE_BY_ONE}`),
+  }
+}
+
+/** Orders with a line whose store the channel named, of one store or of all. */
+function namedSearch(companyId: number, filters: EventFilters): KeySearch {
+  const { store = 0, start } = filters
+  const ofStore =
+    store === 0
+      ? sql``
+      : sql` join order_lines l on l.company_id = a.company_id and l.id = a.line_id and l.store_id = ${store}`
+  // It is allocated when it comes, and never before it was ordered; a day more for clocks of channels that are fast.
+  const since = start ? inPeriod(sql`a.at`, { start: addDays(start, -1) }) : []
+  return {
+    at_most: MOST_BOOKED,
+    match: sql`o.id = k.key`,
+    lookup: sql`select a.order_id as key from line_allocations a${ofStore} where ${allOf([
+      sql`a.company_id = ${companyId}::bigint and a.reason = 'named_by_channel'`,
+      ...since,
+    ])}`,
+    fits: hasLine(sql`${allOf(linesOfStore(filters))} ${ONE_BY_ONE}`),
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
-import { eventSearch, inPeriod, ordersInFigures, SOLD } from './event-search.repository.ts'
+import { eventSearch, inPeriod, linesOfStore, ordersInFigures, SOLD } from './event-search.repository.ts'
 import { allOf, anyOf, hasLine, type KeySearch } from './key-search.repository.ts'
 import { ownCancellation } from './own-cancellations.repository.ts'
 import { typedSearches } from './typed-searches.repository.ts'
@@ -57,6 +57,8 @@ const LINE_CONDITIONS: Readonly<Record<'open' | 'shipped' | 'returned' | 'cancel
   cancelled: sql`l.cancellation_id is not null`,
 }
 
+/** The one channel of which the figures know the lines whose store it named. */
+const ZALANDO = 3
 /** What a figure does not depend on. */
 const ARRANGES: ReadonlySet<string> = new Set(['page', 'per_page', 'sort'])
 /** Whose list it is, when it is read, and what answers the SQL that later modules supply. */
@@ -94,6 +96,7 @@ function figuredCount(part: SqlParts, companyId: number, filters: OrderFilters):
     start,
     end,
     store = 0,
+    store_named,
     sales_channel,
     order_status,
     merchant_external_order,
@@ -104,11 +107,14 @@ function figuredCount(part: SqlParts, companyId: number, filters: OrderFilters):
     (merchant_external_order === undefined || merchant_external_order === '1') &&
     Object.entries(others).every(([name, value]) => value === undefined || value === '' || ARRANGES.has(name))
   if (!isFigure || !event || event === 'shipped' || !start || !end) return null
+  const is_named = store_named !== undefined
+  if (is_named && (store !== 0 || sales_channel !== ZALANDO)) return null
   return part(ordersInFigures, companyId, {
     event,
     start,
     end,
     store,
+    is_named,
     sales_channel: sales_channel || undefined,
   })
 }
@@ -137,8 +143,8 @@ function plainConditions(filters: OrderFilters): SQL[] {
     conditions.push(...inPeriod(sql`o.order_date`, filters))
   }
   if (filters.event === 'ordered') {
-    const ofStore = filters.store ? [sql`l.store_id = ${filters.store}`] : []
-    conditions.push(sql`o.released_at is not null`, hasLine(allOf([...ofStore, anyOf(SOLD)])))
+    const sold = allOf([...linesOfStore(filters), anyOf(SOLD)])
+    conditions.push(sql`o.released_at is not null`, hasLine(sold))
   }
   if (filters.sales_channel) conditions.push(sql`o.sales_channel_id = ${filters.sales_channel}`)
   const external = isExternal(filters)

@@ -140,6 +140,41 @@ describe('the figures of Connected Retail', () => {
     expect(other.json()).toMatchObject({ orders: 1, items: 1, import: null })
   })
 
+  it('are those of the orders that the list shows for them, counted by the figures and, beside other filters, one by one', async () => {
+    const order_date = new Date('2026-03-05T10:00:00Z')
+    await takeBack(await sell(['001', ''], { order_date }))
+    await sell(['002'], { order_date })
+    await sell([''], { order_date })
+    // What comes back of it is not the piece whose store was named.
+    const mixed = await sell(['001', '002'], { order_date })
+    await kontor.asOwner(`
+      update line_allocations set reason = 'best_ranking'
+      where line_id = (select min(id) from order_lines where order_id = ${mixed})`)
+    await takeBack(mixed)
+    await sell(['003'], { order_date, status: 'initial' })
+    const listed = async (query: string) => {
+      const found = await kontor
+        .as(kontor.a.admin)
+        .get(`/orders?order_status=all-all&sales_channel=${ZALANDO}&store_named=1&${query}`)
+      expect(found.statusCode, found.body).toBe(200)
+      return [found.json().total, found.json().data.length]
+    }
+    const day = 'start=2026-03-05&end=2026-03-05'
+    const booked = `start=${TODAY}&end=${TODAY}`
+    expect((await answer(day)).orders).toBe(3)
+    const { returns } = await answer(booked)
+    expect(returns.orders).toBeGreaterThan(0)
+    // A name that every order of the builder has keeps the figures from answering.
+    for (const more of ['', '&customer_name=brink']) {
+      expect(await listed(`event=ordered&${day}${more}`)).toEqual([3, 3])
+      expect(await listed(`event=returned&${booked}${more}`)).toEqual([returns.orders, returns.orders])
+    }
+    expect(await listed(day)).toEqual([4, 4])
+    const { stores } = await orderSetup(kontor)
+    for (const event of ['', '&event=ordered'])
+      expect(await listed(`${day}${event}&store=${stores[0]}`)).toEqual([1, 1])
+  })
+
   it('stay where they are when another store sends the piece', async () => {
     const before = await answer()
     const id = await sell(['001'])

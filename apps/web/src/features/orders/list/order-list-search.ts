@@ -139,6 +139,16 @@ export function orderListFilters(
         })),
       ],
     },
+    {
+      kind: 'select',
+      name: name('store_named'),
+      label: t('filter.store_named'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.allAllocations') },
+        { value: '1', label: t('filter.namedByChannel') },
+      ],
+    },
     text('order_id', { numeric: true, width: 120 }),
     text('ext_order_id', { width: 190 }),
     text('ext_order_id_addition'),

@@ -17,8 +17,17 @@ import { connectedRetailTexts } from './locales/index.ts'
 const ASK_EVERY_MS = 5_000
 const ZALANDO = '3'
 
-/** What Zalando sold out of stores that it named; nothing where it sold nothing in the period. */
-export function ConnectedRetailBox({ period }: { readonly period: Days }) {
+/**
+ * What Zalando sold out of stores that it named; nothing where it sold nothing in the period. The figures are of all stores
+ * together, which it says where one was chosen.
+ */
+export function ConnectedRetailBox({
+  period,
+  isOfStore = false,
+}: {
+  readonly period: Days
+  readonly isOfStore?: boolean
+}) {
   const t = useTexts(connectedRetailTexts)
   const can = useCan()
   const query = useQuery({
@@ -47,18 +56,42 @@ export function ConnectedRetailBox({ period }: { readonly period: Days }) {
             <Fact name={t('returnedAmount')}>{formatMoney(data.returns.amount)}</Fact>
           </dl>
           <Recount of={data.import} />
-          <p className={classes.nothing}>{t('what')}</p>
+          <p className={classes.nothing}>{t(isOfStore ? 'whatOfAll' : 'what')}</p>
           {can(listOrders) && (
-            <Link
-              to="/orders"
-              search={{ order_status: 'all-all', event: 'ordered', ...period, sales_channel: ZALANDO }}
-            >
-              {t('allOrders')}
-            </Link>
+            <p className={classes.links}>
+              <Orders event="ordered" period={period}>
+                {t('itsOrders')}
+              </Orders>
+              {data.returns.orders > 0 && (
+                <Orders event="returned" period={period}>
+                  {t('itsReturns')}
+                </Orders>
+              )}
+            </p>
           )}
         </>
       )}
     </Box>
+  )
+}
+
+/** The way to the orders that a figure counts. */
+function Orders({
+  event,
+  period,
+  children,
+}: {
+  readonly event: 'ordered' | 'returned'
+  readonly period: Days
+  readonly children: ReactNode
+}) {
+  return (
+    <Link
+      to="/orders"
+      search={{ order_status: 'all-all', event, ...period, sales_channel: ZALANDO, store_named: '1' }}
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -65,6 +65,7 @@ const Home = () => (
     <ConnectedRetailBox period={{ start: '2026-11-01', end: '2026-11-23' }} />
   </>
 )
+const OfStore = () => <ConnectedRetailBox period={{ start: '2026-11-01', end: '2026-11-23' }} isOfStore />
 const WithKeys = () => <RetailHistory hasKeys />
 const WithoutKeys = () => <RetailHistory hasKeys={false} />
 
@@ -90,15 +91,33 @@ describe('the box of Connected Retail', () => {
       'Betrag der Retouren7.000,00 €',
     ])
       expect(text).toContain(part)
-    const link = within(card).getByRole('link', { name: 'Alle Bestellungen von Zalando' })
-    const search = new URL(link.getAttribute('href') ?? '', 'http://kontor').searchParams
-    expect(Object.fromEntries(search)).toMatchObject({
-      order_status: 'all-all',
-      event: 'ordered',
-      start: '2026-11-01',
-      end: '2026-11-23',
-      sales_channel: '3',
-    })
+    for (const [name, event] of [
+      ['Bestellungen ansehen', 'ordered'],
+      ['Retouren ansehen', 'returned'],
+    ] as const) {
+      const link = within(card).getByRole('link', { name })
+      const search = new URL(link.getAttribute('href') ?? '', 'http://kontor').searchParams
+      expect(Object.fromEntries(search)).toMatchObject({
+        order_status: 'all-all',
+        event,
+        start: '2026-11-01',
+        end: '2026-11-23',
+        sales_channel: '3',
+        store_named: '1',
+      })
+    }
+  })
+
+  it('says that it is about all stores where one is chosen, and leads to no returns where there are none', async () => {
+    stats = () => HttpResponse.json({ ...sold, returns: { items: 0, orders: 0, amount: 0 } })
+    renderScreen('/home', OfStore, '/home')
+    const card = await box()
+    expect(card.textContent).toContain('alle Filialen zusammen, nicht nur die gewählte')
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bestellungen ansehen'])
   })
 
   it('does not lead to orders whom it shows none', async () => {

@@ -52,7 +52,7 @@ export function PerformanceBoxes() {
       <ReturnsInDeliveryBox />
       <PriceBox of="price" query={query} />
       <PriceBox of="marketplacePrice" query={query} />
-      <ConnectedRetailBox period={{ start, end }} />
+      <ConnectedRetailBox period={{ start, end }} isOfStore={store !== undefined} />
       <TamarisBoxes />
       <ReportBox />
       <ChannelsBox query={query} />

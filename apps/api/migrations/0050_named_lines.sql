@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "line_allocations_named_by_channel" ON "line_allocations" USING btree ("company_id","at","order_id") WHERE reason = 'named_by_channel';
