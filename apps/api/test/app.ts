@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_LOCALE, type MerchantRole, ROLES, type Role } from '@kontor/contract/shared'
+import { DEFAULT_LOCALE, type MerchantRole, ROLES } from '@kontor/contract/shared'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '../src/app.ts'
@@ -21,7 +21,7 @@ import { sqlSupplies } from '../src/sql-parts.ts'
 import { subscriptions } from '../src/subscriptions.ts'
 import { type Adapters, jobHandlers, queues } from '../src/worker.ts'
 import { testDatabase } from './database.ts'
-import { makeCompany, makeUser, type TestUser } from './people.ts'
+import { makeCompany, makeUser, makeUsers, type TestUser } from './people.ts'
 import { type RunJobsOptions, runJobs, runScheduleNow } from './run-jobs.ts'
 
 /** A Tuesday morning, far from changes of the clocks. */
@@ -149,11 +149,17 @@ async function makePeople(db: Database, now: Date): Promise<Pick<TestApp, 'a' | 
 
 async function makeTestCompany(db: Database, name: string, now: Date): Promise<TestCompany> {
   const company = await makeCompany(db, name)
-  const made = new Map<Role, TestUser>()
-  for (const role of ROLES) {
-    if (role !== 'service') made.set(role, await makeUser(db, company.id, [role], now))
-  }
-  const users = Object.fromEntries(made) as Record<MerchantRole, TestUser>
+  const roles = ROLES.filter((role) => role !== 'service')
+  const people = await makeUsers(
+    db,
+    company.id,
+    roles.map((role) => [role]),
+    now,
+  )
+  const users = Object.fromEntries(roles.map((role, index) => [role, people[index]])) as Record<
+    MerchantRole,
+    TestUser
+  >
   return { ...company, users, admin: users.co_admin }
 }
 

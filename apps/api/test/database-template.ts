@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migratePglite, migratePostgres } from '../src/platform/db/migrate.ts'
-import { openPglite } from '../src/platform/db/pglite-database.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
+import { openPglite, pgliteDatabase } from '../src/platform/db/pglite-database.ts'
+import { declareQueues } from '../src/platform/jobs/job-queue.ts'
+import { queues } from '../src/worker.ts'
 
-/** What the test files start from: a migrated database, as a dump or as a template on the server. */
+/** What the test files start from: a migrated database with the queues of the product, as a dump or as a template on the server. */
 export type DatabaseTemplate =
   | { readonly kind: 'pglite'; readonly dump: string }
   | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string }
@@ -19,7 +22,7 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates once for all files of a project: on the PostgreSQL server of TEST_DATABASE_URL, which the project may set
+ * Migrates, and declares the queues, once for all files of a project: on the PostgreSQL server of TEST_DATABASE_URL, which the project may set
  * to nothing, or on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,6 +34,8 @@ async function pgliteTemplate(project: TestProject): Promise<() => Promise<void>
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
   const pglite = await openPglite({})
   await migratePglite(pglite)
+  await declareQueues((await pgliteDatabase(pglite)).jobStore, queues)
+  await pglite.exec('reset role')
   const dump = join(folder, 'migrated.tar')
   await writeFile(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
@@ -43,6 +48,9 @@ async function postgresTemplate(project: TestProject, serverUrl: string): Promis
   await onServer(serverUrl, `create database ${template}`)
   const url = databaseUrl(serverUrl, template)
   await migratePostgres(url, { appUrl: url })
+  const db = await openDatabase({ kind: 'postgres', url })
+  await declareQueues(db.jobStore, queues)
+  await db.close()
   project.provide('databaseTemplate', { kind: 'postgres', serverUrl, template })
   return async () => {
     const names = [...(await copiesOf(serverUrl, template)), template]

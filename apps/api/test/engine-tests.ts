@@ -15,6 +15,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/round-trips.test.ts',
   'apps/api/src/modules/erp/erp-export.test.ts',
   'apps/api/src/stored-secrets.test.ts',
+  'apps/api/src/platform/jobs/job-queue.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
   'apps/api/src/platform/events/events.test.ts',
   'apps/api/src/platform/events/event-stream.test.ts',

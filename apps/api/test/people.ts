@@ -37,25 +37,53 @@ export async function makeUser(
   roles: readonly Role[],
   now: Date,
 ): Promise<TestUser> {
-  made += 1
-  const name = `user${made}`
-  const token = newToken()
-  const id = await db.write({ companyId }, async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({ username: name, email: `${name}@example.test`, firstName: 'Test', lastName: name })
-      .returning({ id: users.id })
-    if (!user) throw new Error('no user came back')
-    await tx.insert(memberships).values({ companyId, userId: user.id, roles: [...roles], lastLoginAt: now })
-    await tx.insert(sessions).values({
-      tokenHash: hashToken(token),
-      userId: user.id,
-      activeCompanyId: companyId,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + WEEK_MS),
-    })
-    return user.id
+  const [user] = await makeUsers(db, companyId, [roles], now)
+  if (!user) throw new Error('no user came back')
+  return user
+}
+
+/** Users of a company, one for each set of roles and in their order, each with a live session. */
+export async function makeUsers(
+  db: Database,
+  companyId: number,
+  rolesOfEach: readonly (readonly Role[])[],
+  now: Date,
+): Promise<TestUser[]> {
+  const drafts = rolesOfEach.map((roles) => {
+    made += 1
+    return { roles, username: `user${made}`, token: newToken() }
   })
-  return { id, name: `Test ${name}`, companyId, roles, token }
+  return db.write({ companyId }, async (tx) => {
+    const rows = await tx
+      .insert(users)
+      .values(
+        drafts.map(({ username }) => ({
+          username,
+          email: `${username}@example.test`,
+          firstName: 'Test',
+          lastName: username,
+        })),
+      )
+      .returning({ id: users.id, username: users.username })
+    const ids = new Map(rows.map(({ id, username }) => [username, id]))
+    const people = drafts.map(({ roles, username, token }) => {
+      const id = ids.get(username)
+      if (id === undefined) throw new Error(`${username} did not come back`)
+      return { id, name: `Test ${username}`, companyId, roles, token }
+    })
+    await tx
+      .insert(memberships)
+      .values(people.map(({ id, roles }) => ({ companyId, userId: id, roles: [...roles], lastLoginAt: now })))
+    await tx.insert(sessions).values(
+      people.map(({ id, token }) => ({
+        tokenHash: hashToken(token),
+        userId: id,
+        activeCompanyId: companyId,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + WEEK_MS),
+      })),
+    )
+    return people
+  })
 }

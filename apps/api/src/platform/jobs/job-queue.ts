@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueResult, type UpdateQueueOptions } from 'pg-boss'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Log } from '../ctx.ts'
 import type { Database, JobStore, Tx } from '../db/database.ts'
@@ -110,9 +110,9 @@ export async function openJobQueue(
 /**
  * Creates the queues, or brings their behaviour up to date, with a short-lived instance: the long-lived one then
  * starts knowing all of them, and never has to look one up inside somebody's transaction, where PGlite's only
- * connection would wait for itself.
+ * connection would wait for itself. Where they are as declared, that costs one query, however many there are.
  */
-async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[]): Promise<void> {
+export async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[]): Promise<void> {
   const boss = new PgBoss({
     ...store,
     max: 1,
@@ -124,18 +124,23 @@ async function declareQueues(store: JobStore, jobs: readonly QueueDeclaration[])
   const failures: Error[] = []
   boss.on('error', (error) => failures.push(error))
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   // A queue can only point to a dead letter queue that is there.
   const pointedTo = jobs.filter((job) => !job.behaviour.deadLetter)
   const pointing = jobs.filter((job) => job.behaviour.deadLetter)
   for (const { name, behaviour } of [...pointedTo, ...pointing]) {
     const options = queueOptions(behaviour)
-    const existing = await boss.getQueue(name)
-    if (existing) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, { ...options, policy: behaviour.policy ?? 'standard' })
+    const existing = known.get(name)
+    if (!existing) await boss.createQueue(name, { ...options, policy: behaviour.policy ?? 'standard' })
+    else if (!isAsDeclared(existing, options)) await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
   if (failures[0]) throw failures[0]
 }
+
+/** Whether a queue has every option with the declared value; what is not declared stays as it is. */
+const isAsDeclared = (queue: QueueResult, options: Readonly<UpdateQueueOptions>): boolean =>
+  Object.entries(options).every(([option, value]) => queue[option as keyof UpdateQueueOptions] === value)
 
 function queueOptions(behaviour: JobBehaviour) {
   const {
