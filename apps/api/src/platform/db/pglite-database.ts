@@ -19,15 +19,21 @@ import { withConflictRetry } from './retry.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Opens the embedded database as its owner: for migrations. `dataDir` undefined keeps it in memory. */
-export async function openPglite(options: { dataDir?: string; loadDump?: string }): Promise<PGlite> {
+/**
+ * Opens the embedded database as its owner: for migrations. `dataDir` undefined keeps it in memory. `loadDump` is the dump
+ * of a data folder: its file, or its bytes where many databases start from it.
+ */
+export async function openPglite(options: { dataDir?: string; loadDump?: string | Blob }): Promise<PGlite> {
   if (options.dataDir) await mkdir(options.dataDir, { recursive: true })
   return PGlite.create({
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),
-    ...(options.loadDump ? { loadDataDir: new Blob([await readFile(options.loadDump)]) } : {}),
+    ...(options.loadDump ? { loadDataDir: await dumpOf(options.loadDump) } : {}),
     extensions: { pg_trgm },
   })
 }
+
+const dumpOf = async (dump: string | Blob): Promise<Blob> =>
+  typeof dump === 'string' ? new Blob([await readFile(dump)]) : dump
 
 /**
  * The Database on a migrated PGlite. From here on the session runs as the unprivileged role.
