@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT, run } from './run.ts'
 
 /**
@@ -9,20 +9,26 @@ import { ROOT, run } from './run.ts'
  * So a violation of each rule is planted here, which the check has to report.
  */
 
-let tree: string
-beforeEach(() => {
-  tree = mkdtempSync(join(tmpdir(), 'kontor-boundaries-'))
+function newTree(): string {
+  const tree = mkdtempSync(join(tmpdir(), 'kontor-boundaries-'))
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   writeFileSync(join(tree, 'package.json'), '{"type":"module"}')
-})
-afterEach(() => rmSync(tree, { recursive: true, force: true }))
+  return tree
+}
+const remove = (tree: string): void => rmSync(tree, { recursive: true, force: true })
 
-function plant(file: string, text: string): void {
+function plant(tree: string, file: string, text: string): void {
   mkdirSync(dirname(join(tree, file)), { recursive: true })
   writeFileSync(join(tree, file), text)
 }
 
-async function violations(): Promise<string> {
+interface Violation {
+  readonly rule: { readonly name: string }
+  /** The file that imports. */
+  readonly from: string
+}
+
+async function violationsIn(tree: string): Promise<readonly Violation[]> {
   const config = join(ROOT, '.dependency-cruiser.js')
   const { output } = await run(
     'depcruise',
@@ -30,13 +36,18 @@ async function violations(): Promise<string> {
     { cwd: tree, quiet: true },
   )
   const report = JSON.parse(output.slice(output.indexOf('{\n'), output.lastIndexOf('}') + 1)) as {
-    summary: { violations: { rule: { name: string } }[] }
+    summary: { violations: Violation[] }
   }
-  return report.summary.violations.map((violation) => violation.rule.name).join(' ')
+  return report.summary.violations
 }
 
 const target = 'export const value = 1\n'
-const imports = (path: string) => `import { value } from '${path}'\nexport const own = value\n`
+const imports = (...paths: string[]) =>
+  paths
+    .map(
+      (path, index) => `import { value as v${index} } from '${path}'\nexport const own${index} = v${index}\n`,
+    )
+    .join('')
 
 const cases: readonly [rule: string, file: string, specifier: string, target: string][] = [
   [
@@ -149,36 +160,51 @@ const cases: readonly [rule: string, file: string, specifier: string, target: st
 ]
 
 describe('import boundaries', () => {
-  for (const [rule, file, specifier, targetFile] of cases) {
-    it(`sees a violation of ${rule}`, async () => {
-      plant('packages/contract/src/shared/index.ts', target)
-      plant(file, imports(specifier))
-      plant(targetFile, target)
-      plant('apps/api/src/keep.ts', target)
-      expect(await violations()).toContain(rule)
-    })
-  }
+  // One look at all violations: the check takes seconds to start, and each rule names the file that breaks it.
+  let tree: string
+  let violations: readonly Violation[]
+  beforeAll(async () => {
+    tree = newTree()
+    plant(tree, 'packages/contract/src/shared/index.ts', target)
+    plant(tree, 'apps/api/src/keep.ts', target)
+    for (const [, , , targetFile] of cases) plant(tree, targetFile, target)
+    for (const [file, planted] of Map.groupBy(cases, ([, from]) => from))
+      plant(tree, file, imports(...planted.map(([, , specifier]) => specifier)))
+    violations = await violationsIn(tree)
+  })
+  afterAll(() => remove(tree))
+
+  it.each(cases)('see a violation of %s', (rule, file) => {
+    expect(violations.filter(({ from }) => from === file).map((one) => one.rule.name)).toContain(rule)
+  })
+})
+
+describe('import boundaries of a small tree', () => {
+  let tree: string
+  beforeEach(() => {
+    tree = newTree()
+    plant(tree, 'packages/contract/src/shared/index.ts', target)
+  })
+  afterEach(() => remove(tree))
+  const rulesBroken = async () => (await violationsIn(tree)).map(({ rule }) => rule.name).join(' ')
 
   it('sees a cycle', async () => {
-    plant('packages/contract/src/shared/index.ts', target)
-    plant('apps/api/src/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
-    plant('apps/api/src/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
-    expect(await violations()).toContain('no-cycles')
+    plant(tree, 'apps/api/src/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+    plant(tree, 'apps/api/src/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+    expect(await rulesBroken()).toContain('no-cycles')
   })
 
   it('sees demo data loaded by anything but the entry point', async () => {
-    plant('packages/contract/src/shared/index.ts', target)
-    plant('apps/demo/src/b.ts', target)
-    plant('apps/api/src/product.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
-    expect(await violations()).toBe('demo-by-the-entry-point')
+    plant(tree, 'apps/demo/src/b.ts', target)
+    plant(tree, 'apps/api/src/product.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
+    expect(await rulesBroken()).toBe('demo-by-the-entry-point')
   })
 
   it('lets what is allowed pass', async () => {
-    plant('apps/demo/src/b.ts', target)
-    plant('apps/api/src/main.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
-    plant('packages/contract/src/shared/index.ts', target)
-    plant('apps/api/src/modules/shipping/a.ts', imports('../orders/index.ts'))
-    plant('apps/api/src/modules/orders/index.ts', target)
-    expect(await violations()).toBe('')
+    plant(tree, 'apps/demo/src/b.ts', target)
+    plant(tree, 'apps/api/src/main.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
+    plant(tree, 'apps/api/src/modules/shipping/a.ts', imports('../orders/index.ts'))
+    plant(tree, 'apps/api/src/modules/orders/index.ts', target)
+    expect(await rulesBroken()).toBe('')
   })
 })
