@@ -34,11 +34,14 @@ export async function writeObservations(tx: Tx, companyId: number, now: Date): P
     where place <= ${UNBOOKED_RETURNS} or way.transition = 'transit'`)
   await tx.execute(sql`
     update label_attempts a set tracking_status = newest.transition
-    from (
-      select distinct on (t.label_attempt_id) t.label_attempt_id, t.transition from label_transitions t
-      where t.company_id = ${companyId} order by t.label_attempt_id, t.at desc, t.id desc
+    from label_attempts back
+    cross join lateral (
+      select t.transition from label_transitions t
+      where t.company_id = back.company_id and t.label_attempt_id = back.id
+      order by t.at desc, t.id desc limit 1
     ) newest
-    where a.company_id = ${companyId} and a.id = newest.label_attempt_id and a.label_type = 'return'`)
+    where back.company_id = ${companyId} and back.label_type = 'return'
+      and a.company_id = back.company_id and a.id = back.id`)
   await observePastParcels(tx, companyId, at)
 }
 

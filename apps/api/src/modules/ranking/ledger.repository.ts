@@ -89,7 +89,7 @@ export async function pieceFacts({ company, tx }: Scope, orderIds: readonly numb
       from point_entries y where y.company_id = l.company_id and y.line_id = l.id
     ) e
     where o.company_id = ${company.id}
-      and o.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+      and o.id = any(array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)))
       and (p.id is not null or r.id is not null or x.id is not null or json_array_length(e.entries) > 0)
     order by l.id`)
   return rows
