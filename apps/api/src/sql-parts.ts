@@ -8,6 +8,7 @@ import {
   orderHasLabelError,
   orderHasPapers,
   ordersInFigures,
+  ordersOfReturnsInDelivery,
   ordersOfTrackingNumber,
   returnedLines,
   shippedLines,
@@ -31,7 +32,7 @@ import {
   ordersByTrackingNumber,
   papersExist,
 } from './modules/shipping/index.ts'
-import { countInFigures } from './modules/statistics/index.ts'
+import { countInFigures, returnsInDelivery } from './modules/statistics/index.ts'
 import { type SqlSupply, supply } from './platform/db/sql-part.ts'
 
 /** The SQL that later modules supply to the statements of earlier ones. */
@@ -46,6 +47,7 @@ export const sqlSupplies: readonly SqlSupply[] = [
   supply(addressRefused, isAddressRefused),
   supply(orderHasLabelError, hasLabelError),
   supply(ordersOfTrackingNumber, ordersByTrackingNumber),
+  supply(ordersOfReturnsInDelivery, returnsInDelivery),
   supply(companyColours, coloursOfCompanies),
   supply(shippedLines, linesShippedAt),
   supply(returnedLines, linesReturnedAt),

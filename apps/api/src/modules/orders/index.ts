@@ -82,6 +82,7 @@ export { discountsOf, lineInParcel } from './lifecycle/orders.repository.ts'
 export {
   type FiguredOrders,
   ordersInFigures,
+  ordersOfReturnsInDelivery,
   returnedLines,
   shippedLines,
 } from './list/event-search.repository.ts'

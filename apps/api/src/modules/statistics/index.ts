@@ -14,6 +14,7 @@ export {
 export { countAllOrders, countOrdersLater } from './count-earlier-orders.repository.ts'
 export { noteSales, noteSalesOfStatus } from './note-sales.ts'
 export { countInFigures } from './order-figures.repository.ts'
+export { returnsInDelivery } from './returns-in-delivery.repository.ts'
 export {
   checkChannelPulse,
   closeTopSellerWeeks,

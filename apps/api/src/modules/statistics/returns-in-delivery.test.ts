@@ -70,6 +70,30 @@ describe('the return parcels in delivery', () => {
     expect(await count()).toBe(0)
   })
 
+  it('are those of the orders that the list shows for them, as far as each has one', async () => {
+    const list = async (query = '') => {
+      const found = await kontor
+        .as(kontor.a.admin)
+        .get(`/orders?order_status=all-all&return_in_delivery=1${query}`)
+      expect(found.statusCode, found.body).toBe(200)
+      return found.json()
+    }
+    const parcels = [await sent(), await sent(), await sent()]
+    for (const { shippingId } of parcels) await report(shippingId, 'transit')
+    const last = parcels.at(-1)
+    await report(last?.shippingId ?? 0, 'delivered')
+    const { total, data } = await list()
+    expect([total, data.length]).toEqual([await count(), await count()])
+    expect(total).toBe(2)
+    // Beside a typed filter, each order is asked for itself.
+    expect((await list('&customer_name=brink')).total).toBe(2)
+    expect((await list('&customer_name=nobody')).total).toBe(0)
+    expect((await list('&event=shipped')).total).toBe(2)
+    const theirs = await kontor.as(kontor.b.admin).get('/orders?order_status=all-all&return_in_delivery=1')
+    expect(theirs.json().total).toBe(0)
+    for (const { lineIds } of parcels) for (const lineId of lineIds) await book(lineId)
+  })
+
   it('are those of the own company, for who may see the dashboard', async () => {
     const { shippingId } = await sent()
     await report(shippingId, 'transit')

@@ -21,7 +21,7 @@ import { dailyStatisticsOf } from './daily-statistics.ts'
 import { liveSalesOf, tagOf } from './live-sales.ts'
 import { orderStatisticsOf } from './order-statistics/order-statistics.ts'
 import { performanceOf } from './performance.ts'
-import { returnsInDelivery } from './returns-in-delivery.repository.ts'
+import { countReturnsInDelivery } from './returns-in-delivery.repository.ts'
 import { tamarisCsv, tamarisPerformanceOf } from './tamaris/tamaris.ts'
 import { merchantLists, overallLists } from './top-sellers.ts'
 
@@ -89,6 +89,6 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
   })
   app.route({
     ...returnStatus,
-    handler: async ({ ctx }) => ({ inDeliveryCount: await returnsInDelivery(ctx) }),
+    handler: async ({ ctx }) => ({ inDeliveryCount: await countReturnsInDelivery(ctx) }),
   })
 }

@@ -2,13 +2,16 @@ import type { OrderListQuery } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
-import { allOf, hasLine, type KeySearch } from './key-search.repository.ts'
+import { allOf, byOrderId, hasLine, type KeySearch } from './key-search.repository.ts'
 
 /** When lines were shipped, as a select of `company_id`, `order_id`, `line_id` and `at`. */
 export const shippedLines = sqlPart<[]>('orders.shipped_lines')
 
 /** When lines were returned, as a select of `company_id`, `order_id`, `line_id` and `at`. */
 export const returnedLines = sqlPart<[]>('orders.returned_lines')
+
+/** The orders, as a select of the column `key`, with a return parcel that is neither delivered nor booked. */
+export const ordersOfReturnsInDelivery = sqlPart<[companyId: number]>('orders.of_returns_in_delivery')
 
 /** One of the figures of a period, by days of Berlin (`YYYY-MM-DD`, both inclusive); store 0: all. */
 export interface FiguredOrders {
@@ -131,3 +134,19 @@ function namedSearch(companyId: number, filters: EventFilters): KeySearch {
     fits: hasLine(sql`${allOf(linesOfStore(filters))} ${ONE_BY_ONE}`),
   }
 }
+
+/** The filter by return parcels on their way: they are few, however many orders there are. */
+export const returnSearch = (
+  part: SqlParts,
+  companyId: number,
+  { return_in_delivery }: Pick<OrderListQuery, 'return_in_delivery'>,
+): KeySearch[] =>
+  return_in_delivery === undefined
+    ? []
+    : [
+        {
+          ...byOrderId,
+          lookup: part(ordersOfReturnsInDelivery, companyId),
+          fits: sql`o.id in (select r.key from (${part(ordersOfReturnsInDelivery, companyId)}) r)`,
+        },
+      ]

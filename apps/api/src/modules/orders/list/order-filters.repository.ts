@@ -4,7 +4,14 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
 import type { CountScope } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
-import { eventSearch, inPeriod, linesOfStore, ordersInFigures, SOLD } from './event-search.repository.ts'
+import {
+  eventSearch,
+  inPeriod,
+  linesOfStore,
+  ordersInFigures,
+  returnSearch,
+  SOLD,
+} from './event-search.repository.ts'
 import { allOf, anyOf, hasLine, type KeySearch } from './key-search.repository.ts'
 import { ownCancellation } from './own-cancellations.repository.ts'
 import { typedSearches } from './typed-searches.repository.ts'
@@ -71,7 +78,11 @@ export function compileFilters({ part, company, now }: ListScope, filters: Order
     ...plainConditions(filters),
     ...ownCancellations(company.id, now, filters),
   ]
-  const searches = [...typedSearches(part, company.id, filters), ...eventSearch(part, company.id, filters)]
+  const searches = [
+    ...typedSearches(part, company.id, filters),
+    ...returnSearch(part, company.id, filters),
+    ...eventSearch(part, company.id, filters),
+  ]
   const [search, ...others] = searches
   const looksAtOrders =
     searches.length > 0 ||

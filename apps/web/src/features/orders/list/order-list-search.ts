@@ -193,6 +193,16 @@ export function orderListFilters(
         ...OWN_CANCELLATION_DAYS.map((days) => ({ value: days, label: t('filter.lastDays', { days }) })),
       ],
     },
+    {
+      kind: 'select',
+      name: name('return_in_delivery'),
+      label: t('filter.return_in_delivery'),
+      secondary: true,
+      options: [
+        { value: '', label: t('filter.allReturns') },
+        { value: '1', label: t('filter.returnOnItsWay') },
+      ],
+    },
     text('line_id', { numeric: true, width: 120 }),
   ]
 }

@@ -315,6 +315,22 @@ describe('the boxes of the dashboard', () => {
     inDelivery = () => HttpResponse.json({ inDeliveryCount: 12 })
     await user.click(returns.getByRole('button', { name: 'Erneut versuchen' }))
     expect(await returns.findByText('12')).not.toBeNull()
+    const link = returns.getByRole('link', { name: 'Bestellungen ansehen' })
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://kontor')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      order_status: 'all-all',
+      start: '',
+      end: '',
+      return_in_delivery: '1',
+    })
+  })
+
+  it('lead to no orders where no return is in delivery', async () => {
+    inDelivery = () => HttpResponse.json({ inDeliveryCount: 0 })
+    show()
+    const returns = await box('Retouren in Zustellung')
+    expect(await returns.findByText(/keine Retoure unterwegs/)).not.toBeNull()
+    expect(returns.queryByRole('link')).toBeNull()
   })
 
   it('say before which month figures still grow, where the period reaches there', async () => {

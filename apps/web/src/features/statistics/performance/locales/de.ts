@@ -48,6 +48,7 @@ export const de = {
     parcels: 'Pakete',
     nothing: 'Zurzeit ist keine Retoure unterwegs zu Ihnen.',
     text: 'Vom Paketdienst angenommen, noch nicht zugestellt und nicht gebucht.',
+    orders: 'Bestellungen ansehen',
   },
   rate: {
     title: 'Stornoquote',

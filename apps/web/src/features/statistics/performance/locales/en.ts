@@ -49,6 +49,7 @@ export const en: typeof de = {
     parcels: 'parcels',
     nothing: 'No return is on its way to you at the moment.',
     text: 'The carrier has them; neither delivered nor booked yet.',
+    orders: 'See the orders',
   },
   rate: {
     title: 'Cancellation rate',

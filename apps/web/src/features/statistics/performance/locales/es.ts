@@ -49,6 +49,7 @@ export const es: typeof de = {
     parcels: 'paquetes',
     nothing: 'Ahora mismo no hay ninguna devolución en camino.',
     text: 'El transportista las tiene; aún no entregadas ni registradas.',
+    orders: 'Ver los pedidos',
   },
   rate: {
     title: 'Tasa de cancelación',
