@@ -16,8 +16,8 @@ for (const language of LANGUAGES) {
     expect([after.orders - before.orders, after.items - before.items]).toEqual([1, 2])
     await expectAccessible(page)
 
-    await boxOf(page, language).getByRole('link', { name: retail.allOrders }).click()
-    await expect(page).toHaveURL(/\/orders\?.*sales_channel=3/)
+    await boxOf(page, language).getByRole('link', { name: retail.itsOrders }).click()
+    await expect(page).toHaveURL(/\/orders\?.*sales_channel=3.*store_named=1/)
     await expect(page.getByRole('table', { name: orderList.list.label })).toContainText(number)
   })
 
