@@ -144,6 +144,7 @@ export function orderListFilters(
       name: name('store_named'),
       label: t('filter.store_named'),
       secondary: true,
+      width: 210,
       options: [
         { value: '', label: t('filter.allAllocations') },
         { value: '1', label: t('filter.namedByChannel') },
