@@ -101,5 +101,7 @@ export const CASES: readonly Case[] = [
   { name: 'statistics by day', list: true, path: () => '/v1/statistics/daily' },
   { name: 'report of 90 days', list: true, path: () => '/v1/statistics/order' },
   { name: 'tamaris', list: true, path: () => '/v1/statistics/tamarisPerformance' },
+  { name: 'why a place', list: true, path: () => '/v1/statistics/ranking' },
+  { name: 'ledger of points', list: true, path: () => '/v1/statistics/ranking/ledger' },
   { name: 'channel pulse', list: true, path: () => '/v1/statistics/channel-pulse' },
 ]

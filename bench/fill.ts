@@ -46,7 +46,7 @@ const UNBOOKED = 50
 const PATTERNS = { least: 1_000, most: 10_000 }
 
 /** The tables that grow with orders; their secondary indexes are built after the rows are there. */
-const GROWING = [...MULTIPLIED, 'label_attempts', 'order_counts', 'order_customer_names']
+const GROWING = [...MULTIPLIED, 'label_attempts', 'order_counts', 'order_customer_names', 'point_entries']
 
 /** Companies, their stores, and what they sell through. */
 async function writeCompanies(tx: Tx): Promise<void> {
@@ -173,6 +173,45 @@ async function writeLabels(client: pg.Client): Promise<void> {
   )
 }
 
+/** Points for pieces that took so many business days: half points, by days. */
+const HALF_POINTS = [6, 4, 1, -20]
+
+/**
+ * The ledger of points: every piece that was sent took none to three business days. Says that all orders are scored, and
+ * counted for their articles: else the measured product would do that meanwhile.
+ */
+async function writeLedger(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into point_entries (company_id, order_id, line_id, kind, act_id, store_id, federal_state, acted_at, day,
+       count_day, days, difference_cents, half_points, created_at)
+     select company_id, order_id, id, 'ship', shipping_id, store_id, '', created_at, day, day - days, days, 1000,
+       ('{${HALF_POINTS.join(', ')}}'::int[])[days + 1], created_at
+     from (
+       select l.company_id, l.order_id, l.id, l.shipping_id, p.store_id, p.created_at,
+         (p.created_at at time zone 'Europe/Berlin')::date as day, (l.id % ${HALF_POINTS.length})::int as days
+       from shippings p join order_lines l on l.company_id = p.company_id and l.shipping_id = p.id
+     ) sent order by created_at`,
+  )
+  const everyStore = "(values ('own'), ('all')) as v(which)"
+  const store = "case which when 'all' then 0 else store_id end"
+  await client.query(
+    `insert into point_days (company_id, store_id, day, acts, days, half_points)
+     select company_id, ${store}, day, count(*), sum(days), sum(half_points)
+     from point_entries, ${everyStore} group by 1, 2, 3`,
+  )
+  await client.query(
+    `insert into handling_days (company_id, store_id, day, kind, waited, pieces)
+     select company_id, ${store}, day, kind, days, count(*)
+     from point_entries, ${everyStore} group by 1, 2, 3, 4, 5`,
+  )
+  await client.query(
+    'insert into point_backfills (company_id, before_order, is_done) select id, 1, true from companies',
+  )
+  await client.query(
+    'insert into piece_backfills (company_id, after_order, is_done) select id, 0, true from companies',
+  )
+}
+
 /** Sequences go on after what was written by number. */
 async function continueNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -223,6 +262,7 @@ export async function fill(
     await continueNumbers(client)
     await write(tx, random, rush(random, patterns * copies, now))
     await writeLabels(client)
+    await writeLedger(client)
     await client.query('commit')
     for (const index of secondary) await client.query(index.definition)
     if (statistics) {
