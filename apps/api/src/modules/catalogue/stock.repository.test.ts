@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
@@ -88,6 +88,14 @@ async function state(ctx: Ctx, store_number = '1') {
     .from(stock)
     .where(and(eq(stock.storeId, store_id), eq(stock.sizeId, size_id)))
   return row && [row.onHand, row.reserved]
+}
+
+/** How many wait for a row of stock that is locked. */
+async function waiting(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`)
+  return rows[0]?.n ?? 0
 }
 
 const available = async (ctx: Ctx) => {
@@ -202,6 +210,26 @@ describe('counting', () => {
       await markSold(ctx, [line], at(10))
       expect(await state(ctx)).toEqual([2, 0])
     }))
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'ends the promise to a piece that was marked as sold while the count waited for it',
+    async () => {
+      const line = nextLine++
+      const where = await kontor.inCtx(async (ctx) => {
+        await count(ctx, 0, 3)
+        return place(ctx)
+      })
+      await kontor.inCtx((ctx) => reserveStock(ctx, { line_id: line, ...where }))
+      let counting: Promise<unknown> | undefined
+      await kontor.inCtx(async (ctx) => {
+        await markSold(ctx, [line], at(10))
+        counting = kontor.inCtx((other) => count(other, 20, 2))
+        await expect.poll(() => waiting(ctx), { timeout: 10_000 }).toBe(1)
+      })
+      await counting
+      expect(await kontor.inCtx((ctx) => state(ctx))).toEqual([2, 0])
+    },
+  )
 
   it('takes a sale back when the piece stays after all', () =>
     kontor.inCtx(async (ctx) => {

@@ -205,41 +205,15 @@ export async function takeCount(
   counted: readonly CountedStock[],
 ): Promise<CountOutcome[]> {
   const places = counted.map((place, n) => ({ n, ...place }))
-  const held = await holdPlaces(ctx, countedAt, places)
-  const known = new Set(held.map(({ n }) => n))
+  const recounted = await recountPlaces(ctx, countedAt, places)
+  const known = new Set(recounted.map(({ n }) => n))
   const missing = places.filter(({ n }) => !known.has(n))
   const created = new Set(await createPlaces(ctx, countedAt, missing))
   // Somebody else has created the others a moment ago.
-  held.push(
-    ...(await holdPlaces(
-      ctx,
-      countedAt,
-      missing.filter(({ n }) => !created.has(n)),
-    )),
-  )
+  const late = missing.filter(({ n }) => !created.has(n))
+  recounted.push(...(await recountPlaces(ctx, countedAt, late)))
   const outcomes: CountOutcome[] = places.map(() => 'created')
-  for (const { n, on_hand, was, is_older } of held)
-    outcomes[n] = is_older ? 'older' : was === on_hand ? 'unchanged' : 'updated'
-  const fresh = held.filter(({ is_older }) => !is_older)
-  const sold = await endSoldPromises(
-    ctx,
-    countedAt,
-    fresh.filter(({ reserved }) => reserved > 0),
-  )
-  const changes = fresh.map(({ n, store_id, size_id, on_hand }) => ({
-    store_id,
-    size_id,
-    on_hand,
-    sold: sold.get(n) ?? 0,
-  }))
-  if (changes.length > 0) {
-    await ctx.tx.execute(sql`
-      update stock s
-      set on_hand = f.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz, reserved = s.reserved - f.sold
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as f(store_id bigint, size_id bigint, on_hand int, sold int)
-      where s.company_id = ${ctx.company.id} and s.store_id = f.store_id and s.size_id = f.size_id`)
-  }
+  for (const { n, outcome } of recounted) outcomes[n] = outcome
   return outcomes
 }
 
@@ -248,33 +222,74 @@ interface NumberedStock extends CountedStock {
   readonly n: number
 }
 
-/** A place that is locked until the transaction ends, and what it had before. */
-interface HeldStock extends NumberedStock {
-  readonly was: number
-  readonly reserved: number
-  /** What is counted there now is newer than the feed. */
-  readonly is_older: boolean
+/** What became of a place that was there already. */
+interface RecountedPlace {
+  readonly n: number
+  readonly outcome: Exclude<CountOutcome, 'created'>
 }
 
 const numberedRows = (places: readonly NumberedStock[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
     as f(n int, store_id bigint, size_id bigint, on_hand int)`
 
-/** Locks those of these places that there are, in the order that every change of stock keeps. */
-async function holdPlaces(ctx: Ctx, countedAt: Date, places: readonly NumberedStock[]): Promise<HeldStock[]> {
+/**
+ * Counts those of these places that there are anew, unless what is counted there is newer. They are locked in the order that
+ * every change of stock keeps. Where pieces are promised, those that left before the count end as promises.
+ */
+async function recountPlaces(
+  ctx: Ctx,
+  countedAt: Date,
+  places: readonly NumberedStock[],
+): Promise<RecountedPlace[]> {
   if (places.length === 0) return []
-  const { rows } = await ctx.tx.execute<Omit<HeldStock, keyof CountedStock> & Record<string, unknown>>(sql`
-    select f.n, s.on_hand as was, s.reserved,
-      coalesce(s.counted_at > ${countedAt.toISOString()}::timestamptz, false) as is_older
-    from stock s join ${numberedRows(places)} on f.store_id = s.store_id and f.size_id = s.size_id
-    where s.company_id = ${ctx.company.id}
-    order by s.size_id, s.store_id
-    for update of s`)
-  const byNumber = new Map(places.map((place) => [place.n, place]))
-  return rows.flatMap((row) => {
-    const place = byNumber.get(row.n)
-    return place ? [{ ...place, ...row }] : []
-  })
+  const { rows } = await ctx.tx.execute<
+    RecountedPlace & { is_promised: boolean } & Record<string, unknown>
+  >(sql`/* recount_stock */
+    with held as materialized (
+      select f.n, f.on_hand, s.store_id, s.size_id, s.on_hand as was, s.reserved,
+        coalesce(s.counted_at > ${countedAt.toISOString()}::timestamptz, false) as is_older
+      from stock s join ${numberedRows(places)} on f.store_id = s.store_id and f.size_id = s.size_id
+      where s.company_id = ${ctx.company.id}::bigint
+      order by s.size_id, s.store_id
+      for update of s
+    ), recounted as (
+      update stock s set on_hand = h.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz
+      from held h
+      where h.reserved = 0 and not h.is_older
+        and s.company_id = ${ctx.company.id}::bigint and s.store_id = h.store_id and s.size_id = h.size_id
+    )
+    select n, reserved > 0 as is_promised,
+      case when is_older then 'older' when was = on_hand then 'unchanged' else 'updated' end as outcome
+    from held`)
+  const promised = new Set(
+    rows.filter(({ is_promised, outcome }) => is_promised && outcome !== 'older').map(({ n }) => n),
+  )
+  await recountPromised(
+    ctx,
+    countedAt,
+    places.filter(({ n }) => promised.has(n)),
+  )
+  return rows
+}
+
+/**
+ * The same for places that are locked and have pieces promised: what left them before the count is no promise any more. A
+ * statement of its own, since only one that begins behind the lock sees what was sold until then.
+ */
+async function recountPromised(ctx: Ctx, countedAt: Date, places: readonly NumberedStock[]): Promise<void> {
+  if (places.length === 0) return
+  await ctx.tx.execute(sql`/* recount_promised_stock */
+    with counted as materialized (select * from ${numberedRows(places)}),
+    sold as (
+      delete from stock_reservations r using counted c
+      where r.company_id = ${ctx.company.id}::bigint and r.store_id = c.store_id and r.size_id = c.size_id
+        and r.sold_at < ${countedAt.toISOString()}::timestamptz
+      returning c.n
+    )
+    update stock s
+    set on_hand = c.on_hand, counted_at = ${countedAt.toISOString()}::timestamptz, reserved = s.reserved - c.sold
+    from (select c.*, (select count(*)::int from sold where sold.n = c.n) as sold from counted c) c
+    where s.company_id = ${ctx.company.id}::bigint and s.store_id = c.store_id and s.size_id = c.size_id`)
 }
 
 /** Creates places with what was counted there. @returns the numbers of those that nobody else has created meanwhile */
@@ -290,24 +305,6 @@ async function createPlaces(ctx: Ctx, countedAt: Date, places: readonly Numbered
     )
     select f.n from created join ${numberedRows(places)} using (store_id, size_id)`)
   return rows.map(({ n }) => n)
-}
-
-/** Ends the promises of pieces that left these places before the count. @returns how many, by the place's number */
-async function endSoldPromises(
-  ctx: Ctx,
-  countedAt: Date,
-  places: readonly NumberedStock[],
-): Promise<Map<number, number>> {
-  if (places.length === 0) return new Map()
-  const { rows } = await ctx.tx.execute<{ n: number; pieces: number }>(sql`
-    with gone as (
-      delete from stock_reservations r using ${numberedRows(places)}
-      where r.company_id = ${ctx.company.id} and r.store_id = f.store_id and r.size_id = f.size_id
-        and r.sold_at < ${countedAt.toISOString()}::timestamptz
-      returning f.n
-    )
-    select n, count(*)::int as pieces from gone group by n`)
-  return new Map(rows.map(({ n, pieces }) => [n, pieces]))
 }
 
 const at = (companyId: number, place: StockPlace) =>
