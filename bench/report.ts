@@ -122,6 +122,10 @@ export function print(reports: readonly SizeReport[], cases: readonly Case[]): v
       `  ${name.padEnd(20)} ${verdict(large.kontor[1].p95 / small.kontor[1].p95, FLAT)}  /  ${verdict(large.kontor[16].p95 / small.kontor[16].p95, FLAT)}`,
     )
   }
+  if (smallest.shipping && largest.shipping)
+    console.log(
+      `  ${'ship to done'.padEnd(20)} ${verdict(largest.shipping.p95 / smallest.shipping.p95, FLAT)}`,
+    )
   const scans = reports.flatMap((report) =>
     report.cases.flatMap((row) =>
       row.sequentialScans.map((table) => `${report.orders}: ${row.name} scans ${table}`),

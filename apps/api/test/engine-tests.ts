@@ -37,7 +37,8 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/catalogue/stock.repository.test.ts',
   'apps/api/src/modules/returns/case-queue.test.ts',
   'apps/api/src/modules/shipping/labels/buy-label.test.ts',
-  // Plans on a database without statistics.
+  // Plans on a database without statistics, and on one where a company has many orders.
+  'apps/api/test/work-of-an-order.test.ts',
   'apps/api/src/modules/channels/offers/many-offers.test.ts',
   // Sorting, collation and search by trigrams.
   'apps/api/src/modules/orders/list/order-list.test.ts',

@@ -171,21 +171,27 @@ create or replace function public.note_order_points(notes jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   scope constant bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+  note record;
 begin
-  update public.orders o set half_points = o.half_points + n.half_points
-  from (
+  -- One by one: a planner that does not know how few notes there are would read all orders of the company for them.
+  for note in
     select x.order_id, sum(x.half_points) as half_points
-    from jsonb_to_recordset(notes) as x (order_id bigint, half_points int) group by x.order_id
-  ) n
-  where o.company_id = scope and o.id = n.order_id;
-  update public.transitions t set half_points = t.half_points + n.half_points
-  from (
+    from jsonb_to_recordset(notes) as x (order_id bigint, half_points int) group by x.order_id order by x.order_id
+  loop
+    update public.orders o set half_points = o.half_points + note.half_points
+    where o.company_id = scope and o.id = note.order_id;
+  end loop;
+  for note in
     select x.order_id, x.line_id, x.transition, sum(x.half_points) as half_points
     from jsonb_to_recordset(notes) as x (order_id bigint, line_id bigint, transition text, half_points int)
-    group by x.order_id, x.line_id, x.transition
-  ) n
-  where t.company_id = scope and t.id = (
-    select max(m.id) from public.transitions m
-    where m.company_id = scope and m.order_id = n.order_id and m.line_id = n.line_id and m.transition = n.transition);
+    group by x.order_id, x.line_id, x.transition order by x.order_id, x.line_id
+  loop
+    update public.transitions t set half_points = t.half_points + note.half_points
+    where t.company_id = scope and t.id = (
+      select m.id from public.transitions m
+      where m.company_id = scope and m.order_id = note.order_id and m.line_id = note.line_id
+        and m.transition = note.transition
+      order by m.id desc limit 1);
+  end loop;
 end
 $$;

@@ -7,6 +7,7 @@ import {
 } from '@kontor/contract/privacy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/id-list.ts'
 
 /** What keeps an order from being erased; null when nothing does. */
 export const ORDER_BLOCK = sql`case
@@ -44,8 +45,6 @@ const textList = (texts: readonly string[]): SQL =>
     texts.map((text) => sql`${text}`),
     sql`, `,
   )}]::text[]`
-
-const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
 
 /** The chosen ones that the company has, each with what keeps it from being erased. */
 export async function subjectFacts(ctx: Ctx, subjects: readonly Subject[]): Promise<CustomerMatch[]> {

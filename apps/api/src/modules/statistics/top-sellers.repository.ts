@@ -3,6 +3,7 @@ import type { OverallTopSeller, TopSeller, TopSellerGroup } from '@kontor/contra
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { idList } from '../../platform/db/id-list.ts'
 import type { RankedArticle, RankedOverall, SoldArticle } from './rank-week.ts'
 import { topSellerBackfills, topSellers, topSellersOverall, topSellerWeeks } from './statistics.tables.ts'
 
@@ -20,9 +21,6 @@ export async function noteOrders(ctx: Pick<Ctx, 'tx' | 'now'>, orderIds: readonl
     sql`select note_top_sellers(${idList(orderIds)}, ${ctx.now.toISOString()}::timestamptz)`,
   )
 }
-
-const idList = (ids: readonly number[]) =>
-  sql`array(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
  * Counts the next orders that were received since an instant and before there were lists, as they were at the end of

@@ -1,6 +1,7 @@
 import { competitorModels } from '@kontor/contract/storewindow'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/id-list.ts'
 import type { ActionRow } from './actions.repository.ts'
 import type { Named } from './storewindow.tables.ts'
 
@@ -39,8 +40,6 @@ const REDUCED = sql`z.sale_price_cents < z.original_price_cents`
 
 const textList = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
-const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
-
 /** The sizes of the article `a` in the store that somebody can have now. */
 const sizesInStore = (action: WindowAction, also: SQL = sql`true`): SQL => sql`
   select 1 from article_sizes z

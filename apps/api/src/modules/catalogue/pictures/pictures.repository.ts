@@ -1,6 +1,7 @@
 import type { ProductPicture } from '@kontor/contract/catalogue'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/id-list.ts'
 import { isoUtc } from '../../../platform/db/json-sql.ts'
 import { articlePictures, type PictureProblem } from '../catalogue.tables.ts'
 import { nextFetch } from './next-fetch.ts'
@@ -11,7 +12,6 @@ const LEASE_MS = 5 * 60_000
 /** Names of copies that nobody refers to any more. */
 export type Removed = readonly string[]
 
-const idList = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
 /**
  * Sees to the pictures of articles whose delivered fields have changed: new addresses are to be fetched, copies that are here
  * already are named at once, and addresses that no article names any more are forgotten.

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/id-list.ts'
 import { rememberCustomerName } from '../lifecycle/orders.repository.ts'
 import { orderCustomers, orderLines, orders } from '../orders.tables.ts'
 
@@ -88,5 +89,6 @@ export async function priceLines(ctx: Ctx, prices: readonly LinePrice[]): Promis
       shipping_price_cents = x.shipping_price_cents, tax_rate = x.tax_rate, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as x(line_id bigint, item_price_cents bigint,
       original_item_price_cents bigint, shipping_price_cents bigint, tax_rate numeric)
-    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
+    where l.company_id = ${ctx.company.id} and l.id = x.line_id
+      and l.id = any(${idList(prices.map(({ line_id }) => line_id))})`)
 }

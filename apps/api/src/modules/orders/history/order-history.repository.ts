@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/id-list.ts'
 import { type ActorKind, cancellations, lineAllocations, transitions } from '../orders.tables.ts'
 import type { TransitionDetail, TransitionName } from './transition.ts'
 
@@ -103,5 +104,6 @@ export async function insertCancellations(
   await ctx.tx.execute(sql`
     update order_lines l set cancellation_id = x.cancellation_id, version = l.version + 1
     from jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) as x(cancellation_id bigint, line_id bigint)
-    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
+    where l.company_id = ${ctx.company.id} and l.id = x.line_id
+      and l.id = any(${idList(lineIds)})`)
 }

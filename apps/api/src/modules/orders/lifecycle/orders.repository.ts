@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/id-list.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import { countOrder } from '../counts/order-counts.repository.ts'
@@ -122,7 +123,8 @@ export async function setStores(
     update order_lines l
     set store_id = x.store_id, booked_store_id = coalesce(l.booked_store_id, x.store_id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line_id bigint, store_id bigint)
-    where l.company_id = ${ctx.company.id} and l.id = x.line_id`)
+    where l.company_id = ${ctx.company.id} and l.id = x.line_id
+      and l.id = any(${idList(rows.map(({ line_id }) => line_id))})`)
 }
 
 /** What is charged beside the lines, as it came. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/id-list.ts'
 import type { PieceFact } from '../../catalogue/index.ts'
 import { pieceBackfills } from '../orders.tables.ts'
 
@@ -17,7 +18,7 @@ export async function countPieces(
   orderIds: readonly number[],
 ): Promise<PieceFact[]> {
   if (orderIds.length === 0) return []
-  const { rows } = await ctx.tx.execute<PieceFact & Record<string, unknown>>(sql`
+  const { rows } = await ctx.tx.execute<PieceFact & Record<string, unknown>>(sql`/* count_pieces */
     with pieces as (
       select l.id, l.article_size_id, l.counted_as as was,
         case when l.return_id is not null then 2
@@ -25,13 +26,12 @@ export async function countPieces(
           then 1 else 0 end as now_is,
         (o.order_date at time zone 'Europe/Berlin')::date as day, o.sales_channel_id
       from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
-      where o.company_id = ${ctx.company.id}
-        and o.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+      where o.company_id = ${ctx.company.id}::bigint and o.id = any(${idList(orderIds)})
         and l.article_size_id is not null
       for update of l
     ), noted as (
       update order_lines l set counted_as = p.now_is from pieces p
-      where l.company_id = ${ctx.company.id} and l.id = p.id and p.was <> p.now_is
+      where l.company_id = ${ctx.company.id}::bigint and l.id = p.id and p.was <> p.now_is
     )
     select article_size_id::int as size_id, day::text as day, sales_channel_id,
       sum((now_is >= 1)::int - (was >= 1)::int)::int as sold,
