@@ -1,7 +1,7 @@
 import type { BillKind } from '@kontor/contract/billing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import type { LineRow, SaleEvent, SoldLine, Stop } from './bill-line.ts'
 import { company } from './bills.repository.ts'
 import type { FeeRow } from './sale-fees.ts'

@@ -1,7 +1,7 @@
 import type { ChannelReport } from '@kontor/contract/channels'
 import type { Locale } from '@kontor/contract/shared'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoUtc, jsonRows } from '../../platform/db/json-sql.ts'
+import { isoUtc, jsonRows } from '../../platform/db/sql-values.ts'
 import { fromCents } from '../../platform/money.ts'
 import { type OrderKey, ofOrder } from '../orders/index.ts'
 import { reportErrorText } from './channel-reports.texts.ts'

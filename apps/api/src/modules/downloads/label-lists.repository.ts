@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { nextMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import type { Batch } from '../../platform/documents/read-ahead.ts'
 import { fromCents } from '../../platform/money.ts'
 

@@ -1,7 +1,7 @@
 import type { FailedExport } from '@kontor/contract/erp'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import type { CompanyTotal } from '../../platform/provider-scope.ts'
 
 /** Counting stops here: more failures of a company than this are one failure. */

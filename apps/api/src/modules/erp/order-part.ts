@@ -1,6 +1,6 @@
 import type { OrderErpExport } from '@kontor/contract/erp'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import type { OrderKey } from '../orders/index.ts'
 import { type ErpStanding, erpRefusal } from './erp-standing.ts'
 

@@ -3,7 +3,7 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 
 /** Entries are counted up to this number. */
 const COUNT_AT_MOST = 10_000

@@ -7,7 +7,7 @@ import {
 } from '@kontor/contract/privacy'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idList } from '../../platform/db/id-list.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 
 /** What keeps an order from being erased; null when nothing does. */
 export const ORDER_BLOCK = sql`case

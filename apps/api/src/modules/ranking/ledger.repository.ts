@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idList } from '../../platform/db/id-list.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import { isOwnCancellation } from '../orders/index.ts'
 import type { PointKind } from './points.ts'
 

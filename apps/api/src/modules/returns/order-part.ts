@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { LineCase } from '@kontor/contract/returns'
 import { type SQL, sql } from 'drizzle-orm'
-import { berlinText, jsonRows } from '../../platform/db/json-sql.ts'
+import { berlinText, jsonRows } from '../../platform/db/sql-values.ts'
 import { fromCents } from '../../platform/money.ts'
 import {
   type ActorAndDate,

@@ -2,7 +2,7 @@ import type { ScanCommandBody, ScanLine } from '@kontor/contract/scan'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { isoUtc } from '../../platform/db/json-sql.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import { scanCommands } from './scan.tables.ts'
 
 /** Which command: the device's own number of it. */

@@ -3,7 +3,7 @@ import type { OverallTopSeller, TopSeller, TopSellerGroup } from '@kontor/contra
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { idList } from '../../platform/db/id-list.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import type { RankedArticle, RankedOverall, SoldArticle } from './rank-week.ts'
 import { topSellerBackfills, topSellers, topSellersOverall, topSellerWeeks } from './statistics.tables.ts'
 

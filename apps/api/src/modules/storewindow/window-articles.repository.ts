@@ -1,7 +1,7 @@
 import { competitorModels } from '@kontor/contract/storewindow'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { idList } from '../../platform/db/id-list.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import type { ActionRow } from './actions.repository.ts'
 import type { Named } from './storewindow.tables.ts'
 

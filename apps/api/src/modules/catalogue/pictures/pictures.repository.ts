@@ -1,8 +1,7 @@
 import type { ProductPicture } from '@kontor/contract/catalogue'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/id-list.ts'
-import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
 import { articlePictures, type PictureProblem } from '../catalogue.tables.ts'
 import { nextFetch } from './next-fetch.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/id-list.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import { rememberCustomerName } from '../lifecycle/orders.repository.ts'
 import { orderCustomers, orderLines, orders } from '../orders.tables.ts'
 

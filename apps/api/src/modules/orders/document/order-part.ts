@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import type { AddressField, ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
-import { berlinText, isoUtc, jsonRows } from '../../../platform/db/json-sql.ts'
+import { berlinText, isoUtc, jsonRows } from '../../../platform/db/sql-values.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { fromHalfPoints, type TransitionDetail } from '../history/transition.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/id-list.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import { type ActorKind, cancellations, lineAllocations, transitions } from '../orders.tables.ts'
 import type { TransitionDetail, TransitionName } from './transition.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/id-list.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import { countOrder } from '../counts/order-counts.repository.ts'
 import { insertLots } from '../history/order-history.repository.ts'

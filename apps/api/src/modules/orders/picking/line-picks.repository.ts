@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { isoUtc } from '../../../platform/db/sql-values.ts'
 import { linePicks } from '../orders.tables.ts'
 
 /** What a device says of a line that lies with its store. */

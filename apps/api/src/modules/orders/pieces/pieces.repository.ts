@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/id-list.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import type { PieceFact } from '../../catalogue/index.ts'
 import { pieceBackfills } from '../orders.tables.ts'
 

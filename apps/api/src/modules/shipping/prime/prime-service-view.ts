@@ -1,6 +1,6 @@
 import type { PrimeService } from '@kontor/contract/shipping'
 import { type SQL, sql } from 'drizzle-orm'
-import { isoUtc } from '../../../platform/db/json-sql.ts'
+import { isoUtc } from '../../../platform/db/sql-values.ts'
 import { fromCents } from '../../../platform/money.ts'
 import type { OfferedService } from '../shipping.tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { jsonRows } from '../../../platform/db/json-sql.ts'
+import { jsonRows } from '../../../platform/db/sql-values.ts'
 import { countedSinceOf, type FigureScope } from '../order-figures.repository.ts'
 
 /** Pieces of a day and a channel, by what was done with them on that day. */
