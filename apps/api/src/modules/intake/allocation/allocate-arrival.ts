@@ -52,7 +52,7 @@ export async function allocateArrival(ctx: Ctx, arrived: ArrivedOrder): Promise<
     from_company_id: null,
     pieces,
     in_part: false,
-    create: (seller, some) => arrived.create(seller, partOf(order, some)),
+    create: (seller, some, charged) => arrived.create(seller, partOf(order, some, charged)),
   })
   const [first] = order_ids
   if (first !== undefined) {

@@ -26,8 +26,12 @@ export interface PiecesToAllocate {
   readonly pieces: readonly NewOrderLine[]
   /** Whether some of them may be given out without the others. */
   readonly in_part: boolean
-  /** Makes the order of some of the pieces, in the scope of who gets it. @returns its id */
-  create(seller: Ctx, pieces: readonly NewOrderLine[]): Promise<number>
+  /**
+   * Makes the order of some of the pieces, in the scope of who gets it.
+   * @param charged the items whose charges go along: those of which nobody got a piece before
+   * @returns its id
+   */
+  create(seller: Ctx, pieces: readonly NewOrderLine[], charged: ReadonlySet<string>): Promise<number>
 }
 
 /** The pieces that were given out, by their places; what nobody has is not among them. */
@@ -113,11 +117,15 @@ async function giveOut(
     return await ctx.tx.transaction(async (tx) => {
       const inner = deriveCtx(ctx, { tx })
       const made: Made[] = []
+      const given = new Set<string>()
       // Always in the same order: two at once do not wait for each other.
       for (const { company_id, places } of lots.toSorted((a, b) => a.company_id - b.company_id)) {
         const pieces = places.flatMap((place) => request.pieces[place] ?? [])
+        const items = pieces.map(({ mp_item_id }) => mp_item_id)
+        const charged = new Set(items.filter((item) => !given.has(item)))
+        for (const item of charged) given.add(item)
         const order_id = await inParticipant(inner, account.id, company_id, async (seller) => {
-          const id = await request.create(seller, pieces)
+          const id = await request.create(seller, pieces, charged)
           if ((await piecesWithoutStore(seller, id)) > 0) throw new PiecesGone()
           await recordTransition(seller, {
             order_id: id,

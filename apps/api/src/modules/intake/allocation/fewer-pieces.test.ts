@@ -107,3 +107,30 @@ it('says on the order that was given out last what cannot be taken back any more
     { lines: [{ change: 'removed', quantity: 1 }] },
   ])
 })
+
+it('charges what belongs to a position once, in the part that was given out first', async () => {
+  const lines = [{ item_id: 'P1', ean: EAN, title: 'Schuh', item_price: 50, quantity: 3 }]
+  const charges = [{ kind: 'gift_wrap', item_id: 'P1', amount: 5 }]
+  const deliver = async (more: object) => {
+    const order = intakeOrder('F-1', { channel: String(KAUFLAND), order_total: 155, lines, charges, ...more })
+    await kontor.as(null).post('/intake/orders', { orders: [order] }, { authorization })
+    return (await parts()).map(({ order: { orderTotalCents, amountDifferenceCents } }) => [
+      orderTotalCents,
+      amountDifferenceCents,
+    ])
+  }
+  const [first, last] = await deliver({})
+  expect([first, last]).toEqual(
+    first?.[0] === 10_500
+      ? [
+          [10_500, 0],
+          [5_000, 0],
+        ]
+      : [
+          [5_500, 0],
+          [10_000, 0],
+        ],
+  )
+  const dearer = await deliver({ order_total: 156, charges: [{ ...charges[0], amount: 6 }] })
+  expect(dearer).toEqual([[(first?.[0] ?? 0) + 100, 0], last])
+})

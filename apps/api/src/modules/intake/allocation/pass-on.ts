@@ -46,8 +46,8 @@ async function toOthers(ctx: Ctx, { order, reason }: OrderToPassOn): Promise<All
       from_company_id: ctx.company.id,
       pieces: order.lines,
       in_part: true,
-      create: async (seller, pieces) => {
-        const part = partOf(order, pieces)
+      create: async (seller, pieces, charged) => {
+        const part = partOf(order, pieces, charged)
         const isWhole = pieces.length === order.lines.length
         const made = await createOrder(seller, isWhole ? part : { ...part, amount_difference_cents: 0 })
         return made.order_id

@@ -128,6 +128,20 @@ it('leaves a part without pieces the amounts that it had', () => {
     [position({ open: 1, free: 1 })],
     [position({ open: 1, free: 1 })],
   ])
-  expect(last?.now).toMatchObject({ lines: [], order_total_cents: 5_490, charges: [{ amount_cents: 490 }] })
+  expect(last?.now).toMatchObject({ lines: [], order_total_cents: 5_000, charges: [] })
   expect(first?.now).toMatchObject({ lines: [{ quantity: 1 }], order_total_cents: 5_490 })
+})
+
+it('charges a position once, in the first part that still has pieces of it, and says nothing new of one that is over', () => {
+  const parts = [
+    [position({ open: 1, free: 1 })],
+    [position({ shipped: 1 })],
+    [position({ cancelled: 1 })],
+  ] as const
+  const shares = shareDocument(order(2), order(3), parts)
+  expect(shares.map(({ now }) => now.charges.length)).toEqual([0, 1, 0])
+  expect(shares[2]?.now.order_total_cents).toBe(shares[2]?.before?.order_total_cents)
+  const over = shareDocument(order(1), order(2), parts.slice(1))
+  expect(over[1]?.now.order_total_cents).toBe(over[1]?.before?.order_total_cents)
+  expect(over[0]?.now.order_total_cents).toBe(5_490)
 })

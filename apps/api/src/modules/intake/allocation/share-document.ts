@@ -10,7 +10,8 @@ export interface DocumentShare {
 
 /**
  * What a document says of each company's part of an order in parts. Each position stays with those who have pieces of it.
- * Pieces that the document adds become those of the first part that still has open ones.
+ * Pieces that the document adds become those of the first part that still has open ones. What is charged for a position is
+ * charged once, in the part that was allocated first of those that still have pieces of it.
  *
  * Where the channel wants fewer pieces of a position than all parts together still have, the part that was allocated last
  * loses first, and only what nothing has been made of yet; then the one before it. What is wanted off beyond that comes off
@@ -29,6 +30,13 @@ export function shareDocument(
   const added = before ? addedPieces(now, before, parts) : new Map<string, number>()
   const lost = lostPieces(now, parts)
   const lostBefore = before ? lostPieces(before, parts) : []
+  const chargedIn = (item: string): number => {
+    const first = (isHeld: (one: PositionState) => boolean) =>
+      parts.findLastIndex((part) => part.some((one) => one.mp_item_id === item && isHeld(one)))
+    const standing = first(({ open, shipped }) => open + shipped > 0)
+    const any = first(() => true)
+    return [standing, any].find((n) => n >= 0) ?? taker
+  }
   return parts.map((positions, n) => {
     const [loss, lossBefore] = [lost[n], lostBefore[n]]
     const base = (one: PositionState): number =>
@@ -38,8 +46,9 @@ export function shareDocument(
     const own = countOf(positions, (one) => base(one) - (loss?.get(one.mp_item_id) ?? 0))
     if (n === taker) for (const [item, pieces] of added) own.set(item, (own.get(item) ?? 0) + pieces)
     const known = countOf(positions, (one) => base(one) - (lossBefore?.get(one.mp_item_id) ?? 0))
-    const shareBefore = before && ownPart(before, known)
-    return { now: withAmounts(ownPart(now, own), shareBefore), before: shareBefore }
+    const charged = new Set([...own.keys()].filter((item) => chargedIn(item) === n))
+    const shareBefore = before && ownPart(before, known, charged)
+    return { now: withAmounts(ownPart(now, own, charged), shareBefore), before: shareBefore }
   })
 }
 
@@ -97,7 +106,7 @@ function lostPieces(order: ChannelOrder, parts: readonly (readonly PositionState
 }
 
 /** What a document says of these pieces of an order. */
-function ownPart(order: ChannelOrder, positions: Pieces): ChannelOrder {
+function ownPart(order: ChannelOrder, positions: Pieces, charged: ReadonlySet<string>): ChannelOrder {
   const left = new Map(positions)
   const pieces = order.lines.flatMap((line) => {
     const take = Math.min(line.quantity, left.get(line.mp_item_id) ?? 0)
@@ -106,7 +115,7 @@ function ownPart(order: ChannelOrder, positions: Pieces): ChannelOrder {
   })
   const isOwn = (itemId: string) => positions.has(itemId)
   return {
-    ...partOf(order, pieces),
+    ...partOf(order, pieces, charged),
     cancelled_item_ids: order.cancelled_item_ids.filter(isOwn),
     shipped_quantities: Object.fromEntries(
       Object.entries(order.shipped_quantities).filter(([itemId]) => isOwn(itemId)),
