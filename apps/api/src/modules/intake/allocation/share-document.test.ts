@@ -145,3 +145,13 @@ it('charges a position once, in the first part that still has pieces of it, and 
   expect(over[1]?.now.order_total_cents).toBe(over[1]?.before?.order_total_cents)
   expect(over[0]?.now.order_total_cents).toBe(5_490)
 })
+
+it('takes what the channel counts as shipped for what the others sent, and the rest for its own', () => {
+  const parts = [[position({ open: 1, free: 1 })], [position({ shipped: 1, open: 1, free: 1 })]]
+  const shippedOf = (pieces: number) =>
+    shareDocument({ ...order(3), shipped_quantities: { P1: pieces } }, order(3), parts).map(
+      ({ now }) => now.shipped_quantities,
+    )
+  expect(shippedOf(1)).toEqual([{}, { P1: 1 }])
+  expect(shippedOf(2)).toEqual([{ P1: 1 }, { P1: 2 }])
+})

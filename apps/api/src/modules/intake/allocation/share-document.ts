@@ -48,7 +48,8 @@ export function shareDocument(
     const known = countOf(positions, (one) => base(one) - (lossBefore?.get(one.mp_item_id) ?? 0))
     const charged = new Set([...own.keys()].filter((item) => chargedIn(item) === n))
     const shareBefore = before && ownPart(before, known, charged)
-    return { now: withAmounts(ownPart(now, own, charged), shareBefore), before: shareBefore }
+    const share = withoutShippedByOthers(withAmounts(ownPart(now, own, charged), shareBefore), parts, n)
+    return { now: share, before: shareBefore }
   })
 }
 
@@ -127,4 +128,23 @@ function ownPart(order: ChannelOrder, positions: Pieces, charged: ReadonlySet<st
 function withAmounts(now: ChannelOrder, before: ChannelOrder | null): ChannelOrder {
   if (before === null || now.lines.length > 0) return now
   return { ...now, charges: before.charges, order_total_cents: before.order_total_cents }
+}
+
+/** What the channel counts as shipped of a position is, as far as they have parcels, what the other parts sent. */
+function withoutShippedByOthers(
+  share: ChannelOrder,
+  parts: readonly (readonly PositionState[])[],
+  n: number,
+): ChannelOrder {
+  const byOthers = (item: string): number =>
+    parts
+      .filter((_, other) => other !== n)
+      .flatMap((part) => part.filter(({ mp_item_id }) => mp_item_id === item))
+      .reduce((sum, { shipped }) => sum + shipped, 0)
+  const shipped_quantities = Object.fromEntries(
+    Object.entries(share.shipped_quantities)
+      .map(([item, pieces]) => [item, pieces - byOthers(item)] as const)
+      .filter(([, pieces]) => pieces > 0),
+  )
+  return { ...share, shipped_quantities }
 }
