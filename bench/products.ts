@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BulkUpdateAnswer } from '@kontor/contract/catalogue'
 import type { ProductListFile } from '@kontor/contract/downloads'
+import type { StorewindowSaved } from '@kontor/contract/storewindow'
 import pg from 'pg'
 import { rebuildArticleFigures } from '../apps/api/src/modules/catalogue/index.ts'
 import type { Ctx } from '../apps/api/src/platform/ctx.ts'
 import { postgresDatabase } from '../apps/api/src/platform/db/postgres-database.ts'
 import { prepareDatabase } from './databases.ts'
-import { type Latency, load, medianOf } from './load.ts'
+import { type Latency, load, medianOf, percentile } from './load.ts'
 import { type Measured, startMeasured } from './measured.ts'
 import { LARGE_COMPANY, STORES, storeId } from './planned-orders.ts'
 
@@ -15,6 +16,8 @@ export interface ProductsReport {
   readonly articles: number
   /** One request at a time, beside the bare route that runs the same SQL. */
   readonly cases: readonly { readonly name: string; readonly kontor: Latency; readonly bare: Latency }[]
+  /** The public page of a shop window: made anew, and as it is kept for a minute. */
+  readonly publicPage: { readonly anew: Latency; readonly kept: Latency }
   /** All products switched on one channel. */
   readonly bulkSeconds: number
   readonly csv: {
@@ -31,6 +34,8 @@ const BRANDS = 40
 /** Orders beside them; what is measured reads none. */
 const ORDERS = 1_000
 const WARM_UP = 50
+/** Shop windows whose public pages are measured. */
+const WINDOWS = 60
 const ASK_EVERY_MS = 100
 
 const list = (filters: object = {}, more: object = {}): string =>
@@ -86,6 +91,7 @@ export async function measureProducts(
       return {
         articles,
         cases,
+        publicPage: await measurePublicPage(kontor, headers),
         csv: await measureCsv(kontor, headers),
         bulkSeconds: await measureBulk(kontor, headers, articles),
       }
@@ -150,6 +156,34 @@ async function ask<T>(url: string, init: RequestInit): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** Each shop window has a page of its own, so the first call of each finds none that is kept. */
+async function measurePublicPage(kontor: Measured, headers: Headers): Promise<ProductsReport['publicPage']> {
+  const pages: string[] = []
+  for (let n = 0; n < WINDOWS; n += 1) {
+    const { action } = await ask<StorewindowSaved>(`${kontor.url}/v1/statistics/storewindow/1/action`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        aktion_path: `bench-${n}`,
+        str_search_in_brand: [{ name: `Marke ${n % BRANDS}` }],
+      }),
+    })
+    pages.push(kontor.url + action.public_path)
+  }
+  const taken: number[] = []
+  for (const page of pages) taken.push((await load(page, {}, 1, 1)).p50)
+  taken.sort((a, b) => a - b)
+  return {
+    anew: {
+      p50: percentile(taken, 0.5),
+      p95: percentile(taken, 0.95),
+      p99: percentile(taken, 0.99),
+      requests: taken.length,
+    },
+    kept: await load(pages[0] ?? '', {}, 1, WARM_UP),
+  }
+}
+
 async function measureBulk(kontor: Measured, headers: Headers, articles: number): Promise<number> {
   const started = performance.now()
   const { bulk, channels } = await ask<BulkUpdateAnswer>(`${kontor.url}/v1/inventory/updateFiltered`, {
@@ -192,7 +226,7 @@ const ms = (value: number): string => value.toFixed(2).padStart(8)
 
 /** Prints what was measured; the limits stand in the issue of the catalogue. */
 export function printProducts(reports: readonly ProductsReport[]): void {
-  for (const { articles, cases, bulkSeconds, csv } of reports) {
+  for (const { articles, cases, publicPage, bulkSeconds, csv } of reports) {
     console.log(`\n${articles.toLocaleString('en')} articles      p50 ms  p95 ms   bare p50   p50 allowed`)
     for (const { name, kontor, bare } of cases) {
       const allowed = Math.max(1.3 * bare.p50, bare.p50 + 0.8)
@@ -200,18 +234,21 @@ export function printProducts(reports: readonly ProductsReport[]): void {
         `${name.padEnd(22)}${ms(kontor.p50)}${ms(kontor.p95)}   ${ms(bare.p50)}   ${ms(allowed)}${kontor.p50 > allowed ? '  over' : ''}`,
       )
     }
+    for (const [name, page] of Object.entries(publicPage))
+      console.log(`${`public page, ${name}`.padEnd(22)}${ms(page.p50)}${ms(page.p95)}`)
     console.log(`bulk update of all: ${bulkSeconds.toFixed(1)} s (at most 60 for 100,000)`)
     console.log(
       `CSV by size: ${csv.rows.toLocaleString('en')} rows in ${csv.seconds.toFixed(1)} s, memory ${csv.beforeMiB} → ${csv.peakMiB} MiB`,
     )
   }
   const [first, ...others] = reports
-  for (const { articles, cases } of others) {
-    for (const { name, kontor } of cases) {
-      const small = first?.cases.find((each) => each.name === name)?.kontor.p95 ?? Number.NaN
+  for (const { articles, cases, publicPage } of others) {
+    const grown = (name: string, { p95 }: Latency, small: Latency | undefined) =>
       console.log(
-        `${name.padEnd(22)} p95 at ${articles.toLocaleString('en')}: ${(kontor.p95 / small).toFixed(2)} × that at ${first?.articles.toLocaleString('en')} (at most 1.5)`,
+        `${name.padEnd(22)} p95 at ${articles.toLocaleString('en')}: ${(p95 / (small?.p95 ?? Number.NaN)).toFixed(2)} × that at ${first?.articles.toLocaleString('en')} (at most 1.5)`,
       )
-    }
+    for (const { name, kontor } of cases)
+      grown(name, kontor, first?.cases.find((each) => each.name === name)?.kontor)
+    grown('public page, anew', publicPage.anew, first?.publicPage.anew)
   }
 }

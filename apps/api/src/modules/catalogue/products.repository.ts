@@ -7,6 +7,8 @@ import { beginsWith, compileProductFilters, matching, productOrder } from './pro
 
 /** How far products are counted: beyond it the list says that there are more. */
 const COUNT_CAP = 2_000
+/** The same where each one counted is looked up in a second table. */
+const JOINED_COUNT_CAP = 200
 /** So many products of a model are offered as candidates. */
 const MOST_CANDIDATES = 20
 /** So many are found by what somebody types. */
@@ -83,6 +85,8 @@ export async function productPage(
   const company = ctx.company.id
   const conditions = compileProductFilters(company, query)
   const { byFigures, order } = productOrder(query.filters)
+  const isJoined = conditions.articles.length > 0 && conditions.figures.length > 0
+  const cap = isJoined ? JOINED_COUNT_CAP : COUNT_CAP
   const { rows } = await ctx.tx.execute<
     ProductRecord & {
       total: number
@@ -97,9 +101,9 @@ export async function productPage(
         order by ${order} limit ${query.count} offset ${(query.page - 1) * query.count}) ids)
     select t.total, t.total_is_capped, r.*,
       case when coalesce(r.position, 1) = 1 then (${SOLD_CHANNELS}) end as sold_channels
-    from (select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
+    from (select least(n, ${cap})::int as total, n > ${cap} as total_is_capped
       from (select count(*) as n from (select 1 from ${matching(company, conditions, false)}
-        limit ${COUNT_CAP + 1}) counted) count) t
+        limit ${cap + 1}) counted) count) t
     left join (${shown(company)}) r on true
     order by r.position`)
   const [first] = rows

@@ -164,6 +164,20 @@ describe('products', () => {
     expect((await kontor.as(kontor.a.users.co_orders).get('/inventory/HISTORY/history')).statusCode).toBe(403)
   })
 
+  it('are counted up to 200 where figures and facts narrow the list together, else further', async () => {
+    const brand = 'Viel'
+    await deliver(Array.from({ length: 201 }, () => article({ brand })))
+    const total = async (filters: object) => {
+      const { total, total_is_capped } = (await list({ filters })).json()
+      return [total, total_is_capped]
+    }
+    expect(await total({ brand })).toEqual([201, false])
+    expect(await total({ brand, products_price_bigger: 80 })).toEqual([200, true])
+    expect(await total({ products_price_bigger: 80 })).not.toContain(true)
+    const last = await list({ filters: { brand, products_price_bigger: 80 }, page: 9 })
+    expect(last.json().data).toHaveLength(1)
+  })
+
   it('are filtered by inclusive bounds, beginnings, seasons, pictures and channels', async () => {
     const size = (price: number, original = 100) => [
       { size: '38', ean: ean13(402_000_000_000 + ++made), original_price: original, sale_price: price },
