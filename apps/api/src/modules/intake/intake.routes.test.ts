@@ -688,7 +688,7 @@ describe('POST /intake/articles and /intake/stock', () => {
       },
       as(authorization, 'en'),
     )
-    expect(writes.mock.calls.length).toBeGreaterThanOrEqual(10)
+    expect(writes.mock.calls.length).toBeGreaterThanOrEqual(5)
     writes.mockRestore()
     const results = answer.json().data
     expect(results).toHaveLength(5000)

@@ -16,7 +16,10 @@ import { inWords, wrongFields } from './wrong-fields.ts'
 /** So many articles, of up to 100 sizes each, are one transaction: others wait no longer than for that. */
 const ARTICLES_AT_ONCE = 50
 /** The same for rows of stock. */
-const STOCK_AT_ONCE = 500
+const STOCK_AT_ONCE = 1_000
+
+/** What became of rows that channels are told of. */
+const CHANGES: ReadonlySet<RowResult['result']> = new Set(['created', 'updated'])
 
 /** Fields whose value a complaint begins with anyway. */
 const NAMED: ReadonlySet<string> = new Set(['wws_number', 'store_number', 'ean'])
@@ -63,7 +66,7 @@ export const receiveArticles = (steps: CallSteps, rows: readonly Row[], call: Ca
     ],
     eans: (row) => gtins((Sizes.safeParse(row.sizes).data ?? []).map((size) => size.ean)),
     article: (row) => textOf(row.wws_number),
-    store: (ctx, articles, earlier) => andTold(ctx, upsertArticles(ctx, articles.map(plainArticle), earlier)),
+    store: (ctx, articles, earlier) => upsertArticles(ctx, articles.map(plainArticle), earlier),
   })
 
 /** An article whose texts carry no HTML. */
@@ -89,15 +92,8 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
     ],
     eans: (row) => gtins([row.ean]),
     article: () => null,
-    store: (ctx, good, earlier) => andTold(ctx, applyStock(ctx, countedAt, good, earlier)),
+    store: (ctx, good, earlier) => applyStock(ctx, countedAt, good, earlier),
   })
-
-/** Channels hear of what changed soon. */
-async function andTold(ctx: Ctx, stored: Promise<RowResult[]>): Promise<RowResult[]> {
-  const results = await stored
-  if (results.some(({ result }) => result === 'created' || result === 'updated')) await refreshSoon(ctx)
-  return results
-}
 
 async function receiveRows<T>(
   steps: CallSteps,
@@ -128,8 +124,10 @@ async function receiveRows<T>(
       })),
     )
   const stored = new Set<string>()
+  let hasChanged = false
   for (let from = 0; from < readable.length; from += kind.atOnce) {
     const chunk = readable.slice(from, from + kind.atOnce)
+    const isLast = from + kind.atOnce >= readable.length
     const outcomes = await steps.write((ctx) =>
       withFeeds(ctx, feedId, async () => {
         const outcome = await kind.store(
@@ -137,6 +135,9 @@ async function receiveRows<T>(
           chunk.map(({ row }) => row),
           stored,
         )
+        // Channels hear of what changed soon; where a call is cut off, within the minute.
+        const changes = hasChanged || outcome.some(({ result }) => CHANGES.has(result))
+        if (isLast && changes) await refreshSoon(ctx)
         const sent = chunk.map(({ sent }, n) => ({ sent, result: outcome[n] }))
         return { outcome, delivered: deliveredBy(kind, sent) }
       }),
@@ -146,6 +147,7 @@ async function receiveRows<T>(
       if (!outcome) throw new Error('a row of a feed got no answer')
       results[index] = { index, ...outcome }
       if (outcome.result !== 'refused') stored.add(outcome.key)
+      hasChanged ||= CHANGES.has(outcome.result)
     }
   }
   return results
