@@ -102,7 +102,7 @@ export async function productPage(
     select t.total, t.total_is_capped, r.*,
       case when coalesce(r.position, 1) = 1 then (${SOLD_CHANNELS}) end as sold_channels
     from (select least(n, ${cap})::int as total, n > ${cap} as total_is_capped
-      from (select count(*) as n from (select 1 from ${matching(company, conditions, false)}
+      from (select count(*) as n from (select 1 from ${matching(company, conditions, conditions.figures.length > 0)}
         limit ${cap + 1}) counted) count) t
     left join (${shown(company)}) r on true
     order by r.position`)
