@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openThread, TaskBroke, ThreadBusy } from './thread.ts'
 
 /** A thread whose script answers each message by what `answer`, the body of a function of `task` and `port`, does. */
-function threadThat(answer: string, { longestMs = 20_000, mostWaiting = 5 } = {}) {
+function threadThat<Task = string>(answer: string, { longestMs = 20_000, mostWaiting = 5 } = {}) {
   const script = `import { parentPort as port } from 'node:worker_threads'
     port.on('message', (task) => { ${answer} })`
-  const thread = openThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
+  const thread = openThread<Task, string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
     longestMs,
     mostWaiting,
   })
@@ -42,10 +42,17 @@ test('an error that comes after the task was given up ends nothing but its threa
 })
 
 test('a thread that ended between two tasks is replaced', async () => {
-  const { run } = threadThat(`port.postMessage(task); if (task === 'last') throw new Error('late')`)
-  expect(await run('last')).toBe('last')
+  const { run } = threadThat<Int32Array | string>(`
+    port.postMessage('done')
+    if (task === 'next') return
+    Atomics.wait(task, 0, 0)
+    throw new Error('late')`)
+  const answered = new Int32Array(new SharedArrayBuffer(4))
+  expect(await run(answered)).toBe('done')
+  answered[0] = 1
+  Atomics.notify(answered, 0)
   // The next task may still meet the thread that is ending.
-  await vi.waitFor(async () => expect(await run('next')).toBe('next'))
+  await vi.waitFor(async () => expect(await run('next')).toBe('done'))
 })
 
 test('too many waiting tasks are refused', async () => {
