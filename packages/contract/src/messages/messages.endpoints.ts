@@ -27,7 +27,8 @@ export const listNotifications = {
   url: '/messages/notifications',
   config: { access: readNotices },
   schema: {
-    summary: 'Shipping papers made, labels that failed and channels that have fallen silent, newest first',
+    summary:
+      'Shipping papers made, labels that failed, channels that have fallen silent and feeds that wait, newest first',
     querystring: PageQuery,
     response: { 200: page(Notification) },
   },

@@ -11,17 +11,19 @@ export const LabelErrorNotice = z.object({
   read: z.boolean(),
 })
 
-/** What the bell lists: shipping papers made, labels that failed, and channels that have fallen silent. */
+/** What the bell lists: shipping papers made, labels that failed, channels that have fallen silent, and feeds that wait for a decision. */
 export const Notification = z.object({
   /** Stable over polls. */
   key: z.string(),
-  kind: z.enum(['shipping_created', 'label_error', 'channel_silent']),
+  kind: z.enum(['shipping_created', 'label_error', 'channel_silent', 'feed_waiting']),
   /** Null for what is about no order. */
   order_id: Id.nullable(),
-  ext_order_id: z.string(),
-  /** The channel that has fallen silent, and the name of its account; null for what is about an order. */
+  /** The channel that has fallen silent; null for what is about none. */
   sales_channel_id: z.number().int().nullable(),
-  account: z.string().nullable(),
+  /** The full feed that waits; null for what is about none. */
+  feed_id: Id.nullable(),
+  /** What it is about, in words: the number of the order, the account of the channel, the feed. */
+  subject: z.string(),
   created_at: Instant,
   status: z.enum(['success', 'danger']),
   icon: z.string(),

@@ -1,14 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isoUtc } from '../../platform/db/sql-values.ts'
 import type { FailedLabel } from '../shipping/index.ts'
 
 /** How many failed labels the bell shows at a time. */
 const BELL_ROWS = 100
 /** How far notifications are counted. */
 const COUNT_CAP = 1_000
-
-const isoUtc = (column: SQL): SQL =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A failed label with the order it belongs to. */
 export type LabelErrorRecord = FailedLabel & {
@@ -47,7 +45,7 @@ interface Happened {
   readonly created_at: string
 }
 
-/** Something to notify of: papers that were made, a label that failed, or a channel that has fallen silent. */
+/** Something to notify of: papers that were made, a label that failed, a channel that has fallen silent, or a feed that waits. */
 export type NotificationRecord =
   | (Happened & {
       readonly kind: 'shipping_created'
@@ -64,20 +62,32 @@ export type NotificationRecord =
       /** When the silence began; ISO 8601 UTC. */
       readonly since: string
     }
+  | {
+      readonly kind: 'feed_waiting'
+      readonly id: number
+      readonly created_at: string
+      /** Articles that it lacks, of those that were on. */
+      readonly missing: number
+      readonly active: number
+    }
 
-/** One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further. */
+/**
+ * One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further.
+ * @param withFeeds whether the caller may decide on feeds
+ */
 export async function notificationPage(
   ctx: Ctx,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, withFeeds }: { limit: number; offset: number; withFeeds: boolean },
 ): Promise<{ total: number; total_is_capped: boolean; rows: NotificationRecord[] }> {
   const company = ctx.company.id
   const made = sql`from shippings s where s.company_id = ${company} and s.shipped_at is not null`
   const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null`
   const silent = sql`from channel_silences q where q.company_id = ${company}`
+  const waiting = sql`from intake_feeds w where w.company_id = ${company} and w.state = 'waiting' and ${withFeeds}`
   const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       (select ${made} limit ${COUNT_CAP + 1}) union all (select ${failed} limit ${COUNT_CAP + 1})
-      union all (select ${silent} limit ${COUNT_CAP + 1})
+      union all (select ${silent} limit ${COUNT_CAP + 1}) union all (select ${waiting})
     ) counted`)
   const { rows } = await ctx.tx.execute<NotificationRecord & Record<string, unknown>>(sql`
     with newest as (
@@ -89,9 +99,12 @@ export async function notificationPage(
       union all
       (select 'channel_silent', q.id, null, q.noticed_at ${silent}
         order by q.noticed_at desc limit ${limit + offset})
+      union all
+      (select 'feed_waiting', w.id, null, w.completed_at ${waiting})
     ), page as (select * from newest order by at desc, kind, id desc limit ${limit} offset ${offset})
     select p.kind, p.id, p.order_id, o.ext_order_id, ${isoUtc(sql`p.at`)} as created_at,
-      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields, c.sales_channel_id, c.account, c.since
+      b.carrier, b.tracking_number, f.reason, f.label_type, f.information, f.fields, c.sales_channel_id, c.account, c.since,
+      i.missing, i.active
     from page p
     left join orders o on o.company_id = ${company} and o.id = p.order_id
     left join lateral (
@@ -113,6 +126,7 @@ export async function notificationPage(
       join sales_channels n on n.id = a.sales_channel_id
       where q.company_id = ${company} and q.id = p.id
     ) c on p.kind = 'channel_silent'
+    left join intake_feeds i on p.kind = 'feed_waiting' and i.company_id = ${company} and i.id = p.id
     order by p.at desc, p.kind, p.id desc`)
   const total = counts[0]?.total ?? 0
   return { total: Math.min(total, COUNT_CAP), total_is_capped: total > COUNT_CAP, rows }

@@ -180,7 +180,7 @@ describe('messages', () => {
       {
         kind: 'shipping_created',
         order_id: shipped.orderId,
-        ext_order_id: number,
+        subject: number,
         created_at: kontor.clock.now().toISOString(),
         status: 'success',
         message: ['Documentos de envío creados', `DHL, número de seguimiento 0034-${made}`],

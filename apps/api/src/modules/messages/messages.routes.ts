@@ -1,3 +1,4 @@
+import { getFeed } from '@kontor/contract/intake'
 import {
   changeAnnouncement as changeAnnouncementEndpoint,
   createAnnouncement as createAnnouncementEndpoint,
@@ -14,7 +15,7 @@ import {
   readMessage,
   withdrawAnnouncement as withdrawAnnouncementEndpoint,
 } from '@kontor/contract/messages'
-import { fill, type Locale, pageOf } from '@kontor/contract/shared'
+import { allows, fill, type Locale, pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -112,6 +113,7 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = a
       const { rows, total, total_is_capped } = await notificationPage(ctx, {
         limit: query.per_page,
         offset: (query.page - 1) * query.per_page,
+        withFeeds: allows(getFeed.config.access, ctx.roles),
       })
       return pageOf(
         rows.map((row) => notification(row, ctx.locale)),
@@ -125,29 +127,43 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = a
 
 function notification(row: NotificationRecord, locale: Locale): Notification {
   const { id, created_at } = row
+  const about = {
+    key: `${row.kind}-${id}`,
+    order_id: null,
+    sales_channel_id: null,
+    feed_id: null,
+    created_at,
+  }
+  if (row.kind === 'feed_waiting') {
+    const [missing, active] = [row.missing, row.active].map((count) => count.toLocaleString(locale))
+    return {
+      ...about,
+      kind: row.kind,
+      feed_id: id,
+      subject: fill(TEXTS.feed[locale], { id }),
+      status: 'danger',
+      icon: 'database-exclamation',
+      message: [fill(TEXTS.feed_waiting[locale], { missing: missing ?? '', active: active ?? '' })],
+    }
+  }
   if (row.kind === 'channel_silent') {
     const [day = '', time = ''] = formatBerlinDateTime(new Date(row.since)).split(' ')
     const since = `${day.split('-').reverse().join('.')} ${time}`
     return {
-      key: `channel_silent-${id}`,
-      kind: 'channel_silent',
-      order_id: null,
-      ext_order_id: '',
+      ...about,
+      kind: row.kind,
       sales_channel_id: row.sales_channel_id,
-      account: row.account,
-      created_at,
+      subject: row.account,
       status: 'danger',
       icon: 'plug-connected-x',
       message: [fill(TEXTS.channel_silent[locale], { since })],
     }
   }
-  const { order_id, ext_order_id } = row
-  const happened = { order_id, ext_order_id, sales_channel_id: null, account: null, created_at }
+  const ofOrder = { ...about, order_id: row.order_id, subject: row.ext_order_id }
   if (row.kind === 'label_error') {
     return {
-      ...happened,
-      key: `label_error-${id}`,
-      kind: 'label_error',
+      ...ofOrder,
+      kind: row.kind,
       status: 'danger',
       icon: 'alert-triangle',
       message: describeLabelError(row, locale),
@@ -158,9 +174,8 @@ function notification(row: NotificationRecord, locale: Locale): Notification {
     number: row.tracking_number ?? '',
   })
   return {
-    ...happened,
-    key: `shipping_created-${id}`,
-    kind: 'shipping_created',
+    ...ofOrder,
+    kind: row.kind,
     status: 'success',
     icon: 'truck',
     message: [TEXTS.papers_made[locale], ...(row.tracking_number === null ? [] : [parcel])],

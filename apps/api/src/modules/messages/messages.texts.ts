@@ -12,6 +12,12 @@ export const TEXTS = {
     en: 'No order has come since {since}. That is unusually long here.',
     es: 'No ha llegado ningún pedido desde el {since}. Aquí es un tiempo inusual.',
   },
+  feed: { de: 'Lieferung {id}', en: 'Feed {id}', es: 'Entrega {id}' },
+  feed_waiting: {
+    de: 'Ihr fehlen {missing} von {active} Artikeln. Bis Sie entscheiden, bleibt alles eingeschaltet.',
+    en: 'It lacks {missing} of {active} products. Until you decide, everything stays on.',
+    es: 'Le faltan {missing} de {active} artículos. Hasta que decida, todo sigue activo.',
+  },
   tracking: {
     de: '{carrier}, Sendungsnummer {number}',
     en: '{carrier}, tracking number {number}',

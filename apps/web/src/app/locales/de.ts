@@ -117,6 +117,7 @@ export const de = {
     ownError: 'Adresse vom Versanddienst abgelehnt',
     technicalError: 'Versandpapiere nicht erstellt',
     order: 'Bestellung {number}',
+    decide: 'Ansehen und entscheiden',
     hide: 'Ausblenden',
   },
   support: {

@@ -118,6 +118,7 @@ export const en: typeof de = {
     ownError: 'Address refused by the carrier',
     technicalError: 'Shipping papers not created',
     order: 'Order {number}',
+    decide: 'Look and decide',
     hide: 'Hide',
   },
   support: {

@@ -118,6 +118,7 @@ export const es: typeof de = {
     ownError: 'Dirección rechazada por el transportista',
     technicalError: 'Documentos de envío no creados',
     order: 'Pedido {number}',
+    decide: 'Ver y decidir',
     hide: 'Ocultar',
   },
   support: {

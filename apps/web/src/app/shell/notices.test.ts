@@ -18,9 +18,9 @@ const made = (
   key,
   kind,
   order_id: 5,
-  ext_order_id: 'S-5',
   sales_channel_id: null,
-  account: null,
+  feed_id: null,
+  subject: 'S-5',
   created_at: createdAt,
   status: 'success' as const,
   icon: 'truck',
@@ -31,9 +31,8 @@ const silent = (key: string, createdAt: string) => ({
   ...made(key, createdAt),
   kind: 'channel_silent' as const,
   order_id: null,
-  ext_order_id: '',
   sales_channel_id: 4,
-  account: 'Amazon, Haus',
+  subject: 'Amazon, Haus',
 })
 
 describe('notices of the bell', () => {

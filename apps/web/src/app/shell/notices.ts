@@ -1,4 +1,4 @@
-import { listLabelErrorNotices, listNotifications } from '@kontor/contract/messages'
+import { listLabelErrorNotices, listNotifications, type Notification } from '@kontor/contract/messages'
 import type { Answer } from '@kontor/contract/shared'
 import { queryOf } from '../../lib/api-client.ts'
 
@@ -17,19 +17,22 @@ export const notificationsQuery = () => ({
 /** One entry of the bell; only a label error that is not hidden yet can be hidden. */
 export interface Notice {
   readonly key: string
-  readonly kind: 'shipping_created' | 'label_error' | 'channel_silent'
-  /** Null for a channel that has fallen silent. */
+  readonly kind: Notification['kind']
+  /** Null for a channel that has fallen silent and a feed that waits. */
   readonly orderId: number | null
-  /** The number of the order, or what the channel is called. */
+  /** The number of the order, or what the channel or the feed is called. */
   readonly subject: string
   readonly createdAt: string
   readonly lines: readonly string[]
   readonly isNew: boolean
+  /** The feed that waits. */
+  readonly feedId?: number | null
   readonly labelError?: { readonly id: number; readonly isOwn: boolean }
 }
 
 /**
- * What the bell lists, newest first: labels that failed and are not hidden, silent channels, and shipping papers made.
+ * What the bell lists, newest first: labels that failed and are not hidden, silent channels, waiting feeds, and shipping
+ * papers made.
  * A label error is new until it was read, the others until the bell was opened after they came; papers made before it was
  * ever opened are not.
  * @param seenUntil instant of the newest entry when the bell was last opened, ISO 8601; empty if it never was
@@ -58,10 +61,11 @@ export function noticesOf(
         key: notification.key,
         kind: notification.kind,
         orderId: notification.order_id,
-        subject: notification.account ?? notification.ext_order_id,
+        subject: notification.subject,
+        feedId: notification.feed_id,
         createdAt: notification.created_at,
         lines: notification.message,
-        isNew: !!(seenUntil || notification.account) && notification.created_at > seenUntil,
+        isNew: (seenUntil !== '' || notification.order_id === null) && notification.created_at > seenUntil,
       }),
     )
   return [...failed, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -21,7 +21,7 @@ import { labelErrorsQuery, type Notice, noticesOf, notificationsQuery } from './
 
 const SEEN_KEY = 'bell.seen'
 
-/** The bell: shipping papers made, labels that failed and silent channels, queried every five minutes. */
+/** The bell: shipping papers made, labels that failed, silent channels and waiting feeds, queried every five minutes. */
 export function NotificationBell() {
   const can = useCan()
   return can(listLabelErrorNotices) ? <Bell /> : null
@@ -140,7 +140,7 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
       ),
     onError: (problem) => notify.error(problem),
   })
-  const { labelError, orderId, subject } = notice
+  const { labelError, orderId, feedId, subject } = notice
   const isMade = notice.kind === 'shipping_created'
   const Icon = isMade ? IconTruck : IconAlertTriangle
   return (
@@ -157,6 +157,11 @@ function NoticeEntry({ notice }: { readonly notice: Notice }) {
           {orderId !== null && (
             <Link to={`/orders/${orderId}`} onClick={close}>
               {t('bell.order', { number: subject })}
+            </Link>
+          )}
+          {feedId && (
+            <Link to={`/productmanagement/import/feeds/${feedId}`} onClick={close}>
+              {t('bell.decide')}
             </Link>
           )}
           <DateText value={notice.createdAt} show="date-time" />

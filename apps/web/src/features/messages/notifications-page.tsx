@@ -1,6 +1,11 @@
 import { listNotifications, type Notification } from '@kontor/contract/messages'
 import { PageQuery } from '@kontor/contract/shared'
-import { IconAlertTriangle, IconPlugConnectedX, IconTruck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconDatabaseExclamation,
+  IconPlugConnectedX,
+  IconTruck,
+} from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
@@ -17,25 +22,32 @@ import classes from './messages.module.css'
 /** How often the page asks by itself (spec: orders §9). */
 const POLL_MS = 300_000
 
-/** The order, or what came of the channel. */
-const href = (row: Notification): string =>
-  row.order_id === null
-    ? `/orders?order_status=all-all&sales_channel=${row.sales_channel_id}`
-    : `/orders/${row.order_id}`
+/** The order, the feed, or what came of the channel. */
+const href = ({ order_id, feed_id, sales_channel_id }: Notification): string => {
+  if (order_id !== null) return `/orders/${order_id}`
+  if (feed_id !== null) return `/productmanagement/import/feeds/${feed_id}`
+  return `/orders?order_status=all-all&sales_channel=${sales_channel_id}`
+}
 
-const KINDS: readonly Notification['kind'][] = ['shipping_created', 'label_error', 'channel_silent']
+const KINDS: readonly Notification['kind'][] = [
+  'shipping_created',
+  'label_error',
+  'channel_silent',
+  'feed_waiting',
+]
 
 const ICONS: Readonly<Record<Notification['kind'], typeof IconTruck>> = {
   shipping_created: IconTruck,
   label_error: IconAlertTriangle,
   channel_silent: IconPlugConnectedX,
+  feed_waiting: IconDatabaseExclamation,
 }
 
 /** A stable number for a row: its key is a kind and an id. */
 const rowId = (row: Notification): number =>
   Number(row.key.replace(/\D/g, '')) * KINDS.length + KINDS.indexOf(row.kind)
 
-/** `/notifications`: what happened with shipping papers and channels, page by page. */
+/** `/notifications`: what happened with shipping papers, channels and feeds, page by page. */
 export function NotificationsPage() {
   const t = useTexts(messagesTexts)
   const list = useList({
@@ -73,7 +85,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Notification>[] => 
     pinned: true,
     width: 200,
     href,
-    cell: (row) => row.account ?? row.ext_order_id,
+    cell: (row) => row.subject,
   },
   {
     id: 'kind',

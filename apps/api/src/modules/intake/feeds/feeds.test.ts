@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addAccount, addApiKey } from '../../../../test/builders/intake.ts'
 import { EBAY, ean13 } from '../../../../test/builders/orders.ts'
+import { makeUser, type TestUser } from '../../../../test/people.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { foldFigures, reserveStock } from '../../catalogue/index.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
@@ -371,6 +372,7 @@ describe('a feed that lacks much', () => {
   })
 
   it('takes off exactly what it lacks when it is confirmed, but for what came since', async () => {
+    const decider = await makeUser(kontor.db, kontor.a.id, ['co_orders', 'co_accounting'], kontor.clock.now())
     await shelves(10)
     const feed = await open()
     await deliver(
@@ -386,6 +388,18 @@ describe('a feed that lacks much', () => {
       switched_off: 0,
     })
     expect(await on()).toEqual(range(0, 10))
+    const told = async (user: TestUser) => (await kontor.as(user).get('/messages/notifications')).json().data
+    expect(await told(decider)).toMatchObject([
+      {
+        kind: 'feed_waiting',
+        feed_id: feed,
+        subject: `Lieferung ${feed}`,
+        message: ['Ihr fehlen 4 von 10 Artikeln. Bis Sie entscheiden, bleibt alles eingeschaltet.'],
+      },
+    ])
+    // Who may not decide is not asked, and nobody else's company hears of it.
+    expect(await told(kontor.a.users.co_orders)).toEqual([])
+    expect(await told(kontor.b.users.co_orders)).toEqual([])
     pass(HOUR_MS)
     await deliver([article(6)])
     await count([[eans[7]?.[1] ?? '', 4]])
@@ -405,6 +419,7 @@ describe('a feed that lacks much', () => {
     ])
     const decided = await decide(feed, 'confirm')
     expect([decided.statusCode, decided.json().state]).toEqual([200, 'applying'])
+    expect(await told(decider)).toEqual([])
     await kontor.runJobs()
     expect(await get(feed)).toMatchObject({
       state: 'done',

@@ -209,7 +209,7 @@ describe('the pulse of the channels', () => {
         kind: 'channel_silent',
         order_id: null,
         sales_channel_id: SHOP,
-        account: 'Onlineshop, Konto 1',
+        subject: 'Onlineshop, Konto 1',
         status: 'danger',
         message: ['Seit 10.03.2026 10:00:00 kam keine Bestellung mehr. So lange ist hier ungewöhnlich.'],
       },

@@ -3,14 +3,20 @@ export const de = {
   system: { label: 'Hinweise des Betreibers', hide: 'Ausblenden' },
   notifications: {
     intro:
-      'Erstellte Versandpapiere, Labels, die nicht erstellt werden konnten, und Kanäle, die still sind, die neuesten zuerst.',
+      'Erstellte Versandpapiere, Labels, die nicht erstellt werden konnten, Kanäle, die still sind, und Lieferungen, die auf Sie warten; die neuesten zuerst.',
     list: 'Benachrichtigungen',
     count_one: '{total} Eintrag',
     count_other: '{total} Einträge',
     empty: 'Noch keine Benachrichtigungen',
-    emptyText: 'Sobald Versandpapiere erstellt werden oder ein Kanal still ist, steht es hier.',
-    kind: { shipping_created: 'Erstellt', label_error: 'Fehler', channel_silent: 'Kanal still' },
-    column: { order: 'Bestellung, Kanal', kind: 'Art', message: 'Meldung', date: 'Datum' },
+    emptyText:
+      'Sobald Versandpapiere erstellt werden, ein Kanal still ist oder eine Lieferung wartet, steht es hier.',
+    kind: {
+      shipping_created: 'Erstellt',
+      label_error: 'Fehler',
+      channel_silent: 'Kanal still',
+      feed_waiting: 'Wartet',
+    },
+    column: { order: 'Betrifft', kind: 'Art', message: 'Meldung', date: 'Datum' },
   },
   announcements: {
     intro:

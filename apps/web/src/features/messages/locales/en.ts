@@ -5,14 +5,19 @@ export const en: typeof de = {
   system: { label: 'Messages of the provider', hide: 'Hide' },
   notifications: {
     intro:
-      'Shipping papers that were created, labels that could not be, and channels that are silent, newest first.',
+      'Shipping papers that were created, labels that could not be, channels that are silent and feeds that wait for you, newest first.',
     list: 'Notifications',
     count_one: '{total} entry',
     count_other: '{total} entries',
     empty: 'No notifications yet',
-    emptyText: 'As soon as shipping papers are created or a channel is silent, it stands here.',
-    kind: { shipping_created: 'Created', label_error: 'Error', channel_silent: 'Channel silent' },
-    column: { order: 'Order, channel', kind: 'Kind', message: 'Message', date: 'Date' },
+    emptyText: 'As soon as shipping papers are created, a channel is silent or a feed waits, it stands here.',
+    kind: {
+      shipping_created: 'Created',
+      label_error: 'Error',
+      channel_silent: 'Channel silent',
+      feed_waiting: 'Waits',
+    },
+    column: { order: 'About', kind: 'Kind', message: 'Message', date: 'Date' },
   },
   announcements: {
     intro:

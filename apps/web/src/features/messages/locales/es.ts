@@ -5,14 +5,20 @@ export const es: typeof de = {
   system: { label: 'Avisos del operador', hide: 'Ocultar' },
   notifications: {
     intro:
-      'Documentos de envío creados, etiquetas que no se pudieron crear y canales en silencio, primero lo más reciente.',
+      'Documentos de envío creados, etiquetas que no se pudieron crear, canales en silencio y entregas que esperan su decisión, primero lo más reciente.',
     list: 'Notificaciones',
     count_one: '{total} entrada',
     count_other: '{total} entradas',
     empty: 'Aún no hay notificaciones',
-    emptyText: 'En cuanto se creen documentos de envío o un canal quede en silencio, aparecerá aquí.',
-    kind: { shipping_created: 'Creado', label_error: 'Error', channel_silent: 'Canal en silencio' },
-    column: { order: 'Pedido, canal', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },
+    emptyText:
+      'En cuanto se creen documentos de envío, un canal quede en silencio o una entrega espere, aparecerá aquí.',
+    kind: {
+      shipping_created: 'Creado',
+      label_error: 'Error',
+      channel_silent: 'Canal en silencio',
+      feed_waiting: 'En espera',
+    },
+    column: { order: 'Asunto', kind: 'Tipo', message: 'Mensaje', date: 'Fecha' },
   },
   announcements: {
     intro:
