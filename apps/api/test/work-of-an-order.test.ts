@@ -1,25 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyOrderEvent } from '../src/modules/orders/index.ts'
+import { applyOrderEvent, changeLineStore, createOrder } from '../src/modules/orders/index.ts'
 import { orderLines } from '../src/modules/orders/orders.tables.ts'
+import { returnLine } from '../src/modules/returns/return-line.ts'
 import { labelBought } from '../src/modules/shipping/index.ts'
+import { voidShipping } from '../src/modules/shipping/parcels/void-shipping.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { type TestApp, testApp } from './app.ts'
-import { buildOrder, orderSetup } from './builders/orders.ts'
-import { buildParcel, buyParcelLabel, requestParcel } from './builders/parcels.ts'
+import { buildOrder, buildShoe, orderSetup, orderToBuild } from './builders/orders.ts'
+import { buildParcel, buyParcelLabel, requestParcel, scanParcel } from './builders/parcels.ts'
 
 /** Orders of the company beside the one that something is done with. */
 const OTHERS = 3_000
 /** What a change of an order of two lines reads at most of each table that grows with orders. */
 const MOST_ROWS = 100
 /** Copied with an order, and the columns in which copies differ: by number, and by name. */
-const TABLES = ['orders', 'order_lines', 'transitions', 'shippings', 'label_attempts']
+const TABLES = [
+  'orders',
+  'order_lines',
+  'transitions',
+  'line_allocations',
+  'shippings',
+  'shipping_lines',
+  'label_attempts',
+]
 const NUMBERS = ['id', 'order_id', 'line_id', 'shipping_id', 'channel_order_id']
 const NAMES = ['ext_order_id', 'reference']
 
 let kontor: TestApp
+/** A shoe of the catalogue that the stores have. */
+let shoe: { ean: string }
 beforeAll(async () => {
   kontor = await testApp()
+  shoe = { ean: (await buildShoe(kontor, [90, 90, 90])).ean }
   const pattern = await twoLines()
   await buildParcel(kontor, { ...pattern, state: 'shipped' })
   for (const table of TABLES) await kontor.asOwner(copies(table))
@@ -53,7 +66,7 @@ const copies = (table: string): string => `
   end $$`
 
 async function twoLines() {
-  const orderId = await buildOrder(kontor, { lines: [{}, {}] })
+  const orderId = await buildOrder(kontor, { lines: [shoe, shoe] })
   const lines = await kontor.inCtx(({ tx }) =>
     tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderId)),
   )
@@ -91,6 +104,11 @@ test('the company has many orders', async () => {
   expect(rows).toEqual([{ orders: OTHERS + 1, lines: 2 * (OTHERS + 1) }])
 })
 
+test('an order that arrives is put among the others without reading them', async () => {
+  const order = await orderToBuild(kontor, { lines: [shoe, shoe] })
+  expect(await readTooOften((ctx) => createOrder(ctx, order))).toEqual([])
+})
+
 test('whoever ships an order reads that order alone', async () => {
   const { orderId, lineIds } = await twoLines()
   const { stores } = await orderSetup(kontor)
@@ -114,4 +132,26 @@ test('whoever cancels an order reads that order alone', async () => {
   const cancel = (ctx: Ctx) =>
     applyOrderEvent(ctx, orderId, { type: 'cancelled', by: 'merchant', reason: 'out_of_stock' })
   expect(await readTooOften(cancel)).toEqual([])
+})
+
+test('whoever sends a line from another store reads its order alone', async () => {
+  const { lineIds } = await twoLines()
+  const { stores } = await orderSetup(kontor)
+  const move = (ctx: Ctx) => changeLineStore(ctx, lineIds[0] ?? 0, { store_id: stores[2] })
+  expect(await readTooOften(move)).toEqual([])
+})
+
+test('whoever takes a label back reads its order alone', async () => {
+  const order = await twoLines()
+  const shippingId = await buildParcel(kontor, { ...order, state: 'shipped' })
+  expect(await readTooOften((ctx) => voidShipping(ctx, shippingId))).toEqual([])
+})
+
+test('whoever books a return reads its order alone', async () => {
+  const order = await twoLines()
+  const shippingId = await buildParcel(kontor, { ...order, state: 'shipped' })
+  await kontor.inCtx((ctx) => scanParcel(ctx, shippingId))
+  const book = (ctx: Ctx) =>
+    returnLine(ctx, order.lineIds[0] ?? 0, { status: 'accepted', reason: 'item_too_small', comment: '' })
+  expect(await readTooOften(book)).toEqual([])
 })

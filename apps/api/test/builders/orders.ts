@@ -164,13 +164,20 @@ export interface OrderSpec
 
 /** An order that came in by a channel: paid and ready to ship, unless the spec sets it. @returns its id */
 export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise<number> {
+  const order = await orderToBuild(kontor, spec)
+  const { order_id } = await kontor.inCtx((ctx) => createOrder(ctx, order), (spec.company ?? kontor.a).admin)
+  return order_id
+}
+
+/** The same, not written yet. */
+export async function orderToBuild(kontor: TestApp, spec: OrderSpec = {}): Promise<NewOrder> {
   const { company = kontor.a, channel = SHOP, merchant_external_order = true, lines = [{}], ...more } = spec
   const setup = await orderSetup(kontor, company)
   const account = merchant_external_order
     ? { owner_id: company.id, id: setup.accounts[channel] }
     : await providersAccount(kontor, company, channel)
   made += 1
-  const order: NewOrder = {
+  return {
     account_owner_id: account.owner_id,
     channel_account_id: account.id,
     channel_order_id: null,
@@ -215,8 +222,6 @@ export async function buildOrder(kontor: TestApp, spec: OrderSpec = {}): Promise
     })),
     ...more,
   }
-  const { order_id } = await kontor.inCtx((ctx) => createOrder(ctx, order), company.admin)
-  return order_id
 }
 
 /**
