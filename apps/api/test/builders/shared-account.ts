@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { applyStock } from '../../src/modules/catalogue/index.ts'
 import type { AccountKey } from '../../src/modules/organisation/index.ts'
 import {
   channelAccounts,
@@ -6,7 +7,10 @@ import {
   companies,
 } from '../../src/modules/organisation/organisation.tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { makeCompany } from '../people.ts'
+import { ensureReferenceData } from '../../src/reference-data.ts'
+import type { TestApp } from '../app.ts'
+import { makeCompany, type TestUser } from '../people.ts'
+import { addApiKey, fillShelves } from './intake.ts'
 
 export interface SharedAccountSpec {
   readonly sales_channel_id: number
@@ -46,6 +50,25 @@ export async function sharedAccount(db: Database, spec: SharedAccountSpec): Prom
     return { owner_id: companyId, id: account.id }
   })
 }
+
+/** The channel on which companies A and B sell for the provider. */
+export const KAUFLAND = 53
+
+/**
+ * Companies A and B, whose shelves are empty, sell through the provider's account at Kaufland.
+ * @returns the authorization of the key by which the provider delivers its orders
+ */
+export async function sellForProvider(kontor: TestApp): Promise<string> {
+  await ensureReferenceData(kontor.db)
+  const { a, b, provider } = kontor
+  for (const { admin } of [a, b]) await fillShelves(kontor, admin, 0)
+  await sharedAccount(kontor.db, { sales_channel_id: KAUFLAND, name: 'Kaufland', participants: [a.id, b.id] })
+  return addApiKey(kontor, provider.staff, 'key-of-the-provider')
+}
+
+/** Store 001 of somebody's company counts so many pieces of a size. */
+export const giveStock = (kontor: TestApp, user: TestUser, ean: string, on_hand: number) =>
+  kontor.inCtx((ctx) => applyStock(ctx, ctx.now, [{ store_number: '001', ean, on_hand }]), user)
 
 async function providerId(db: Database): Promise<number> {
   const [known] = await db.read({ companyId: null }, (tx) =>

@@ -4,38 +4,28 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 import {
   addApiKey,
   EAN,
-  fillShelves,
   intakeOrder,
   OTHER_EAN,
   readOrder,
   reservedPieces,
 } from '../../../../test/builders/intake.ts'
-import { sharedAccount } from '../../../../test/builders/shared-account.ts'
+import { giveStock, KAUFLAND, sellForProvider } from '../../../../test/builders/shared-account.ts'
 import type { TestUser } from '../../../../test/people.ts'
-import { ensureReferenceData } from '../../../reference-data.ts'
-import { applyStock } from '../../catalogue/index.ts'
 import { channelReports } from '../../channels/channels.tables.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { cancellations, orderLines, orders } from '../../orders/orders.tables.ts'
 import { companyAllocations, unallocatedOrders } from '../intake.tables.ts'
 import { passOnOverdueOrders, retryUnallocatedOrders } from './allocations.jobs.ts'
 
-const KAUFLAND = 53
-
 let kontor: TestApp
 let authorization: string
 beforeEach(async () => {
   kontor = await testApp()
-  await ensureReferenceData(kontor.db)
-  const { a, b, provider } = kontor
-  for (const { admin } of [a, b]) await fillShelves(kontor, admin, 0)
-  await sharedAccount(kontor.db, { sales_channel_id: KAUFLAND, name: 'Kaufland', participants: [a.id, b.id] })
-  authorization = await addApiKey(kontor, provider.staff, 'key-of-the-provider')
+  authorization = await sellForProvider(kontor)
 })
 afterEach(() => kontor.close())
 
-const give = (user: TestUser, ean: string, on_hand: number) =>
-  kontor.inCtx((ctx) => applyStock(ctx, ctx.now, [{ store_number: '001', ean, on_hand }]), user)
+const give = (user: TestUser, ean: string, on_hand: number) => giveStock(kontor, user, ean, on_hand)
 const line = (ean: string, quantity = 1) => ({
   item_id: ean,
   ean,

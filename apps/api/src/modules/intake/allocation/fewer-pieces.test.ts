@@ -1,37 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
-import {
-  addApiKey,
-  EAN,
-  fillShelves,
-  intakeOrder,
-  readOrder,
-  reservedPieces,
-} from '../../../../test/builders/intake.ts'
-import { sharedAccount } from '../../../../test/builders/shared-account.ts'
+import { EAN, intakeOrder, readOrder, reservedPieces } from '../../../../test/builders/intake.ts'
+import { giveStock, KAUFLAND, sellForProvider } from '../../../../test/builders/shared-account.ts'
 import type { TestUser } from '../../../../test/people.ts'
-import { ensureReferenceData } from '../../../reference-data.ts'
-import { applyStock } from '../../catalogue/index.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
-
-const KAUFLAND = 53
 
 let kontor: TestApp
 let authorization: string
 beforeEach(async () => {
   kontor = await testApp()
-  await ensureReferenceData(kontor.db)
-  const { a, b, provider } = kontor
-  for (const { admin } of [a, b]) {
-    await fillShelves(kontor, admin, 0)
-    await kontor.inCtx(
-      (ctx) => applyStock(ctx, ctx.now, [{ store_number: '001', ean: EAN, on_hand: 2 }]),
-      admin,
-    )
-  }
-  await sharedAccount(kontor.db, { sales_channel_id: KAUFLAND, name: 'Kaufland', participants: [a.id, b.id] })
-  authorization = await addApiKey(kontor, provider.staff, 'key-of-the-provider')
+  authorization = await sellForProvider(kontor)
+  for (const { admin } of [kontor.a, kontor.b]) await giveStock(kontor, admin, EAN, 2)
 })
 afterEach(() => kontor.close())
 

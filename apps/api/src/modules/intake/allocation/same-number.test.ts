@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
-import { addAccount, addApiKey, EAN, fillShelves, intakeOrder } from '../../../../test/builders/intake.ts'
-import { sharedAccount } from '../../../../test/builders/shared-account.ts'
+import { addAccount, addApiKey, EAN, intakeOrder } from '../../../../test/builders/intake.ts'
+import { giveStock, KAUFLAND, sellForProvider } from '../../../../test/builders/shared-account.ts'
 import type { TestUser } from '../../../../test/people.ts'
-import { ensureReferenceData } from '../../../reference-data.ts'
-import { applyStock } from '../../catalogue/index.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { orders } from '../../orders/orders.tables.ts'
 
-const KAUFLAND = 53
 const NUMBER = 'N-1'
 
 let kontor: TestApp
@@ -16,23 +13,18 @@ let kontor: TestApp
 let keys: Readonly<Record<'provider' | 'a' | 'b', string>>
 beforeEach(async () => {
   kontor = await testApp()
-  await ensureReferenceData(kontor.db)
-  const { a, b, provider } = kontor
-  for (const { admin } of [a, b]) {
-    await fillShelves(kontor, admin, 0)
-    await addAccount(kontor, { sales_channel_id: KAUFLAND, name: 'Own' }, admin)
-  }
-  await sharedAccount(kontor.db, { sales_channel_id: KAUFLAND, name: 'Kaufland', participants: [a.id, b.id] })
+  const provider = await sellForProvider(kontor)
+  const { a, b } = kontor
+  for (const { admin } of [a, b]) await addAccount(kontor, { sales_channel_id: KAUFLAND, name: 'Own' }, admin)
   keys = {
-    provider: await addApiKey(kontor, provider.staff, 'key-of-the-provider'),
+    provider,
     a: await addApiKey(kontor, a.admin, 'key-of-a'),
     b: await addApiKey(kontor, b.admin, 'key-of-b'),
   }
 })
 afterEach(() => kontor.close())
 
-const give = (user: TestUser, on_hand: number) =>
-  kontor.inCtx((ctx) => applyStock(ctx, ctx.now, [{ store_number: '001', ean: EAN, on_hand }]), user)
+const give = (user: TestUser, on_hand: number) => giveStock(kontor, user, EAN, on_hand)
 const push = async (key: keyof typeof keys) => {
   const lines = [{ item_id: 'P1', ean: EAN, title: 'Schuh', item_price: 50 }]
   const body = { orders: [intakeOrder(NUMBER, { channel: String(KAUFLAND), lines })] }
