@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import { articlesOfParticipants } from '../../catalogue/index.ts'
 import type { AccountKey } from '../../organisation/index.ts'
 import { companyAllocations, type LookedAt, unallocatedOrders } from '../intake.tables.ts'
@@ -163,8 +164,8 @@ export async function accountsWaitingFor(
   ctx: Ctx,
   articleIds: readonly number[] | null,
 ): Promise<AccountKey[]> {
-  const ids = articleIds && `{${articleIds.join(',')}}`
+  const ids = articleIds === null ? sql`null` : idList(articleIds)
   const { rows } = await ctx.tx.execute<AccountKey & Record<string, unknown>>(sql`
-    select distinct on (owner_id) owner_id, id from accounts_waiting_for(${sql.param(ids)}::bigint[]) order by owner_id, id`)
+    select distinct on (owner_id) owner_id, id from accounts_waiting_for(${ids}) order by owner_id, id`)
   return rows
 }
