@@ -75,9 +75,9 @@ export const intakeErrors = defineErrors({
   },
   import_file_unreadable: {
     status: 422,
-    de: 'Die Datei lässt sich nicht als CSV lesen (Zeile {line}): ein Anführungszeichen ist nicht geschlossen, oder sie hat zu viele Spalten.',
-    en: 'The file cannot be read as CSV (line {line}): a quotation mark is not closed, or it has too many columns.',
-    es: 'El archivo no se puede leer como CSV (línea {line}): una comilla no está cerrada o tiene demasiadas columnas.',
+    de: 'Die Datei lässt sich nicht als CSV lesen (Zeile {line}): ein Anführungszeichen ist nicht geschlossen, die Zeile ist zu lang, oder sie hat zu viele Spalten.',
+    en: 'The file cannot be read as CSV (line {line}): a quotation mark is not closed, the line is too long, or it has too many columns.',
+    es: 'El archivo no se puede leer como CSV (línea {line}): una comilla no está cerrada, la línea es demasiado larga o tiene demasiadas columnas.',
   },
   import_file_busy: {
     status: 409,

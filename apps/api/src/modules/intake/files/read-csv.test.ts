@@ -13,6 +13,11 @@ const kindOf = (bytes: Uint8Array) => {
   const found = inspect(bytes)
   return found.kind === 'csv' ? found.encoding : found.name
 }
+const headOf = (bytes: Buffer) => {
+  const found = inspect(bytes, 65_536)
+  if (found.kind !== 'csv') throw new Error(found.name)
+  return readHead(new TextDecoder(found.encoding).decode(found.head), found.isWhole)
+}
 async function rowsOf(bytes: Buffer, delimiter: ';' | ',' | '\t', piece = 5): Promise<CsvRow[]> {
   const found = inspect(bytes)
   if (found.kind !== 'csv') throw new Error(found.name)
@@ -60,6 +65,19 @@ describe('the delimiter', () => {
     expect(delimiterOf('"Titel; kurz; lang",EAN\nx,1\n')).toBe(',')
   })
 
+  test('is the one that the file names in front of its headers, in a line that is no row', async () => {
+    for (const named of ['sep=,', 'SEP=,;;', '"sep=,"', '\ufeffsep=, ']) {
+      const bytes = Buffer.from(`${named}\r\nEAN,Titel;lang\r\n1,a;b\r\n`)
+      expect(headOf(bytes), named).toEqual({
+        delimiter: ',',
+        headers: ['EAN', 'Titel;lang'],
+        rows: [['1', 'a;b']],
+      })
+      expect(await rowsOf(bytes, ','), named).toEqual([{ row: 1, line: 3, cells: ['1', 'a;b'] }])
+    }
+    expect(headOf(Buffer.from('sep=x;b\n1;2\n')).headers).toEqual(['sep=x', 'b'])
+  })
+
   test('finds what was written with it', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     fc.assert(
@@ -103,6 +121,51 @@ describe('the rows', () => {
       ),
       { numRuns: 50 },
     )
+  })
+
+  test('end with any line end, also where a file mixes them, and are counted by it', async () => {
+    // More than is read for the headers.
+    const many = 30_000
+    for (const [first, others, step] of [
+      ['\r', '\r', 1],
+      ['\r\n', '\n', 1],
+      ['\n', '\r\n', 1],
+      ['\n', '\r', 1],
+      // What a text written twice as text looks like: every second line is empty.
+      ['\r\r\n', '\r\r\n', 2],
+    ] as const) {
+      const bytes = Buffer.from(`EAN;Titel${first}${`4006381333931;Pumps${others}`.repeat(many)}`)
+      const head = headOf(bytes)
+      expect([head.headers, head.rows[19]]).toEqual([
+        ['EAN', 'Titel'],
+        ['4006381333931', 'Pumps'],
+      ])
+      const rows = await rowsOf(bytes, ';', 65_535)
+      expect([rows.length, rows.at(-1)]).toEqual([
+        many,
+        { row: many, line: many * step + 1, cells: ['4006381333931', 'Pumps'] },
+      ])
+    }
+  })
+
+  test('may be so long that the beginning of a file ends within quotation marks', () => {
+    const html = `"${'<p>Sohle: Gummi</p>\n'.repeat(1500)}"`
+    const { headers, rows } = headOf(Buffer.from(`EAN;Text\n${`1;${html}\n`.repeat(12)}`))
+    expect(headers).toEqual(['EAN', 'Text'])
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.every((cells) => cells[1]?.endsWith('</p>\n'))).toBe(true)
+  })
+
+  test('that are longer than any row is do not pass for an empty file', () => {
+    const line = (text: string) => {
+      try {
+        return headOf(Buffer.from(text)).rows.length
+      } catch (error) {
+        return error instanceof UnreadableCsv ? `line ${error.line}` : error
+      }
+    }
+    expect(line(`EAN;Text\n1;${'x'.repeat(1_000_000)}\n`)).toBe('line 2')
+    expect(line(`EAN;${'x'.repeat(1_000_000)}\n1;2\n`)).toBe('line 1')
   })
 
   test('end where a quotation mark is never closed', async () => {

@@ -33,6 +33,8 @@ export class UnreadableCsv extends Error {
 
 const optionsOf = (delimiter: Delimiter): Options => ({
   delimiter,
+  // Not the first one alone: files that were put together, or touched by hand, mix them.
+  record_delimiter: ['\r\n', '\n', '\r'],
   bom: true,
   info: true,
   relax_column_count: true,
@@ -43,11 +45,18 @@ const optionsOf = (delimiter: Delimiter): Options => ({
   max_record_size: LONGEST_ROW,
 })
 
+/** The line in front of the headers by which a spreadsheet is told the delimiter. */
+const NAMED_DELIMITER = /^"?sep=([;,\t])"?[ ;,\t]*(?:[\r\n]|$)/i
+const isNamedDelimiter = (cells: readonly string[]): boolean => /^sep=[;,\s]*$/i.test(cells.join(''))
+
 /**
- * The delimiter of a table: the one that its first line has most often outside quotation marks, and most rows as often.
+ * The delimiter of a table: the one that it names in front of its headers, or else the one that its first line has most often outside quotation marks, and most rows as often.
  * @param text the beginning of a file
  */
 export function delimiterOf(text: string): Delimiter {
+  const named = NAMED_DELIMITER.exec(text)?.[1]
+  const known = DELIMITERS.find((delimiter) => delimiter === named)
+  if (known) return known
   const lines = text.split(/\r\n|\r|\n/, 20).filter((line) => line.trim() !== '')
   const [first = '', ...others] = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
   const scored = DELIMITERS.map((delimiter) => {
@@ -72,20 +81,33 @@ export interface CsvHead {
  */
 export function readHead(text: string, isWhole: boolean): CsvHead {
   // The last line of a part is cut off somewhere.
-  const complete = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+  const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
+  const complete = isWhole ? text : text.slice(0, end)
   const delimiter = delimiterOf(complete)
-  const [headers = [], ...rows] = readSync(complete, delimiter)
+  const records = readSync(complete, delimiter, isWhole)
+  const [headers = [], ...rows] = isNamedDelimiter(records[0] ?? []) ? records.slice(1) : records
   if (headers.length > MAX_IMPORT_COLUMNS) throw new UnreadableCsv(1)
+  // A part without a row is longer than a row may be.
+  if (rows.length === 0 && !isWhole) throw new UnreadableCsv(headers.length === 0 ? 1 : 2)
   return { delimiter, headers: headers.map((header) => header.trim()), rows: rows.slice(0, PREVIEW_ROWS) }
 }
 
-function readSync(text: string, delimiter: Delimiter): string[][] {
+function readSync(text: string, delimiter: Delimiter, isWhole: boolean): string[][] {
+  const records: string[][] = []
   try {
-    const records = parseNow(text, { ...optionsOf(delimiter), to: PREVIEW_ROWS + 1 })
-    return (records as unknown as { record: string[] }[]).map(({ record }) => record)
+    parseNow(text, {
+      ...optionsOf(delimiter),
+      info: false,
+      // Headers, rows, and the line in front of them.
+      to: PREVIEW_ROWS + 2,
+      on_record: (record: string[]) => void records.push(record),
+    })
   } catch (error) {
-    throw asUnreadable(error)
+    // A part may end between quotation marks.
+    const isCut = !isWhole && error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+    if (!isCut) throw asUnreadable(error)
   }
+  return records
 }
 
 /**
@@ -108,15 +130,20 @@ export async function* readRows(
     }
   }
   const text = Readable.from(decoded(counted(), encoding))
-  const parser = parse({ ...optionsOf(delimiter), from: 2 })
+  const parser = parse(optionsOf(delimiter))
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
+  let isBelowHeaders = false
   let row = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
+      if (!isBelowHeaders) {
+        isBelowHeaders = !isNamedDelimiter(record)
+        continue
+      }
       row += 1
       yield { row, line: info.lines, cells: record }
     }
