@@ -25,7 +25,8 @@ export const Notification = z.object({
   /** What it is about, in words: the number of the order, the account of the channel, the feed. */
   subject: z.string(),
   created_at: Instant,
-  status: z.enum(['success', 'danger']),
+  /** `warning` is what waits for somebody. */
+  status: z.enum(['success', 'warning', 'danger']),
   icon: z.string(),
   message: z.array(z.string()),
 })

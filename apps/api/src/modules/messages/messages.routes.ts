@@ -21,6 +21,7 @@ import { formatBerlinDateTime } from '../../platform/clock/berlin.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { EventStream } from '../../platform/events/event-stream.ts'
+import { formatCount } from '../../platform/format-count.ts'
 import { describeLabelError, hideLabelError } from '../shipping/index.ts'
 import { merchants } from './announcements.repository.ts'
 import {
@@ -135,15 +136,19 @@ function notification(row: NotificationRecord, locale: Locale): Notification {
     created_at,
   }
   if (row.kind === 'feed_waiting') {
-    const [missing, active] = [row.missing, row.active].map((count) => count.toLocaleString(locale))
     return {
       ...about,
       kind: row.kind,
       feed_id: id,
       subject: fill(TEXTS.feed[locale], { id }),
-      status: 'danger',
+      status: 'warning',
       icon: 'database-exclamation',
-      message: [fill(TEXTS.feed_waiting[locale], { missing: missing ?? '', active: active ?? '' })],
+      message: [
+        fill(TEXTS.feed_waiting[locale], {
+          missing: formatCount(row.missing),
+          active: formatCount(row.active),
+        }),
+      ],
     }
   }
   if (row.kind === 'channel_silent') {

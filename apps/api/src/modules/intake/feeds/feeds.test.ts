@@ -394,6 +394,7 @@ describe('a feed that lacks much', () => {
         kind: 'feed_waiting',
         feed_id: feed,
         subject: `Lieferung ${feed}`,
+        status: 'warning',
         message: ['Ihr fehlen 4 von 10 Artikeln. Bis Sie entscheiden, bleibt alles eingeschaltet.'],
       },
     ])

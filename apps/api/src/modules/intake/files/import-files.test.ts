@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addApiKey, fillShelves } from '../../../../test/builders/intake.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { failSilentImports, removeExpiredImports } from './import-files.jobs.ts'
+import { importProblem, problemInWords } from './import-files.texts.ts'
 
 let kontor: TestApp
 let key: string
@@ -362,6 +363,8 @@ describe('a run', () => {
       { rows: 30, created: 30, updated: 0, unchanged: 0, refused: 0 },
     ])
     expect(done.problem).toMatch(/^Ab Zeile .* nicht als CSV lesbar/)
+    // In one form in every language, as beside it on the screen.
+    expect(problemInWords(importProblem('too_many_rows', 1_000_000), 'en')).toContain(' 1.000.000 rows')
   })
 })
 

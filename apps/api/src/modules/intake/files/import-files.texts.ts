@@ -1,4 +1,5 @@
 import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+import { formatCount } from '../../../platform/format-count.ts'
 
 const TEXTS = {
   not_a_number: {
@@ -36,9 +37,9 @@ export const importText = (
 /** Why a file could not be read to its end. */
 const PROBLEMS = {
   unreadable: {
-    de: 'Ab Zeile {line} ist die Datei nicht als CSV lesbar: vermutlich ist ein Anführungszeichen nicht geschlossen.',
-    en: 'From line {line} on the file cannot be read as CSV: probably a quotation mark is not closed.',
-    es: 'Desde la línea {line} el archivo no se puede leer como CSV: probablemente falta cerrar una comilla.',
+    de: 'Ab Zeile {line} ist die Datei nicht als CSV lesbar: vermutlich ist ein Anführungszeichen nicht geschlossen, oder die Zeile ist zu lang.',
+    en: 'From line {line} on the file cannot be read as CSV: probably a quotation mark is not closed, or the line is too long.',
+    es: 'Desde la línea {line} el archivo no se puede leer como CSV: probablemente falta cerrar una comilla o la línea es demasiado larga.',
   },
   too_many_rows: {
     de: 'Die Datei hat mehr als {rows} Zeilen. Bitte teilen Sie sie auf.',
@@ -67,7 +68,7 @@ export function problemInWords(stored: string, locale: Locale): string {
   const [key = '', value = ''] = stored.split(':')
   if (!Object.hasOwn(PROBLEMS, key)) return stored
   const number = Number(value)
-  const shown = Number.isFinite(number) && value !== '' ? number.toLocaleString(locale) : value
+  const shown = Number.isFinite(number) && value !== '' ? formatCount(number) : value
   return fill(PROBLEMS[key as ImportProblem][locale], { line: shown, rows: shown })
 }
 

@@ -12,6 +12,7 @@ import {
   textCell,
 } from '../../../platform/documents/csv.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { formatCount } from '../../../platform/format-count.ts'
 import { ordersExported } from '../orders.events.ts'
 import { STATUS_WORDS } from '../orders.texts.ts'
 import { knowStore } from './list-orders.ts'
@@ -79,7 +80,7 @@ export async function exportOrders(
   await knowStore(ctx, query)
   const rows = await listAll(ctx, query, EXPORT_LIMIT + 1)
   if (rows.length > EXPORT_LIMIT) {
-    throw new AppError('export_too_large', { limit: EXPORT_LIMIT.toLocaleString(ctx.locale) })
+    throw new AppError('export_too_large', { limit: formatCount(EXPORT_LIMIT) })
   }
   await ctx.emit(ordersExported, { what: 'orders', rows: rows.length, filters: namesOf(query) })
   return ordersCsv(rows, ctx.locale)

@@ -33,7 +33,7 @@ export const en: typeof de = {
     },
     cancellationRate: {
       q: 'How high may the cancellation rate be?',
-      a: 'The contract requires less than 1 %. Above 1 % Kontor warns you; from 1.5 % on your account may be deactivated. Keep your stock up to date and you will hardly have to cancel.',
+      a: 'The contract requires less than 1 %. Above 1 % Kontor warns you; from 1,5 % on your account may be deactivated. Keep your stock up to date and you will hardly have to cancel.',
     },
     reserved: {
       q: 'What does “reserved” mean?',

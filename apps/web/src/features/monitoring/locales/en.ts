@@ -99,7 +99,7 @@ export const en: typeof de = {
   },
   rate: {
     warning: 'Cancellation rate {percent}: the contract requires less than 1 %.',
-    critical: 'Cancellation rate {percent}: from 1.5 % on the account will be deactivated.',
+    critical: 'Cancellation rate {percent}: from 1,5 % on the account will be deactivated.',
     numbers: 'You cancelled {cancelled} of {orders} orders of the last {days} days.',
     reasons: 'Reasons: {reasons}',
     reason: {
