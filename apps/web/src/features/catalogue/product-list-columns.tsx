@@ -115,12 +115,8 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
       header: t('column.stock_company'),
       width: 76,
       align: 'end',
-      cell: (row) => (
-        <>
-          <span className={classes.cardLabel}>{t('column.stock_company')}</span>
-          <span data-figures>{formatCount(row.stock_company)}</span>
-        </>
-      ),
+      labelled: true,
+      cell: (row) => <span data-figures>{formatCount(row.stock_company)}</span>,
     },
     {
       id: 'products_price',

@@ -229,6 +229,7 @@ const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
     header: t('labels.ofWhichVoided'),
     priority: 'high',
     align: 'end',
+    labelled: true,
     width: 130,
     cell: ({ voided }) => formatCount(voided),
   },

@@ -102,6 +102,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderListFile>[] =>
     header: t('orderList.lines'),
     priority: 'high',
     align: 'end',
+    labelled: true,
     width: 100,
     cell: ({ rows }) => formatCount(rows),
   },

@@ -56,6 +56,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<MerchantRanking>[] 
     priority: 'essential',
     width: 80,
     align: 'end',
+    labelled: true,
     cell: ({ position }) => (position === null ? NONE : formatCount(position)),
   },
   {
@@ -79,6 +80,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<MerchantRanking>[] 
     priority: 'essential',
     width: 100,
     align: 'end',
+    labelled: true,
     cell: ({ points }) => formatCount(points),
   },
   {

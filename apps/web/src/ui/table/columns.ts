@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** `end` for money, counts and ages. */
   readonly align?: 'start' | 'end'
+  /** In a card the heading stands before the value: for a number that says nothing by itself. */
+  readonly labelled?: boolean
   /** Pixels at least. */
   readonly width?: number
   /**

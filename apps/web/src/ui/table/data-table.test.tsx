@@ -116,6 +116,17 @@ describe('DataTable', () => {
     expect(screen.getByRole('link', { name: 'Derby' }).getAttribute('href')).toBe('/shoes/11')
   })
 
+  it('names a number where its heading stands above no column any more', async () => {
+    const [name, price] = columns
+    if (!name || !price) throw new Error('no columns')
+    await show({ columns: [name, { ...price, labelled: true }] })
+    const [, first] = screen.getAllByRole('row')
+    const labels = within(first as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.dataset.label)
+    expect(labels).toEqual([undefined, 'Preis'])
+  })
+
   it('moves with the arrows, Home and End, and opens with Enter', async () => {
     const { user, router } = await show()
     rowOf('Derby').focus()

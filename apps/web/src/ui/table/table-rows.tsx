@@ -66,7 +66,12 @@ export function Rows<Row>({ rows, columns, rowId, rowHref, selection, onOpen, on
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} {...TABLE_ROLES.cell} {...cellAttributes(column)}>
+          <td
+            key={column.id}
+            {...TABLE_ROLES.cell}
+            {...cellAttributes(column)}
+            data-label={column.labelled ? column.header : undefined}
+          >
             <Cell column={column} row={row} />
           </td>
         ))}

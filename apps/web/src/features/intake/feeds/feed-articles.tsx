@@ -90,6 +90,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<FeedArticle>[] => [
     header: t('article.pieces'),
     priority: 'essential',
     align: 'end',
+    labelled: true,
     width: 80,
     cell: ({ pieces }) => formatCount(pieces),
   },

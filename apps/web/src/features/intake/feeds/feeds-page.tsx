@@ -61,6 +61,7 @@ const count = (
   header,
   priority,
   align: 'end',
+  labelled: true,
   width: 105,
   cell: (feed) => formatCount(feed[id]),
 })

@@ -81,6 +81,7 @@ const count = (
   header,
   priority,
   align: 'end',
+  labelled: true,
   width: 95,
   cell: (file) => formatCount(file[id]),
 })

@@ -90,6 +90,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<CompanyRow>[] => [
     sortable: true,
     width: 90,
     align: 'end',
+    labelled: true,
     cell: (row) => formatCount(row.stores),
   },
   {
@@ -99,6 +100,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<CompanyRow>[] => [
     sortable: true,
     width: 90,
     align: 'end',
+    labelled: true,
     cell: (row) => formatCount(row.people),
   },
   {
