@@ -26,7 +26,6 @@ export const de = {
     answered: 'Beantwortet',
     actions: 'Aktion',
   },
-  caseNumber: 'Fall {id}',
   review: 'Prüfen',
   reviewOf: 'Kulanzfall {id} prüfen',
   view: 'Ansehen',

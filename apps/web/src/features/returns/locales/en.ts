@@ -28,7 +28,6 @@ export const en: typeof de = {
     answered: 'Answered',
     actions: 'Action',
   },
-  caseNumber: 'Case {id}',
   review: 'Review',
   reviewOf: 'Review goodwill case {id}',
   view: 'View',

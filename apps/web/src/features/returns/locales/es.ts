@@ -28,7 +28,6 @@ export const es: typeof de = {
     answered: 'Respondido',
     actions: 'Acción',
   },
-  caseNumber: 'Caso {id}',
   review: 'Revisar',
   reviewOf: 'Revisar el caso de cortesía {id}',
   view: 'Ver',

@@ -96,6 +96,7 @@ function FileButton() {
   })
   return (
     <Button
+      mt={8}
       size="xs"
       variant="default"
       leftSection={<IconDownload size={16} />}

@@ -10,7 +10,6 @@ export const de = {
   create: 'Aktion erstellen',
   update: 'Aktion aktualisieren',
   inactive: '{path} (inaktiv)',
-  unknownStore: 'Diese Filiale gibt es nicht mehr.',
   path: 'Pfad',
   pathHint: 'Kleinbuchstaben a–z, Ziffern und Bindestriche. Der Pfad bleibt, wenn die Aktion erstellt ist.',
   pathLocked: 'Der Pfad bleibt, damit die Adresse der Seite gültig ist.',

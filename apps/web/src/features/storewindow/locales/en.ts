@@ -11,7 +11,6 @@ export const en: typeof de = {
   create: 'Create action',
   update: 'Update action',
   inactive: '{path} (inactive)',
-  unknownStore: 'This store is not there any more.',
   path: 'Path',
   pathHint: 'Small letters a–z, digits and hyphens. The path stays once the action is created.',
   pathLocked: 'The path stays, so that the address of the page remains valid.',

@@ -12,7 +12,6 @@ export const es: typeof de = {
   create: 'Crear acción',
   update: 'Actualizar acción',
   inactive: '{path} (inactiva)',
-  unknownStore: 'Esta tienda ya no existe.',
   path: 'Ruta',
   pathHint: 'Minúsculas a–z, cifras y guiones. Una vez creada la acción, la ruta ya no se puede cambiar.',
   pathLocked: 'La ruta no se puede cambiar, para que la dirección de la página siga siendo válida.',
