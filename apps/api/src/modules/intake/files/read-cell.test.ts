@@ -46,6 +46,17 @@ describe('a number', () => {
     expect(readNumber('0,995', undefined)).toBe(0.995)
   })
 
+  test('with three or four decimals is known by the values of its column that group nothing', () => {
+    for (const mark of [',', '.'] as const) {
+      const pieces = ['5', '0', '12'].map((whole) => `${whole}${mark}000`)
+      expect(decimalMarkOf(pieces)).toBe(mark)
+      expect(pieces.map((text) => readNumber(text, mark))).toEqual([5, 0, 12])
+      expect(decimalMarkOf([`1299${mark}000`])).toBe(mark)
+      expect(decimalMarkOf([`89${mark}9500`, `1${mark}299`])).toBe(mark)
+      expect(decimalMarkOf([`5${mark}000`, `12${mark}000`])).toBeUndefined()
+    }
+  })
+
   test('is none where it is none', () => {
     for (const text of ['', 'abc', '1,2,3', '1.2.3', '12.34.56', '1e3', '--1', ',', '.', '1.23,4.5'])
       expect(readNumber(text, undefined)).toBeNull()

@@ -6,16 +6,21 @@ const BESIDE = /[\s\u00a0\u202f'’]|€|EUR|CHF|%/giu
 const PLAIN = /^-?\d+$/
 const WITH_BOTH = /^-?\d{1,3}(?:([.,])\d{3})+(?!\1)[.,]\d+$/
 const ENDS_IN_DECIMALS = /([.,])\d{1,2}$/
+/** No group stands behind a 0 or more than three digits, or has more than three itself: pieces are `0,000` and `12,000` to some. */
+const NO_GROUP = /^-?(?:(?:0|\d{4,})([.,])\d+|\d+([.,])\d{4,})$/
 
 /**
  * The decimal mark of a column: what stands in front of the last one or two digits of its values, or last where both
- * marks stand. Undefined when its values say nothing, or contradict each other.
+ * marks stand, or where it can group nothing. Undefined when its values say nothing, or contradict each other.
  */
 export function decimalMarkOf(values: readonly string[]): DecimalMark {
   const marks = new Set<string>()
   for (const value of values) {
     const text = value.replace(BESIDE, '')
-    const mark = WITH_BOTH.test(text) ? /[.,](?=\d+$)/.exec(text)?.[0] : ENDS_IN_DECIMALS.exec(text)?.[1]
+    const [, before, behind] = NO_GROUP.exec(text) ?? []
+    const mark = WITH_BOTH.test(text)
+      ? /[.,](?=\d+$)/.exec(text)?.[0]
+      : (ENDS_IN_DECIMALS.exec(text)?.[1] ?? before ?? behind)
     if (mark !== undefined) marks.add(mark)
   }
   const [only, other] = marks
