@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import type { Translate } from '../../lib/i18n.ts'
 import type { Filter, FilterOption } from '../../ui/filters/filter-definitions.ts'
 import type { de } from './locales/de.ts'
-import type { ProductListValues } from './product-list-search.ts'
+import { type ProductListValues, seasonInAddress } from './product-list-search.ts'
+
+/** As many characters as the call takes. */
+const LONGEST_NUMBER = 60
 
 const RATES = [10, 20, 30, 40, 50, 60, 70, 80]
 
@@ -34,7 +37,7 @@ export function productListFilters(
       secondary: true,
       width: 130,
     }) as const
-  const pieces = { numeric: true, secondary: true, width: 110 }
+  const pieces = { numeric: 'whole', secondary: true, width: 110 } as const
   const price = { numeric: 'decimal', secondary: true, width: 110 } as const
   return [
     {
@@ -47,8 +50,8 @@ export function productListFilters(
         ...withChosen(options?.brands ?? [], values.brand).map((brand) => ({ value: brand, label: brand })),
       ],
     },
-    text('wws_model', { width: 170 }),
-    text('wws_number'),
+    text('wws_model', { width: 170, maxLength: LONGEST_NUMBER }),
+    text('wws_number', { maxLength: LONGEST_NUMBER }),
     {
       kind: 'multi',
       name: 'marketplaces',
@@ -63,9 +66,9 @@ export function productListFilters(
       name: 'seasons',
       label: t('filter.seasons'),
       width: 140,
-      options: (options?.seasons ?? []).map((season) => ({ value: season, label: season })),
+      options: (options?.seasons ?? []).map((season) => ({ value: seasonInAddress(season), label: season })),
     },
-    text('stock_company_bigger', { numeric: true, width: 120 }),
+    text('stock_company_bigger', { numeric: 'whole', width: 120 }),
     text('stock_company_lower', pieces),
     rate('return_rate_bigger'),
     rate('return_rate_lower'),
@@ -73,7 +76,7 @@ export function productListFilters(
     text('products_price_lower', price),
     text('total_sales_bigger', pieces),
     text('total_sales_lower', pieces),
-    text('img_id', { secondary: true, disabled: values.no_image !== undefined }),
+    text('img_id', { secondary: true, maxLength: 100, disabled: values.no_image !== undefined }),
     { kind: 'check', name: 'no_image', label: t('filter.no_image'), secondary: true, width: 110 },
   ]
 }

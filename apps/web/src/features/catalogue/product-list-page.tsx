@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { type SoldChannels, useBulkUpdates } from './bulk-updates/bulk-updates.queries.ts'
 import { productListQuery, productOptionsQuery } from './catalogue.queries.ts'
 import { useProductCsvs } from './csv-export/csv-export.queries.ts'
@@ -46,7 +47,19 @@ export function ProductListPage() {
       rowHref={productHref}
       pagerAbove
       actions={<ProductListActions {...actions} />}
-      notice={<ProductListNotices {...actions} />}
+      notice={
+        <>
+          {/* Where the list fails, too, its own notice is enough. */}
+          {options.error && !options.data && !list.query.error && (
+            <ErrorNotice
+              title={t('list.optionsFailed')}
+              error={options.error}
+              onRetry={() => void options.refetch()}
+            />
+          )}
+          <ProductListNotices {...actions} />
+        </>
+      }
       texts={{
         label: t('list.label'),
         count: (figures) => t('list.count', figures),

@@ -30,10 +30,16 @@ export const ProductListSearch = z.strictObject({
   stock_company_lower: limit,
   /** `ebay:1,amazon:0`: what is on at the one and off at the other. */
   marketplaces: Line(1000).optional(),
-  /** Divided by commas. */
+  /** Divided by commas, as `seasonInAddress` writes each. */
   seasons: Line(1000).optional(),
 })
 export type ProductListValues = z.output<typeof ProductListSearch>
+
+/** A season as the address holds it: its own commas do not divide. */
+export const seasonInAddress = (season: string): string => season.replace(/[%,]/g, encodeURIComponent)
+
+/** The season that the address holds so; a sign that stands for nothing stays. */
+export const seasonFromAddress = (text: string): string => text.replace(/%2[5C]/gi, decodeURIComponent)
 
 /** The state of a product's page in its address. */
 export const ProductSearch = z.strictObject({

@@ -1,7 +1,7 @@
 import { ProductListQuery } from '@kontor/contract/catalogue'
 import { describe, expect, it } from 'vitest'
 import { productHref } from './product-href.ts'
-import { ProductListSearch } from './product-list-search.ts'
+import { ProductListSearch, seasonInAddress } from './product-list-search.ts'
 import { productQuery } from './product-query.ts'
 
 const asked = (search: Readonly<Record<string, string>>) =>
@@ -36,6 +36,13 @@ describe('what the product list asks for', () => {
       seasons: ['FS26', 'HW25'],
       channels: { ebay: true, amazon: false },
     })
+  })
+
+  it('holds seasons whatever stands in their names', () => {
+    const names = ['HW, 26', '50 %', '%2C', 'HW26']
+    expect(asked({ seasons: names.map(seasonInAddress).join(',') }).seasons).toEqual(names)
+    // Links from before.
+    expect(asked({ seasons: '50 %,HW26' }).seasons).toEqual(['50 %', 'HW26'])
   })
 
   it('forgets the image id while only products without a picture are shown', () => {

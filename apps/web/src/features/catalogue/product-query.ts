@@ -6,7 +6,7 @@ import {
   RETURN_RATE_STEPS,
 } from '@kontor/contract/catalogue'
 import type { Query } from '@kontor/contract/shared'
-import type { ProductListValues } from './product-list-search.ts'
+import { type ProductListValues, seasonFromAddress } from './product-list-search.ts'
 
 const amount = (text: string | undefined): number | undefined =>
   text === undefined || text === '' ? undefined : Number(text.replace(',', '.'))
@@ -58,7 +58,10 @@ export function bulkFiltersOf(values: ProductListValues): BulkFilters {
     .filter((entry) => /^[a-z0-9_]{1,40}:[01]$/.test(entry))
     .map((entry) => entry.split(':'))
     .map(([key, isOn]) => [key, isOn === '1'] as const)
-  const seasons = (values.seasons ?? '').split(',').filter((season) => season !== '')
+  const seasons = (values.seasons ?? '')
+    .split(',')
+    .filter((season) => season !== '')
+    .map(seasonFromAddress)
   return {
     ...filtersOf(values),
     ...(channels.length > 0 && { channels: Object.fromEntries(channels) }),

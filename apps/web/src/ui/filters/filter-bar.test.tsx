@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filter } from './filter-definitions.ts'
@@ -17,6 +18,8 @@ const filters: readonly Filter[] = [
       { value: '4', label: 'Amazon' },
     ],
   },
+  { kind: 'text', name: 'price', label: 'Preis', numeric: 'decimal' },
+  { kind: 'text', name: 'model', label: 'Modell', maxLength: 10 },
   { kind: 'period', start: 'start', end: 'end', label: 'Zeitraum' },
   { kind: 'text', name: 'ean', label: 'EAN', secondary: true },
 ]
@@ -30,6 +33,28 @@ function show(values: Record<string, unknown> = {}) {
     </MantineProvider>,
   )
   return { user: userEvent.setup(), onChange, onReset }
+}
+
+/** The filters with values that are kept, as an address does. */
+function Kept({ given }: { readonly given: Readonly<Record<string, string>> }) {
+  const [values, setValues] = useState<Readonly<Record<string, string | undefined>>>(given)
+  return (
+    <MantineProvider env="test">
+      <FilterBar
+        filters={filters}
+        values={values}
+        defaults={{}}
+        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+        onReset={() => setValues({})}
+      />
+      <output>{JSON.stringify(values)}</output>
+    </MantineProvider>
+  )
+}
+
+function keep(given: Readonly<Record<string, string>>) {
+  render(<Kept given={given} />)
+  return { user: userEvent.setup() }
 }
 
 describe('FilterBar', () => {
@@ -55,6 +80,37 @@ describe('FilterBar', () => {
     expect(onChange).not.toHaveBeenCalled()
     await user.keyboard('12a3{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ order_id: '123' })
+  })
+
+  it('keeps the focus after Enter, and takes over what the address says', async () => {
+    const { user } = keep({ customer_name: 'Klein' })
+    const field = screen.getByLabelText('Nachname')
+    await user.clear(field)
+    await user.type(field, 'Groß{Enter}')
+    expect(screen.getByRole('status').textContent).toBe('{"customer_name":"Groß"}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Nachname'))
+    await user.click(screen.getByRole('button', { name: /zurücksetzen/ }))
+    expect(screen.getByLabelText('Nachname')).toHaveProperty('value', '')
+  })
+
+  it('shows an amount as it counts, however it was typed', async () => {
+    const { user } = keep({})
+    const price = screen.getByLabelText('Preis')
+    await user.type(price, '1.234,567 €{Enter}')
+    expect(screen.getByRole('status').textContent).toBe('{"price":"1234,56"}')
+    expect(price).toHaveProperty('value', '1234,56')
+    await user.type(price, '9{Enter}')
+    expect(price).toHaveProperty('value', '1234,56')
+    // The numbers of orders are no amounts: they count digit by digit.
+    await user.type(screen.getByLabelText('Auftrag'), '00123456789012{Enter}')
+    expect(screen.getByRole('status').textContent).toContain('"order_id":"00123456789012"')
+  })
+
+  it('takes no more characters than the call', async () => {
+    const { user } = keep({})
+    await user.click(screen.getByLabelText('Modell'))
+    await user.paste('x'.repeat(30))
+    expect(screen.getByLabelText('Modell')).toHaveProperty('value', 'x'.repeat(10))
   })
 
   it('applies a choice at once, "all" as no limit', async () => {

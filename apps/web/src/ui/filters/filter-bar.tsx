@@ -7,6 +7,7 @@ import { uiTexts } from '../locales/index.ts'
 import classes from './filter-bar.module.css'
 import { type Filter, type FilterValues, isActive, namesOf, textOf } from './filter-definitions.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { typedNumber } from './typed-number.ts'
 
 const MultiFilter = lazy(async () => ({ default: (await import('./multi-filter.tsx')).MultiFilter }))
 
@@ -89,9 +90,7 @@ interface FieldProps {
 function FilterField({ filter, values, onChange }: FieldProps) {
   switch (filter.kind) {
     case 'text': {
-      const value = textOf(values[filter.name])
-      // A new key takes over what the address says now, after a reset or the way back.
-      return <TextFilter key={value} filter={filter} value={value} onChange={onChange} />
+      return <TextFilter filter={filter} value={textOf(values[filter.name])} onChange={onChange} />
     }
     case 'select':
       return (
@@ -135,9 +134,15 @@ interface TextProps {
 }
 
 function TextFilter({ filter, value, onChange }: TextProps) {
-  const [text, setText] = useState(value)
+  const [typed, setTyped] = useState({ over: value, text: value })
+  // What the address says now is taken over, after a reset or the way back; the field keeps the focus.
+  if (typed.over !== value) setTyped({ over: value, text: value })
+  const setText = (text: string) => setTyped({ over: value, text })
   const commit = () => {
-    const wanted = text.trim()
+    const { numeric } = filter
+    const isAmount = numeric === 'whole' || numeric === 'decimal'
+    const wanted = isAmount ? typedNumber(typed.text, numeric === 'decimal') : typed.text.trim()
+    setText(wanted)
     if (wanted !== value) onChange({ [filter.name]: wanted || undefined })
   }
   return (
@@ -146,7 +151,8 @@ function TextFilter({ filter, value, onChange }: TextProps) {
       placeholder={filter.placeholder ?? ''}
       inputMode={filter.numeric === 'decimal' ? 'decimal' : filter.numeric ? 'numeric' : 'search'}
       disabled={filter.disabled ?? false}
-      value={text}
+      {...(filter.maxLength !== undefined && { maxLength: filter.maxLength })}
+      value={typed.text}
       onChange={(event) => {
         const { value: typed } = event.target
         setText(filter.numeric ? typed.replace(filter.numeric === 'decimal' ? /[^\d,.]/g : /\D/g, '') : typed)

@@ -34,6 +34,13 @@ describe('active filters', () => {
     ])
   })
 
+  it('say that an emptied field lifts its default', () => {
+    const stock: Filter = { kind: 'text', name: 'stock', label: 'Bestand ab' }
+    expect(activeFilters([stock], { stock: '' }, { stock: '1' }, t)).toEqual([
+      { name: 'stock', label: 'Bestand ab', text: 'Alle' },
+    ])
+  })
+
   it('show a period by its ends, and a lifted default as the whole time', () => {
     const textFor = (start: unknown, end: unknown) => active({ start, end })[0]?.text
     expect(textFor('2026-01-01', '2026-01-31')).toBe('01-01-2026 – 31-01-2026')

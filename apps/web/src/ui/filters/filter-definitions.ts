@@ -24,8 +24,10 @@ export type Filter =
       readonly kind: 'text'
       readonly name: string
       readonly placeholder?: string
-      /** Takes digits alone; `decimal`: with a comma. */
-      readonly numeric?: boolean | 'decimal'
+      /** Takes digits alone: those of a number that names something, an amount without decimals, or one with. */
+      readonly numeric?: true | 'whole' | 'decimal'
+      /** As many characters as the call takes. */
+      readonly maxLength?: number
       /** Another filter makes it meaningless. */
       readonly disabled?: boolean
     })
@@ -93,7 +95,8 @@ function wordedValue(
     case 'check':
       return t('filters.yes')
     case 'text':
-      return value
+      // An emptied field that has a default stands for no limit.
+      return value || t('filters.all')
   }
 }
 

@@ -57,6 +57,9 @@ export const de = {
   empty: {
     filtered: 'Keine Treffer für diese Filter',
     nothing: 'Noch nichts vorhanden',
+    page: 'Die Liste endet vor dieser Seite',
+    pageText: 'Inzwischen sind es weniger Zeilen, oder der Link ist älter.',
+    lastPage: 'Zur letzten Seite',
   },
   error: {
     title: 'Das konnte nicht geladen werden',

@@ -59,6 +59,9 @@ export const en: typeof de = {
   empty: {
     filtered: 'Nothing matches these filters',
     nothing: 'Nothing here yet',
+    page: 'The list ends before this page',
+    pageText: 'There are fewer rows by now, or the link is older.',
+    lastPage: 'To the last page',
   },
   error: {
     title: 'This could not be loaded',

@@ -59,6 +59,9 @@ export const es: typeof de = {
   empty: {
     filtered: 'No hay resultados para estos filtros',
     nothing: 'Todavía no hay nada',
+    page: 'La lista termina antes de esta página',
+    pageText: 'Ahora hay menos filas o el enlace es antiguo.',
+    lastPage: 'A la última página',
   },
   error: {
     title: 'No se ha podido cargar',

@@ -253,6 +253,14 @@ describe('DataTable', () => {
     expect(onResetFilters).toHaveBeenCalledOnce()
   })
 
+  it('leads to the last page where the list ends before this one', async () => {
+    const onPage = vi.fn()
+    const { user } = await show({ query: loaded(pageOf([], 60)), onPage, activeFilters: [] })
+    expect(screen.getByText('Die Liste endet vor dieser Seite')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Zur letzten Seite' }))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(3)
+  })
+
   it('says what failed with its request id, and asks again', async () => {
     const refetch = vi.fn()
     const error = new ApiError(500, {

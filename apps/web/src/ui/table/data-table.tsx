@@ -61,6 +61,10 @@ interface Props<Row> {
   readonly tools?: ReactNode
 }
 
+/** The last page of a list that ends before the one that was asked for, as after rows have gone. */
+const lastPageBefore = (page: Page<unknown> | undefined): number | undefined =>
+  page && page.data.length === 0 && page.total > 0 ? page.total_pages : undefined
+
 /** A list: sorted, paged, selectable, operable by keyboard, as a real HTML table. See docs/adr for why it is our own. */
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, query, rowId, rowHref, selection, pageSize } = props
@@ -102,12 +106,14 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       <div className={classes.tools}>
-        <div className={classes.toolsStart}>{props.tools}</div>
+        <div className={classes.toolsStart} data-fills={props.pagerAbove || undefined}>
+          {props.tools}
+          {props.pagerAbove && pager('above')}
+        </div>
         <div className={classes.chooser}>
           <ColumnChooser columns={columns} shown={shown} memory={memory} />
         </div>
       </div>
-      {props.pagerAbove && pager('above')}
       {query.error != null && !query.isFetching && (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -150,6 +156,8 @@ export function DataTable<Row>(props: Props<Row>) {
                   onResetFilters={props.onResetFilters}
                   filteredAction={props.filteredEmptyAction}
                   empty={props.empty}
+                  endsWith={lastPageBefore(query.data)}
+                  onPage={props.onPage}
                 />
               ) : (
                 <Rows

@@ -131,15 +131,30 @@ interface EmptyProps {
   readonly onResetFilters: (() => void) | undefined
   readonly filteredAction: ReactNode
   readonly empty: ReactNode
+  /** The last page, where the list ends before this one. */
+  readonly endsWith: number | undefined
+  readonly onPage: (page: number) => void
 }
 
-/** No rows: names the filters that may be to blame and offers the way out. */
-export function EmptyRows({ span, activeFilters, onResetFilters, filteredAction, empty }: EmptyProps) {
+/** No rows: names the filters that may be to blame and offers the way out; so where the list ends before this page. */
+export function EmptyRows(props: EmptyProps) {
+  const { span, activeFilters, onResetFilters, filteredAction, empty, endsWith, onPage } = props
   const t = useTexts(uiTexts)
   return (
     <tr {...TABLE_ROLES.row}>
       <td {...TABLE_ROLES.cell} colSpan={span} className={classes.empty}>
-        {activeFilters.length === 0 ? (
+        {endsWith !== undefined ? (
+          <EmptyState
+            title={t('empty.page')}
+            action={
+              <Button variant="default" onClick={() => onPage(endsWith)}>
+                {t('empty.lastPage')}
+              </Button>
+            }
+          >
+            {t('empty.pageText')}
+          </EmptyState>
+        ) : activeFilters.length === 0 ? (
           (empty ?? <EmptyState title={t('empty.nothing')} />)
         ) : (
           <EmptyState

@@ -5,6 +5,7 @@ export const de = {
     count_other: '{total} Produkte',
     empty: 'Noch keine Produkte',
     emptyText: 'Hier stehen die Artikel, die Ihr ERP-System über die Schnittstelle liefert.',
+    optionsFailed: 'Die Namen der Kanäle und die Auswahl der Filter fehlen',
   },
   filter: {
     brand: 'Marke',

@@ -7,6 +7,7 @@ export const en: typeof de = {
     count_other: '{total} products',
     empty: 'No products yet',
     emptyText: 'This is where the articles stand that your ERP system delivers.',
+    optionsFailed: 'The names of the channels and the choices of the filters are missing',
   },
   filter: {
     brand: 'Brand',

@@ -7,6 +7,7 @@ export const es: typeof de = {
     count_other: '{total} productos',
     empty: 'Aún no hay productos',
     emptyText: 'Aquí aparecen los artículos que envía su sistema ERP.',
+    optionsFailed: 'Faltan los nombres de los canales y las opciones de los filtros',
   },
   filter: {
     brand: 'Marca',

@@ -85,7 +85,7 @@ export function orderListFilters(
 ): readonly Filter[] {
   const text = (
     key: keyof typeof orderFilters & keyof (typeof de)['filter'],
-    more: { numeric?: boolean; width?: number } = {},
+    more: { numeric?: true; width?: number } = {},
   ) => ({ kind: 'text', name: key, label: t(`filter.${key}`), secondary: true, ...more }) as const
   const all: FilterOption = { value: '', label: t('lineStatus.all') }
   return [
