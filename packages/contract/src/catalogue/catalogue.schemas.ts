@@ -33,10 +33,19 @@ export const Ean = z
   })
   .overwrite((value) => storedGtin(value) ?? value)
 
+/** ERP number, the key of a product's address: browsers take a single dot or two out of any address. */
+const WwsModel = RequiredPartnerLine(60).refine((model) => model !== '.' && model !== '..', {
+  params: {
+    de: 'Ein Modell, das nur aus einem oder zwei Punkten besteht, lässt sich nicht aufrufen.',
+    en: 'A model that consists of one or two dots alone cannot be opened.',
+    es: 'Un modelo formado solo por uno o dos puntos no se puede abrir.',
+  },
+})
+
 export const IntakeArticle = z.strictObject({
   /** ERP id: the same again updates the article. */
   wws_number: RequiredPartnerLine(60),
-  wws_model: RequiredPartnerLine(60),
+  wws_model: WwsModel,
   article_number: PartnerLine(60).default(''),
   brand: RequiredPartnerLine(100),
   title: RequiredPartnerLine(300),

@@ -39,6 +39,19 @@ test('screens answer the page, which is never kept', async () => {
   }
 })
 
+test('the address of a screen may hold what no file is called', async () => {
+  for (const url of [
+    '/products/A%5CB',
+    '/products/..%2F..%2Fetc%2Fpasswd',
+    '/products/A%2F..%2FB',
+    '/a/.%2Fb',
+  ]) {
+    const answer = await app.inject({ url, headers: page })
+    expect([answer.statusCode, answer.body], url).toEqual([200, '<title>Kontor</title>'])
+    expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode, url).toBe(404)
+  }
+})
+
 test('files with a hash in their name are kept for ever, others are asked for again', async () => {
   expect((await app.inject('/assets/main-4f3a.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',

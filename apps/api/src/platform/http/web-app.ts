@@ -10,6 +10,9 @@ import { routeNotFound } from '../errors/error-handler.ts'
 const SCAN = '/scan'
 const API = /^\/v1(\/|\?|$)/
 
+/** No file of ours is called so, and to look for it is refused; a screen's address may be, as that of a model `A/../B`. */
+const NO_FILE = /\\|(^|\/)\.\.?(\/|$)/
+
 /**
  * Serves the built browser app. Every address that is neither a file nor a call is one of its screens and answers
  * index.html; unknown calls stay JSON.
@@ -51,7 +54,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     url: '/*',
     config: { access: publicAccess },
     schema: { hide: true },
-    handler: (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
+    handler: (request, reply) => {
+      const path = request.params['*']
+      return NO_FILE.test(path) ? reply.callNotFound() : reply.sendFile(path || 'index.html')
+    },
   })
 }
 
