@@ -27,6 +27,7 @@ begin
   execute 'grant execute on function company_channel_accounts() to kontor_order';
   -- What customs is told of articles, not the assortment.
   execute 'grant execute on function customs_of_sizes(bigint[]) to kontor_order';
+  execute 'grant execute on function pictures_of_sizes(bigint[]) to kontor_order';
   execute 'grant execute on function note_pieces(jsonb) to kontor_order';
   execute 'grant execute on function note_return_reason(bigint, date, text) to kontor_order';
   execute 'grant execute on function note_top_sellers(bigint[], timestamptz) to kontor_order';

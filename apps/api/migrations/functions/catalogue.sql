@@ -42,6 +42,18 @@ language sql stable security definer set search_path = '' as $$
   where s.company_id = nullif(current_setting('app.company_id', true), '')::bigint and s.id = any (sizes)
 $$;
 
+-- What our copies of the pictures of these sizes are called, for the company in scope, where there are some. The limited
+-- session of an order shows it without seeing the assortment.
+create or replace function public.pictures_of_sizes(sizes bigint[])
+returns table (size_id bigint, img_id text)
+language sql stable security definer set search_path = '' as $$
+  select s.id, a.img_id
+  from public.article_sizes s
+  join public.articles a on a.company_id = s.company_id and a.id = s.article_id
+  where s.company_id = nullif(current_setting('app.company_id', true), '')::bigint and s.id = any (sizes)
+    and a.img_id <> ''
+$$;
+
 -- Pieces that were sent or booked back, for the figures of their articles of the company in scope. The limited session of
 -- an order ships without seeing the assortment.
 create or replace function public.note_pieces(facts jsonb) returns void

@@ -158,6 +158,7 @@ describe('the limited session of an order', () => {
     ).toBeDefined()
     // What customs is told of articles, without the assortment.
     expect(await inOrder((tx) => tx.execute(sql`select * from customs_of_sizes('{1}')`))).toBeDefined()
+    expect(await inOrder((tx) => tx.execute(sql`select * from pictures_of_sizes('{1}')`))).toBeDefined()
     expect(await inOrder((tx) => tx.execute(sql`select from articles`))).toBeUndefined()
   })
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, page } from '../shared/index.ts'
+import { anyOf, FileBody, orOrderToken, page, signedIn } from '../shared/index.ts'
 import { PictureParams, PictureQuery, ProductPicture } from './pictures.schemas.ts'
 import { ProductHistory } from './product-history.schemas.ts'
 import {
@@ -96,7 +96,13 @@ export const getPicture = {
   method: 'GET',
   url: '/inventory-pictures/:img_id',
   // Sent from the file storage, which may be far away.
-  config: { access: products, errors: ['picture_not_found'], produces: 'image/jpeg', speaksOutside: true },
+  // Whoever sees an article sees its picture: in orders, on the pick list and in reservations, too.
+  config: {
+    access: orOrderToken(signedIn),
+    errors: ['picture_not_found'],
+    produces: 'image/jpeg',
+    speaksOutside: true,
+  },
   schema: {
     summary: 'Our copy of the picture of a product, as JPEG; never changes',
     params: PictureParams,

@@ -85,7 +85,10 @@ export const ReservationRow = z.object({
   customer_firstname: z.string(),
   customer_name: z.string(),
   products_title: z.string(),
+  /** As delivered. */
   products_image: z.string(),
+  /** Where our copy of the article's picture is (`picturePath`); empty without one. */
+  img_path: z.string(),
   products_kind: z.string(),
   products_size: z.string(),
   products_price: Money,

@@ -22,7 +22,10 @@ export const OrderLine = z.object({
   ean: z.string(),
   wws_size: z.string(),
   wws_color: z.string(),
+  /** As delivered. */
   image_url: z.string(),
+  /** Where our copy of the article's picture is (`picturePath`); empty without one. */
+  img_path: z.string(),
   item_price: Money,
   original_item_price: Money,
   tax_value: z.number(),

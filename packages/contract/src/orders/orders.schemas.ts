@@ -147,7 +147,15 @@ export const OrderRow = z.object({
   ship_by: Instant.nullable(),
   /** The first line, so that a row shows what it is about. */
   first_line: z
-    .object({ title: z.string(), image_url: z.string(), wws_size: z.string(), kind: z.string() })
+    .object({
+      title: z.string(),
+      /** As delivered. */
+      image_url: z.string(),
+      /** Where our copy of the article's picture is (`picturePath`); empty without one. */
+      img_path: z.string(),
+      wws_size: z.string(),
+      kind: z.string(),
+    })
     .nullable(),
 })
 export type OrderRow = z.infer<typeof OrderRow>

@@ -33,7 +33,10 @@ export type PickState = z.infer<typeof PickState>
 export const PickListRow = z.object({
   line_id: Id,
   status: StatusView,
+  /** As delivered. */
   image_url: z.string(),
+  /** Where our copy of the article's picture is (`picturePath`); empty without one. */
+  img_path: z.string(),
   /** What kind of shoe to draw while there is no picture. */
   kind: z.string(),
   /** Null: no store has been chosen yet. */

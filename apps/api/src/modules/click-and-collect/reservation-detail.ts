@@ -1,3 +1,4 @@
+import { picturePath } from '@kontor/contract/catalogue'
 import type {
   ReservationContact,
   ReservationDetail,
@@ -32,7 +33,7 @@ export async function listReservations(ctx: Ctx, query: ReservationListQuery): P
   return pageOf(rows.map(reservationRow), total, query, isCapped)
 }
 
-function reservationRow({ reservation, store, channel }: ReservationRecord): ReservationRow {
+function reservationRow({ reservation, store, channel, imgId }: ReservationRecord): ReservationRow {
   return {
     reservation_id: reservation.id,
     ext_order_id: reservation.extOrderId,
@@ -45,6 +46,7 @@ function reservationRow({ reservation, store, channel }: ReservationRecord): Res
     customer_name: reservation.customerName,
     products_title: reservation.title,
     products_image: reservation.imageUrl,
+    img_path: picturePath(imgId),
     products_kind: reservation.kind,
     products_size: reservation.size,
     products_price: fromCents(reservation.priceCents),

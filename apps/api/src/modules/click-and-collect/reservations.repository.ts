@@ -4,6 +4,7 @@ import { RESERVATION_FILTERS } from '@kontor/contract/click-and-collect'
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { pictureOfSize } from '../catalogue/index.ts'
 import { salesChannels, stores } from '../organisation/organisation.tables.ts'
 import { storeClosedChannels } from '../organisation/stores/stores.tables.ts'
 import { reservationContacts, reservationHistories, reservations } from './click-and-collect.tables.ts'
@@ -15,6 +16,8 @@ export interface ReservationRecord {
   readonly reservation: Reservation
   readonly store: StoreOfReservation
   readonly channel: string
+  /** What our copy of the article's picture is called; empty without one. */
+  readonly imgId: string
 }
 
 const COUNT_CAP = 1_000
@@ -24,7 +27,12 @@ const storeOf = and(eq(stores.companyId, reservations.companyId), eq(stores.id, 
 
 const joined = (ctx: Ctx) =>
   ctx.tx
-    .select({ reservation: reservations, store: stores, channel: salesChannels.name })
+    .select({
+      reservation: reservations,
+      store: stores,
+      channel: salesChannels.name,
+      imgId: sql<string>`${pictureOfSize(sql`${reservations.companyId}`, sql`${reservations.articleSizeId}`)}`,
+    })
     .from(reservations)
     .innerJoin(stores, storeOf)
     .innerJoin(salesChannels, eq(salesChannels.id, reservations.salesChannelId))

@@ -20,6 +20,7 @@ const reservation = (over: Partial<ReservationDetail> = {}): ReservationDetail =
   customer_name: 'Lovelace',
   products_title: 'Sneaker Elbe',
   products_image: '',
+  img_path: '',
   products_kind: 'sneaker',
   products_size: '39',
   products_price: 89.95,

@@ -7,7 +7,7 @@ import { useCan } from '../../lib/session.ts'
 import { Card, DetailColumns, Fact, Facts } from '../../ui/page/detail-columns.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import { EmptyState, Forbidden } from '../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../ui/states/skeleton.tsx'
@@ -113,7 +113,13 @@ function ProductCard({ reservation }: Props) {
   return (
     <Card title={t('product.title')}>
       <div className={classes.product}>
-        <ProductImage src={reservation.products_image} alt="" kind={reservation.products_kind} size={96} />
+        <ProductCopy
+          path={reservation.img_path}
+          delivered={reservation.products_image}
+          alt=""
+          kind={reservation.products_kind}
+          size={96}
+        />
         <div>
           <h3 className={classes.productTitle}>
             {[reservation.products_brand, reservation.products_title]

@@ -15,7 +15,7 @@ import type { Filter } from '../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Money } from '../../ui/value/money.tsx'
 import { AgeText, DateText } from '../../ui/value/time-text.tsx'
@@ -106,7 +106,13 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<ReservationRow>[] =
     href,
     cell: (row) => (
       <span className={classes.identity}>
-        <ProductImage src={row.products_image} alt="" kind={row.products_kind} size={28} />
+        <ProductCopy
+          path={row.img_path}
+          delivered={row.products_image}
+          alt=""
+          kind={row.products_kind}
+          size={28}
+        />
         {row.ext_order_id}
         <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
         {row.has_unanswered_message && (

@@ -30,6 +30,7 @@ export const aLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   wws_size: '38',
   wws_color: 'schwarz',
   image_url: '',
+  img_path: '',
   item_price: 79.95,
   original_item_price: 79.95,
   tax_value: 19,
@@ -194,6 +195,6 @@ export const aRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   has_label_error: false,
   has_amount_difference: false,
   ship_by: '2026-11-21T08:15:00Z',
-  first_line: { title: 'Schnürer Antonia', image_url: '', wws_size: '38', kind: 'sneaker' },
+  first_line: { title: 'Schnürer Antonia', image_url: '', img_path: '', wws_size: '38', kind: 'sneaker' },
   ...over,
 })

@@ -24,6 +24,22 @@ it('loads our own copies in the size that the screen needs, in a square that is 
   ])
 })
 
+it('shows what was delivered where our copy is missing or does not load, and then draws a shoe', () => {
+  const delivered = 'https://img.test/a.jpg'
+  const none = render(<ProductCopy path="" delivered={delivered} alt="" kind="boots" />).container
+  expect(none.querySelector('img')?.getAttribute('src')).toBe(delivered)
+  const { container } = render(<ProductCopy path="/copy" delivered={delivered} alt="" kind="boots" />)
+  const sources = () => [...container.querySelectorAll('img')].map((image) => [image.src, image.srcset])
+  const fail = () => {
+    for (const image of container.querySelectorAll('img')) fireEvent.error(image)
+  }
+  expect(sources()).toEqual([[expect.stringContaining('/copy?size=64'), expect.stringContaining('2x')]])
+  fail()
+  expect(sources()).toEqual([[delivered, '']])
+  fail()
+  expect([sources(), container.querySelectorAll('svg').length]).toEqual([[], 1])
+})
+
 it('asks others for the one picture that they have, and draws a shoe where it does not load', () => {
   const { container } = render(<ProductImage src="https://img.test/a.jpg" alt="" kind="boots" />)
   const image = container.querySelector('img')

@@ -15,25 +15,28 @@ interface Props {
   readonly eager?: boolean
   /** The picture for screens of other densities, where there are some (`ProductCopy`). */
   readonly srcSet?: string
+  /** The address of another picture, for when that one does not load. */
+  readonly instead?: string
 }
 
 const DRAWING_WIDTH = 1.5
 
 /** A product picture on a quiet square, or a drawn shoe of its kind when there is none or it does not load. */
-export function ProductImage({ src, alt, kind, size = 32, eager = false, srcSet }: Props) {
-  const [failed, setFailed] = useState<string>()
+export function ProductImage({ src, alt, kind, size = 32, eager = false, srcSet, instead = '' }: Props) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const shown = [src, instead].find((address) => address !== '' && !failed.includes(address))
   const shoe = shoeOf(kind)
   return (
     <span className={classes.square} style={{ width: size, height: size }}>
-      {src !== '' && failed !== src ? (
+      {shown !== undefined ? (
         <img
-          srcSet={srcSet}
-          src={src}
+          srcSet={shown === src ? srcSet : undefined}
+          src={shown}
           alt={alt}
           width={size}
           height={size}
           loading={eager ? 'eager' : 'lazy'}
-          onError={() => setFailed(src)}
+          onError={() => setFailed((before) => [...before, shown])}
         />
       ) : (
         <svg

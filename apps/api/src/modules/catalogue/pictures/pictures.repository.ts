@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@kontor/contract/catalogue'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
 import { articlePictures, type PictureProblem } from '../catalogue.tables.ts'
@@ -10,6 +10,14 @@ const LEASE_MS = 5 * 60_000
 
 /** Names of copies that nobody refers to any more. */
 export type Removed = readonly string[]
+
+/**
+ * What our copy of the picture of a size is called, for statements of later modules; empty without one. A look-up by key for
+ * each row that is shown: for a page, not for a whole table. Not for the limited session of an order (`pictures_of_sizes`).
+ */
+export const pictureOfSize = (companyId: SQL, sizeId: SQL): SQL => sql`coalesce((
+  select a.img_id from article_sizes s join articles a on a.company_id = s.company_id and a.id = s.article_id
+  where s.company_id = ${companyId} and s.id = ${sizeId}), '')`
 
 /**
  * Sees to the pictures of articles whose delivered fields have changed: new addresses are to be fetched, copies that are here

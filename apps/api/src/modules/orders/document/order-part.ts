@@ -1,3 +1,4 @@
+import { picturePath } from '@kontor/contract/catalogue'
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import type { AddressField, ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
@@ -111,6 +112,7 @@ export interface LinePartRecord {
   readonly wws_size: string
   readonly wws_color: string
   readonly image_url: string
+  readonly img_id: string
   readonly item_price_cents: number
   readonly original_item_price_cents: number
   readonly tax_rate: number
@@ -154,8 +156,11 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
         l.booked_store_id, l.shipping_id, l.cancellation_id, l.return_id, l.is_oversize, l.is_taken_out, l.mp_item_id,
         l.mp_item_id_addition, l.erp_article_number, l.version,
         (select y.reason from cancellations y where y.company_id = l.company_id and y.line_id = l.id) as cancel_reason,
+        coalesce(q.img_id, '') as img_id,
         ${isLineInParcel(sql`l`)} as in_parcel, ${currentPick(sql`l`)} as pick`,
-      sql`order_lines l where ${ofOrder(order, 'l')}`,
+      sql`order_lines l left join pictures_of_sizes(array(
+          select k.article_size_id from order_lines k where ${ofOrder(order, 'k')})) q on q.size_id = l.article_size_id
+        where ${ofOrder(order, 'l')}`,
       sql`l.position`,
     )} as lines,
     ${jsonRows(
@@ -283,6 +288,7 @@ export function lineView(
     wws_size: line.wws_size,
     wws_color: line.wws_color,
     image_url: line.image_url,
+    img_path: picturePath(line.img_id),
     item_price: fromCents(line.item_price_cents),
     original_item_price: fromCents(line.original_item_price_cents),
     tax_value: line.tax_rate,

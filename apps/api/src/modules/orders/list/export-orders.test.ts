@@ -28,6 +28,7 @@ const ROW: OrderListRecord = {
   ship_by: null,
   line_title: 'Sneaker "Air"; weiß',
   line_image_url: '',
+  line_img_id: '',
   line_size: '38',
   line_kind: 'sneaker',
 }

@@ -1,3 +1,4 @@
+import { picturePath } from '@kontor/contract/catalogue'
 import type { OrderListQuery, OrderRow } from '@kontor/contract/orders'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -48,6 +49,7 @@ const orderRow = (row: OrderListRecord): OrderRow => ({
       : {
           title: row.line_title,
           image_url: row.line_image_url,
+          img_path: picturePath(row.line_img_id),
           wws_size: row.line_size,
           kind: row.line_kind,
         },

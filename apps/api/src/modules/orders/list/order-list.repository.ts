@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type SqlParts, sqlPart } from '../../../platform/db/sql-part.ts'
 import { isoUtc } from '../../../platform/db/sql-values.ts'
+import { pictureOfSize } from '../../catalogue/index.ts'
 import { type CountScope, orderCount, seekDay } from '../counts/order-counts.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import { allOf, type KeySearch } from './key-search.repository.ts'
@@ -94,6 +95,7 @@ export type OrderListRecord = {
   /** Null: the order has no line. */
   readonly line_title: string | null
   readonly line_image_url: string
+  readonly line_img_id: string
   readonly line_size: string
   readonly line_kind: string
 }
@@ -117,7 +119,7 @@ export function orderListStatement(scope: ListScope, query: OrderListQuery): SQL
     : pageOfIndex(company.id, filters, sort, window)
   return sql`/* order_list */ with ${before}
     select t.total, t.total_is_capped, r.*
-    from ${total} t left join (${decorated(part, company.id)}) r on true
+    from ${total} t left join (${decorated(part, company.id, PICTURE)}) r on true
     order by r.position`
 }
 
@@ -229,8 +231,11 @@ const capped = (rows: SQL): SQL => sql`(
   select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped
   from (select count(*) as n from (${rows} limit ${COUNT_CAP + 1}) counted) count)`
 
-/** What the list shows of the orders of `page`. */
-const decorated = (part: SqlParts, companyId: number): SQL => sql`
+/** Our copy of the picture of the first line's article. */
+const PICTURE = pictureOfSize(sql`o.company_id`, sql`l.article_size_id`)
+
+/** What the list shows of the orders of `page`. @param imgId what names the picture, where one is shown */
+const decorated = (part: SqlParts, companyId: number, imgId: SQL): SQL => sql`
   select page.position, o.id, o.ext_order_id, o.ext_order_id_addition, ${isoUtc(sql`o.order_date`)} as order_date,
     ${isoUtc(sql`o.created_at`)} as created_at, c.name as sales_channel, o.sales_channel_id, o.order_type,
     o.merchant_external_order, o.customer_name, o.delivery_city, o.delivery_country, o.currency,
@@ -242,12 +247,13 @@ const decorated = (part: SqlParts, companyId: number): SQL => sql`
     ${part(orderHasLabelError, sql`o`)} as has_label_error,
     o.amount_difference_cents <> 0 and o.amounts_confirmed_at is null as has_amount_difference,
     case when o.status in ('approved', 'open') then ${isoUtc(sql`o.ship_by_at`)} end as ship_by,
-    l.title as line_title, l.image_url as line_image_url, l.wws_size as line_size, l.kind as line_kind
+    l.title as line_title, l.image_url as line_image_url, l.wws_size as line_size, l.kind as line_kind,
+    ${imgId} as line_img_id
   from page
   join orders o on o.company_id = ${companyId} and o.id = page.id
   join sales_channels c on c.id = o.sales_channel_id
   left join lateral (
-    select title, image_url, wws_size, kind from order_lines
+    select title, image_url, wws_size, kind, article_size_id from order_lines
     where company_id = o.company_id and order_id = o.id order by position limit 1
   ) l on true`
 
@@ -286,7 +292,7 @@ export async function listAll(
     ? pageOfSearch(filters, filters.search, sorting(query), { limit, offset: 0 }, limit)
     : pageOfIndex(ctx.company.id, filters, sorting(query), { limit, offset: 0 })
   const { rows } = await ctx.tx.execute<OrderListRecord>(
-    sql`with ${before} ${decorated(ctx.part, ctx.company.id)} order by page.position`,
+    sql`with ${before} ${decorated(ctx.part, ctx.company.id, sql`''`)} order by page.position`,
   )
   return rows
 }

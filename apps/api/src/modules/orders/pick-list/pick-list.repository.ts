@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { SqlParts } from '../../../platform/db/sql-part.ts'
 import { isoUtc } from '../../../platform/db/sql-values.ts'
+import { pictureOfSize } from '../../catalogue/index.ts'
 import { lineInParcel } from '../lifecycle/orders.repository.ts'
 import type { OrderStatus } from '../orders.tables.ts'
 import { currentPick } from '../picking/line-picks.repository.ts'
@@ -12,6 +13,7 @@ export type PickListRecord = {
   readonly line_id: number
   readonly status: OrderStatus
   readonly image_url: string
+  readonly img_id: string
   readonly kind: string
   readonly store_id: number | null
   readonly store_name: string
@@ -73,8 +75,9 @@ export function pickListStatement(
   return sql`/* pick_list */ select f.*, coalesce(s.name, '') as store_name,
     coalesce(trim(s.street || ' ' || s.street_no), '') as store_street,
     coalesce(trim(s.zip_code || ' ' || s.city), '') as store_city, coalesce(s.store_number, '') as store_number,
-    coalesce(s.erp_store_id, '') as store_erp_id, c.name as sales_channel
-    from (select l.id as line_id, o.status, l.image_url, l.kind, l.store_id, o.sales_channel_id,
+    coalesce(s.erp_store_id, '') as store_erp_id, c.name as sales_channel,
+    ${pictureOfSize(sql`${companyId}::bigint`, sql`f.article_size_id`)} as img_id
+    from (select l.id as line_id, o.status, l.image_url, l.article_size_id, l.kind, l.store_id, o.sales_channel_id,
         ${isoUtc(sql`o.order_date`)} as order_date, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
         l.item_price_cents, o.currency, ${currentPick(sql`l`)} as pick

@@ -1,3 +1,4 @@
+import { picturePath } from '@kontor/contract/catalogue'
 import { PICK_LIST_LIMIT, type PickList, type PickListQuery } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
@@ -9,8 +10,9 @@ export async function getPickList(ctx: Ctx, query: PickListQuery): Promise<PickL
   const rows = await findPickList(ctx, query, PICK_LIST_LIMIT + 1)
   const filters = await findPickListFilters(ctx, query.status)
   return {
-    data: rows.slice(0, PICK_LIST_LIMIT).map(({ item_price_cents, status, ...row }) => ({
+    data: rows.slice(0, PICK_LIST_LIMIT).map(({ item_price_cents, status, img_id, ...row }) => ({
       ...row,
+      img_path: picturePath(img_id),
       status: ORDER_STATUS_VIEWS[status],
       item_price: fromCents(item_price_cents),
     })),

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
-import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -31,8 +31,9 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderRow>[] => [
     href: orderHref,
     cell: (order) => (
       <span className={classes.number}>
-        <ProductImage
-          src={order.first_line?.image_url ?? ''}
+        <ProductCopy
+          path={order.first_line?.img_path ?? ''}
+          delivered={order.first_line?.image_url ?? ''}
           alt=""
           kind={order.first_line?.kind ?? ''}
           size={28}

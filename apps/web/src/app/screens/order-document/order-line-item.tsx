@@ -10,7 +10,7 @@ import {
 import { LinePoints } from '../../../features/ranking/index.ts'
 import { CaseOutcome, ReturnOutcome } from '../../../features/returns/index.ts'
 import { OversizeButton } from '../../../features/shipping/index.ts'
-import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { LineHistories } from './line-histories.tsx'
 import { LineOptions } from './line-options.tsx'
 import type { OpenDialog } from './order-dialogs.tsx'
@@ -37,7 +37,7 @@ export const OrderLineItem = memo(function OrderLineItem(props: Props) {
   const titleId = `line-${line.id}`
   return (
     <li className={classes.line} aria-labelledby={titleId} data-line>
-      <ProductImage src={line.image_url} alt="" kind={line.kind} size={72} />
+      <ProductCopy path={line.img_path} delivered={line.image_url} alt="" kind={line.kind} size={72} />
       <div className={classes.lineMain}>
         <LineHeading line={line} titleId={titleId} />
         <CancelOutcome order={order} line={line} cancellation={props.cancellation} />

@@ -12,7 +12,7 @@ import { formatTime } from '../../../lib/format.ts'
 import type { Translate } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import { CountryFlag } from '../../../ui/picture/country-flag.tsx'
-import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { Badge, StatusBadge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { CopyText } from '../../../ui/value/copy-text.tsx'
@@ -121,7 +121,12 @@ export function orderListColumns(t: T): readonly Column<OrderRow>[] {
 function Identity({ row }: { readonly row: OrderRow }) {
   return (
     <span className={classes.identity}>
-      <ProductImage src={row.first_line?.image_url ?? ''} alt="" kind={row.first_line?.kind ?? ''} />
+      <ProductCopy
+        path={row.first_line?.img_path ?? ''}
+        delivered={row.first_line?.image_url ?? ''}
+        alt=""
+        kind={row.first_line?.kind ?? ''}
+      />
       <Link to={`/orders/${row.id}`} preload={false} className={classes.number} data-figures>
         {row.id}
       </Link>

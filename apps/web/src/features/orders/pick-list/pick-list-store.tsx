@@ -5,7 +5,7 @@ import { memo, useId } from 'react'
 import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
-import { ProductImage } from '../../../ui/picture/product-image.tsx'
+import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { TABLE_ROLES } from '../../../ui/table/columns.ts'
 import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
@@ -158,7 +158,14 @@ const Row = memo(function Row({ row, barcode, isDrawing, status, pick }: RowProp
         <span className={classes.box} data-picked={row.pick?.state === 'picked' || undefined} aria-hidden />
       </td>
       <td {...TABLE_ROLES.cell} data-column="image">
-        <ProductImage src={row.image_url} alt="" kind={row.kind} size={PICTURE_SIZE} eager />
+        <ProductCopy
+          path={row.img_path}
+          delivered={row.image_url}
+          alt=""
+          kind={row.kind}
+          size={PICTURE_SIZE}
+          eager
+        />
       </td>
       <td {...TABLE_ROLES.cell} data-column="article">
         <strong>{row.article_number || '–'}</strong>

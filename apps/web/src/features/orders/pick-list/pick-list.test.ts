@@ -8,6 +8,7 @@ const row = (line_id: number, store_id: number | null): PickListRow => ({
   line_id,
   status: { label: 'approved', style: 'info', icon: 'thumb-up' },
   image_url: '',
+  img_path: '',
   kind: 'sneaker',
   store_id,
   store_name: `Filiale ${store_id}`,
