@@ -13,11 +13,16 @@ const PROVIDERS = ROUTES.filter(({ access }) => access.kind === 'provider')
 const VISITORS = ROUTES.filter(({ access }) => access.kind === 'public')
 const MERCHANTS = ROUTES.filter((route) => !PROVIDERS.includes(route) && !VISITORS.includes(route))
 
-/** Runs in the page: whether it is as wide as its window, and its heading free. */
+/** Runs in the page: whether it is as wide as its window, no longer than its content, and its heading free. */
 function findPageFaults(): string[] {
   const faults: string[] = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth - root.clientWidth} px sideways`)
+
+  // Something out of sight in a bar that scrolls by itself can make the page longer than what it shows.
+  const shown = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+  const tail = root.scrollHeight - Math.max(root.clientHeight, Math.ceil(shown + window.scrollY))
+  if (tail > 0) faults.push(`${tail} px of nothing at the end`)
 
   const heading = document.querySelector('h1')
   const box = heading?.getBoundingClientRect()
