@@ -85,8 +85,8 @@ function AllocationDetails({ allocation }: { readonly allocation: Allocation }) 
                   {candidate.store_number} {candidate.name}
                   {candidate.store_number === chosen && ` (${t('history.chosen')})`}
                 </td>
-                <td>{candidate.available}</td>
-                <td>{candidate.ranking}</td>
+                <td data-label={t('history.candidateAvailable')}>{candidate.available}</td>
+                <td data-label={t('history.candidateRanking')}>{candidate.ranking}</td>
               </tr>
             ))}
           </tbody>
