@@ -23,7 +23,7 @@ const filled: DailyStatistics = {
   month: monthOf('2026-03', 300.5),
   previous_month: monthOf('2026-02', 100),
   daily_shippings: { '2026-03-09': { total: 4, amount: 300.5, other_currencies: [], channels: {} } },
-  daily_returns: {},
+  daily_returns: { '2026-03-09': { total: 1, amount: 20, other_currencies: [], channels: {} } },
   monthly_shippings: { '2026-02': { ...NOTHING, items: 4, amount: 100 } },
   monthly_returns: {},
   monthly_cancellations: {},
@@ -116,6 +116,8 @@ describe('the daily statistics', () => {
     expect(cells('Umsatz − Retouren')).toEqual(['', '', '280,50 €', '80,00 €'])
     const days = within(screen.getByRole('table', { name: 'Tage im Monat 03.2026' }))
     expect(days.getAllByRole('row')).toHaveLength(32)
+    expect(days.getByText('4 Teile')).toBeTruthy()
+    expect(days.getByText('1 Teil')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), '02.2026')
     await waitFor(() => expect(asked).toEqual([null, '2026-02']))
   })

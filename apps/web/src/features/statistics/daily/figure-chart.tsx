@@ -57,7 +57,7 @@ export function FigureChart({ label, series, data }: Props) {
             color: `var(--chart-${one.name})`,
           }))}
           valueFormatter={(amount) => formatMoney(amount)}
-          yAxisProps={{ width: 68, tickFormatter: (amount: number) => formatCount(amount) }}
+          yAxisProps={{ width: 76, tickFormatter: (amount: number) => `${formatCount(amount)} €` }}
           barProps={({ name }) => ({
             className: classes.series,
             'data-series': name,

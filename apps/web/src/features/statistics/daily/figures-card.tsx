@@ -127,7 +127,7 @@ function FiguresTable({
             {series.map((name) => (
               <td key={name} data-label={t(name)}>
                 {formatMoney(row[name].amount)}{' '}
-                <span>{t('pieces', { count: formatCount(row[name].items) })}</span>
+                <span>{t('pieces', { count: row[name].items, total: formatCount(row[name].items) })}</span>
               </td>
             ))}
             <td data-label={t('difference')}>

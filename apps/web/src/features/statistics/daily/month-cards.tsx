@@ -100,7 +100,7 @@ export function ChannelsCard({ month }: Pick<Props, 'month'>) {
                 {ACTS.map((act) => (
                   <td key={act} data-label={t(act)}>
                     {formatMoney(row[act].amount)}{' '}
-                    <span>{t('pieces', { count: formatCount(row[act].items) })}</span>
+                    <span>{t('pieces', { count: row[act].items, total: formatCount(row[act].items) })}</span>
                   </td>
                 ))}
               </tr>

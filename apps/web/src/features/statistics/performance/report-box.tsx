@@ -64,7 +64,7 @@ function WaitingOf({ act, report, store }: Props) {
   const [days, setDays] = useState<RateDays>(FIRST_DAYS[act])
   const period = lastDays(report.end, Number(days))
   const { total, rows } = waitingOf(act, report, period)
-  const pieces = t('report.pieces', { total: formatCount(total) })
+  const pieces = t('report.pieces', { count: total, total: formatCount(total) })
   return (
     <section aria-label={t(`report.${act}.title`)}>
       <NativeSelect

@@ -70,7 +70,8 @@ export const de = {
   },
   report: {
     title: 'Statistikbericht',
-    pieces: '{total} Teile',
+    pieces_one: '{total} Teil',
+    pieces_other: '{total} Teile',
     waited: 'Am Werktag',
     sameDay: 'Am selben Tag',
     day1: 'Tag 1',

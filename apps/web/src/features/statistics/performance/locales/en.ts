@@ -71,7 +71,8 @@ export const en: typeof de = {
   },
   report: {
     title: 'Statistics report',
-    pieces: '{total} pieces',
+    pieces_one: '{total} piece',
+    pieces_other: '{total} pieces',
     waited: 'On working day',
     sameDay: 'Same day',
     day1: 'Day 1',

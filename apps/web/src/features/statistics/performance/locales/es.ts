@@ -71,7 +71,8 @@ export const es: typeof de = {
   },
   report: {
     title: 'Informe estadístico',
-    pieces: '{total} piezas',
+    pieces_one: '{total} pieza',
+    pieces_other: '{total} piezas',
     waited: 'Día laborable',
     sameDay: 'El mismo día',
     day1: 'Día 1',
