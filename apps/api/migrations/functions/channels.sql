@@ -146,7 +146,12 @@ begin
       greatest(coalesce(w.list_price, f.list_price_cents), w.price) as list_price,
       f.ean is null as is_new, f.sku as sku_before, f.wanted_active, f.wanted_price_cents, f.wanted_pieces, f.list_price_cents
     from wanted w
-    left join public.channel_offers f on f.company_id = owner and f.channel_account_id = account and f.ean = w.ean
+    -- As above: one lookup an EAN, however many offers the account has. `offset` keeps the planner from joining them all.
+    left join lateral (
+      select o.* from public.channel_offers o
+      where o.company_id = owner and o.channel_account_id = account and o.ean = w.ean
+      offset 0
+    ) f on true
     where w.price is not null or f.ean is not null
   ), changed as (
     select o.ean, o.sku, o.active, o.price, o.pieces, o.list_price, row_number() over (order by o.ean) as position

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import type { AccountKey } from '../../organisation/index.ts'
 
 /** SQL of a list of texts, however long, as one parameter. */
@@ -11,8 +12,7 @@ export async function eansOfArticles(ctx: Ctx, articleIds: readonly number[]): P
   if (articleIds.length === 0) return []
   const { rows } = await ctx.tx.execute<{ ean: string }>(sql`
     select ean from article_sizes
-    where company_id = ${ctx.company.id}
-      and article_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(articleIds)}::jsonb))`)
+    where company_id = ${ctx.company.id} and article_id = any(${idList(articleIds)})`)
   return rows.map(({ ean }) => ean)
 }
 
