@@ -221,8 +221,8 @@ export async function switchBatch(
   const { first = null, last = null } = ends[0] ?? {}
   if (first === null || last === null) return NOTHING_LEFT
   // The table was filled a moment ago, so that the planner takes a batch for a single row; nested loops over a thousand
-  // of them would take seconds, and so would compiling what it then holds for very dear.
-  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`)
+  // of them would take seconds.
+  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   const { rows } = await ctx.tx.execute<BatchRow>(batchStatement(ctx, bulk, wanted, { first, last }))
   await ctx.tx.execute(sql`select set_config('enable_nestloop', 'on', true)`)
   const changed = rows.filter(({ result }) => result === 'changed')
