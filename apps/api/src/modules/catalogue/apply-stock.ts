@@ -1,9 +1,9 @@
 import type { IntakeStock } from '@kontor/contract/catalogue'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findCountedSizes, findStoreIds, lockArticles } from './articles.repository.ts'
+import { type CountedSize, findCountedSizes, findStoreIds, lockArticles } from './articles.repository.ts'
 import { catalogueText } from './catalogue.texts.ts'
 import { switchOnAgain } from './off-by-feed.repository.ts'
-import { takeCount } from './stock.repository.ts'
+import { type CountedStock, takeCount } from './stock.repository.ts'
 import type { RowResult } from './upsert-articles.ts'
 
 /**
@@ -29,40 +29,48 @@ export async function applyStock(
   // Articles are locked before stock, as by whatever changes both.
   if (isAnyOff) await lockArticles(ctx)
   const seen = new Set<string>(earlier)
-  const judged = feed.map((row) => {
+  const places: CountedStock[] = []
+  const judged = feed.map((row): JudgedRow => {
     const key = `${row.store_number}/${row.ean}`
     const store_id = storeIds.get(row.store_number)
     const size = sizes.get(row.ean)
-    if (store_id === undefined) {
-      return { key, refusal: catalogueText('store_unknown', ctx.locale, { store_number: row.store_number }) }
-    }
-    if (size === undefined) {
-      return { key, refusal: catalogueText('ean_unknown', ctx.locale, { ean: row.ean }) }
-    }
-    if (seen.has(key)) return { key, refusal: catalogueText('stock_twice', ctx.locale) }
+    if (store_id === undefined)
+      return refused(key, catalogueText('store_unknown', ctx.locale, { store_number: row.store_number }))
+    if (size === undefined) return refused(key, catalogueText('ean_unknown', ctx.locale, { ean: row.ean }))
+    if (seen.has(key)) return refused(key, catalogueText('stock_twice', ctx.locale))
     seen.add(key)
-    return { key, size, counted: { store_id, size_id: size.size_id, on_hand: row.on_hand } }
+    const place = places.push({ store_id, size_id: size.size_id, on_hand: row.on_hand }) - 1
+    return { key, refusal: '', size, place }
   })
-  const places = judged.flatMap(({ counted }) => (counted ? [counted] : []))
-  const outcomes = new Map(
-    (await takeCount(ctx, countedAt, places)).map((outcome, index) => [places[index], outcome]),
-  )
+  const outcomes = await takeCount(ctx, countedAt, places)
   const back = isAnyOff
     ? await switchOnAgain(
         ctx,
-        judged.flatMap(({ size, counted }) =>
-          size?.is_off_by_feed && outcomes.get(counted) !== 'older' ? [size.article_id] : [],
+        judged.flatMap(({ size, place }) =>
+          size?.is_off_by_feed && outcomes[place] !== 'older' ? [size.article_id] : [],
         ),
       )
     : new Set<number>()
-  return judged.map(({ key, refusal, size, counted }): RowResult => {
-    const outcome = outcomes.get(counted)
-    if (outcome === undefined || size === undefined) return { key, result: 'refused', message: refusal ?? '' }
+  const older = catalogueText('stock_older', ctx.locale)
+  return judged.map(({ key, refusal, size, place }): RowResult => {
+    const outcome = outcomes[place]
+    if (outcome === undefined || size === undefined) return { key, result: 'refused', message: refusal }
     const { size_id, article_id } = size
     // Of several rows of an article the first has brought it back.
     const isBack = back.delete(article_id)
-    if (outcome === 'older')
-      return { key, result: 'unchanged', message: catalogueText('stock_older', ctx.locale), size_id }
+    if (outcome === 'older') return { key, result: 'unchanged', message: older, size_id }
     return { key, result: isBack ? 'updated' : outcome, message: '', size_id, isBack }
   })
 }
+
+/** A row of a feed before it is counted. */
+interface JudgedRow {
+  readonly key: string
+  /** Why it is refused; empty for a row that is counted. */
+  readonly refusal: string
+  readonly size: CountedSize | undefined
+  /** Which of the counted places it is; -1 for a refused row. */
+  readonly place: number
+}
+
+const refused = (key: string, refusal: string): JudgedRow => ({ key, refusal, size: undefined, place: -1 })

@@ -70,7 +70,7 @@ export async function findCountedSizes(ctx: Ctx, eans: readonly string[]): Promi
     from (select distinct value as ean from jsonb_array_elements_text(${JSON.stringify(eans)}::jsonb)) n
     join article_sizes z on z.company_id = ${ctx.company.id} and z.ean = n.ean
     join articles a on a.company_id = z.company_id and a.id = z.article_id`)
-  return new Map(rows.map(({ ean, ...size }) => [ean, size]))
+  return new Map(rows.map((row) => [row.ean, row]))
 }
 
 /**

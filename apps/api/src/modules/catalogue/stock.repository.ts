@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 import { stores } from '../organisation/organisation.tables.ts'
 import { stock, stockReservations } from './catalogue.tables.ts'
 
@@ -204,17 +205,17 @@ export async function takeCount(
   countedAt: Date,
   counted: readonly CountedStock[],
 ): Promise<CountOutcome[]> {
-  const places = counted.map((place, n) => ({ n, ...place }))
+  const places = counted.map(({ store_id, size_id, on_hand }, n) => ({ n, store_id, size_id, on_hand }))
   const recounted = await recountPlaces(ctx, countedAt, places)
-  const known = new Set(recounted.map(({ n }) => n))
-  const missing = places.filter(({ n }) => !known.has(n))
+  const missing = places.filter(({ n }) => !recounted.has(n))
   const created = new Set(await createPlaces(ctx, countedAt, missing))
   // Somebody else has created the others a moment ago.
-  const late = missing.filter(({ n }) => !created.has(n))
-  recounted.push(...(await recountPlaces(ctx, countedAt, late)))
-  const outcomes: CountOutcome[] = places.map(() => 'created')
-  for (const { n, outcome } of recounted) outcomes[n] = outcome
-  return outcomes
+  const late = await recountPlaces(
+    ctx,
+    countedAt,
+    missing.filter(({ n }) => !created.has(n)),
+  )
+  return places.map(({ n }) => recounted.get(n) ?? late.get(n) ?? 'created')
 }
 
 /** A counted place by its position in the feed. */
@@ -222,15 +223,15 @@ interface NumberedStock extends CountedStock {
   readonly n: number
 }
 
-/** What became of a place that was there already. */
-interface RecountedPlace {
-  readonly n: number
-  readonly outcome: Exclude<CountOutcome, 'created'>
-}
-
+/** Counted places as a table; arrays are what the database reads fastest, and feeds count a million. */
 const numberedRows = (places: readonly NumberedStock[]): SQL =>
-  sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-    as f(n int, store_id bigint, size_id bigint, on_hand int)`
+  sql`unnest(
+    ${idList(places.map(({ n }) => n))}, ${idList(places.map(({ store_id }) => store_id))},
+    ${idList(places.map(({ size_id }) => size_id))}, ${idList(places.map(({ on_hand }) => on_hand))}
+  ) as f(n, store_id, size_id, on_hand)`
+
+/** What became of places that were there already, by their numbers. */
+type Recounted = Map<number, Exclude<CountOutcome, 'created'>>
 
 /**
  * Counts those of these places that there are anew, unless what is counted there is newer. They are locked in the order that
@@ -240,11 +241,14 @@ async function recountPlaces(
   ctx: Ctx,
   countedAt: Date,
   places: readonly NumberedStock[],
-): Promise<RecountedPlace[]> {
-  if (places.length === 0) return []
-  const { rows } = await ctx.tx.execute<
-    RecountedPlace & { is_promised: boolean } & Record<string, unknown>
-  >(sql`/* recount_stock */
+): Promise<Recounted> {
+  const recounted: Recounted = new Map()
+  if (places.length === 0) return recounted
+  const { rows } = await ctx.tx.execute<{
+    outcome: Exclude<CountOutcome, 'created'>
+    is_promised: boolean
+    places: number[]
+  }>(sql`/* recount_stock */
     with held as materialized (
       select f.n, f.on_hand, s.store_id, s.size_id, s.on_hand as was, s.reserved,
         coalesce(s.counted_at > ${countedAt.toISOString()}::timestamptz, false) as is_older
@@ -258,18 +262,17 @@ async function recountPlaces(
       where h.reserved = 0 and not h.is_older
         and s.company_id = ${ctx.company.id}::bigint and s.store_id = h.store_id and s.size_id = h.size_id
     )
-    select n, reserved > 0 as is_promised,
-      case when is_older then 'older' when was = on_hand then 'unchanged' else 'updated' end as outcome
-    from held`)
-  const promised = new Set(
-    rows.filter(({ is_promised, outcome }) => is_promised && outcome !== 'older').map(({ n }) => n),
-  )
+    select case when is_older then 'older' when was = on_hand then 'unchanged' else 'updated' end as outcome,
+      reserved > 0 and not is_older as is_promised, array_agg(n::int) as places
+    from held group by 1, 2`)
+  for (const { outcome, places: numbers } of rows) for (const n of numbers) recounted.set(n, outcome)
+  const promised = new Set(rows.filter(({ is_promised }) => is_promised).flatMap((row) => row.places))
   await recountPromised(
     ctx,
     countedAt,
     places.filter(({ n }) => promised.has(n)),
   )
-  return rows
+  return recounted
 }
 
 /**

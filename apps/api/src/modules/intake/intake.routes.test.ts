@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import {
@@ -13,8 +13,9 @@ import {
 } from '../../../test/builders/intake.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
-import { articles } from '../catalogue/catalogue.tables.ts'
+import { articleSizes, articles, stock } from '../catalogue/catalogue.tables.ts'
 import { channelOrders } from '../orders/orders.tables.ts'
+import { stores } from '../organisation/organisation.tables.ts'
 
 let kontor: TestApp
 let authorization: string
@@ -710,6 +711,69 @@ describe('POST /intake/articles and /intake/stock', () => {
       result: 'refused',
       message: 'Store and EAN appear more than once in this delivery; the first entry counts.',
     })
+  })
+
+  it('count a place once, by its first row, however far apart its rows stand and however its EAN is written', async () => {
+    const unknown = Array.from({ length: 5000 }, () => ({ store_number: '404', ean: EAN, on_hand: 1 }))
+    const answer = await kontor.as(null).post(
+      '/intake/stock',
+      {
+        counted_at: '2026-03-10T09:02:00Z',
+        stock: unknown
+          .with(0, { store_number: '001', ean: OTHER_EAN, on_hand: 61 })
+          .with(1300, { store_number: '001', ean: OTHER_EAN, on_hand: 62 })
+          .with(4999, { store_number: '001', ean: `0${OTHER_EAN}`, on_hand: 63 }),
+      },
+      as(authorization, 'en'),
+    )
+    const results: { index: number; result: string; message: string }[] = answer.json().data
+    expect(results.map(({ index }) => index)).toEqual(unknown.map((_, index) => index))
+    const twice = 'Store and EAN appear more than once in this delivery; the first entry counts.'
+    expect([0, 1300, 4999].map((index) => [results[index]?.result, results[index]?.message])).toEqual([
+      ['updated', ''],
+      ['refused', twice],
+      ['refused', twice],
+    ])
+    // What is refused for itself may come again: it is told of the store and not of a repeat.
+    const messages = new Set(results.filter(({ index }) => index % 1300 !== 0).map(({ message }) => message))
+    expect([...messages].toSorted()).toEqual([twice, 'There is no store with number 404.'])
+    const [place] = await kontor.inCtx((ctx) =>
+      ctx.tx
+        .select({ on_hand: stock.onHand })
+        .from(stock)
+        .innerJoin(articleSizes, eq(articleSizes.id, stock.sizeId))
+        .innerJoin(stores, eq(stores.id, stock.storeId))
+        .where(and(eq(articleSizes.ean, OTHER_EAN), eq(stores.storeNumber, '001'))),
+    )
+    expect(place?.on_hand).toBe(61)
+  })
+
+  it('answer when a part of a call fails only once the other parts are done', async () => {
+    const stockOf = (on_hand: number) =>
+      Array.from({ length: 5000 }, () => ({ store_number: '001', ean: EAN, on_hand }))
+    const write = kontor.db.write.bind(kontor.db)
+    let begun = 0
+    let running = 0
+    const writes = vi.spyOn(kontor.db, 'write').mockImplementation(async (scope, work) => {
+      begun += 1
+      if (begun === 2) throw new Error('the second part fails')
+      running += 1
+      try {
+        return await write(scope, work)
+      } finally {
+        running -= 1
+      }
+    })
+    const answer = await kontor
+      .as(null)
+      .post(
+        '/intake/stock',
+        { counted_at: '2026-03-10T09:03:00Z', stock: stockOf(7) },
+        as(authorization, 'de'),
+      )
+    writes.mockRestore()
+    expect(answer.statusCode).toBe(500)
+    expect([begun, running]).toEqual([2, 0])
   })
 
   it.each([

@@ -16,7 +16,9 @@ import { inWords, wrongFields } from './wrong-fields.ts'
 /** So many articles, of up to 100 sizes each, are one transaction: others wait no longer than for that. */
 const ARTICLES_AT_ONCE = 50
 /** The same for rows of stock. */
-const STOCK_AT_ONCE = 1_000
+const STOCK_AT_ONCE = 1_250
+/** So many transactions of a call store stock at a time: one is read while another one waits for the database. */
+const STOCK_LANES = 2
 
 /** What became of rows that channels are told of. */
 const CHANGES: ReadonlySet<RowResult['result']> = new Set(['created', 'updated'])
@@ -27,9 +29,12 @@ const NAMED: ReadonlySet<string> = new Set(['wws_number', 'store_number', 'ean']
 type Row = Readonly<Record<string, unknown>>
 
 /** How rows of one kind are read and stored. */
-interface RowKind<T> {
+interface RowKind<T extends Row> {
   readonly schema: z.ZodType<T>
+  /** Rows of a transaction. */
   readonly atOnce: number
+  /** Transactions of a call at a time. */
+  readonly lanes: number
   /** How a row is found again: `001/4006381333931`. Takes rows that cannot be read, too. */
   key(row: Row): string
   /** The words that a complaint about a row begins with: its article, store, EAN. */
@@ -38,7 +43,7 @@ interface RowKind<T> {
   eans(row: Row): readonly string[]
   /** The article that a row names as a whole; a refused one may name sizes that cannot be read. */
   article(row: Row): string | null
-  /** @param earlier the keys that this call has stored before */
+  /** @param earlier the keys that this call has stored before, or stores beside */
   store(ctx: Ctx, rows: readonly T[], earlier: ReadonlySet<string>): Promise<RowResult[]>
 }
 
@@ -59,6 +64,8 @@ export const receiveArticles = (steps: CallSteps, rows: readonly Row[], call: Ca
   receiveRows(steps, rows, call, {
     schema: IntakeArticle,
     atOnce: ARTICLES_AT_ONCE,
+    // Each takes the lock on the company's articles, and an article that was refused may come once more.
+    lanes: 1,
     key: (row) => textOf(row.wws_number),
     names: (row, path, locale) => [
       ...named('article', textOf(row.wws_number), locale),
@@ -85,6 +92,7 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
   receiveRows(steps, rows, call, {
     schema: IntakeStock,
     atOnce: STOCK_AT_ONCE,
+    lanes: STOCK_LANES,
     key: (row) => `${textOf(row.store_number)}/${textOf(row.ean)}`,
     names: (row, _path, locale) => [
       ...named('store', textOf(row.store_number), locale),
@@ -95,66 +103,79 @@ export const receiveStock = (steps: CallSteps, countedAt: Date, rows: readonly R
     store: (ctx, good, earlier) => applyStock(ctx, countedAt, good, earlier),
   })
 
-async function receiveRows<T>(
+async function receiveRows<T extends Row>(
   steps: CallSteps,
   rows: readonly Row[],
   { locale, feedId }: Call,
   kind: RowKind<T>,
 ): Promise<IntakeRowResult[]> {
   const results: IntakeRowResult[] = []
-  const readable: { index: number; sent: Row; row: T }[] = []
-  const unreadable: Row[] = []
-  for (const [index, delivered] of rows.entries()) {
-    const row = storable(delivered) as Row
-    const parsed = kind.schema.safeParse(row, { reportInput: true })
-    if (parsed.success) readable.push({ index, sent: row, row: parsed.data })
-    else {
-      results[index] = refused(index, row, parsed.error, locale, kind)
-      unreadable.push(row)
-    }
-  }
-  if (unreadable.length > 0)
-    await steps.write((ctx) =>
-      withFeeds(ctx, feedId, async () => ({
-        outcome: null,
-        delivered: deliveredBy(
-          kind,
-          unreadable.map((sent) => ({ sent })),
-        ),
-      })),
-    )
-  const stored = new Set<string>()
+  const taken = new Set<string>()
   let hasChanged = false
-  for (let from = 0; from < readable.length; from += kind.atOnce) {
-    const chunk = readable.slice(from, from + kind.atOnce)
-    const isLast = from + kind.atOnce >= readable.length
+  const receive = async ({ readable, unreadable }: Chunk<T>): Promise<void> => {
+    for (const { index, sent, error } of unreadable)
+      results[index] = refused(index, sent, error, locale, kind)
+    const keys = new Set(readable.map(({ row }) => kind.key(row)))
+    const earlier = new Set([...keys].filter((key) => taken.has(key)))
+    for (const key of keys) taken.add(key)
     const outcomes = await steps.write((ctx) =>
       withFeeds(ctx, feedId, async () => {
         const outcome = await kind.store(
           ctx,
-          chunk.map(({ row }) => row),
-          stored,
+          readable.map(({ row }) => row),
+          earlier,
         )
-        // Channels hear of what changed soon; where a call is cut off, within the minute.
-        const changes = hasChanged || outcome.some(({ result }) => CHANGES.has(result))
-        if (isLast && changes) await refreshSoon(ctx)
-        const sent = chunk.map(({ sent }, n) => ({ sent, result: outcome[n] }))
-        return { outcome, delivered: deliveredBy(kind, sent) }
+        const stored = readable.map(({ sent }, n) => ({ sent, result: outcome[n] }))
+        return { outcome, delivered: deliveredBy(kind, [...unreadable, ...stored]) }
       }),
     )
-    for (const [n, { index }] of chunk.entries()) {
+    const stored = new Set<string>()
+    for (const [n, { index }] of readable.entries()) {
       const outcome = outcomes[n]
       if (!outcome) throw new Error('a row of a feed got no answer')
-      results[index] = { index, ...outcome }
-      if (outcome.result !== 'refused') stored.add(outcome.key)
-      hasChanged ||= CHANGES.has(outcome.result)
+      const { key, result, message } = outcome
+      results[index] = { index, key, result, message }
+      if (result !== 'refused') stored.add(key)
+      hasChanged ||= CHANGES.has(result)
     }
+    // What was refused may come once more.
+    for (const key of keys) if (!earlier.has(key) && !stored.has(key)) taken.delete(key)
   }
+  const chunks = chunksOf(rows, kind)
+  // Lanes take the chunks in turns; where one fails, the others end with the chunk that they have.
+  const lanes = Array.from({ length: kind.lanes }, async () => {
+    for (const chunk of chunks) await receive(chunk)
+  })
+  for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason
+  // Channels hear of what changed soon; of a full feed when it is closed. Where neither comes to pass, within the minute.
+  if (hasChanged && feedId === null) await steps.write(refreshSoon)
   return results
 }
 
+/** Rows that are stored in one transaction. */
+interface Chunk<T extends Row> {
+  readonly readable: readonly { readonly index: number; readonly sent: Row; readonly row: T }[]
+  readonly unreadable: readonly { readonly index: number; readonly sent: Row; readonly error: z.ZodError }[]
+}
+
+/** Reads the rows of a call, a chunk at a time and only when it is asked for. */
+function* chunksOf<T extends Row>(rows: readonly Row[], { schema, atOnce }: RowKind<T>): Generator<Chunk<T>> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const readable: Chunk<T>['readable'][number][] = []
+    const unreadable: Chunk<T>['unreadable'][number][] = []
+    for (const [n, delivered] of rows.slice(from, from + atOnce).entries()) {
+      const index = from + n
+      const sent = storable(delivered) as Row
+      const parsed = schema.safeParse(sent, { reportInput: true })
+      if (parsed.success) readable.push({ index, sent, row: parsed.data })
+      else unreadable.push({ index, sent, error: parsed.error })
+    }
+    yield { readable, unreadable }
+  }
+}
+
 /** What rows name for a full feed. Of a refused article all sizes count: it is there, and only what was sent of it is wrong. */
-function deliveredBy<T>(
+function deliveredBy<T extends Row>(
   kind: RowKind<T>,
   rows: readonly { readonly sent: Row; readonly result?: RowResult | undefined }[],
 ): Delivered {
@@ -169,7 +190,7 @@ function deliveredBy<T>(
   }
 }
 
-function refused<T>(
+function refused<T extends Row>(
   index: number,
   row: Row,
   error: z.ZodError,

@@ -1,6 +1,7 @@
 import type { FeedArticle, FeedState } from '@kontor/contract/intake'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { idList } from '../../../platform/db/sql-values.ts'
 import { intakeFeedArticles, intakeFeedParts, intakeFeeds } from '../intake.tables.ts'
 import type { FeedRecord } from './feeds.repository.ts'
 
@@ -32,7 +33,7 @@ export interface Part {
 export async function insertPart(ctx: Ctx, feedId: number, part: Part): Promise<void> {
   await ctx.tx
     .insert(intakeFeedParts)
-    .values({ ...part, sizeIds: [...part.sizeIds], companyId: ctx.company.id, feedId, at: ctx.now })
+    .values({ ...part, sizeIds: idList(part.sizeIds), companyId: ctx.company.id, feedId, at: ctx.now })
 }
 
 /** Completed feeds lack these sizes no more, and their articles not as a whole. */
@@ -74,7 +75,7 @@ export async function writeGaps(ctx: Ctx, { id, startedAt }: FeedRecord): Promis
   const company = ctx.company.id
   const began = sql`${startedAt.toISOString()}::timestamptz`
   // A plan for a few sizes takes hours for a million: nothing says how many a feed names.
-  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`)
+  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   const { rows } = await ctx.tx.execute<FeedCounts & Record<string, unknown>>(sql`
     with part as (
       select coalesce(sum(rows), 0)::int as rows, coalesce(sum(refused), 0)::int as refused,
@@ -106,7 +107,7 @@ export async function writeGaps(ctx: Ctx, { id, startedAt }: FeedRecord): Promis
         count(*) filter (where was_on and not is_named)::int as missing, coalesce(sum(stocked), 0)::int as stocked,
         coalesce(sum(cardinality(lacking)), 0)::int as emptied
       from article) a`)
-  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'on', true), set_config('jit', 'on', true)`)
+  await ctx.tx.execute(sql`select set_config('enable_nestloop', 'on', true)`)
   const [counts] = rows
   if (!counts) throw new Error('a feed was not counted')
   const { rows: delivered, refused, returned, named, active, missing, stocked, emptied } = counts
