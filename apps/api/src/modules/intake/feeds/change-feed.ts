@@ -2,6 +2,7 @@ import type { Feed, FeedDecision, FeedDetail } from '@kontor/contract/intake'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
+import { refreshSoon } from '../../channels/index.ts'
 import { countGaps } from './feed-gaps.repository.ts'
 import { settleFeedJob } from './feeds.jobs.ts'
 import { changeFeed, dropCollected, findOpenFeed, insertFeed, lockFeeds } from './feeds.repository.ts'
@@ -36,6 +37,8 @@ export async function completeFeed(ctx: Ctx, id: number): Promise<Feed> {
   if (before.state === 'replaced' || before.state === 'expired') throw new AppError('feed_not_open')
   if (await changeFeed(ctx, id, ['open'], { state: 'completing', completedAt: ctx.now })) {
     await ctx.enqueue(settleFeedJob, { feed_id: id })
+    // What was delivered is told without waiting for what was not.
+    await refreshSoon(ctx)
     await ctx.emit(feedCompleted, { feed_id: id })
   }
   return feedView(ctx, await existingFeed(ctx, id))

@@ -8,6 +8,7 @@ import { EBAY, ean13 } from '../../../../test/builders/orders.ts'
 import { makeUser, type TestUser } from '../../../../test/people.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { foldFigures, reserveStock } from '../../catalogue/index.ts'
+import { sweepOffers } from '../../channels/index.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import { sweepFeeds } from './feeds.jobs.ts'
 import { asksFirst } from './settle-feed.ts'
@@ -568,6 +569,34 @@ describe('whoever looks', () => {
     )
     expect(listed.json().data).toEqual([expect.objectContaining({ is_active: false, stock_company: 0 })])
     expect((await as().get(`/inventory/${model(9)}`)).json()).toMatchObject({ is_active: false })
+  })
+
+  it('hears of its rows at the channels when it is closed, or within the minute, and of others at once', async () => {
+    await shelves(10)
+    await kontor.runJobs()
+    const [first, second, third] = [0, 1, 2].map((n) => eans[n]?.[0] ?? '')
+    const wanted = async () =>
+      Object.fromEntries(
+        (
+          await read<{ ean: string; wanted_pieces: number }>(
+            `select ean, wanted_pieces from channel_offers where ean in ('${first}', '${second}', '${third}')`,
+          )
+        ).map(({ ean, wanted_pieces }) => [ean, wanted_pieces]),
+      )
+    const feed = await open()
+    await count([[first ?? '', 7]], { feed_id: feed })
+    await kontor.runJobs()
+    expect(await wanted()).toEqual({ [first ?? '']: 2, [second ?? '']: 2, [third ?? '']: 2 })
+    await kontor.runSchedule(sweepOffers)
+    expect(await wanted()).toEqual({ [first ?? '']: 7, [second ?? '']: 2, [third ?? '']: 2 })
+    await count([[second ?? '', 8]], { feed_id: feed })
+    await complete(feed)
+    await kontor.runJobs()
+    expect((await get(feed)).state).toBe('waiting')
+    expect(await wanted()).toEqual({ [first ?? '']: 7, [second ?? '']: 8, [third ?? '']: 2 })
+    await count([[third ?? '', 9]])
+    await kontor.runJobs()
+    expect(await wanted()).toEqual({ [first ?? '']: 7, [second ?? '']: 8, [third ?? '']: 9 })
   })
 
   it('of another company finds none, and a key or a person without the right is refused', async () => {
