@@ -33,12 +33,25 @@ export const Ean = z
   })
   .overwrite((value) => storedGtin(value) ?? value)
 
-/** ERP number, the key of a product's address: browsers take a single dot or two out of any address. */
-const WwsModel = RequiredPartnerLine(60).refine((model) => model !== '.' && model !== '..', {
+/**
+ * What no product's address can end in: browsers take a single dot or two out of any address, and calls that are no product's
+ * have the others.
+ */
+export const MODELS_WITHOUT_ADDRESS: ReadonlySet<string> = new Set([
+  '.',
+  '..',
+  'filters',
+  'createCsv',
+  'downloadCsv',
+  'updateFiltered',
+])
+
+/** ERP number, the key of a product's address. */
+const WwsModel = RequiredPartnerLine(60).refine((model) => !MODELS_WITHOUT_ADDRESS.has(model), {
   params: {
-    de: 'Ein Modell, das nur aus einem oder zwei Punkten besteht, lässt sich nicht aufrufen.',
-    en: 'A model that consists of one or two dots alone cannot be opened.',
-    es: 'Un modelo formado solo por uno o dos puntos no se puede abrir.',
+    de: 'So kann kein Modell heißen: Seine Seite ließe sich nicht aufrufen.',
+    en: 'No model can be called so: its page could not be opened.',
+    es: 'Ningún modelo puede llamarse así: no se podría abrir su página.',
   },
 })
 

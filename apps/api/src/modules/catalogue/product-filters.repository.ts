@@ -43,13 +43,14 @@ export function compileProductFilters(companyId: number, query: ProductSelection
   }
 }
 
-/** Whether articles are on or off on a channel; what nobody has switched is on. */
+/** Whether articles are on or off on a channel; what nobody has switched is on. On a channel that there is not nothing is either. */
 function switchedTo(companyId: number, key: string, isOn: boolean): SQL {
+  const channel = sql`(select id from sales_channels where key = ${key})`
   const isOff = sql`exists (
     select from article_channels x
     where x.company_id = ${companyId} and x.article_id = a.id and not x.is_active
-      and x.sales_channel_id = (select id from sales_channels where key = ${key}))`
-  return isOn ? sql`not ${isOff}` : isOff
+      and x.sales_channel_id = ${channel})`
+  return isOn ? sql`${channel} is not null and not ${isOff}` : isOff
 }
 
 function bounds(column: SQL, least: number | undefined, most: number | undefined, factor = 1): SQL[] {

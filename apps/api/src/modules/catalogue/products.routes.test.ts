@@ -215,12 +215,37 @@ describe('products', () => {
     await put('F-50', { channels: [{ name: 'ebay', active: false }] })
     expect(await found({}, { channels: { ebay: false } })).toEqual(['F-50'])
     expect(await found({}, { channels: { ebay: true, amazon: true } })).toEqual(['F-60', 'G-70'])
+    // One that there is not hides everything: a key that is mistyped must not stand for the whole assortment.
+    expect(await found({}, { channels: { ebey: true } })).toEqual([])
+    expect(await found({}, { channels: { ebey: false } })).toEqual([])
     const sorted = (sort: object) => models({ filters: { brand, ...sort } })
     expect(await sorted({ sort_products_price: 'asc' })).toEqual(['F-50', 'F-60', 'G-70'])
     expect(await sorted({ sort_price_rate: 'asc' })).toEqual(['G-70', 'F-60', 'F-50'])
     expect(await sorted({ sort_price_rate: 'desc' })).toEqual(['F-50', 'F-60', 'G-70'])
-    expect(await sorted({ sort_stock_company: 'asc' })).toHaveLength(3)
-    expect(await sorted({ sort_return_rate: 'desc' })).toHaveLength(3)
+  })
+
+  it.each([
+    { column: 'stock_company', filter: 'stock_company', sort: 'sort_stock_company', values: [1, 7, 30] },
+    { column: 'sold', filter: 'total_sales', sort: undefined, values: [1, 7, 30] },
+    // The database holds hundredths of a percent, the call takes percent.
+    { column: 'return_rate', filter: 'return_rate', sort: 'sort_return_rate', values: [1000, 4000, 8000] },
+  ])('are sorted and bounded, bounds included, by $column', async ({ column, filter, sort, values }) => {
+    const brand = `By ${column}`
+    const names = ['low', 'middle', 'high'].map((name) => `${column}-${name}`)
+    // Not in the order of their ids, which is the last thing sorted by.
+    for (const wws_model of [names[2], names[0], names[1]]) await deliver([article({ brand, wws_model })])
+    for (const [index, name] of names.entries())
+      await kontor.asOwner(`update article_figures f set ${column} = ${values[index]} from articles a
+        where a.company_id = f.company_id and a.id = f.article_id and a.wws_model = '${name}'`)
+    const [low, middle, high] = names
+    const bound = column === 'return_rate' ? 40 : 7
+    const found = (filters: object) => models({ filters: { brand, ...filters } })
+    expect((await found({ [`${filter}_bigger`]: bound })).sort()).toEqual([high, middle])
+    expect((await found({ [`${filter}_lower`]: bound })).sort()).toEqual([low, middle])
+    expect(await found({ [`${filter}_bigger`]: bound, [`${filter}_lower`]: bound })).toEqual([middle])
+    if (sort === undefined) return
+    expect(await found({ [sort]: 'asc' })).toEqual([low, middle, high])
+    expect(await found({ [sort]: 'desc' })).toEqual([high, middle, low])
   })
 
   it.each([

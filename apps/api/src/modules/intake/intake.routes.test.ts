@@ -588,10 +588,10 @@ describe('POST /intake/articles and /intake/stock', () => {
       message: 'EAN 4000539671203: Den Kanal „no_such“ gibt es nicht.',
     })
     expect(await send({ target_group: 'dogs' })).toMatchObject({ result: 'refused' })
-    for (const wws_model of ['.', '..', ' .. ']) {
+    for (const wws_model of ['.', ' .. ', 'filters']) {
       const unreachable = await send({ wws_model })
       expect(unreachable, wws_model).toMatchObject({ result: 'refused' })
-      expect(unreachable.message).toContain('lässt sich nicht aufrufen')
+      expect(unreachable.message).toContain('ließe sich nicht aufrufen')
     }
     const shortened = await send(more, { ean: '4,00638E+12' })
     expect(shortened.result).toBe('refused')

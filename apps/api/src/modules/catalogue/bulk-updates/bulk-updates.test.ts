@@ -193,6 +193,8 @@ describe('a bulk update', () => {
       const answer = await put({ filters: { brand }, channels })
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'bulk_without_change'])
     }
+    const mistyped = await put({ filters: { channels: { ebey: true } }, channels: { ebay: false } })
+    expect([mistyped.statusCode, mistyped.json().code]).toEqual([422, 'bulk_without_change'])
     const foreign = await put(body({ zalando: false }))
     expect([foreign.statusCode, foreign.json().code]).toEqual([422, 'channel_without_account'])
     for (const wrong of [
