@@ -85,5 +85,11 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('table', { name: catalogue.list.label })).toBeVisible()
       await expect(page.getByText(model)).toBeHidden()
     })
+
+    await test.step('orders show our own copies, too', async () => {
+      await page.goto('/orders?order_status=all-all')
+      const copy = page.getByRole('row').locator('img[src*="inventory-pictures"]').first()
+      await expect.poll(() => widthOf(copy)).toBeGreaterThan(0)
+    })
   })
 }

@@ -70,14 +70,19 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
     await page.getByLabel(catalogue.filter.wws_model, { exact: true }).fill('A/B #1')
     await page.getByLabel(catalogue.filter.wws_model, { exact: true }).press('Enter')
     await expect(page).toHaveURL(/wws_model=/)
+    await expect(page.getByLabel(catalogue.filter.wws_model, { exact: true })).toBeFocused()
     await page.getByLabel(catalogue.filter.stock_company_bigger, { exact: true }).fill('')
     await page.getByLabel(catalogue.filter.stock_company_bigger, { exact: true }).press('Enter')
     await expect(page.getByText(model)).toBeVisible()
     await page.getByRole('button', { name: ui.filters.more }).click()
     await page.getByLabel(catalogue.filter.no_image, { exact: true }).check()
     await expect(page.getByLabel(catalogue.filter.img_id, { exact: true })).toBeDisabled()
-    await page.getByLabel(catalogue.filter.products_price_bigger, { exact: true }).fill('60,01')
-    await page.getByLabel(catalogue.filter.products_price_bigger, { exact: true }).press('Enter')
+    const price = page.getByLabel(catalogue.filter.products_price_bigger, { exact: true })
+    await price.fill('1.060,019')
+    await price.press('Enter')
+    await expect(price).toHaveValue('1060,01')
+    await price.fill('60,01')
+    await price.press('Enter')
     await expect(page.getByText(ui.empty.filtered)).toBeVisible()
     await page.getByRole('button', { name: ui.filters.reset, exact: true }).click()
     await expect(page).toHaveURL(/\/productmanagement\/products$/)
@@ -164,6 +169,25 @@ test('a product is opened from the list and the search, and switched there', asy
     await expect(palette).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Art. # ${model}`)
   })
+})
+
+test('models are opened in a new tab whatever stands in them, and a list says where it ends (en)', async ({
+  page,
+}) => {
+  const { catalogue: words, ui: uiWords } = wordsOf('en')
+  await logIn(page, 'en')
+  for (const sign of ['\\', '/../', '%2F', '?+;,"👟']) {
+    const model = `A${sign}B ${Date.now()}`
+    await deliverModel(page, model, 'Pumps', 'Signs')
+    await page.goto(`/productmanagement/products/${encodeURIComponent(model)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Art. # ${model}`)
+    await expect(
+      page.getByRole('switch', { name: words.switch.product.replace('{model}', model) }),
+    ).toBeVisible()
+  }
+  await page.goto('/productmanagement/products?brand=Signs&stock_company_bigger=&page=9')
+  await page.getByRole('button', { name: uiWords.empty.lastPage }).click()
+  await expect(page.getByText(/^1–4 of 4$/)).toHaveCount(2)
 })
 
 test('what nobody has is not found (en)', async ({ page }) => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { de as bulk } from './bulk-updates/locales/de.ts'
 import { de as csv } from './csv-export/locales/de.ts'
+import { de as catalogue } from './locales/de.ts'
 import { ProductListPage } from './product-list-page.tsx'
 
 const PATH = '/productmanagement/products'
@@ -128,6 +129,19 @@ describe('a bulk update', () => {
     expect(check.hasAttribute('disabled')).toBe(true)
     for (const radio of within(dialog.getByRole('group', { name: 'Caprice' })).getAllByRole('radio'))
       expect(radio.matches(':disabled')).toBe(true)
+  })
+
+  it('waits for the channels, and the list says when they do not come', async () => {
+    server.use(
+      http.get('*/v1/inventory/filters', () => refuses('internal_error', 'Kaputt.', 500), { once: true }),
+    )
+    const { user } = show(FILTERED)
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText(catalogue.list.optionsFailed)).toBeDefined()
+    expect(screen.queryByRole('button', { name: bulk.open })).toBeNull()
+    await user.click(notice.getByRole('button', { name: 'Erneut versuchen' }))
+    expect(await screen.findByRole('button', button(bulk.open))).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('is checked first, and checked anew when the choice changes', async () => {

@@ -50,7 +50,8 @@ export function ProductListActions({ list, channels, bulks, files, opened, onOpe
       >
         {tCsv('open')}
       </Button>
-      {narrowsProducts(filters) && (
+      {/* Before the channels are known each would be said to have no account. */}
+      {narrowsProducts(filters) && channels.length > 0 && (
         <Button
           variant="default"
           size="sm"
