@@ -200,6 +200,24 @@ describe('a file', () => {
     ])
   })
 
+  test('says what is wrong with a cell once, and nothing of columns that it has not', async () => {
+    const done = await imported(
+      [
+        'EAN;Artikel;Marke;Titel;Größe;VK',
+        `${ean(1)};A${run};M;T;37;1e3`,
+        `${ean(2)};A${run};M;T;38;-5,00`,
+        `${ean(3)};;M;T;39;1,50`,
+        `${ean(4)};A${run};;T;40;abc`,
+      ].join('\n'),
+    )
+    expect(done.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'Verkaufspreis „1e3“: keine eindeutige Zahl',
+      'Verkaufspreis -5: mindestens 0',
+      'Artikelnummer der Warenwirtschaft: bitte ausfüllen',
+      'Verkaufspreis „abc“: keine eindeutige Zahl; Marke: bitte ausfüllen',
+    ])
+  })
+
   test('whose sizes belong to another article keeps the others', async () => {
     await imported([TITLES, line(0, { article: `X${run}` })].join('\n'))
     const done = await imported(

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { fieldName } from '../intake.texts.ts'
 import { plainArticle } from '../receive-rows.ts'
 import { storable } from '../stored-document.ts'
-import { inWords, wrongFields } from '../wrong-fields.ts'
+import { inWords, type WrongField, wrongFields } from '../wrong-fields.ts'
 import { isField, isStockAlone, type Targets } from './column-targets.ts'
 import { importText } from './import-files.texts.ts'
 import {
@@ -73,8 +73,10 @@ export function readRow(cells: readonly string[], plan: RowPlan): ReadRow {
   const problems = [...reader.problems]
   const eanParsed = IntakeStock.pick({ ean: true }).safeParse({ ean }, { reportInput: true })
   const parsed = article && IntakeArticle.safeParse(storable(article), { reportInput: true })
-  if (parsed && !parsed.success) problems.push(words(parsed.error, plan.locale))
-  else if (!eanParsed.success) problems.push(words(eanParsed.error, plan.locale))
+  if (parsed && !parsed.success) {
+    const told = toldOf(named(parsed.error, plan.locale), plan, reader.unread)
+    if (told.length > 0) problems.push(inWords(told, plan.locale))
+  } else if (!eanParsed.success) problems.push(words(eanParsed.error, plan.locale))
   const places = stock.map((place) =>
     IntakeStock.safeParse({ ...place, ean: eanParsed.data?.ean ?? '4006381333931' }, { reportInput: true }),
   )
@@ -90,16 +92,36 @@ export function readRow(cells: readonly string[], plan: RowPlan): ReadRow {
 
 const words = (error: z.ZodError, locale: Locale): string => inWords(named(error, locale), locale)
 
+const fieldOf = ({ path }: WrongField): string => path.split('.').at(-1) ?? ''
+
+/**
+ * What is wrong with an article, without what only follows from it: that a cell which could not be read is missing, and the
+ * same once more of a field that the file has no column for and takes from another one.
+ */
+function toldOf(
+  fields: readonly WrongField[],
+  plan: RowPlan,
+  unread: ReadonlySet<string>,
+): readonly WrongField[] {
+  const told = fields.filter((field) => {
+    const name = fieldOf(field)
+    return !isField(name) || (plan.fields.has(name) && !unread.has(name))
+  })
+  return told.length === 0 && unread.size === 0 ? fields : told
+}
+
 /** A row knows one size: its place among the sizes says nothing. */
 const named = (error: z.ZodError, locale: Locale) =>
   wrongFields(error.issues, locale).map((field) => ({
     ...field,
-    name: fieldName(field.path.split('.').at(-1) ?? '', locale) ?? field.name,
+    name: fieldName(fieldOf(field), locale) ?? field.name,
   }))
 
 /** Reads the cells of a row; what cannot be read is noted. */
 class CellReader {
   readonly problems: string[] = []
+  /** Fields whose cells could not be read. */
+  readonly unread = new Set<string>()
   private readonly cells: readonly string[]
   private readonly plan: RowPlan
 
@@ -128,7 +150,10 @@ class CellReader {
   }
 
   field(field: ImportField): number | undefined {
-    return this.number(this.plan.fields.get(field), this.name(field))
+    const before = this.problems.length
+    const number = this.number(this.plan.fields.get(field), this.name(field))
+    if (this.problems.length > before) this.unread.add(field)
+    return number
   }
 
   /** A word that has to be a known one; undefined where there is none. */
