@@ -49,6 +49,30 @@ describe('what columns hold', () => {
     expect(guessTargets(['EAN', 'Bestand'], ['001'])).toEqual(['ean', 'stock:001'])
     expect(guessTargets(['EAN', 'Bestand'], ['001', '002'])).toEqual(['ean', null])
     expect(guessTargets(['EAN', 'EAN'], [])).toEqual(['ean', null])
+    // The exports of two widespread shop systems.
+    expect(
+      guessTargets(
+        [
+          'Handle',
+          'Title',
+          'Vendor',
+          'Variant SKU',
+          'Variant Barcode',
+          'Variant Price',
+          'Image Src',
+          'Status',
+        ],
+        [],
+      ),
+    ).toEqual(['wws_number', 'title', 'brand', 'sku', 'ean', 'sale_price', 'image_url', null])
+    expect(guessTargets(['ordernumber', 'name', 'supplier', 'ean', 'price', 'pseudoprice'], [])).toEqual([
+      'wws_number',
+      'title',
+      'brand',
+      'ean',
+      'sale_price',
+      'original_price',
+    ])
   })
 
   test('is kept by headers in whatever order, also where two have the same name', () => {

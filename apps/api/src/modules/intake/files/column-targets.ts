@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'eannr',
     'upc',
     'codigodebarras',
+    'eangtin',
+    'gtinean',
+    'variantbarcode',
   ],
   wws_number: [
     'wwsnumber',
@@ -36,6 +39,8 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'articleid',
     'itemno',
     'referencia',
+    'ordernumber',
+    'handle',
   ],
   wws_model: ['wwsmodel', 'wwsmodell', 'modellnummer', 'modellnr', 'modell', 'model', 'modelo'],
   article_number: [
@@ -44,7 +49,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'lieferantenartnr',
     'supplierarticlenumber',
   ],
-  brand: ['marke', 'brand', 'markenname', 'marca', 'hersteller', 'lieferant'],
+  brand: ['marke', 'brand', 'markenname', 'marca', 'hersteller', 'lieferant', 'vendor', 'supplier'],
   title: [
     'titel',
     'title',
@@ -76,6 +81,8 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'aktionspreis',
     'precio',
     'precioventa',
+    'bruttovk',
+    'variantprice',
   ],
   original_price: [
     'uvp',
@@ -88,8 +95,10 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'pvp',
     'urspruenglicherpreis',
     'ursprunglicherpreis',
+    'pseudoprice',
+    'variantcompareatprice',
   ],
-  sku: ['sku', 'verkaeufersku', 'merchantsku'],
+  sku: ['sku', 'verkaeufersku', 'merchantsku', 'variantsku'],
   manufacturer_number: [
     'herstellernummer',
     'herstellerartikelnummer',
@@ -97,7 +106,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'manufacturernumber',
     'mpn',
   ],
-  image_url: ['bild', 'bildurl', 'bildadresse', 'image', 'imageurl', 'picture', 'imagen'],
+  image_url: ['bild', 'bildurl', 'bildadresse', 'image', 'imageurl', 'picture', 'imagen', 'imagesrc'],
   tax_rate: ['mwst', 'mwstsatz', 'ust', 'steuersatz', 'taxrate', 'vat', 'iva'],
   is_active: ['aktiv', 'isactive', 'active', 'activo'],
   is_oversize: ['sperrgut', 'oversize', 'isoversize'],
@@ -114,7 +123,18 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'lagernummer',
     'tienda',
   ],
-  on_hand: ['bestand', 'menge', 'onhand', 'stock', 'lagerbestand', 'qty', 'quantity', 'existencias'],
+  on_hand: [
+    'bestand',
+    'menge',
+    'onhand',
+    'stock',
+    'lagerbestand',
+    'qty',
+    'quantity',
+    'existencias',
+    'instock',
+    'variantinventoryqty',
+  ],
 }
 
 const FIELDS: ReadonlySet<string> = new Set(IMPORT_FIELDS)
