@@ -57,6 +57,8 @@ interface PageDeps {
 const page = {
   config: { access: publicAccess, isPage: true, speaksOutside: true } as const,
   schema: { hide: true },
+  // Who looks whether a link still leads somewhere asks for the head alone.
+  exposeHeadRoute: true,
 }
 
 /** Pages for customers: what a store shows, the form that asks for a size, and the link of the mail. */

@@ -386,6 +386,15 @@ describe('the page of an action', () => {
     expect((await get(only.url.replace('company-b', 'company-a'))).statusCode).toBe(404)
   })
 
+  it('tells whether it is there without being sent', async () => {
+    const { brand } = await shoe()
+    const { url } = await window(showing(brand))
+    const head = (path: string) => kontor.app.inject({ method: 'HEAD', url: path })
+    const [there, gone] = [await head(url), await head(`${url}-nicht`)]
+    expect([there.statusCode, there.body, gone.statusCode]).toEqual([200, '', 404])
+    expect(there.headers['content-length']).toBe((await get(url)).headers['content-length'])
+  })
+
   it('is kept for a minute', async () => {
     const { brand, sizeId } = await shoe()
     const { url } = await window(showing(brand))
