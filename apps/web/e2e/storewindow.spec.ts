@@ -117,5 +117,10 @@ test.describe('public pages', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: CUSTOMER.de.size }).first().click()
     await expectAccessible(page)
+    // What a page says does not stick to the bar above it.
+    const [bar, heading] = [page.getByRole('banner'), page.getByRole('heading', { level: 1 })]
+    const boxes = await Promise.all([bar, heading].map((place) => place.boundingBox()))
+    const [bottom, top] = [(boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0), boxes[1]?.y ?? 0]
+    expect(top - bottom).toBeGreaterThanOrEqual(16)
   })
 })

@@ -8,13 +8,14 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
 .away{position:absolute}
-.wide{max-width:1180px;margin:0 auto;padding:0 16px}
-.narrow{max-width:560px;margin:0 auto;padding:0 16px}
+.wide{max-width:1180px;margin:0 auto;padding-inline:16px}
+.narrow{max-width:560px;margin:0 auto;padding-inline:16px}
 header{background:var(--surface);border-bottom:1px solid var(--line);padding:12px 0}
 header p{margin:0}
 .company{font-weight:650}
 .store,.soft{color:var(--soft);font-size:14px}
 main{padding-top:20px;padding-bottom:32px}
+main>:first-child{margin-top:0}
 h1{font-size:26px;line-height:1.2;margin:0 0 8px}
 h2{font-size:20px;margin:32px 0 12px}
 h3{font-size:16px;font-weight:600;line-height:1.35;margin:0}
@@ -55,6 +56,7 @@ input[aria-invalid=true]{border:2px solid var(--wrong)}
 .hint{color:var(--soft);font-size:14px;margin:4px 0 0;font-weight:400}
 .trap{position:absolute;left:-9999px;width:1px;height:1px;overflow:hidden}
 form button{margin-top:20px;width:100%}
+form+.hint{margin-top:12px}
 footer{border-top:1px solid var(--line);padding:16px 0 32px;color:var(--soft);font-size:14px}
 footer p{margin:0 0 4px}
 `
