@@ -36,6 +36,8 @@ const ORDERS = 1_000
 const WARM_UP = 50
 /** Shop windows whose public pages are measured. */
 const WINDOWS = 60
+/** A quarter of the brands: of a thousand articles, too, as many match as a page shows. */
+const BRANDS_OF_WINDOW = 10
 const ASK_EVERY_MS = 100
 
 const list = (filters: object = {}, more: object = {}): string =>
@@ -165,7 +167,9 @@ async function measurePublicPage(kontor: Measured, headers: Headers): Promise<Pr
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
         aktion_path: `bench-${n}`,
-        str_search_in_brand: [{ name: `Marke ${n % BRANDS}` }],
+        str_search_in_brand: Array.from({ length: BRANDS_OF_WINDOW }, (_, brand) => ({
+          name: `Marke ${(n + brand) % BRANDS}`,
+        })),
       }),
     })
     pages.push(kontor.url + action.public_path)

@@ -38,7 +38,10 @@ export function compileProductFilters(companyId: number, query: ProductSelection
         100,
       ),
       ...bounds(sql`f.sold`, filters.total_sales_bigger, filters.total_sales_lower),
-      ...bounds(sql`f.stock_company`, filters.stock_company_bigger, filters.stock_company_lower),
+      // With this every list begins. In the text, so that a kept plan knows how few products it leaves out.
+      ...(filters.stock_company_bigger === 1
+        ? [sql`f.stock_company >= 1`, ...bounds(sql`f.stock_company`, undefined, filters.stock_company_lower)]
+        : bounds(sql`f.stock_company`, filters.stock_company_bigger, filters.stock_company_lower)),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { ArticleKind, ProductListQuery } from '@kontor/contract/catalogue'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { literalInt } from '../../platform/db/sql-values.ts'
 import { articles, type PieceFigures } from './catalogue.tables.ts'
 import { type PictureRecord, pictureJoin, pictureRecord } from './pictures/pictures.repository.ts'
 import { beginsWith, compileProductFilters, matching, productOrder } from './product-filters.repository.ts'
@@ -87,6 +88,7 @@ export async function productPage(
   const { byFigures, order } = productOrder(query.filters)
   const isJoined = conditions.articles.length > 0 && conditions.figures.length > 0
   const cap = isJoined ? JOINED_COUNT_CAP : COUNT_CAP
+  const behind = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.count}`
   const { rows } = await ctx.tx.execute<
     ProductRecord & {
       total: number
@@ -98,12 +100,12 @@ export async function productPage(
       select id, row_number() over () as position from (
         select ${byFigures ? sql`f.article_id` : sql`a.id`} as id
         from ${matching(company, conditions, byFigures)}
-        order by ${order} limit ${query.count} offset ${(query.page - 1) * query.count}) ids)
+        order by ${order} limit ${literalInt(query.count)} ${behind}) ids)
     select t.total, t.total_is_capped, r.*,
       case when coalesce(r.position, 1) = 1 then (${SOLD_CHANNELS}) end as sold_channels
     from (select least(n, ${cap})::int as total, n > ${cap} as total_is_capped
       from (select count(*) as n from (select 1 from ${matching(company, conditions, conditions.figures.length > 0)}
-        limit ${cap + 1}) counted) count) t
+        limit ${literalInt(cap + 1)}) counted) count) t
     left join (${shown(company)}) r on true
     order by r.position`)
   const [first] = rows

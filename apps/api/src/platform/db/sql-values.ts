@@ -17,3 +17,13 @@ export const jsonRows = (columns: SQL, from: SQL, order: SQL): SQL =>
  * read out of JSON for a hundred.
  */
 export const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
+
+/**
+ * A whole number as a part of the text, for `limit`: a plan that a connection keeps takes a parameter there for a tenth of all
+ * rows, so that the planner makes a new plan for every call instead. Each number makes a text of its own: for few of them.
+ * @throws RangeError for anything else than a whole number
+ */
+export function literalInt(value: number): SQL {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`)
+  return sql.raw(String(value))
+}
