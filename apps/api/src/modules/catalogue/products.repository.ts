@@ -88,7 +88,9 @@ export async function productPage(
   const { byFigures, order } = productOrder(query.filters)
   const isJoined = conditions.articles.length > 0 && conditions.figures.length > 0
   const cap = isJoined ? JOINED_COUNT_CAP : COUNT_CAP
-  const behind = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.count}`
+  const behind = (query.page - 1) * query.count
+  // A power of two, so that all pages share a few texts.
+  const upTo = literalInt(2 ** Math.ceil(Math.log2(behind + query.count)))
   const { rows } = await ctx.tx.execute<
     ProductRecord & {
       total: number
@@ -98,9 +100,11 @@ export async function productPage(
     }
   >(sql`/* product_list */ with page as materialized (
       select id, row_number() over () as position from (
-        select ${byFigures ? sql`f.article_id` : sql`a.id`} as id
-        from ${matching(company, conditions, byFigures)}
-        order by ${order} limit ${literalInt(query.count)} ${behind}) ids)
+        select id from (
+          select ${byFigures ? sql`f.article_id` : sql`a.id`} as id
+          from ${matching(company, conditions, byFigures)}
+          order by ${order} limit ${upTo}) first
+        limit ${literalInt(query.count)} offset ${behind}) ids)
     select t.total, t.total_is_capped, r.*,
       case when coalesce(r.position, 1) = 1 then (${SOLD_CHANNELS}) end as sold_channels
     from (select least(n, ${cap})::int as total, n > ${cap} as total_is_capped
