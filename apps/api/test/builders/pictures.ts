@@ -1,3 +1,4 @@
+import { avif, webp } from 'icodec/node'
 import { Jimp } from 'jimp'
 
 const MIME = { png: 'image/png', jpeg: 'image/jpeg', bmp: 'image/bmp', gif: 'image/gif' } as const
@@ -10,6 +11,89 @@ export async function drawnPicture(
   const image = new Jimp({ width, height, color: 0xaa5533ff })
   for (let x = 0; x < Math.min(width, height); x += 1) image.setPixelColor(0x112233ff, x, x)
   return new Uint8Array(await image.getBuffer(MIME[kind]))
+}
+
+/** Colour of every pixel: red, green, blue, alpha. */
+type Colour = readonly [number, number, number, number]
+
+/** A WebP of one colour, lossless or not. */
+export async function drawnWebp({
+  width = 24,
+  height = 16,
+  colour = [170, 85, 51, 255] as Colour,
+  lossless = false,
+} = {}): Promise<Uint8Array<ArrayBuffer>> {
+  await webp.loadEncoder()
+  return new Uint8Array(webp.encode(filled(width, height, colour), { lossless, exact: true }))
+}
+
+/** An AVIF of one colour. @param depth bits of each channel */
+export async function drawnAvif({
+  width = 24,
+  height = 16,
+  colour = [170, 85, 51, 255] as Colour,
+  depth = 8,
+} = {}): Promise<Uint8Array<ArrayBuffer>> {
+  await avif.loadEncoder()
+  return new Uint8Array(avif.encode(filled(width, height, colour, depth), { speed: 10 }))
+}
+
+function filled(width: number, height: number, colour: Colour, depth = 8) {
+  const pixels = Array.from({ length: width * height }, () =>
+    colour.map((part) => part * 2 ** (depth - 8)),
+  ).flat()
+  const { buffer } = depth === 8 ? new Uint8Array(pixels) : new Uint16Array(pixels)
+  return { width, height, depth, data: new Uint8ClampedArray(buffer) }
+}
+
+function webpChunk(name: string, data: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(data.length)
+  return Buffer.concat([Buffer.from(name), length, data, Buffer.alloc(data.length % 2)])
+}
+
+/** A WebP of these chunks. */
+export function webpOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(webpChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks])))
+}
+
+/** What a WebP says of itself before its data: the size of its canvas, and whether it moves. */
+export function webpCanvas(width: number, height: number, moves = false): Buffer {
+  const canvas = Buffer.alloc(10)
+  canvas.writeUInt8(moves ? 0x02 : 0, 0)
+  canvas.writeUIntLE(width - 1, 4, 3)
+  canvas.writeUIntLE(height - 1, 7, 3)
+  return webpChunk('VP8X', canvas)
+}
+
+/** A moving WebP with these pictures, which say of themselves that they have the size of the canvas. */
+export function movingWebp(
+  pictures: readonly Uint8Array[],
+  width = 24,
+  height = 16,
+): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(16)
+  head.writeUIntLE(width - 1, 6, 3)
+  head.writeUIntLE(height - 1, 9, 3)
+  const frames = pictures.map((picture) => webpChunk('ANMF', Buffer.concat([head, picture.subarray(12)])))
+  return webpOf([webpCanvas(width, height, true), webpChunk('ANIM', Buffer.alloc(6)), ...frames])
+}
+
+/** Forty bytes that say that they are a lossless WebP of this size, which its data is. */
+export async function largeWebp(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(await drawnWebp({ lossless: true }))
+  bytes.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, bytes.indexOf('VP8L') + 9)
+  return new Uint8Array(bytes)
+}
+
+/** The same AVIF, which says of itself that it is this large. */
+export function declaredAvif(avif: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(avif)
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+    bytes.writeUInt32BE(width, at + 8)
+    bytes.writeUInt32BE(height, at + 12)
+  }
+  return new Uint8Array(bytes)
 }
 
 /** The same as an upload of a goodwill case. */

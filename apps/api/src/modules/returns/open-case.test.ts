@@ -4,7 +4,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
-import { drawnPicture, upload } from '../../../test/builders/pictures.ts'
+import { drawnPicture, drawnWebp, upload } from '../../../test/builders/pictures.ts'
 import { on } from '../../platform/events/event.ts'
 import { applyOrderEvent } from '../orders/index.ts'
 import { caseAnswered, caseRequested, returnRefundRaised, settleCase } from './index.ts'
@@ -200,6 +200,7 @@ describe('asking for a partial refund', () => {
     const cases = [
       ['image_not_compatible', { name: 'brief.png', data: Buffer.from('%PDF-1.7').toString('base64') }],
       ['image_not_compatible', { name: 'zerrissen.png', data: torn }],
+      ['image_not_compatible', { name: 'neu.webp', data: Buffer.from(await drawnWebp()).toString('base64') }],
       ['image_too_large', { name: 'riesig.gif', data: bomb() }],
     ] as const
     for (const [code, file] of cases) {

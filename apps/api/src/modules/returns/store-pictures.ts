@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CaseBody, MAX_CASE_IMAGE_BYTES } from '@kontor/contract/returns'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { inspectPicture, MAX_MEGAPIXELS } from '../../platform/pictures/inspect-picture.ts'
+import { inspectPicture, MAX_MEGAPIXELS, UPLOADED_KINDS } from '../../platform/pictures/inspect-picture.ts'
 import type { PicturePress } from '../../platform/pictures/picture-press.ts'
 import type { StoredPicture } from './returns.repository.ts'
 
@@ -46,7 +46,8 @@ export async function discardPictures(
 
 function checkedBytes({ name, data }: Upload): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(data, 'base64')
-  const verdict = bytes.length > MAX_CASE_IMAGE_BYTES ? 'too_many_pixels' : inspectPicture(bytes)
+  const verdict =
+    bytes.length > MAX_CASE_IMAGE_BYTES ? 'too_many_pixels' : inspectPicture(bytes, UPLOADED_KINDS)
   if (verdict === 'incompatible') throw new AppError('image_not_compatible', { name })
   if (verdict === 'too_many_pixels') {
     const megabytes = MAX_CASE_IMAGE_BYTES / 1024 / 1024

@@ -1,5 +1,7 @@
 import { constants, inflateSync } from 'node:zlib'
 import { Jimp } from 'jimp'
+import { decodeModern } from './decode-modern.ts'
+import { kindOf, MAX_PIXELS } from './inspect-picture.ts'
 
 /** Longest side of a stored picture, in pixels. */
 export const LONGEST_SIDE = 2000
@@ -15,7 +17,7 @@ export interface EncodedPicture {
 }
 
 /**
- * Decodes a picture that a stranger sent (of a GIF the first frame), turns it upright, puts it on white and writes it as a JPEG
+ * Decodes a picture that a stranger sent (of a moving one the first frame), turns it upright, puts it on white and writes it as a JPEG
  * of its own for each of the sides, in their order: no metadata, no hidden bytes. Takes seconds for large ones; runs in
  * `picture.worker.ts`.
  * @param sides how long the longest side may be, in pixels, the largest first; a smaller picture stays as it is
@@ -26,9 +28,7 @@ export async function encodePicture(
   sides: readonly number[] = [LONGEST_SIDE],
 ): Promise<EncodedPicture[]> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  refuseSwollenPng(file)
-  // The library turns it as the camera was held, and writes pixels alone: a test sees that nothing else comes through.
-  const picture = await Jimp.fromBuffer(file, { 'image/jpeg': { maxMemoryUsageInMB: MEMORY_MB } })
+  const picture = await decode(file)
   const encoded: EncodedPicture[] = []
   for (const side of sides) {
     const { width, height } = picture.bitmap
@@ -42,6 +42,19 @@ export async function encodePicture(
     })
   }
   return encoded
+}
+
+async function decode(file: Buffer) {
+  const kind = kindOf(file)
+  if (kind === 'webp' || kind === 'avif') {
+    const pixels = await decodeModern(kind, file)
+    // The container of an AVIF can say less than its decoder makes of it.
+    if (pixels.width * pixels.height > MAX_PIXELS) throw new RangeError('a picture larger than it declares')
+    return Jimp.fromBitmap(pixels)
+  }
+  refuseSwollenPng(file)
+  // The library turns it as the camera was held, and writes pixels alone: a test sees that nothing else comes through.
+  return Jimp.fromBuffer(file, { 'image/jpeg': { maxMemoryUsageInMB: MEMORY_MB } })
 }
 
 /** JPEG knows no transparency; what could be seen through would turn black. */

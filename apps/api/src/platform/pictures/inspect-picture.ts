@@ -1,24 +1,46 @@
 import { imageSize } from 'image-size'
+import { findStill } from './find-still.ts'
 
 /** More pixels than any camera in a shop makes; decoded, each takes four bytes and more. */
 export const MAX_MEGAPIXELS = 40
-const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
+export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 
-/** What is accepted (spec: orders §5), by how such a file begins. */
-const BEGINNINGS: readonly { readonly kind: string; readonly bytes: readonly number[] }[] = [
-  { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { kind: 'jpg', bytes: [0xff, 0xd8, 0xff] },
-  { kind: 'gif', bytes: [0x47, 0x49, 0x46, 0x38] },
-  { kind: 'bmp', bytes: [0x42, 0x4d] },
-]
+/** How files of each kind begin, and after how many bytes. */
+const BEGINNINGS = [
+  { kind: 'png', skip: 0, bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
+  { kind: 'jpg', skip: 0, bytes: Buffer.from('\xff\xd8\xff', 'latin1') },
+  { kind: 'gif', skip: 0, bytes: Buffer.from('GIF8') },
+  { kind: 'bmp', skip: 0, bytes: Buffer.from('BM') },
+  { kind: 'webp', skip: 8, bytes: Buffer.from('WEBP') },
+  { kind: 'avif', skip: 4, bytes: Buffer.from('ftypavif') },
+] as const
+
+type PictureKind = (typeof BEGINNINGS)[number]['kind']
+
+/** What people may upload (spec: orders §5). */
+export const UPLOADED_KINDS: readonly PictureKind[] = ['png', 'jpg', 'gif', 'bmp']
+/** What servers of shops deliver. */
+export const DELIVERED_KINDS: readonly PictureKind[] = [...UPLOADED_KINDS, 'webp', 'avif']
+
+/** Null for a file of another kind. */
+export function kindOf(file: Buffer): PictureKind | null {
+  const begins = ({ skip, bytes }: (typeof BEGINNINGS)[number]) =>
+    bytes.equals(file.subarray(skip, skip + bytes.length))
+  return BEGINNINGS.find(begins)?.kind ?? null
+}
 
 /**
  * Format and dimensions of a file, read from its content and never from its name before anything is decoded: a small file
  * can declare dimensions that take gigabytes to decode.
+ * @param kinds what is accepted
  */
-export function inspectPicture(bytes: Uint8Array): 'acceptable' | 'incompatible' | 'too_many_pixels' {
-  const kind = BEGINNINGS.find((known) => known.bytes.every((byte, index) => bytes[index] === byte))?.kind
-  const size = kind && sizeOf(bytes, kind)
+export function inspectPicture(
+  bytes: Uint8Array,
+  kinds: readonly PictureKind[],
+): 'acceptable' | 'incompatible' | 'too_many_pixels' {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kind = kindOf(file)
+  const size = kind && kinds.includes(kind) && sizeOf(file, kind)
   if (!size || size.width < 1 || size.height < 1) return 'incompatible'
   return size.width * size.height > MAX_PIXELS ? 'too_many_pixels' : 'acceptable'
 }
@@ -28,8 +50,9 @@ interface Size {
   readonly height: number
 }
 
-function sizeOf(bytes: Uint8Array, kind: string): Size | null {
+function sizeOf(bytes: Buffer, kind: PictureKind): Size | null {
   try {
+    if (kind === 'webp') return findStill(bytes)
     const { type, width, height } = imageSize(bytes)
     if (type !== kind) return null
     return kind === 'gif' ? larger({ width, height }, firstFrameOf(bytes)) : { width, height }

@@ -3,9 +3,20 @@ import fc from 'fast-check'
 import { imageSize } from 'image-size'
 import { Jimp } from 'jimp'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { drawnPicture, upright } from '../../../test/builders/pictures.ts'
+import {
+  declaredAvif,
+  drawnAvif,
+  drawnPicture,
+  drawnWebp,
+  largeWebp,
+  movingWebp,
+  upright,
+  webpCanvas,
+  webpOf,
+} from '../../../test/builders/pictures.ts'
+import { limitMemory } from './decode-modern.ts'
 import { type EncodedPicture, encodePicture, LONGEST_SIDE } from './encode-picture.ts'
-import { inspectPicture, MAX_MEGAPIXELS } from './inspect-picture.ts'
+import { DELIVERED_KINDS, inspectPicture, MAX_MEGAPIXELS, UPLOADED_KINDS } from './inspect-picture.ts'
 import { openPicturePress } from './picture-press.ts'
 
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
@@ -35,9 +46,11 @@ function gifWithFrame(width: number, height: number): Uint8Array {
   return bytesOf(Buffer.concat([Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0, 0, 0]), comment, frame]))
 }
 
+const inspect = (bytes: Uint8Array) => inspectPicture(bytes, DELIVERED_KINDS)
+
 describe('looking at a file', () => {
   it.each(['png', 'jpeg', 'bmp', 'gif'] as const)('knows a %s by its content', async (kind) => {
-    expect(inspectPicture(await drawnPicture(kind))).toBe('acceptable')
+    expect(inspect(await drawnPicture(kind))).toBe('acceptable')
   })
 
   it.each([
@@ -45,24 +58,56 @@ describe('looking at a file', () => {
     ['a PDF', Buffer.from('%PDF-1.7 and more')],
     ['a web page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
     ['a TIFF', Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0])],
-    ['a WebP', Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ')],
+    ['the beginning of a WebP', Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ')],
+    ['a WebP without a picture', Buffer.from(webpOf([webpCanvas(9, 9)]))],
+    ['a moving WebP without a frame', Buffer.from(movingWebp([]))],
+    ['the beginning of an AVIF', Buffer.from('\0\0\0\u0010ftypavif\0\0\0\0')],
     ['the beginning of a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['the beginning of a GIF', Buffer.from('GIF89a')],
     ['a GIF without a frame', Buffer.from([...Buffer.from('GIF89a'), 9, 0, 9, 0, 0, 0, 0, 0x3b])],
     ['a PNG of no size', Buffer.from(png(0, 10, Buffer.alloc(0)))],
   ])('refuses %s', (_, file) => {
-    expect(inspectPicture(bytesOf(file))).toBe('incompatible')
+    expect(inspect(bytesOf(file))).toBe('incompatible')
+  })
+
+  it.each([
+    ['a WebP', () => drawnWebp()],
+    ['a lossless WebP', () => drawnWebp({ lossless: true })],
+    ['a WebP that can be seen through', () => drawnWebp({ colour: [1, 2, 3, 0] })],
+    ['a moving WebP', async () => movingWebp([await drawnWebp(), await drawnWebp()])],
+    ['an AVIF', () => drawnAvif()],
+  ])('knows %s, which servers deliver and nobody uploads', async (_, draw) => {
+    const bytes = await draw()
+    expect(inspect(bytes)).toBe('acceptable')
+    expect(inspectPicture(bytes, UPLOADED_KINDS)).toBe('incompatible')
+  })
+
+  it('believes the data of a WebP and not what stands around it', async () => {
+    const large = await largeWebp(16_000, 16_000)
+    const canvas = webpOf([webpCanvas(10, 10), large.subarray(12)])
+    expect(imageSize(canvas)).toMatchObject({ width: 10, height: 10 })
+    expect([large, canvas, movingWebp([large], 10, 10)].map(inspect)).toEqual(
+      Array(3).fill('too_many_pixels'),
+    )
+    expect(inspect(webpOf([webpCanvas(16_000, 16_000), (await drawnWebp()).subarray(12)]))).toBe('acceptable')
+    expect(inspect(declaredAvif(await drawnAvif(), 16_000, 16_000))).toBe('too_many_pixels')
   })
 
   it('refuses what would unfold to more than memory should hold, by its header alone', () => {
     const side = Math.floor(Math.sqrt(MAX_MEGAPIXELS * 1_000_000))
-    expect(inspectPicture(png(side, side, Buffer.alloc(0)))).toBe('acceptable')
-    expect(inspectPicture(png(side, side + 9, Buffer.alloc(0)))).toBe('too_many_pixels')
-    expect(inspectPicture(png(65_000, 65_000, Buffer.alloc(0)))).toBe('too_many_pixels')
-    expect(inspectPicture(gifWithFrame(4, 4))).toBe('acceptable')
-    expect(inspectPicture(gifWithFrame(65_000, 65_000))).toBe('too_many_pixels')
+    expect(inspect(png(side, side, Buffer.alloc(0)))).toBe('acceptable')
+    expect(inspect(png(side, side + 9, Buffer.alloc(0)))).toBe('too_many_pixels')
+    expect(inspect(png(65_000, 65_000, Buffer.alloc(0)))).toBe('too_many_pixels')
+    expect(inspect(gifWithFrame(4, 4))).toBe('acceptable')
+    expect(inspect(gifWithFrame(65_000, 65_000))).toBe('too_many_pixels')
   })
 })
+
+const near = (colour: readonly number[]) => colour.map((part) => expect.closeTo(part, -1))
+async function colourOf(jpeg: Uint8Array): Promise<number[]> {
+  const { bitmap } = await Jimp.fromBuffer(Buffer.from(jpeg))
+  return [...bitmap.data.subarray(0, 3)]
+}
 
 /** In one size. */
 async function encoded(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture> {
@@ -128,6 +173,81 @@ describe('making a picture of it', () => {
     expect((await encoded(bytesOf(moving))).width).toBe(20)
   })
 
+  it.each([
+    ['a WebP', () => drawnWebp({ width: 60, height: 40 })],
+    ['a lossless WebP', () => drawnWebp({ width: 60, height: 40, lossless: true })],
+    ['an AVIF', () => drawnAvif({ width: 60, height: 40 })],
+    ['an AVIF of ten bits', () => drawnAvif({ width: 60, height: 40, depth: 10 })],
+  ])('writes %s as a JPEG of the same size and colour', async (_, draw) => {
+    const { jpeg } = await encoded(await draw())
+    expect(imageSize(jpeg)).toMatchObject({ type: 'jpg', width: 60, height: 40 })
+    expect(await colourOf(jpeg)).toEqual(near([170, 85, 51]))
+  })
+
+  it.each([
+    ['WebP', () => drawnWebp({ colour: [10, 20, 30, 0] })],
+    ['lossless WebP', () => drawnWebp({ colour: [10, 20, 30, 0], lossless: true })],
+    ['AVIF', () => drawnAvif({ colour: [10, 20, 30, 0] })],
+  ])('puts what can be seen through on white, in a %s too', async (_, draw) => {
+    expect(await colourOf((await encoded(await draw())).jpeg)).toEqual(near([255, 255, 255]))
+  })
+
+  it.each([false, true])('takes the first frame of a moving WebP, lossless: %s', async (lossless) => {
+    const [first, second] = [
+      await drawnWebp({ colour: [0, 200, 0, 255], lossless }),
+      await drawnWebp({ colour: [200, 0, 0, 255], lossless }),
+    ]
+    const { jpeg, width } = await encoded(movingWebp([first, second]))
+    expect([width, await colourOf(jpeg)]).toEqual([24, near([0, 200, 0])])
+  })
+
+  it('gives a decoder no more memory than it may have, whatever a picture declares', async () => {
+    await expect(encoded(await largeWebp(16_383, 16_383))).rejects.toThrow('Webp Decode failed')
+    await expect(encoded(declaredAvif(await drawnAvif(), 16_000, 16_000))).rejects.toThrow('Out of memory')
+    // What fits, and is still more than was to be expected.
+    await expect(encoded(declaredAvif(await drawnAvif(), 7_000, 7_000))).rejects.toThrow(/larger than/)
+    expect((await encoded(await drawnWebp())).width).toBe(24)
+    expect((await encoded(await drawnAvif())).width).toBe(24)
+  })
+
+  it('limits the memory of a module that says how much it takes, and no other', () => {
+    const start = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
+    const types = [1, 1, 0]
+    const memory = (...entries: number[]) =>
+      new Uint8Array([...start, ...types, 5, entries.length, ...entries, 9])
+    // One memory with a limit: 256 pages at first, 32,768 (2 GB) at most.
+    const declared = [1, 1, 0x80, 2, 0x80, 0x80, 2]
+    expect(limitMemory(memory(...declared), 1024)).toEqual(memory(1, 1, 0x80, 2, 0x80, 0x80, 1))
+    expect(limitMemory(memory(...declared), 16)).toEqual(memory(1, 1, 0x80, 2, 0x80, 0x82, 0))
+    for (const megabytes of [15, 2049]) {
+      expect(() => limitMemory(memory(...declared), megabytes)).toThrow('cannot be limited')
+    }
+    expect(() => limitMemory(memory(1, 0, 0x80, 2), 1024)).toThrow('cannot be limited')
+    expect(() => limitMemory(new Uint8Array([...start, ...types]), 1024)).toThrow('without memory')
+  })
+
+  it('refuses what is torn or spoilt, and reads the next', async () => {
+    for (const draw of [drawnWebp, drawnAvif]) {
+      const good = await draw({ width: 300, height: 200 })
+      for (const length of [12, 30, 60, good.length - 9]) {
+        await expect(encoded(good.slice(0, length))).rejects.toThrow()
+      }
+      await fc.assert(
+        fc.asyncProperty(fc.nat(good.length - 1), fc.nat(255), async (at, byte) => {
+          const spoilt = good.with(at, byte)
+          // Either a picture or an error.
+          const outcome = await encodePicture(spoilt).then(
+            ([picture]) => picture?.width ?? 0,
+            () => 1,
+          )
+          expect(outcome).toBeGreaterThan(0)
+        }),
+        { numRuns: 30 },
+      )
+      expect((await encoded(good)).width).toBe(300)
+    }
+  })
+
   it('refuses an interlaced PNG that swells beyond its own dimensions', async () => {
     const swollen = png(4, 4, deflateSync(Buffer.alloc(40_000_000)), true)
     expect(swollen.length).toBeLessThan(50_000)
@@ -168,8 +288,10 @@ describe('the press', () => {
   it('makes one picture after the other and says which cannot be made', async () => {
     const good = await drawnPicture('png', { width: 30, height: 20 })
     const torn = good.slice(0, good.length / 2)
-    const pressed = await Promise.all([press.press(good), press.press(torn), press.press(good)])
-    expect(pressed.map((picture) => picture?.width ?? null)).toEqual([30, null, 30])
+    const [webp, avif] = [await drawnWebp(), await drawnAvif()]
+    const files = [good, torn, good, webp, webp.slice(0, 40), avif, avif.slice(0, 40), webp]
+    const pressed = await Promise.all(files.map((file) => press.press(file)))
+    expect(pressed.map((picture) => picture?.width ?? null)).toEqual([30, null, 30, 24, null, 24, null, 24])
   })
 
   it('gives up on what takes too long, and goes on with the next', async () => {

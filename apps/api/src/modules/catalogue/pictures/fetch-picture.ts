@@ -15,8 +15,9 @@ const MOST_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Of a server that may answer otherwise in a moment. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429])
-/** What can be decoded; servers with several formats then send one of them. */
-const ACCEPTED = 'image/jpeg, image/png, image/gif, image/bmp'
+/** What can be decoded; servers with several formats then send what is the least work. */
+const ACCEPTED =
+  'image/jpeg, image/png;q=0.9, image/webp;q=0.8, image/avif;q=0.7, image/gif;q=0.5, image/bmp;q=0.5'
 /** Longer ones are no mark of a version. */
 const LONGEST_MARK = 500
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
-import { inspectPicture } from '../../../platform/pictures/inspect-picture.ts'
+import { DELIVERED_KINDS, inspectPicture } from '../../../platform/pictures/inspect-picture.ts'
 import { openPicturePress, type PicturePress } from '../../../platform/pictures/picture-press.ts'
 import type { PictureProblem } from '../catalogue.tables.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
@@ -103,7 +103,7 @@ async function judge(
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   const version = { etag, lastModified, contentHash }
   if (picture.img_id !== '' && contentHash === picture.content_hash) return { kind: 'same', version }
-  const verdict = inspectPicture(bytes)
+  const verdict = inspectPicture(bytes, DELIVERED_KINDS)
   if (verdict === 'too_many_pixels') return { kind: 'problem', problem: 'too_large' }
   const sizes = verdict === 'acceptable' ? await press.pressSides(bytes, SIDES_TO_MAKE) : null
   return sizes ? { kind: 'copy', version, sizes } : { kind: 'problem', problem: 'not_a_picture' }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { orderSetup } from '../../../../test/builders/orders.ts'
 import { openPictureServer, type PictureServer } from '../../../../test/builders/picture-server.ts'
-import { drawnPicture } from '../../../../test/builders/pictures.ts'
+import { drawnAvif, drawnPicture, drawnWebp, largeWebp } from '../../../../test/builders/pictures.ts'
 import { runJobs } from '../../../../test/run-jobs.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { picturesJobs, sweepPictures, upsertArticles } from '../index.ts'
@@ -109,6 +109,34 @@ describe('a picture that a delivery names', () => {
     )
     expect((await as().get(`/inventory-pictures/${img_id}?size=65`)).statusCode).toBe(400)
     expect((await as().get('/inventory-pictures/..%2F..%2Fsecrets')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['a WebP', drawnWebp],
+    ['an AVIF', drawnAvif],
+  ])('may be %s, though what is less work to read is asked for first', async (_name, draw) => {
+    const content = await draw({ width: 640, height: 320 })
+    const accepted: string[] = []
+    const model = await deliver(
+      server.put(`/modern-${made}`, (request, response) => {
+        accepted.push(...(request.headers.accept ?? '').split(', '))
+        response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(content)
+      }),
+    )
+    await kontor.runJobs()
+    const { img_id, picture } = await product(model)
+    expect(picture).toMatchObject({ state: 'ready', problem: null })
+    expect(imageSize((await file(img_id, 320)).rawPayload)).toMatchObject({
+      type: 'jpg',
+      width: 320,
+      height: 160,
+    })
+    expect(accepted.slice(0, 4)).toEqual([
+      'image/jpeg',
+      'image/png;q=0.9',
+      'image/webp;q=0.8',
+      'image/avif;q=0.7',
+    ])
   })
 
   it('makes the difference between the filters of the list', async () => {
@@ -254,6 +282,9 @@ describe('what is no picture', () => {
       async () => (await drawnPicture('png', { width: 300, height: 300 })).slice(0, 200),
     ],
     'a PNG of 20,000 × 20,000': ['too_large', () => declaredPng(20_000)],
+    'a WebP of 16,000 × 16,000': ['too_large', () => largeWebp(16_000, 16_000)],
+    'a torn WebP': ['not_a_picture', async () => (await drawnWebp()).slice(0, 40)],
+    'a torn AVIF': ['not_a_picture', async () => (await drawnAvif()).slice(0, 300)],
     'nothing at all': ['not_a_picture', () => new Uint8Array()],
     'more than is taken': ['too_large', () => Buffer.alloc(MAX_PICTURE_BYTES + 1, 0xff)],
   }

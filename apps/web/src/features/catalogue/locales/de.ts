@@ -103,7 +103,7 @@ export const de = {
     problem: {
       not_found: 'An der gelieferten Adresse gibt es kein Bild mehr.',
       too_large: 'Das Bild ist zu groß. Erlaubt sind 10 MB und 40 Megapixel.',
-      not_a_picture: 'An der Adresse liegt kein lesbares Bild (JPEG, PNG, GIF oder BMP).',
+      not_a_picture: 'An der Adresse liegt kein lesbares Bild (JPEG, PNG, WebP, AVIF, GIF oder BMP).',
       unreachable: 'Der Server des Bildes antwortet nicht.',
       refused: 'Der Server gibt das Bild nicht heraus.',
       not_allowed: 'Diese Adresse wird nicht abgerufen. Sie muss mit https beginnen und öffentlich sein.',

@@ -105,7 +105,7 @@ export const en: typeof de = {
     problem: {
       not_found: 'There is no picture at the delivered address any more.',
       too_large: 'The picture is too large. At most 10 MB and 40 megapixels are taken.',
-      not_a_picture: 'The address holds no readable picture (JPEG, PNG, GIF or BMP).',
+      not_a_picture: 'The address holds no readable picture (JPEG, PNG, WebP, AVIF, GIF or BMP).',
       unreachable: 'The server of the picture does not answer.',
       refused: 'The server does not hand out the picture.',
       not_allowed: 'This address is not called. It has to begin with https and be public.',

@@ -105,7 +105,7 @@ export const es: typeof de = {
     problem: {
       not_found: 'En la dirección entregada ya no hay ninguna imagen.',
       too_large: 'La imagen es demasiado grande. Se admiten 10 MB y 40 megapíxeles.',
-      not_a_picture: 'En la dirección no hay ninguna imagen legible (JPEG, PNG, GIF o BMP).',
+      not_a_picture: 'En la dirección no hay ninguna imagen legible (JPEG, PNG, WebP, AVIF, GIF o BMP).',
       unreachable: 'El servidor de la imagen no responde.',
       refused: 'El servidor no entrega la imagen.',
       not_allowed: 'Esta dirección no se consulta. Debe empezar por https y ser pública.',
