@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 const PROVIDER_KEY = Buffer.from('demo-provider:Kontor-Provider-2026').toString('base64')
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     expect((await answer.json()).data).toMatchObject([{ result: 'unallocated' }])
 
     await logIn(page, language, 'service')
-    await page.getByRole('link', { name: app.routes.allocations, exact: true }).click()
+    await openPage(page, app.routes.allocations)
     const row = page
       .getByRole('table', { name: allocations.list })
       .getByRole('row')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { type Language, wordsOf } from './words.ts'
 
 /** Opens the company's screen from the sidebar. */
 async function openCompany(page: Page, language: Language): Promise<void> {
   const { app } = wordsOf(language)
-  await page.getByRole('navigation').getByRole('link', { name: app.routes.company, exact: true }).click()
+  await openPage(page, app.routes.company)
   await expect(page.getByRole('heading', { name: app.routes.company, level: 1 })).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deliverOrder } from './intake-order.ts'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 const ZALANDO = '3'
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     const { app, retail } = wordsOf(language)
     // Has stored both keys.
     await logIn(page, language, 'demo2')
-    await page.getByRole('navigation').getByRole('link', { name: app.routes.company, exact: true }).click()
+    await openPage(page, app.routes.company)
     const history = page.getByRole('region', { name: retail.history.title, exact: true })
     await expect(history.getByText(retail.history.text)).toBeVisible()
     await history.getByRole('button', { name: retail.history.start, exact: true }).click()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 for (const language of LANGUAGES) {
   test(`the daily statistics of three months back (${language})`, async ({ page }) => {
     const { app, daily: words } = wordsOf(language)
     await logIn(page, language)
-    await page.getByRole('link', { name: app.routes.dailyStatistics, exact: true }).click()
+    await openPage(page, app.routes.dailyStatistics)
     const month = page.getByLabel(words.month, { exact: true })
     await expect(month).toBeVisible()
     const options = await month

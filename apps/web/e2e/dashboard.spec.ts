@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deliverOrder } from './intake-order.ts'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, type Language, wordsOf } from './words.ts'
 
 /** `1.234,56 €` and `1.234` as numbers; the same form in every language. */
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
   test(`from the colour to the orders behind it (${language})`, async ({ page }) => {
     const { why, app } = wordsOf(language)
     await logIn(page, language)
-    await page.getByRole('link', { name: app.routes.points, exact: true }).click()
+    await openPage(page, app.routes.points)
     await expect(page.getByRole('region', { name: why.sums })).toBeVisible()
     await expectAccessible(page)
     const entry = page.locator('tbody tr').first().getByRole('link').first()

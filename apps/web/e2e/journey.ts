@@ -98,6 +98,19 @@ export async function logIn(
 }
 
 /**
+ * Opens a page by its entry in the menu. A window of the start page that opens at the moment of the click takes the click: it
+ * is made again then.
+ */
+export async function openPage(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('navigation').getByRole('link', { name, exact: true })
+  const before = page.url()
+  await expect(async () => {
+    await entry.click({ timeout: 5_000 })
+    await expect(page).not.toHaveURL(before, { timeout: 5_000 })
+  }).toPass()
+}
+
+/**
  * Chooses an entry of the account menu. A window of the start page that opens meanwhile closes the menu over which it
  * opens: it is opened again then.
  */

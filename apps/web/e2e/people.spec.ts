@@ -1,4 +1,13 @@
-import { chooseInAccountMenu, expect, expectAccessible, logIn, PASSWORD, sandbox, test } from './journey.ts'
+import {
+  chooseInAccountMenu,
+  expect,
+  expectAccessible,
+  logIn,
+  openPage,
+  PASSWORD,
+  sandbox,
+  test,
+} from './journey.ts'
 import { wordsOf } from './words.ts'
 
 const { app, audit, people } = wordsOf('de')
@@ -76,7 +85,7 @@ test('an admin keeps the profile and the people of the company', async ({ page, 
   })
 
   await test.step('the log says who changed what of whom', async () => {
-    await page.getByRole('link', { name: app.routes.audit, exact: true }).click()
+    await openPage(page, app.routes.audit)
     const row = page.getByRole('row', { name: new RegExp(audit.type.member.roles_changed) })
     await expect(row).toContainText('Katharina Brandt')
     await expect(row).toContainText('Mara Ohlsen')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
 const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
@@ -56,7 +56,7 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
   await logIn(page, 'de')
 
   await test.step('the list says how many there are, above and below', async () => {
-    await page.getByRole('link', { name: app.routes.products, exact: true }).click()
+    await openPage(page, app.routes.products)
     await expect(page.getByText(/^1–25 von [\d.]+$/)).toHaveCount(2)
     await page
       .getByRole('navigation', { name: ui.table.pagesAbove })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, sandbox, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
 const { app, audit, companies, companyPeople, newCompany, session } = wordsOf('de')
@@ -28,7 +28,7 @@ test('the provider makes a company, agrees fees, pauses it and looks through it'
   const told = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
   await test.step('a company is made with its first person and a store', async () => {
-    await page.getByRole('link', { name: app.routes.companies, exact: true }).click()
+    await openPage(page, app.routes.companies)
     await expect(page.getByRole('row', { name: /Brandt/ })).toContainText(companies.state.active)
     await expectAccessible(page)
     await page.getByRole('button', { name: newCompany.create }).click()

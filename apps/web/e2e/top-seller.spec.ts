@@ -1,11 +1,11 @@
-import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 for (const language of LANGUAGES) {
   test(`the top sellers of the last week and the one before (${language})`, async ({ page }) => {
     const { app, statistics: words } = wordsOf(language)
     await logIn(page, language)
-    await page.getByRole('link', { name: app.routes.topSellers, exact: true }).click()
+    await openPage(page, app.routes.topSellers)
     const own = page.getByRole('table', { name: words.own, exact: true })
     const week = page.getByLabel(words.week, { exact: true })
     await expect(own.getByRole('row')).toHaveCount(21)
