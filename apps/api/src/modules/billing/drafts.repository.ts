@@ -1,7 +1,7 @@
 import type { BillKind } from '@kontor/contract/billing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isoUtc } from '../../platform/db/sql-values.ts'
+import { isoUtc, literalInt } from '../../platform/db/sql-values.ts'
 import type { LineRow, SaleEvent, SoldLine, Stop } from './bill-line.ts'
 import { company } from './bills.repository.ts'
 import type { FeeRow } from './sale-fees.ts'
@@ -185,7 +185,7 @@ export async function soldLines(
   const { rows } = await ctx.tx.execute<{ line: SoldLine }>(sql`/* sold_lines */ with batch as materialized (
       select distinct e.line_id from billed_events e
       where e.company_id = ${company(ctx)} and e.bill_id = ${draft.id}::bigint and e.line_id > ${afterLine}::bigint
-      order by e.line_id limit ${sql.raw(String(LINES_A_BATCH))}
+      order by e.line_id limit ${literalInt(LINES_A_BATCH)}
     )
     select json_build_object('line_id', l.id, 'order_id', o.id, 'ext_order_id', o.ext_order_id,
       'sales_channel_id', o.sales_channel_id, 'channel', c.name, 'country', o.delivery_country,

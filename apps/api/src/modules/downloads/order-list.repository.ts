@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { literalInt } from '../../platform/db/sql-values.ts'
 import type { Batch } from '../../platform/documents/read-ahead.ts'
 import type { OrderStatus } from '../orders/orders.tables.ts'
 
@@ -71,7 +72,7 @@ export function orderListStatement(
       where o.company_id = ${companyId}::bigint
         and o.order_date >= ${from.toISOString()}::timestamptz and o.order_date < ${until.toISOString()}::timestamptz
         ${behind}
-      order by o.order_date, o.id limit ${sql.raw(String(ORDERS_A_BATCH))}
+      order by o.order_date, o.id limit ${literalInt(ORDERS_A_BATCH)}
     )
     select batch.order_date::text as key_date, l.id::float8 as line_id,
       batch.id::float8 as order_id, batch.ext_order_id, ${germanTime(sql`batch.order_date`)} as order_date,

@@ -27,8 +27,8 @@ export async function openFeed(ctx: Ctx): Promise<Feed> {
 }
 
 /**
- * Closes a full feed; a job does the rest. Parts that are being stored are waited for, later ones are refused. The same
- * again answers how far it is.
+ * Closes a full feed: channels hear of what it delivered, and a job does the rest. Parts that are being stored are waited for,
+ * later ones are refused. The same again answers how far it is.
  * @throws AppError `feed_not_found`, `feed_not_open` for one that was replaced or has expired
  */
 export async function completeFeed(ctx: Ctx, id: number): Promise<Feed> {
