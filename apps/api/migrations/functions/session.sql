@@ -47,7 +47,7 @@ do $$
 begin
   if exists (
     select from pg_proc
-    where oid = to_regprocedure('public.memberships_of(bigint)') and not 'is_paused' = any(proargnames)
+    where oid = to_regprocedure('public.memberships_of(bigint)') and not 'totp_at_partner' = any(proargnames)
   ) then
     drop function public.memberships_of(bigint);
   end if;
@@ -55,11 +55,13 @@ end
 $$;
 
 create or replace function public.memberships_of(member bigint)
-returns table (company_id bigint, company_name text, roles text[], totp_required boolean, is_paused boolean)
+returns table (
+  company_id bigint, company_name text, roles text[], totp_required boolean, totp_at_partner boolean, is_paused boolean
+)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.name,
     case when not m.is_active then null when c.is_provider then m.roles else array_remove(m.roles, 'service') end,
-    coalesce(r.totp_required, false), c.paused_at is not null
+    coalesce(r.totp_required, false), coalesce(r.totp_at_partner, true), c.paused_at is not null
   from public.memberships m join public.companies c on c.id = m.company_id
   left join public.login_rules r on r.company_id = c.id
   where m.user_id = member and m.offer is null

@@ -15,6 +15,7 @@ const WITHOUT_COMPANY = [
   'provider_files', // the provider's, most of them for everybody
   'recovery_codes', // a user's, like the password
   'sales_channels',
+  'secrets_keys',
   'sessions',
   'sso_tokens', // a user's, like sessions
   'top_seller_weeks', // a week ends for everybody

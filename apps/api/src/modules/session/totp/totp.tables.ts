@@ -55,5 +55,7 @@ export const loginRules = pgTable('login_rules', {
     .references(() => companies.id),
   /** Nobody works for it without a code beside the password. */
   totpRequired: boolean('totp_required').notNull().default(false),
+  /** Whoever uses an app shows its code at a login by a partner of the company, too. */
+  totpAtPartner: boolean('totp_at_partner').notNull().default(true),
   version: integer().notNull().default(1),
 })
