@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '@kontor/contract/shared'
+import { USUAL_SCOPES } from '@kontor/contract/organisation'
 import { apiKeys, companies } from '../../api/src/modules/organisation/organisation.tables.ts'
 import { memberships, users } from '../../api/src/modules/session/session.tables.ts'
 import { hashPassword } from '../../api/src/platform/auth/passwords.ts'
@@ -67,7 +67,7 @@ export async function writeIntakeKey(
     issuer: key.issuer,
     accessKey: key.accessKey,
     secretHash: await hashPassword(key.secretKey),
-    scopes: [...KEY_SCOPES],
+    scopes: [...USUAL_SCOPES],
     createdAt: now,
   })
 }
