@@ -26,6 +26,7 @@ test('a company asks for a code, and its people log in with an app or a recovery
   const code = page.getByLabel(totp.key.code, { exact: true })
   const submit = page.getByRole('button', { name: totp.step.submit, exact: true })
   const required = page.getByRole('checkbox', { name: totp.rules.title })
+  const partner = page.getByRole('checkbox', { name: totp.rules.partner })
   let recovery: string[] = []
 
   await test.step('an admin asks everybody for it', async () => {
@@ -33,6 +34,9 @@ test('a company asks for a code, and its people log in with an app or a recovery
     await required.click()
     await success(totp.rules.on)
     await expect(required).toBeChecked()
+    // Asked of everybody, it is asked at partners' logins as well.
+    await expect(partner).toBeChecked()
+    await expect(partner).toBeDisabled()
     await expectAccessible(page)
     await logOut(page)
   })
@@ -78,6 +82,12 @@ test('a company asks for a code, and its people log in with an app or a recovery
     await page.goto('/management/users?tab=users')
     await required.click()
     await success(totp.rules.off)
+    await expect(partner).toBeChecked()
+    await partner.click()
+    await success(totp.rules.partnerOff)
+    await expect(partner).not.toBeChecked()
+    await partner.click()
+    await success(totp.rules.partnerOn)
     await page.getByRole('link', { name: people.tabs.profile }).click()
     await expect(page.getByText(totp.card.left_other.replace('{count}', '9'))).toBeVisible()
     await page.getByRole('button', { name: totp.card.turnOff }).click()
@@ -90,6 +100,8 @@ test('a company asks for a code, and its people log in with an app or a recovery
     await dialog.locator('input[type=password]').fill(PASSWORD)
     await dialog.getByRole('button', { name: totp.setUp.next }).click()
     await expect(dialog.getByRole('img', { name: totp.key.picture })).toBeVisible()
+    const others = dialog.getByRole('checkbox', { name: totp.key.endOthers })
+    await expect(others).toBeChecked()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })

@@ -2,7 +2,7 @@ import {
   acceptInvitation as acceptInvitationEndpoint,
   changeMember as changeMemberEndpoint,
   changePassword as changePasswordEndpoint,
-  endOtherSessions,
+  endOtherSessions as endOtherSessionsEndpoint,
   endOwnSession,
   inviteMember as inviteMemberEndpoint,
   listMembers,
@@ -12,17 +12,15 @@ import {
 } from '@kontor/contract/session'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../platform/config.ts'
-import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { changeMember } from './change-member.ts'
 import { changePassword } from './change-password.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
-import { acceptInvitation, ownInvitations, userIdOf } from './current-user.ts'
+import { acceptInvitation, ownInvitations } from './current-user.ts'
 import { inviteMember, resendInvitation } from './invite-member.ts'
 import { memberPage } from './members.repository.ts'
-import { endOthers, endSessionById, ownSessions, type SessionOwner } from './own-sessions.repository.ts'
-import { sessionsEnded } from './session.events.ts'
-import { staysInCompany } from './session.repository.ts'
+import { ownSessions } from './own-sessions.repository.ts'
+import { endOneSession, endOtherSessions, ownerOf } from './own-sessions.ts'
 
 interface PeopleDeps {
   readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>
@@ -41,23 +39,24 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleDeps> = async (app, { con
   app.route({
     ...listOwnSessions,
     handler: async ({ ctx, caller }) => ({
-      data: await ownSessions(ctx.tx, await ownerOf(ctx, caller?.sessionHash), ctx.now),
+      data: await ownSessions(ctx.tx, await ownerOf(ctx, caller?.sessionHash ?? ''), ctx.now),
     }),
   })
 
   app.route({
     ...endOwnSession,
     handler: async ({ ctx, caller, params }) => {
-      const ended = await endSessionById(ctx.tx, await ownerOf(ctx, caller?.sessionHash), params.id)
+      const ended = await endOneSession(ctx, await ownerOf(ctx, caller?.sessionHash ?? ''), params.id)
       if (ended === 0) throw new AppError('not_found')
-      return tellEnded(ctx, ended)
+      return { ended }
     },
   })
 
   app.route({
-    ...endOtherSessions,
-    handler: async ({ ctx, caller }) =>
-      tellEnded(ctx, await endOthers(ctx.tx, await ownerOf(ctx, caller?.sessionHash))),
+    ...endOtherSessionsEndpoint,
+    handler: async ({ ctx, caller }) => ({
+      ended: await endOtherSessions(ctx, await ownerOf(ctx, caller?.sessionHash ?? '')),
+    }),
   })
 
   app.route({
@@ -92,16 +91,4 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleDeps> = async (app, { con
       return { invitation_link: await resendInvitation(ctx, params.id, config) }
     },
   })
-}
-
-/** Whose sessions the caller sees: one that a partner opened knows nothing of other companies. */
-async function ownerOf(ctx: Ctx, hash: string | null | undefined): Promise<SessionOwner> {
-  const sessionHash = hash ?? ''
-  const onlyCompanyId = (await staysInCompany(ctx.tx, sessionHash)) ? ctx.company.id : null
-  return { userId: userIdOf(ctx), currentHash: sessionHash, onlyCompanyId }
-}
-
-async function tellEnded(ctx: Ctx, ended: number): Promise<{ ended: number }> {
-  if (ended > 0) await ctx.emit(sessionsEnded, { user_id: userIdOf(ctx), ended_sessions: ended })
-  return { ended }
 }

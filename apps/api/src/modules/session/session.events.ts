@@ -47,5 +47,7 @@ export const recoveryCodeUsed = defineEvent<{ user_id: number; left: number }>('
 /** An admin has taken the app away from somebody who has lost it. */
 export const memberTotpReset = defineEvent<{ user_id: number }>('member.totp_reset')
 
-/** The company asks its people for a code beside the password, or no longer does. */
-export const loginRulesChanged = defineEvent<{ totp_required: boolean }>('company.login_rules_changed')
+/** What the company asks of its people at the login has changed: only what did. */
+export const loginRulesChanged = defineEvent<{ totp_required?: boolean; totp_at_partner?: boolean }>(
+  'company.login_rules_changed',
+)

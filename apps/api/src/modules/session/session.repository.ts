@@ -25,6 +25,8 @@ export interface Membership {
   readonly roles: Role[]
   /** The company asks its people for a code beside the password. */
   readonly totpRequired: boolean
+  /** Whoever uses an app shows its code at a login by a partner of the company, too. */
+  readonly totpAtPartner: boolean
   /** Nobody works there at present: `roles` are empty then. */
   readonly isPaused: boolean
 }
@@ -62,13 +64,17 @@ export async function membershipsOf(tx: Tx, userId: number): Promise<Membership[
     company_name: string
     roles: string[] | null
     totp_required: boolean
+    totp_at_partner: boolean
     is_paused: boolean
-  }>(sql`select company_id, company_name, roles, totp_required, is_paused from memberships_of(${userId})`)
+  }>(
+    sql`select company_id, company_name, roles, totp_required, totp_at_partner, is_paused from memberships_of(${userId})`,
+  )
   return rows.map((row) => ({
     companyId: row.company_id,
     companyName: row.company_name,
     roles: row.is_paused ? [] : ROLES.filter((role) => row.roles?.includes(role)),
     totpRequired: row.totp_required,
+    totpAtPartner: row.totp_at_partner,
     isPaused: row.is_paused,
   }))
 }

@@ -19,7 +19,8 @@ export interface FirstStep {
 
 /**
  * Begins the second step of a login where there has to be one (decisions: Session): of a person who uses an app, and of
- * everybody who works for a company that asks for it, at a login by a partner of that company too.
+ * everybody who works for a company that asks for it; at a login by a partner too, of whom that company alone is asked and may
+ * say that people's own apps are not.
  * @returns what proves the first step, for ten minutes and one session; null when a session may begin at once
  * @throws AppError `second_step_by_password` when a partner sends in somebody without an app who works elsewhere, too: a
  *   company's partner shall not decide about the app that opens others
@@ -33,7 +34,8 @@ export async function beginSecondStep(
     ? membership.totpRequired
     : memberships.some(({ roles, totpRequired }) => totpRequired && roles.length > 0)
   const hasApp = await hasFactor(tx, userId)
-  if (staysInCompany ? !asked : !asked && !hasApp) return null
+  const appCounts = hasApp && (!staysInCompany || membership.totpAtPartner)
+  if (!asked && !appCounts) return null
   if (staysInCompany && !hasApp && memberships.length > 1) throw new AppError('second_step_by_password')
   const proof = newToken()
   const expiresAt = stepEnd(now)

@@ -10,23 +10,29 @@ import { findLoginRules, hasFactor, removeFactor, writeLoginRules } from './totp
 
 /** What the company asks of its people at the login. */
 export async function readLoginRules(ctx: Ctx): Promise<z.output<typeof LoginRules>> {
-  const { totpRequired, version } = await findLoginRules(ctx)
-  return { totp_required: totpRequired, version }
+  const { totpRequired, totpAtPartner, version } = await findLoginRules(ctx)
+  return { totp_required: totpRequired, totp_at_partner: totpAtPartner, version }
 }
 
 /**
- * Decides whether everybody needs a code beside the password; it counts from the next login of each.
+ * Decides whether everybody needs a code beside the password, and whether a login by a partner asks for the code of those who
+ * use an app; it counts from the next login of each.
  * @throws AppError `stale_version`
  */
 export async function changeLoginRules(
   ctx: Ctx,
-  { totp_required, version }: z.output<typeof LoginRulesBody>,
+  { version, ...rules }: z.output<typeof LoginRulesBody>,
 ): Promise<z.output<typeof LoginRules>> {
-  const before = await findLoginRules(ctx)
+  const before = await readLoginRules(ctx)
   if (before.version !== version) throw new AppError('stale_version')
-  if (before.totpRequired !== totp_required) {
-    if (!(await writeLoginRules(ctx, totp_required, version))) throw new AppError('stale_version')
-    await ctx.emit(loginRulesChanged, { totp_required })
+  const changed = {
+    ...(rules.totp_required !== before.totp_required && { totp_required: rules.totp_required }),
+    ...(rules.totp_at_partner !== before.totp_at_partner && { totp_at_partner: rules.totp_at_partner }),
+  }
+  if (Object.keys(changed).length > 0) {
+    const row = { totpRequired: rules.totp_required, totpAtPartner: rules.totp_at_partner, version }
+    if (!(await writeLoginRules(ctx, row))) throw new AppError('stale_version')
+    await ctx.emit(loginRulesChanged, changed)
   }
   return readLoginRules(ctx)
 }

@@ -8,6 +8,7 @@ import { userIdOf } from '../current-user.ts'
 import { refuseWhileThrottled } from '../log-in.ts'
 import { addFailure, forgetFailures } from '../login/login-failures.repository.ts'
 import { proveOwnPassword } from '../own-password.ts'
+import { endOtherSessions, ownerOf } from '../own-sessions.ts'
 import { recoveryCodesRenewed, totpTurnedOff, totpTurnedOn } from '../session.events.ts'
 import { lockUser, membershipsOf } from '../session.repository.ts'
 import {
@@ -54,7 +55,7 @@ export async function setUpOwnApp(steps: CallSteps, secrets: Secrets, password: 
 }
 
 /**
- * Lets the app count by its first code.
+ * Lets the app count by its first code; the person's other sessions, opened by the password alone, end unless they say otherwise.
  * @param sessionHash the session that has shown the code
  * @returns the recovery codes, this once
  * @throws AppError `totp_code_wrong`, `login_throttled`, `totp_already_on`
@@ -62,7 +63,7 @@ export async function setUpOwnApp(steps: CallSteps, secrets: Secrets, password: 
 export async function confirmOwnApp(
   steps: CallSteps,
   secrets: Secrets,
-  { code }: z.output<typeof ConfirmTotpBody>,
+  { code, end_other_sessions }: z.output<typeof ConfirmTotpBody>,
   sessionHash: string,
 ): Promise<string[]> {
   return withCode(steps, async (ctx, userId) => {
@@ -71,6 +72,7 @@ export async function confirmOwnApp(
     if (!codes) return null
     await noteSecondFactor(ctx.tx, sessionHash)
     await ctx.emit(totpTurnedOn, { user_id: userId })
+    if (end_other_sessions) await endOtherSessions(ctx, await ownerOf(ctx, sessionHash))
     return codes
   })
 }

@@ -2,7 +2,7 @@ import type { SecondStepBody } from '@kontor/contract/session'
 import type { z } from 'zod'
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
-import type { PublicCtx } from '../../../platform/ctx.ts'
+import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import { AppError, RecordedRefusal } from '../../../platform/errors/app-error.ts'
 import type { PublicSteps } from '../../../platform/http/call-steps.ts'
 import { addFailure, failuresSince, forgetFailures } from '../login/login-failures.repository.ts'
@@ -14,6 +14,7 @@ import {
   millisecondsToWait,
 } from '../login/login-throttle.ts'
 import { noteLogin, type OpenSession, openSessionIn } from '../login/open-session.ts'
+import { endOtherSessions } from '../own-sessions.ts'
 import { recoveryCodeUsed, totpTurnedOn } from '../session.events.ts'
 import { getUserById, lockUser, type Membership, membershipsOf, type UserRow } from '../session.repository.ts'
 import { type AppKey, beginApp, codeAttemptsOf, confirmApp, useCode } from './show-code.ts'
@@ -55,7 +56,7 @@ export async function beginSetup(ctx: PublicCtx, secrets: Secrets, proof: string
 export function trySecondStep(
   steps: PublicSteps,
   secrets: Secrets,
-  { proof, code }: z.output<typeof SecondStepBody>,
+  { proof, code, end_other_sessions }: z.output<typeof SecondStepBody>,
 ): Promise<Attempt<FinishedLogin>> {
   return steps.write(async (ctx) => {
     const { tx, now } = ctx
@@ -88,7 +89,13 @@ export function trySecondStep(
       now,
     )
     noteLogin(ctx.log, user.id, 'opened')
-    await tellHow(ctx, user, membership, shown)
+    const inside = await tellHow(ctx, user, membership, shown)
+    if (inside && shown.by === 'setup' && end_other_sessions)
+      await endOtherSessions(inside, {
+        userId: user.id,
+        currentHash: hashToken(session.token),
+        onlyCompanyId: step.staysInCompany ? step.activeCompanyId : null,
+      })
     return { outcome: { session, recoveryCodes: shown.recoveryCodes } }
   })
 }
@@ -113,19 +120,23 @@ async function checkCode(
   return by && { by, recoveryCodes: null }
 }
 
-/** Changes of a person's app are for the audit log of the company that they log in to. */
+/**
+ * Changes of a person's app are for the audit log of the company that they log in to.
+ * @returns the person there, when there was something to tell
+ */
 async function tellHow(
   ctx: PublicCtx,
   user: UserRow,
   { companyId, companyName }: Membership,
   { by }: Shown,
-): Promise<void> {
-  if (by === 'app') return
+): Promise<Ctx | null> {
+  if (by === 'app') return null
   const name = `${user.firstName} ${user.lastName}`.trim() || user.username
   const inside = await ctx.actAs({ id: companyId, name: companyName }, { kind: 'user', id: user.id, name })
   if (by === 'setup') await inside.emit(totpTurnedOn, { user_id: user.id })
   else
     await inside.emit(recoveryCodeUsed, { user_id: user.id, left: await countRecoveryCodes(ctx.tx, user.id) })
+  return inside
 }
 
 /** The person of a login step, for one caller at a time. */

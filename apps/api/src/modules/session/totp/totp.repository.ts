@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { hashToken } from '../../../platform/auth/tokens.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -123,18 +123,18 @@ export async function noteWrongCode(tx: Tx, proofHash: string): Promise<void> {
 
 // What a company asks of its people
 
-export async function findLoginRules(ctx: Ctx): Promise<{ totpRequired: boolean; version: number }> {
-  const [rules] = await ctx.tx
-    .select({ totpRequired: loginRules.totpRequired, version: loginRules.version })
-    .from(loginRules)
-    .where(eq(loginRules.companyId, ctx.company.id))
-  return rules ?? { totpRequired: false, version: 0 }
+export type LoginRulesRow = Omit<typeof loginRules.$inferSelect, 'companyId'>
+
+export async function findLoginRules(ctx: Ctx): Promise<LoginRulesRow> {
+  const { companyId, ...columns } = getTableColumns(loginRules)
+  const [rules] = await ctx.tx.select(columns).from(loginRules).where(eq(companyId, ctx.company.id))
+  return rules ?? { totpRequired: false, totpAtPartner: true, version: 0 }
 }
 
 /** @returns false when somebody else has changed them since `version`; 0 stands for no row yet */
-export async function writeLoginRules(ctx: Ctx, totpRequired: boolean, version: number): Promise<boolean> {
+export async function writeLoginRules(ctx: Ctx, { version, ...rules }: LoginRulesRow): Promise<boolean> {
   const companyId = ctx.company.id
-  const next = { totpRequired, version: version + 1 }
+  const next = { ...rules, version: version + 1 }
   const written =
     version === 0
       ? await ctx.tx

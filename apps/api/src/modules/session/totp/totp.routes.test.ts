@@ -102,6 +102,26 @@ describe('the own app', () => {
     expect((await newestEvent('user.totp_on')).details).toEqual({ user_id: id })
   })
 
+  test.each([
+    ['end', {}, 1],
+    ['stay when they shall', { end_other_sessions: false }, 3],
+  ])('other sessions, which a password alone has opened, %s', async (_what, more, left) => {
+    const id = await addPerson(`ada-${left}`, { companyId: kontor.a.id, roles: ['co_orders'] })
+    const login = () => logIn({ username: `ada-${left}`, password: PASSWORD })
+    const others = [(await login()).json(), (await login()).json()]
+    const session = (await login()).json()
+    const { key } = (await kontor.as(session).post('/accounting/user/totp', { password: PASSWORD })).json()
+    // A wrong code turns nothing on and ends nothing.
+    await kontor.as(session).put('/accounting/user/totp', { code: wrongCode(key), ...more })
+    expect(await countSessions(id)).toBe(3)
+    await kontor.as(session).put('/accounting/user/totp', { code: codeNow(key), ...more })
+    expect(await countSessions(id)).toBe(left)
+    expect((await getUser(session.token)).statusCode).toBe(200)
+    expect((await getUser(others[0].token)).statusCode).toBe(left === 1 ? 401 : 200)
+    if (left === 1)
+      expect((await newestEvent('user.sessions_ended')).details).toEqual({ user_id: id, ended_sessions: 2 })
+  })
+
   test('goes with password and code alone, and new recovery codes end the former ones', async () => {
     const { id, session, key, codes } = await withApp('birte')
     const off = (password: string, code: string) =>
@@ -292,9 +312,26 @@ describe('a company that asks for it', () => {
     expect((await move(before)).json().code).toBe('second_step_missing')
     const step = await firstStep('maren')
     const { key } = (await post('/login/second-step/setup', { proof: step.proof })).json()
-    const session = (await secondStep(step.proof, codeNow(key))).json()
+    const body = { proof: step.proof, code: codeNow(key), end_other_sessions: false }
+    const session = (await post('/login/second-step', body)).json()
     expect((await move(session)).json().company.id).toBe(company.id)
     expect((await move(before)).json().code).toBe('second_step_missing')
+  })
+
+  test('ends, unless told otherwise, the other sessions of who sets up an app at the login', async () => {
+    const id = await addPerson('mia', { companyId: kontor.a.id, roles: ['co_orders'] })
+    const before = (await logIn({ username: 'mia', password: PASSWORD })).json()
+    await joinCompany(id, company.id, ['co_orders'])
+    const { proof } = await firstStep('mia')
+    const { key } = (await post('/login/second-step/setup', { proof })).json()
+    const session = (await secondStep(proof, codeNow(key))).json()
+    expect([(await getUser(before.token)).statusCode, (await getUser(session.token)).statusCode]).toEqual([
+      401, 200,
+    ])
+    // Later logins end nothing: a person works in several places.
+    kontor.clock.advance(STEP)
+    expect((await secondStep((await firstStep('mia')).proof, codeNow(key))).statusCode).toBe(200)
+    expect(await countSessions(id)).toBe(2)
   })
 
   test('a membership that gives no rights asks for nothing', async () => {
@@ -324,20 +361,45 @@ describe('a company that asks for it', () => {
     const elsewhere = await addPerson('paula', { companyId: kontor.b.id, roles: ['co_orders'] })
     await joinCompany(elsewhere, kontor.a.id, ['co_orders'])
     expect((await exchange('paula')).code).toBe('second_step_by_password')
+    // The own app counts although the company asks nobody, unless it says otherwise.
     await requireTotp(kontor.b, false)
+    const own = await exchange('oda')
+    expect([own.token, own.second_step.kind]).toEqual([null, 'code'])
+    kontor.clock.advance(STEP)
+    expect((await secondStep(own.second_step.proof, codeNow(key))).json().roles).toEqual(['co_orders'])
+    const admin = kontor.as(kontor.b.admin)
+    const { version } = (await admin.get('/accounting/login-rules')).json()
+    const rules = { totp_required: false, totp_at_partner: false, version }
+    expect((await admin.put('/accounting/login-rules', rules)).json()).toEqual({
+      ...rules,
+      version: version + 1,
+    })
     expect((await exchange('oda')).token).not.toBeNull()
+    // Asked of everybody, it is asked at a partner's login as well.
+    await requireTotp(kontor.b)
+    expect((await exchange('oda')).second_step.kind).toBe('code')
+    await requireTotp(kontor.b, false)
   })
 
   test('is made so by an admin, with the version that was seen, and the log says so', async () => {
     const calls = kontor.as(kontor.a.admin)
-    expect((await calls.get('/accounting/login-rules')).json()).toEqual({ totp_required: false, version: 0 })
-    const change = (totp_required: boolean, version: number) =>
-      calls.put('/accounting/login-rules', { totp_required, version })
-    expect((await change(true, 0)).json()).toEqual({ totp_required: true, version: 1 })
+    const usual = { totp_required: false, totp_at_partner: true }
+    expect((await calls.get('/accounting/login-rules')).json()).toEqual({ ...usual, version: 0 })
+    const change = (totp_required: boolean, version: number, more = {}) =>
+      calls.put('/accounting/login-rules', { ...usual, totp_required, version, ...more })
+    expect((await change(true, 0)).json()).toEqual({ ...usual, totp_required: true, version: 1 })
     expect((await change(false, 0)).json().code).toBe('stale_version')
     expect((await newestEvent('company.login_rules_changed')).details).toEqual({ totp_required: true })
     expect((await kontor.as(kontor.b.admin).get('/accounting/login-rules')).json().totp_required).toBe(false)
-    expect((await change(false, 1)).json()).toEqual({ totp_required: false, version: 2 })
+    expect((await change(false, 1)).json()).toEqual({ ...usual, version: 2 })
+    expect((await change(false, 2, { totp_at_partner: false })).json()).toEqual({
+      totp_required: false,
+      totp_at_partner: false,
+      version: 3,
+    })
+    expect((await newestEvent('company.login_rules_changed')).details).toEqual({ totp_at_partner: false })
+    // What changes nothing is no change.
+    expect((await change(false, 3, { totp_at_partner: false })).json().version).toBe(3)
     const orders = await addPerson('quinta', { companyId: kontor.a.id, roles: ['co_orders'] })
     expect(orders).toBeGreaterThan(0)
     const session = (await logIn({ username: 'quinta', password: PASSWORD })).json()

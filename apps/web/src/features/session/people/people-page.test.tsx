@@ -48,7 +48,9 @@ const server = setupServer(
   http.get('*/v1/accounting/user/totp', () =>
     HttpResponse.json({ on_since: null, recovery_codes_left: 0, required: false }),
   ),
-  http.get('*/v1/accounting/login-rules', () => HttpResponse.json({ totp_required: false, version: 0 })),
+  http.get('*/v1/accounting/login-rules', () =>
+    HttpResponse.json({ totp_required: false, totp_at_partner: true, version: 0 }),
+  ),
   http.get('*/v1/accounting/user/sessions', () => HttpResponse.json({ data: [] })),
   http.get('*/v1/accounting/user/invitations', () => HttpResponse.json({ data: [] })),
   http.get('*/v1/accounting/users', () => HttpResponse.json(page([mara]))),

@@ -1,4 +1,4 @@
-import { changeLoginRules, getLoginRules } from '@kontor/contract/session'
+import { changeLoginRules, getLoginRules, type LoginRules } from '@kontor/contract/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
@@ -8,30 +8,69 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { totpTexts } from './locales/index.ts'
 import classes from './totp.module.css'
 
-/** Whether the company asks everybody for a code beside the password. */
+type Change = Partial<Omit<LoginRules, 'version'>>
+
+/** What the company asks of its people at the login: whether everybody for a code, and whether partners' logins as well. */
 export function LoginRulesSwitch() {
   const t = useTexts(totpTexts)
-  const hintId = useId()
   const queryClient = useQueryClient()
-  const rules = useQuery(queryOf(getLoginRules))
+  const { data: rules } = useQuery(queryOf(getLoginRules))
   const change = useMutation({
-    mutationFn: (totp_required: boolean) =>
-      call(changeLoginRules, { body: { totp_required, version: rules.data?.version ?? 0 } }),
-    onSuccess: ({ totp_required }) => notify.success(t(totp_required ? 'rules.on' : 'rules.off')),
+    mutationFn: (changed: Change) => {
+      const { totp_required = false, totp_at_partner = true, version = 0 } = { ...rules, ...changed }
+      return call(changeLoginRules, { body: { totp_required, totp_at_partner, version } })
+    },
+    onSuccess: ({ totp_required, totp_at_partner }, changed) => {
+      if (changed.totp_required !== undefined) notify.success(t(totp_required ? 'rules.on' : 'rules.off'))
+      else notify.success(t(totp_at_partner ? 'rules.partnerOn' : 'rules.partnerOff'))
+    },
     onError: (error) => notify.error(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(getLoginRules) }),
   })
+  const shown = { ...rules, ...(change.isPending && change.variables) }
+  const isBusy = !rules || change.isPending
   return (
     <div className={classes.rules}>
-      <Check
+      <Rule
         label={t('rules.title')}
+        hint={t('rules.hint')}
+        checked={shown.totp_required ?? false}
+        disabled={isBusy}
+        onChange={(totp_required) => change.mutate({ totp_required })}
+      />
+      {/* Where everybody is asked, partners' logins are, too. */}
+      <Rule
+        label={t('rules.partner')}
+        hint={t('rules.partnerHint')}
+        checked={shown.totp_required || (shown.totp_at_partner ?? true)}
+        disabled={isBusy || shown.totp_required === true}
+        onChange={(totp_at_partner) => change.mutate({ totp_at_partner })}
+      />
+    </div>
+  )
+}
+
+interface RuleProps {
+  readonly label: string
+  readonly hint: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Rule({ label, hint, checked, disabled, onChange }: RuleProps) {
+  const hintId = useId()
+  return (
+    <div className={classes.rule}>
+      <Check
+        label={label}
         aria-describedby={hintId}
-        checked={(change.isPending ? change.variables : rules.data?.totp_required) ?? false}
-        disabled={!rules.data || change.isPending}
-        onChange={({ target }) => change.mutate(target.checked)}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
       />
       <span id={hintId} className="quiet">
-        {t('rules.hint')}
+        {hint}
       </span>
     </div>
   )

@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import entrance from '../entrance.module.css'
 import { Entrance } from '../entrance.tsx'
 import { AppKey } from './app-key.tsx'
+import { EndOthers } from './end-others.tsx'
 import { totpTexts } from './locales/index.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -87,7 +88,7 @@ function CodeForm({ step, onFinished, onNoRoles, onBack, appKey }: Props & { rea
   const t = useTexts(totpTexts)
   const form = useContractForm({
     schema: SecondStepBody,
-    initialValues: { proof: step.proof, code: '' },
+    initialValues: { proof: step.proof, code: '', end_other_sessions: true },
     submit: async (body) => {
       const { token, roles, recovery_codes } = await call(secondStep, { body })
       if (token === null || roles === null) onNoRoles()
@@ -112,6 +113,12 @@ function CodeForm({ step, onFinished, onNoRoles, onBack, appKey }: Props & { rea
           autoFocus
           {...form.field('code')}
         />
+        {appKey && (
+          <EndOthers
+            checked={form.values.end_other_sessions}
+            onChange={(checked) => form.setFieldValue('end_other_sessions', checked)}
+          />
+        )}
         <Button type="submit" size="md" fullWidth loading={form.submitting}>
           {t('step.submit')}
         </Button>

@@ -2,6 +2,7 @@ import {
   ConfirmTotpBody,
   confirmTotp,
   getOwnTotp,
+  listOwnSessions,
   SetUpTotpBody,
   setUpTotp,
   type TotpKey,
@@ -18,6 +19,7 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { peopleTexts } from '../people/locales/index.ts'
 import { AppKey } from './app-key.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
+import { EndOthers } from './end-others.tsx'
 import { totpTexts } from './locales/index.ts'
 
 interface Props {
@@ -79,10 +81,14 @@ function FirstCode({ appKey, onCodes, onClose }: CodeProps) {
   const queryClient = useQueryClient()
   const form = useContractForm({
     schema: ConfirmTotpBody,
-    initialValues: { code: '' },
+    initialValues: { code: '', end_other_sessions: true },
     submit: async (body) => {
       const { recovery_codes } = await call(confirmTotp, { body })
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(getOwnTotp) })
+      await Promise.all(
+        [getOwnTotp, listOwnSessions].map((shown) =>
+          queryClient.invalidateQueries({ queryKey: queryKeyOf(shown) }),
+        ),
+      )
       notify.success(t('setUp.done'))
       onCodes(recovery_codes)
     },
@@ -107,6 +113,10 @@ function FirstCode({ appKey, onCodes, onClose }: CodeProps) {
         data-autofocus
         autoComplete="one-time-code"
         {...form.field('code')}
+      />
+      <EndOthers
+        checked={form.values.end_other_sessions}
+        onChange={(checked) => form.setFieldValue('end_other_sessions', checked)}
       />
     </FormDialog>
   )

@@ -203,6 +203,7 @@ export const de = {
     store_id: 'Filiale',
     to: 'jetzt',
     totp_required: 'Code verlangt',
+    totp_at_partner: 'Code bei Anmeldung über Partner',
     tracking_number: 'Sendungsnummer',
     user_id: 'Benutzer',
     valid_from: 'gültig ab',

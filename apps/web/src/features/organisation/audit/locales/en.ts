@@ -198,6 +198,7 @@ export const en: typeof de = {
     store_id: 'Store',
     to: 'now',
     totp_required: 'code required',
+    totp_at_partner: 'code at a login by a partner',
     tracking_number: 'Tracking number',
     user_id: 'User',
     valid_from: 'valid from',

@@ -198,6 +198,7 @@ export const es: typeof de = {
     store_id: 'Tienda',
     to: 'ahora',
     totp_required: 'código exigido',
+    totp_at_partner: 'código al entrar por un socio',
     tracking_number: 'Número de seguimiento',
     user_id: 'Usuario',
     valid_from: 'válido desde',

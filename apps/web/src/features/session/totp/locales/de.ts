@@ -18,6 +18,8 @@ export const de = {
     copied: 'Kopiert',
     code: 'Code',
     codeHint: 'Die sechs Ziffern, die Ihre App jetzt zeigt',
+    endOthers: 'Meine anderen Sitzungen beenden',
+    endOthersHint: 'Sie wurden mit dem Passwort allein geöffnet.',
   },
   codes: {
     title: 'Wiederherstellungscodes',
@@ -59,6 +61,10 @@ export const de = {
     hint: 'Gilt für alle Benutzer ab ihrer nächsten Anmeldung, auch über einen Partner.',
     on: 'Alle Benutzer brauchen ab der nächsten Anmeldung einen Code.',
     off: 'Zur Anmeldung wird kein Code mehr verlangt.',
+    partner: 'Eingerichtete App auch bei Anmeldung über einen Partner verlangen',
+    partnerHint: 'Wer eine App eingerichtet hat, gibt auch dann ihren Code ein.',
+    partnerOn: 'Auch über einen Partner wird der Code einer eingerichteten App verlangt.',
+    partnerOff: 'Über einen Partner wird der Code einer eingerichteten App nicht mehr verlangt.',
   },
   reset: {
     action: 'App entfernen',

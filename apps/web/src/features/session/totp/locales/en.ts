@@ -20,6 +20,8 @@ export const en: typeof de = {
     copied: 'Copied',
     code: 'Code',
     codeHint: 'The six digits that your app shows now',
+    endOthers: 'End my other sessions',
+    endOthersHint: 'The password alone has opened them.',
   },
   codes: {
     title: 'Recovery codes',
@@ -61,6 +63,10 @@ export const en: typeof de = {
     hint: 'Counts for all users from their next login, by a partner too.',
     on: 'All users need a code from their next login.',
     off: 'No code is asked at the login any more.',
+    partner: 'Ask for an app that is set up at a login by a partner, too',
+    partnerHint: 'Whoever has set up an app enters its code then as well.',
+    partnerOn: 'The code of an app that is set up is asked at a login by a partner, too.',
+    partnerOff: 'The code of an app that is set up is no longer asked at a login by a partner.',
   },
   reset: {
     action: 'Remove app',
