@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +51,8 @@ const config = readConfig({
   ROLE: 'both',
   HOST: '127.0.0.1',
   DATA_DIR: mkdtempSync(join(tmpdir(), 'kontor-bench-')),
-  SECRETS_KEY: randomBytes(32).toString('base64'),
+  // Processes that follow each other on one database share it.
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
   DEMO: withDemo ? '1' : '0',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   SHIPCLOUD_URL: carrierUrl,

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateAndOpen } from '../db/open-database.ts'
-import { openSecrets } from './secrets-key.ts'
+import { forgetOtherKeys, openSecrets } from './secrets-key.ts'
+import { secretsKeys } from './secrets.tables.ts'
 
 let filled: TestApp
 let empty: TestDatabase
@@ -17,6 +18,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kontor-key-'))
+  // As if nothing had been started on it yet.
+  for (const { db } of [filled, empty])
+    await db.write({ companyId: null }, (tx) => tx.delete(secretsKeys))
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 afterAll(async () => {
@@ -65,6 +69,7 @@ test('a process does not refuse the companies that the one beside it made a mome
   const key = await readFile(join(dataDir, 'secrets.key'))
   await rm(join(dataDir, 'secrets.key'))
   const asked = {
+    write: filled.db.write,
     lookup: async <Row>(text: string): Promise<Row[]> => {
       await writeFile(join(dataDir, 'secrets.key'), key)
       return filled.db.lookup<Row>(text)
@@ -79,4 +84,47 @@ test('a key that is given needs no file; one that is kept must be whole', async 
   expect(await readdir(dataDir)).toEqual([])
   await writeFile(join(dataDir, 'secrets.key'), 'c2hvcnQ=')
   await expect(openSecrets(config(), filled.db)).rejects.toThrow(/secrets\.key: must be 32 bytes/)
+})
+
+describe('a start with another key than that of the database', () => {
+  const [OLD, NEW, WRONG] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
+    string,
+    string,
+    string,
+  ]
+  const start = (SECRETS_KEY: string, SECRETS_KEYS_RETIRED = '', db = filled.db) =>
+    openSecrets(config({ SECRETS_KEY, SECRETS_KEYS_RETIRED }), db)
+
+  test('fails and says which, also while nothing is encrypted yet, and leaves the right one in its place', async () => {
+    const { keyId } = await start(OLD)
+    for (let starts = 0; starts < 2; starts += 1) {
+      const refused = start(WRONG)
+      await expect(refused).rejects.toThrow(ConfigError)
+      await expect(refused).rejects.toThrow(new RegExp(`another key \\(${keyId}\\) than SECRETS_KEY holds`))
+    }
+    expect((await start(OLD)).keyId).toBe(keyId)
+  })
+
+  test('fails for a key in a file, too, and names the file', async () => {
+    await start(OLD)
+    await writeFile(join(dataDir, 'secrets.key'), WRONG)
+    await expect(openSecrets(config(), filled.db)).rejects.toThrow(join(dataDir, 'secrets.key'))
+  })
+
+  test('succeeds while the old key is known beside it, and alone once everything is encrypted anew', async () => {
+    await start(OLD)
+    await start(OLD, NEW)
+    const secrets = await start(NEW, OLD)
+    // Some secrets may still be under the old key.
+    await expect(start(NEW)).rejects.toThrow(/SECRETS_KEYS_RETIRED/)
+    await forgetOtherKeys(filled.db, secrets)
+    await start(NEW)
+    await expect(start(OLD)).rejects.toThrow(ConfigError)
+  })
+
+  test('succeeds on a database without companies, whose key it is then', async () => {
+    await start(OLD, '', empty.db)
+    await start(NEW, '', empty.db)
+    expect(await empty.db.lookup('select from secrets_keys')).toHaveLength(1)
+  })
 })

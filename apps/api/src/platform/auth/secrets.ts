@@ -8,6 +8,10 @@ const TAG_BYTES = 16
 
 /** Keeps other systems' credentials unreadable in the database. */
 export interface Secrets {
+  /** Names the key that new secrets are encrypted with; it says nothing about the key. */
+  readonly keyId: string
+  /** Whether the key of this name, or a retired one, is at hand. */
+  knows(keyId: string): boolean
   /** `<key id>.<base64url of nonce, tag and ciphertext>`. */
   encrypt(plain: string): string
   /** @throws when the text was made with a key that is not known here, or was altered */
@@ -39,6 +43,8 @@ export function createSecrets(current: Buffer, retired: readonly Buffer[] = []):
     return createHmac('sha256', macKey).update(purpose).digest('base64url')
   }
   const secrets: Secrets = {
+    keyId: currentId,
+    knows: (id) => keys.has(id),
     encrypt(plain) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES })
