@@ -1,10 +1,9 @@
 import { changeLoginRules, getLoginRules, type LoginRules } from '@kontor/contract/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { Check } from '../../../ui/form/check.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
+import { ExplainedCheck } from './explained-check.tsx'
 import { totpTexts } from './locales/index.ts'
 import classes from './totp.module.css'
 
@@ -31,7 +30,7 @@ export function LoginRulesSwitch() {
   const isBusy = !rules || change.isPending
   return (
     <div className={classes.rules}>
-      <Rule
+      <ExplainedCheck
         label={t('rules.title')}
         hint={t('rules.hint')}
         checked={shown.totp_required ?? false}
@@ -39,39 +38,13 @@ export function LoginRulesSwitch() {
         onChange={(totp_required) => change.mutate({ totp_required })}
       />
       {/* Where everybody is asked, partners' logins are, too. */}
-      <Rule
+      <ExplainedCheck
         label={t('rules.partner')}
         hint={t('rules.partnerHint')}
         checked={shown.totp_required || (shown.totp_at_partner ?? true)}
         disabled={isBusy || shown.totp_required === true}
         onChange={(totp_at_partner) => change.mutate({ totp_at_partner })}
       />
-    </div>
-  )
-}
-
-interface RuleProps {
-  readonly label: string
-  readonly hint: string
-  readonly checked: boolean
-  readonly disabled: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-function Rule({ label, hint, checked, disabled, onChange }: RuleProps) {
-  const hintId = useId()
-  return (
-    <div className={classes.rule}>
-      <Check
-        label={label}
-        aria-describedby={hintId}
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span id={hintId} className="quiet">
-        {hint}
-      </span>
     </div>
   )
 }

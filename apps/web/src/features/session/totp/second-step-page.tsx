@@ -20,7 +20,7 @@ import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import entrance from '../entrance.module.css'
 import { Entrance } from '../entrance.tsx'
 import { AppKey } from './app-key.tsx'
-import { EndOthers } from './end-others.tsx'
+import { ExplainedCheck } from './explained-check.tsx'
 import { totpTexts } from './locales/index.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -114,7 +114,9 @@ function CodeForm({ step, onFinished, onNoRoles, onBack, appKey }: Props & { rea
           {...form.field('code')}
         />
         {appKey && (
-          <EndOthers
+          <ExplainedCheck
+            label={t('key.endOthers')}
+            hint={t('key.endOthersHint')}
             checked={form.values.end_other_sessions}
             onChange={(checked) => form.setFieldValue('end_other_sessions', checked)}
           />

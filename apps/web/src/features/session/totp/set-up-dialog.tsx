@@ -19,7 +19,7 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { peopleTexts } from '../people/locales/index.ts'
 import { AppKey } from './app-key.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
-import { EndOthers } from './end-others.tsx'
+import { ExplainedCheck } from './explained-check.tsx'
 import { totpTexts } from './locales/index.ts'
 
 interface Props {
@@ -114,7 +114,9 @@ function FirstCode({ appKey, onCodes, onClose }: CodeProps) {
         autoComplete="one-time-code"
         {...form.field('code')}
       />
-      <EndOthers
+      <ExplainedCheck
+        label={t('key.endOthers')}
+        hint={t('key.endOthersHint')}
         checked={form.values.end_other_sessions}
         onChange={(checked) => form.setFieldValue('end_other_sessions', checked)}
       />

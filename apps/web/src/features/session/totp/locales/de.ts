@@ -61,10 +61,10 @@ export const de = {
     hint: 'Gilt für alle Benutzer ab ihrer nächsten Anmeldung, auch über einen Partner.',
     on: 'Alle Benutzer brauchen ab der nächsten Anmeldung einen Code.',
     off: 'Zur Anmeldung wird kein Code mehr verlangt.',
-    partner: 'Eingerichtete App auch bei Anmeldung über einen Partner verlangen',
+    partner: 'Authenticator-App auch bei Anmeldung über einen Partner verlangen',
     partnerHint: 'Wer eine App eingerichtet hat, gibt auch dann ihren Code ein.',
-    partnerOn: 'Auch über einen Partner wird der Code einer eingerichteten App verlangt.',
-    partnerOff: 'Über einen Partner wird der Code einer eingerichteten App nicht mehr verlangt.',
+    partnerOn: 'Auch bei Anmeldung über einen Partner wird der Code der App verlangt.',
+    partnerOff: 'Bei Anmeldung über einen Partner wird der Code der App nicht mehr verlangt.',
   },
   reset: {
     action: 'App entfernen',

@@ -63,10 +63,10 @@ export const es: typeof de = {
     hint: 'Vale para todos los usuarios desde su próximo inicio de sesión, también a través de un socio.',
     on: 'Todos los usuarios necesitan un código desde su próximo inicio de sesión.',
     off: 'Ya no se exige un código al iniciar sesión.',
-    partner: 'Exigir la aplicación configurada también al entrar a través de un socio',
+    partner: 'Exigir la aplicación de autenticación también al entrar a través de un socio',
     partnerHint: 'Quien ha configurado una aplicación introduce su código también entonces.',
-    partnerOn: 'El código de una aplicación configurada se exige también a través de un socio.',
-    partnerOff: 'El código de una aplicación configurada ya no se exige a través de un socio.',
+    partnerOn: 'El código de la aplicación se exige también al entrar a través de un socio.',
+    partnerOff: 'El código de la aplicación ya no se exige al entrar a través de un socio.',
   },
   reset: {
     action: 'Quitar aplicación',

@@ -1,28 +1,30 @@
 import { useId } from 'react'
-import { useTexts } from '../../../lib/i18n.ts'
 import { Check } from '../../../ui/form/check.tsx'
-import { totpTexts } from './locales/index.ts'
 import classes from './totp.module.css'
 
 interface Props {
+  readonly label: string
+  /** What follows from it, below the label. */
+  readonly hint: string
   readonly checked: boolean
+  readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** Whether the sessions end that the password alone has opened, when the second step is turned on. */
-export function EndOthers({ checked, onChange }: Props) {
-  const t = useTexts(totpTexts)
+/** A choice about the second step, with what it means. */
+export function ExplainedCheck({ label, hint, checked, disabled = false, onChange }: Props) {
   const hintId = useId()
   return (
-    <div className={classes.others}>
+    <div className={classes.explained}>
       <Check
-        label={t('key.endOthers')}
+        label={label}
         aria-describedby={hintId}
         checked={checked}
+        disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span id={hintId} className="quiet">
-        {t('key.endOthersHint')}
+        {hint}
       </span>
     </div>
   )
