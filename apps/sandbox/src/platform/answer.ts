@@ -89,6 +89,10 @@ async function misbehave(
       return send(reply, op.addressError?.() ?? { status: 400, body: op.errorBody(400) })
     case 'lie':
       return send(reply, op.lie?.() ?? { status: 400, body: op.errorBody(400) })
+    case 'cut_body':
+      return sendHalf(request, reply, await op.work(1))
+    case 'stalled_body':
+      return sendHalf(null, reply, await op.work(1))
     case 'broken_pdf':
       return send(reply, (op.breakDocument ?? breakPdf)(await op.work(1)))
   }
@@ -128,6 +132,14 @@ function send(reply: FastifyReply, answer: Answer): void {
   reply.code(answer.status).headers(answer.headers ?? {})
   if (answer.body === undefined) void reply.send()
   else void reply.send(answer.body)
+}
+
+/** Half of the body under the length of the whole, and nothing after it. @param request whose connection is cut then; null: it stays open */
+function sendHalf(request: FastifyRequest | null, reply: FastifyReply, answer: Answer): void {
+  const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0)
+  reply.hijack()
+  reply.raw.writeHead(answer.status, { ...answer.headers, 'content-length': body.length })
+  reply.raw.write(body.subarray(0, body.length / 2), () => request?.raw.socket.resetAndDestroy())
 }
 
 /** Holds the connection until the client, or the end of the sandbox, closes it. */

@@ -72,6 +72,8 @@ export const FAULT_KINDS = [
   'huge',
   'lying_type',
   'redirect_inside',
+  'cut_body',
+  'stalled_body',
 ] as const
 
 const FaultFields = z.strictObject({
@@ -100,6 +102,8 @@ const PLACES: Partial<Record<FaultKind, readonly string[]>> = {
   huge: ['pictures.get'],
   lying_type: ['pictures.get'],
   redirect_inside: ['pictures.get'],
+  cut_body: ['s3.get'],
+  stalled_body: ['s3.get'],
   broken_pdf: ['shipcloud.label', 'amazon.purchase', 'amazon.shipment'],
 }
 const FTP_KINDS: readonly FaultKind[] = [

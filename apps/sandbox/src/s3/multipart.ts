@@ -5,9 +5,14 @@ import { etagOf, etagOfParts, type ObjectStore, S3Refusal, SMALLEST_PART_BYTES }
 const MOST_PARTS = 10_000
 
 /** Begins an upload in parts; answers its id. */
-export function beginUpload(store: ObjectStore, object: string, contentType: string): string {
+export function beginUpload(
+  store: ObjectStore,
+  object: string,
+  contentType: string,
+  metadata: Readonly<Record<string, string>> = {},
+): string {
   const id = randomUUID()
-  store.uploads.set(id, { object, contentType, parts: new Map() })
+  store.uploads.set(id, { object, contentType, metadata, parts: new Map() })
   return id
 }
 
@@ -46,6 +51,7 @@ export function completeUpload(store: ObjectStore, object: string, id: string, x
   store.objects.set(object, {
     bytes: Buffer.concat(parts),
     contentType: upload.contentType,
+    metadata: upload.metadata,
     etag,
     parts: parts.length,
   })

@@ -11,6 +11,8 @@ export interface S3Credentials {
 export interface StoredObject {
   readonly bytes: Buffer
   readonly contentType: string
+  /** The headers `x-amz-meta-…` that came with it, which go out with it again. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly etag: string
   /** How many parts it was uploaded in; 0 for one that came in a single request. */
   readonly parts: number
@@ -20,6 +22,7 @@ export interface StoredObject {
 export interface Upload {
   readonly object: string
   readonly contentType: string
+  readonly metadata: Readonly<Record<string, string>>
   readonly parts: Map<number, { bytes: Buffer; etag: string }>
 }
 

@@ -12,6 +12,7 @@ interface ObjectRequest {
   readonly key: string
   readonly query: URLSearchParams
   readonly contentType: string
+  readonly metadata: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
@@ -31,6 +32,7 @@ export function s3Routes(app: FastifyInstance, world: World): void {
             key: request.params['*'],
             query: new URLSearchParams(request.url.split('?', 2)[1] ?? ''),
             contentType: request.headers['content-type'] ?? 'binary/octet-stream',
+            metadata: metadataIn(request.headers),
             body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           }),
       })
@@ -73,12 +75,12 @@ function targetOf({ method, query }: ObjectRequest): FaultTarget {
 }
 
 function answer({ s3: { store } }: World, asked: ObjectRequest): Answer {
-  const { method, key, query, body, contentType } = asked
+  const { method, key, query, body, contentType, metadata } = asked
   const object = `${asked.bucket}/${key}`
   const upload = query.get('uploadId') ?? ''
   switch (targetOf(asked)) {
     case 's3.begin': {
-      const id = beginUpload(store, object, contentType)
+      const id = beginUpload(store, object, contentType, metadata)
       return xml('InitiateMultipartUploadResult', { Bucket: asked.bucket, Key: key, UploadId: id })
     }
     case 's3.part': {
@@ -94,7 +96,7 @@ function answer({ s3: { store } }: World, asked: ObjectRequest): Answer {
       return { status: 204 }
     case 's3.put': {
       const etag = etagOf(body)
-      store.objects.set(object, { bytes: body, contentType, etag, parts: 0 })
+      store.objects.set(object, { bytes: body, contentType, metadata, etag, parts: 0 })
       return { status: 200, headers: { etag } }
     }
     case 's3.delete':
@@ -104,6 +106,7 @@ function answer({ s3: { store } }: World, asked: ObjectRequest): Answer {
       const found = store.objects.get(object)
       if (!found) throw new S3Refusal('NoSuchKey')
       const headers = {
+        ...found.metadata,
         etag: found.etag,
         'content-type': found.contentType,
         'content-length': String(found.bytes.length),
@@ -112,6 +115,13 @@ function answer({ s3: { store } }: World, asked: ObjectRequest): Answer {
     }
   }
 }
+
+const metadataIn = (headers: FastifyRequest['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith('x-amz-meta-') ? [[name, String(value)] as const] : [],
+    ),
+  )
 
 const XML = { 'content-type': 'application/xml' }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesIn } from './file-storage.ts'
 import { FileMissing, type Files } from './files.ts'
 import { s3Store } from './s3-store.ts'
@@ -114,6 +114,101 @@ test('a source that fails, and one whose time is up, are aborted', async () => {
   }
   await expect(files.write(1, 'big', endless(), 'text/csv', ending.signal)).rejects.toThrow()
   expect(await stored()).toEqual({ objects: [], uploads: [] })
+})
+
+const ALWAYS = { times: -1 }
+const WRITING = ['s3.put', 's3.begin', 's3.part', 's3.complete']
+
+describe('a store that has its faults now and then', () => {
+  test.each([
+    ['5xx', { kind: 'status', status: 500 }],
+    ['503', { kind: 'status', status: 503 }],
+    ['429', { kind: 'status', status: 429 }],
+    ['a reset', { kind: 'reset' }],
+    ['a reset after the work', { kind: 'reset_after_work' }],
+    ['slowness', { kind: 'slow', delay_ms: 50 }],
+  ])('%s at one of each request is got over, and nothing is left behind', async (_what, failure) => {
+    for (const target of [...WRITING, 's3.get', 's3.delete']) await fault({ target, ...failure })
+    const [small, large] = [randomBytes(1000), randomBytes(9 * MIB)]
+    await files.put(1, 'small', small, 'application/pdf')
+    await files.write(1, 'large', pieces(large), 'text/csv')
+    expect((await files.get(1, 'small')).equals(small)).toBe(true)
+    expect((await files.get(1, 'large')).equals(large)).toBe(true)
+    expect(await files.exists(1, 'small')).toBe(true)
+    await files.delete(1, 'small')
+    expect((await stored()).objects.map(({ key }) => key)).toEqual(['kontor/1/large'])
+    // An upload whose beginning was lost on the way is begun anew; the bucket's lifecycle rule ends the empty one.
+    expect((await stored()).uploads.flatMap(({ parts }) => parts)).toEqual([])
+  })
+})
+
+describe('a store that goes on having its faults', () => {
+  const lasting: [string, object][] = [
+    ['that is full', { kind: 'status', status: 507 }],
+    ['that throttles', { kind: 'status', status: 429 }],
+    ['that fails', { kind: 'status', status: 500 }],
+    ['that refuses', { kind: 'status', status: 403 }],
+    ['that hangs up', { kind: 'reset' }],
+    ['that never answers', { kind: 'timeout_before_work' }],
+  ]
+
+  test.each(lasting)(
+    '%s fails every writing, which leaves the earlier file',
+    async (_what, failure) => {
+      await files.put(1, 'small', Buffer.from('earlier'), 'text/csv')
+      for (const target of WRITING) await fault({ target, ...failure, ...ALWAYS })
+      const store = open(300)
+      await expect(store.put(1, 'small', Buffer.from('later'), 'text/csv')).rejects.toThrow()
+      await expect(store.write(1, 'large', pieces(randomBytes(17 * MIB)), 'text/csv')).rejects.toThrow()
+      expect(await files.get(1, 'small')).toEqual(Buffer.from('earlier'))
+      expect(await files.exists(1, 'large')).toBe(false)
+      expect((await stored()).uploads).toEqual([])
+    },
+    30_000,
+  )
+
+  test.each(lasting)(
+    '%s is never taken for one that has no such file',
+    async (_what, failure) => {
+      await files.put(1, 'small', Buffer.from('there'), 'text/csv')
+      await fault({ target: 's3.get', ...failure, ...ALWAYS })
+      await fault({ target: 's3.delete', ...failure, ...ALWAYS })
+      const store = open(300)
+      for (const work of [
+        () => store.get(1, 'small'),
+        () => store.exists(1, 'small'),
+        () => store.delete(1, 'small'),
+      ]) {
+        const failed = await work().then(
+          () => 'succeeded',
+          (error: unknown) => error,
+        )
+        expect(failed).toBeInstanceOf(Error)
+        expect(failed).not.toBeInstanceOf(FileMissing)
+      }
+    },
+    30_000,
+  )
+})
+
+describe('an answer that is not the file', () => {
+  const bytes = randomBytes(MIB)
+  beforeEach(() => files.put(1, 'a', bytes, 'application/pdf'))
+
+  test.each([['cut_body'], ['stalled_body']])(
+    '%s: half a file is none',
+    async (kind) => {
+      await fault({ target: 's3.get', kind })
+      await expect(open(300).get(1, 'a')).rejects.toThrow()
+      expect((await files.get(1, 'a')).equals(bytes)).toBe(true)
+    },
+    20_000,
+  )
+
+  test('a page of something in between is none', async () => {
+    await fault({ target: 's3.get', kind: 'rubbish' })
+    await expect(files.get(1, 'a')).rejects.toThrow('was not answered by an object store')
+  })
 })
 
 test('a wrong secret is refused', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -14,6 +15,8 @@ const PART_BYTES = 8 * 1024 * 1024
 /** Parts under way at a time; as many are in memory. */
 const PARTS_AT_A_TIME = 2
 const CONNECT_MS = 5_000
+/** Metadata of an object: names the writing that made it. */
+const WRITING = 'kontor-writing'
 /** For one request, a part included. */
 const REQUEST_MS = 60_000
 
@@ -36,6 +39,8 @@ export function s3Store(
       connectionTimeout: CONNECT_MS,
       requestTimeout: requestMs,
       throwOnRequestTimeout: true,
+      // The other one ends with the head of the answer; this one is for a body that stops in the middle.
+      socketTimeout: requestMs,
     },
   })
   const prefix = url.pathname.replace(/^\/|\/$/g, '')
@@ -43,13 +48,17 @@ export function s3Store(
     Bucket: url.hostname,
     Key: prefix === '' ? path : `${prefix}/${path}`,
   })
+  /** Which writing made the object that stands there now. */
+  const writingOf = async (path: string): Promise<string | undefined> =>
+    (await client.send(new HeadObjectCommand(locate(path)))).Metadata?.[WRITING]
   return {
     write: async (path, source, contentType, signal) => {
       signal?.throwIfAborted()
       const body = Readable.from(source, { objectMode: false })
+      const writing = randomUUID()
       const upload = new Upload({
         client,
-        params: { ...locate(path), Body: body, ContentType: contentType },
+        params: { ...locate(path), Body: body, ContentType: contentType, Metadata: { [WRITING]: writing } },
         partSize: PART_BYTES,
         queueSize: PARTS_AT_A_TIME,
       })
@@ -57,17 +66,25 @@ export function s3Store(
       signal?.addEventListener('abort', abort)
       try {
         await upload.done()
+      } catch (error) {
+        // The answer to the completion was lost, and its repeat found the upload gone.
+        if (!isCode(error, 'NoSuchUpload') || (await writingOf(path)) !== writing) throw error
       } finally {
         signal?.removeEventListener('abort', abort)
         body.destroy()
       }
     },
     open: async (path) => {
-      const { Body, ContentLength } = await orMissing(path, () =>
+      const { Body, ContentLength, ETag } = await orMissing(path, () =>
         client.send(new GetObjectCommand(locate(path))),
       )
       if (!(Body instanceof Readable)) throw new TypeError(`${path} was answered without a body`)
-      return { stream: Body, size: ContentLength ?? 0 }
+      if (ETag === undefined || ContentLength === undefined) {
+        // Every object has both; a proxy's own page has not.
+        Body.destroy()
+        throw new TypeError(`${path} was not answered by an object store`)
+      }
+      return { stream: Body, size: ContentLength }
     },
     exists: async (path) => {
       try {
@@ -83,6 +100,9 @@ export function s3Store(
     },
   }
 }
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof S3ServiceException && error.name === code
 
 async function orMissing<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
