@@ -7,7 +7,7 @@ import { storedFailure } from './errors/logged-error.ts'
 import { createServer } from './http/server.ts'
 import { handleSystemJob } from './jobs/handlers.ts'
 import { defineSystemJob } from './jobs/job.ts'
-import { createLog, withoutSecrets } from './logging.ts'
+import { createLog, loggedUrl } from './logging.ts'
 import { sendMail } from './mail/send-mail.ts'
 
 function capture() {
@@ -21,16 +21,38 @@ function capture() {
   return { lines, log: createLog({ logLevel: 'debug' }, stream) }
 }
 
-test('what addresses ask for is hidden, and the secrets in them', () => {
-  expect(withoutSecrets('/home?auth_token=abc&x=1')).toBe('/home?auth_token=[hidden]&x=[hidden]')
-  expect(withoutSecrets('/orderDetail?order=5&orderToken=abc#top')).toBe(
-    '/orderDetail?order=[hidden]&orderToken=[hidden]#top',
-  )
-  expect(withoutSecrets('/activate?activation_token=a%20b')).toBe('/activate?activation_token=[hidden]')
-  expect(withoutSecrets('/orders?search=Erika+Mustermann&page=')).toBe('/orders?search=[hidden]&page=')
-  expect(withoutSecrets('/v1/webhooks/shipcloud/operator.abc?x=1')).toBe(
-    '/v1/webhooks/shipcloud/[hidden]?x=[hidden]',
-  )
+test.each([
+  ['/home?auth_token=abc&x=1', '/*', '/home?auth_token=[hidden]&x=[hidden]'],
+  ['/orderDetail?order=5&orderToken=abc#top', '/*', '/orderDetail?order=[hidden]&orderToken=[hidden]#top'],
+  ['/activate?activation_token=a%20b', undefined, '/activate?activation_token=[hidden]'],
+  ['/orders?search=Erika+Mustermann&page=', '/orders', '/orders?search=[hidden]&page='],
+  ['/products/4711-AB', '/*', '/products/[hidden]'],
+  ['/v1/nothing/4711/x', undefined, '/v1/nothing/[hidden]/[hidden]'],
+  ['/4711-AB', undefined, '/[hidden]'],
+  ['/', '/*', '/'],
+  ['/assets/main-4f3a.js', '/*', '/assets/main-4f3a.js'],
+  ['/assets/..%2F4711', '/*', '/assets/[hidden]'],
+])('of %s, what is asked for and what it is about is hidden', (url, route, logged) => {
+  expect(loggedUrl({ url, routeOptions: { url: route }, params: {} })).toBe(logged)
+})
+
+test.each([
+  ['/v1/orders/:id/notes/:noteId', { id: '17', noteId: '4' }, '/v1/orders/17/notes/4'],
+  ['/v1/inventory/:wws_model/picture', { wws_model: '4711' }, '/v1/inventory/[hidden]/picture'],
+  ['/v1/inventory/:id', { id: '4711-AB' }, '/v1/inventory/[hidden]'],
+  ['/v1/orders/find/:channel/:number', { channel: '53', number: '99' }, '/v1/orders/find/[hidden]/[hidden]'],
+  [
+    '/v1/webhooks/:vendor/:token',
+    { vendor: 'shipcloud', token: 'operator.abc' },
+    '/v1/webhooks/[hidden]/[hidden]',
+  ],
+  [
+    '/v1/directsales/invoice/:id/documents/:documentId.pdf',
+    { id: '1', documentId: '2' },
+    '/v1/directsales/invoice/1/documents/2.pdf',
+  ],
+])('of a call to %s, the ids that we give are logged alone', (route, params, logged) => {
+  expect(loggedUrl({ url: '/as-it-was-sent', routeOptions: { url: route }, params })).toBe(logged)
 })
 
 test('secrets in details are hidden, at the top and further in', () => {
@@ -119,6 +141,13 @@ describe('what somebody’s data are', () => {
   test('requests that are refused or fail log none, whoever sends them', async () => {
     lines.length = 0
     const { a } = kontor
+    await kontor.as(a.admin).get(`/inventory/${CANARY}`)
+    await kontor.as(a.admin).get(`/inventory/${CANARY}/offers`)
+    await kontor.app.inject({ url: `/products/${CANARY}`, headers: { accept: 'text/html' } })
+    await kontor.as(a.admin).get(`/nothing/${CANARY}`)
+    expect(lines.join('')).toContain('/v1/inventory/[hidden]/offers')
+    expect(lines.join('')).not.toContain('Kanarienvogel')
+    lines.length = 0
     const json = { 'content-type': 'application/json' }
     const codes = [
       await kontor.as(null).post('/login', { username: CANARY, password: CANARY, [CANARY]: CANARY }),
