@@ -55,7 +55,47 @@ test('nothing private is called unless the operator says so', () => {
   expect(readConfig({ DATA_DIR: dataDir, ALLOW_PRIVATE_OUTBOUND: '1' }).allowPrivateOutbound).toBe(true)
 })
 
+test('pictures of hosts are named one by one', () => {
+  expect(readConfig({ DATA_DIR: dataDir }).pictureHosts).toEqual([])
+  const PICTURE_HOSTS = 'img.example.com, *.Example.net'
+  expect(readConfig({ DATA_DIR: dataDir, PICTURE_HOSTS }).pictureHosts).toEqual([
+    'img.example.com',
+    '*.example.net',
+  ])
+  for (const wrong of [
+    '*',
+    'https:',
+    '*.',
+    "'self'",
+    'a.example; script-src *',
+    'a.example:8443',
+    'a.example/x',
+  ])
+    expect(refusal({ PICTURE_HOSTS: wrong }), wrong).toContain('PICTURE_HOSTS')
+})
+
 describe('with a database', () => {
+  test('a password may hold any character, of either login', () => {
+    const password = 'a/b+c=d@e:f%g?h#i'
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL,
+      DATABASE_PASSWORD: password,
+      MIGRATION_DATABASE_URL: 'postgres://owner:other@db/kontor',
+      MIGRATION_DATABASE_PASSWORD: password,
+      SECRETS_KEY,
+    })
+    if (config.database.kind !== 'postgres') throw new Error('not PostgreSQL')
+    for (const address of [config.database.url, config.migrationUrl ?? '']) {
+      const url = new URL(address)
+      expect([url.hostname, url.pathname, decodeURIComponent(url.password)]).toEqual([
+        'db',
+        '/kontor',
+        password,
+      ])
+    }
+  })
+
   test('there is no demo unless it is asked for', () => {
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, SECRETS_KEY }).host).toBe('0.0.0.0')

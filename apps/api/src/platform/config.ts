@@ -44,6 +44,15 @@ const trustedProxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Names of hosts, with commas; not a scheme, port or path, and not every host. */
+const hosts = z.string().transform((text, context) => {
+  const names = text.split(',').map((one) => one.trim().toLowerCase())
+  if (names.every((name) => /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$/.test(name)))
+    return names
+  context.addIssue({ code: 'custom', message: 'must be names of hosts (img.example.com,*.example.net)' })
+  return z.NEVER
+})
+
 /** The name of a file in PEM; what is in it. */
 const pemFile = z.string().transform((file, context) => {
   try {
@@ -58,13 +67,17 @@ const pemFile = z.string().transform((file, context) => {
 /** Load balancers usually ask every few seconds. */
 const DRAIN_SECONDS = 5
 
-const Settings = z
+/** Every setting there is, by its name in the environment; docs/operations.md and compose.yaml have each of them. */
+export const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: postgresUrl.optional(),
+    DATABASE_PASSWORD: z.string().optional(),
     MIGRATION_DATABASE_URL: postgresUrl.optional(),
+    MIGRATION_DATABASE_PASSWORD: z.string().optional(),
+    PROBE_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     PUBLIC_URL: httpUrl.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Kontor <kontor@localhost>'),
@@ -87,6 +100,7 @@ const Settings = z
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
     TRUST_PROXY: trustedProxies.default(false),
     MATERIALS_SHOP_URL: httpUrl.optional(),
+    PICTURE_HOSTS: hosts.default([]),
     ALLOW_PRIVATE_OUTBOUND: flag.default(false),
   })
   .refine((s) => s.DATABASE_URL !== undefined || s.ROLE === 'both', {
@@ -109,6 +123,8 @@ const Settings = z
 /** Every setting of the process, read once at start. docs/operations.md lists them. */
 export interface Config {
   readonly port: number
+  /** Where a process that is a worker only answers `/health`, `/ready` and `/metrics`; null: nowhere. */
+  readonly probePort: number | null
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
@@ -155,6 +171,8 @@ export interface Config {
   readonly drainSeconds: number
   /** Whose `X-Forwarded-*` is believed: so many proxies in front, or those of these networks; false: nobody's. */
   readonly trustProxy: false | number | readonly string[]
+  /** Hosts whose pictures pages may show by https beside our own copies; `*.` in front stands for every name below. */
+  readonly pictureHosts: readonly string[]
   /** The external shop where merchants order packaging; null: none. */
   readonly materialsShopUrl: string | null
   /**
@@ -181,17 +199,20 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     throw new ConfigError(`Settings need attention:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
+  const databaseUrl = withPassword(settings.DATABASE_URL, settings.DATABASE_PASSWORD)
+  const ownerUrl = withPassword(settings.MIGRATION_DATABASE_URL, settings.MIGRATION_DATABASE_PASSWORD)
   const dataDir = resolve(settings.DATA_DIR)
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined
   return {
     port: settings.PORT,
+    probePort: settings.PROBE_PORT ?? null,
     // The demo's logins are known to everybody: it is open to its own machine alone unless told otherwise.
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
-    database: settings.DATABASE_URL
-      ? { kind: 'postgres', url: settings.DATABASE_URL }
+    database: databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'pglite', dataDir: join(dataDir, 'database') },
-    migrationUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL ?? null,
+    migrationUrl: ownerUrl ?? databaseUrl ?? null,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
@@ -220,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     role: settings.ROLE,
     drainSeconds: settings.DRAIN_SECONDS ?? (demo ? 0 : DRAIN_SECONDS),
     trustProxy: settings.TRUST_PROXY,
+    pictureHosts: settings.PICTURE_HOSTS,
     materialsShopUrl: settings.MATERIALS_SHOP_URL ?? null,
     allowPrivateOutbound: settings.ALLOW_PRIVATE_OUTBOUND,
   }
@@ -233,6 +255,14 @@ const marketplacesIn = ({
   amazon: { spApiUrl: AMAZON_SPAPI_URL ?? null, lwaUrl: AMAZON_LWA_URL ?? null },
   connectedRetailUrl: ZALANDO_FCI_URL ?? null,
 })
+
+/** A password may hold any character, which an address would have to have encoded. */
+function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+  if (address === undefined || password === undefined) return address
+  const url = new URL(address)
+  url.password = encodeURIComponent(password)
+  return url.href
+}
 
 function roleFromFlags(args: readonly string[]): { ROLE?: 'api' | 'worker' | 'both' } {
   const api = args.includes('--api')
