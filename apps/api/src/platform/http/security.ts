@@ -2,12 +2,18 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 
 const BUSY_EVENT_LOOP_MS = 5_000
 
+const YEAR_SECONDS = 31_536_000
+
 /** Headers, compression and load shedding for everything that is served. */
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
+export async function registerSecurity(
+  app: FastifyInstance,
+  { publicUrl, pictureHosts }: Pick<Config, 'publicUrl' | 'pictureHosts'>,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,7 +22,8 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
         // Mantine writes its colours into style elements; scripts come from our own files alone.
         styleSrc: ["'self'", "'unsafe-inline'"],
         scriptSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Pictures of products are copies of our own; an operator may name hosts of others, of lines without an article of ours.
+        imgSrc: ["'self'", 'data:', 'blob:', ...pictureHosts.map((host) => `https://${host}`)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         // Labels and notes are shown by the browser's own PDF viewer.
@@ -28,8 +35,8 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // The operator's proxy speaks TLS and knows whether it may promise it for long.
-    hsts: false,
+    // Of this name alone: the operator's other ones may have no TLS.
+    hsts: publicUrl.startsWith('https:') && { maxAge: YEAR_SECONDS, includeSubDomains: false },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(underPressure, {

@@ -53,7 +53,7 @@ export async function createServer(
   limitBodies(app, requestMs)
   publishDocs(app)
   registerPipeline(app, deps)
-  await registerSecurity(app)
+  await registerSecurity(app, deps.config)
   await registerOpenApi(app)
   registerProbes(app, deps)
   await registerWebApp(app, webApp)

@@ -75,6 +75,34 @@ test('a page of ours is guarded', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('only pictures of our own are shown, and those of hosts that the operator names', async () => {
+  const imagesOf = async (server: FastifyInstance) =>
+    /img-src ([^;]*)/.exec(
+      String((await server.inject({ url: '/', headers: page })).headers['content-security-policy']),
+    )?.[1]
+  expect(await imagesOf(app)).toBe("'self' data: blob:")
+  const config = { ...kontor.deps.config, pictureHosts: ['img.example.com', '*.example.net'] }
+  const other = await createServer({ ...kontor.deps, config }, folder)
+  expect(await imagesOf(other)).toBe("'self' data: blob: https://img.example.com https://*.example.net")
+  await other.close()
+})
+
+test('a browser is told to come by https alone where people do', async () => {
+  const promised = async (publicUrl: string) => {
+    const config = { ...kontor.deps.config, publicUrl }
+    const server = await createServer({ ...kontor.deps, config }, folder)
+    const answers = [
+      await server.inject({ url: '/', headers: page }),
+      await server.inject('/health'),
+      await server.inject('/v1/nothing'),
+    ]
+    await server.close()
+    return answers.map(({ headers }) => headers['strict-transport-security'])
+  }
+  expect(await promised('https://kontor.example')).toEqual(Array(3).fill('max-age=31536000'))
+  expect(await promised('http://localhost:3000')).toEqual(Array(3).fill(undefined))
+})
+
 test('the scan app has a page of its own, which alone may run WebAssembly', async () => {
   const scan = await app.inject({ url: '/scan', headers: page })
   expect([scan.statusCode, scan.body, scan.headers['cache-control']]).toEqual([
