@@ -1,5 +1,4 @@
--- Runs before the generated migrations, every time; each statement may find its work already done.
-create extension if not exists pg_trgm;
+-- Runs before the generated migrations, every time, and by `npm run create-roles`; each statement may find its work already done.
 
 -- The unprivileged role that every statement of the application runs as. Roles belong to the whole server,
 -- so another database's migration may create it at the same moment.

@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateAndOpen } from '../db/open-database.ts'
-import { forgetOtherKeys, openSecrets } from './secrets-key.ts'
 import { secretsKeys } from './secrets.tables.ts'
+import { forgetOtherKeys, openSecrets } from './secrets-key.ts'
 
 let filled: TestApp
 let empty: TestDatabase
@@ -19,8 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kontor-key-'))
   // As if nothing had been started on it yet.
-  for (const { db } of [filled, empty])
-    await db.write({ companyId: null }, (tx) => tx.delete(secretsKeys))
+  for (const { db } of [filled, empty]) await db.write({ companyId: null }, (tx) => tx.delete(secretsKeys))
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { ne } from 'drizzle-orm'
 import { type Config, ConfigError, secretsKey } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { createSecrets, SECRETS_KEY_BYTES, type Secrets } from './secrets.ts'
 import { secretsKeys } from './secrets.tables.ts'
+import { createSecrets, SECRETS_KEY_BYTES, type Secrets } from './secrets.ts'
 
 type KeySettings = Pick<Config, 'secretsKey' | 'secretsKeyFile' | 'retiredSecretsKeys'>
 

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
 import { applyMigrations, type MigrationSession, patiently } from './apply-migrations.ts'
 import { APP_ROLE, type Database } from './database.ts'
+import { connectAs, MAY_BECOME, partsOf, requireOwner } from './login-problems.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, the same in every process: only one of them migrates at a time. */
@@ -41,15 +42,20 @@ export const FUNCTION_OWNERS = [
   'billing',
 ] as const
 /** What is written by hand and runs before the tables are made, after that, and after the job queue has its own. */
-const BEFORE_TABLES = ['roles.sql']
+const BEFORE_TABLES = ['extensions.sql', 'roles.sql']
 const AFTER_TABLES = [
   'tenancy.sql',
   ...FUNCTION_OWNERS.map((owner) => `functions/${owner}.sql`),
   'rights.sql',
   'order-scope.sql',
   'device-scope.sql',
+  'set-config.sql',
 ]
 const AFTER_JOBS = ['jobs.sql']
+
+/** What `npm run create-roles` runs for the whole server, and in the database as a superuser. */
+export const roleStatements = (): Promise<string> => statements(['roles.sql'])
+export const setConfigStatements = (): Promise<string> => statements(['set-config.sql'])
 
 interface MigrationOptions {
   /** Login of the application, which is allowed to become the unprivileged role. */
@@ -63,13 +69,14 @@ interface MigrationOptions {
  * Brings a PostgreSQL database up to date. Several processes may do it at once: they wait for each other. Others go on working
  * meanwhile, and one that is killed is continued by the next.
  * @param ownerUrl login that owns the tables and bypasses row-level security
+ * @throws ConfigError when that login lacks a right, with a sentence for each that says how to give it
  */
 export async function migratePostgres(
   ownerUrl: string,
   { appUrl, log, extra = [] }: MigrationOptions,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kontor-migrate' })
-  await client.connect()
+  const setting = ownerUrl === appUrl ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'
+  const client = await connectAs(ownerUrl, setting, 'kontor-migrate')
   const session: MigrationSession = {
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
     run: (text) => client.query(text),
@@ -78,13 +85,8 @@ export async function migratePostgres(
   }
   try {
     await takeTurn(session)
-    await requireBypassOfRowSecurity(client)
-    const { pathname } = new URL(ownerUrl)
-    await refuseOlderData(
-      session,
-      `the database "${decodeURIComponent(pathname.slice(1))}"`,
-      'use an empty database',
-    )
+    await requireOwner(client, appUrl)
+    await refuseOlderData(session, `the database "${partsOf(ownerUrl).database}"`, 'use an empty database')
     await patiently(session, async () => session.run(await statements(BEFORE_TABLES)))
     await letBecomeAppRole(client, appUrl)
     await applyMigrations(session, [...readMigrationFiles({ migrationsFolder: FOLDER }), ...extra])
@@ -163,24 +165,11 @@ async function installJobQueue(store: Pick<ConstructorOptions, 'db' | 'backend'>
   if (failures[0]) throw failures[0]
 }
 
-/** With forced row-level security, an owner who is subject to it would migrate no row without noticing. */
-async function requireBypassOfRowSecurity(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; bypasses: boolean }>(
-    'select rolname as name, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
-  )
-  if (!rows[0]?.bypasses) {
-    throw new Error(
-      `The migrations run as "${rows[0]?.name}", which is subject to row-level security and would silently change no rows. ` +
-        'Give it BYPASSRLS, or set MIGRATION_DATABASE_URL to a login that has it.',
-    )
-  }
-}
-
 async function letBecomeAppRole(client: pg.Client, appUrl: string): Promise<void> {
-  const login = decodeURIComponent(new URL(appUrl).username)
+  const { login } = partsOf(appUrl)
   const { rows } = await client.query<{ login: string }>(
     `select rolname as login from pg_roles
-     where rolname in ($1, current_user) and not rolsuper and not pg_has_role(rolname, $2, 'member')`,
+     where rolname in ($1, current_user) and not rolsuper and not pg_has_role(rolname, $2, ${MAY_BECOME})`,
     [login, APP_ROLE],
   )
   for (const row of rows) await client.query(`grant ${APP_ROLE} to ${client.escapeIdentifier(row.login)}`)

@@ -1,7 +1,9 @@
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
+import { sqlState } from '../errors/sql-state.ts'
 import type { Database } from './database.ts'
-import { migratePglite, migratePostgres } from './migrate.ts'
+import { connectAs, explained, partsOf } from './login-problems.ts'
+import { isMigrated, migratePglite, migratePostgres } from './migrate.ts'
 import { openPglite, pgliteDatabase } from './pglite-database.ts'
 import { postgresDatabase } from './postgres-database.ts'
 
@@ -10,21 +12,70 @@ export type DatabaseTarget =
   | { readonly kind: 'pglite'; readonly dataDir?: string; readonly loadDump?: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
-/** Opens a database that has been migrated; the embedded one is migrated here, since only its opener can. */
+type DatabaseSettings = Pick<Config, 'database' | 'migrationUrl'>
+
+const UNDEFINED_TABLE = '42P01'
+const UNKNOWN_SCHEMA = '3F000'
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/**
+ * Opens a database that has been migrated; the embedded one is migrated here, since only its opener can.
+ * @throws ConfigError in one sentence when its login cannot be used, or could get around row-level security
+ */
 export async function openDatabase(target: DatabaseTarget, log?: Log): Promise<Database> {
-  if (target.kind === 'postgres') return postgresDatabase(target.url, log)
+  if (target.kind === 'postgres') {
+    try {
+      return await postgresDatabase(target.url, log)
+    } catch (error) {
+      throw explained(error, target.url, 'DATABASE_URL')
+    }
+  }
   const pglite = await openPglite(target)
   if (!target.loadDump) await migratePglite(pglite, target.dataDir)
   return pgliteDatabase(pglite)
 }
 
-/** Brings the schema up to date with the owner's login, then opens the database as the application. */
-export async function migrateAndOpen(
-  config: Pick<Config, 'database' | 'migrationUrl'>,
-  log?: Log,
-): Promise<Database> {
-  if (config.database.kind === 'postgres') {
-    await migratePostgres(config.migrationUrl ?? config.database.url, { appUrl: config.database.url, log })
+/**
+ * Brings the schema up to date, then opens the database as the application. A process that has no login for migrations only
+ * looks whether somebody else has done it.
+ * @throws ConfigError in one sentence when a login cannot be used, or the schema is not up to date
+ */
+export async function migrateAndOpen(config: DatabaseSettings, log?: Log): Promise<Database> {
+  const { database } = config
+  if (database.kind === 'pglite') return openDatabase(database, log)
+  if (await maintains(config)) {
+    await migratePostgres(config.migrationUrl ?? database.url, { appUrl: database.url, log })
+    return openDatabase(database, log)
   }
-  return openDatabase(config.database, log)
+  const db = await openDatabase(database, log)
+  if (await isUpToDate(db)) return db
+  await db.close()
+  const { login } = partsOf(database.url)
+  throw new ConfigError(
+    `The database has to be brought up to date first, and "${login}" may not do it: set MIGRATION_DATABASE_URL to the login of its owner, or run npm run migrate with it.`,
+  )
+}
+
+/** Whether this process brings the schema up to date: it was given the owner's login, or its only login is that of one. */
+async function maintains({ database, migrationUrl }: DatabaseSettings): Promise<boolean> {
+  if (database.kind !== 'postgres' || (migrationUrl !== null && migrationUrl !== database.url)) return true
+  const client = await connectAs(database.url, 'DATABASE_URL', 'kontor-migrate')
+  try {
+    const { rows } = await client.query<{ is_owner: boolean }>(
+      'select rolsuper or rolbypassrls as is_owner from pg_roles where rolname = current_user',
+    )
+    return rows[0]?.is_owner ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+async function isUpToDate(db: Database): Promise<boolean> {
+  try {
+    return await isMigrated(db)
+  } catch (error) {
+    if ([UNDEFINED_TABLE, UNKNOWN_SCHEMA, INSUFFICIENT_PRIVILEGE].includes(sqlState(error) ?? ''))
+      return false
+    throw error
+  }
 }

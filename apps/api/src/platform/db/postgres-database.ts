@@ -7,6 +7,7 @@ import {
   type SelectedFieldsOrdered,
 } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
 import { DatabaseUnavailable } from '../errors/sql-state.ts'
 import {
@@ -185,7 +186,7 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
       exists (select from pg_tables where schemaname = 'public' and tableowner = current_user) as owner`)
   const [role] = rows
   if (!role || role.privileged || role.owner) {
-    throw new Error(
+    throw new ConfigError(
       `Refusing to start: the database role "${role?.name}" is a superuser, has BYPASSRLS or owns the tables, so one company could see another's rows.`,
     )
   }

@@ -1,0 +1,14 @@
+import { ConfigError, readConfig } from './platform/config.ts'
+import { migrateAndOpen } from './platform/db/open-database.ts'
+
+/** `MIGRATION_DATABASE_URL=… DATABASE_URL=… npm run migrate`: brings the database up to date, for starts that may not. */
+async function main(): Promise<void> {
+  const db = await migrateAndOpen(readConfig(process.env))
+  await db.close()
+  console.log('The database is up to date.')
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})
