@@ -10,6 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import type { Deps } from './platform/deps.ts'
+import { startProbeServer } from './platform/http/probe-server.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
@@ -51,6 +52,8 @@ export async function startProduct(
   const app = config.role === 'worker' ? null : await createApp(deps, adapters)
   const worker = config.role === 'api' ? null : await startWorker(deps, adapters)
   await app?.listen({ port: config.port, host: config.host })
+  const probes =
+    app === null && config.probePort !== null ? await startProbeServer(deps, config.probePort) : null
   // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
   if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
   const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn.port) : null
@@ -64,6 +67,7 @@ export async function startProduct(
     mailInPort: inbox?.port ?? null,
     url: address ? `http://localhost:${address.port}` : '',
     stop: async () => {
+      if (probes) probes.isStopping = true
       if (app) {
         app.isStopping = true
         await wait(config.drainSeconds * 1000)
@@ -71,6 +75,7 @@ export async function startProduct(
       await inbox?.stop()
       await app?.close()
       await worker?.stop(STOP_WITHIN_SECONDS)
+      await probes?.close()
       await deps.queue.stop()
       await db.close()
       log.info({}, 'stopped')
