@@ -1,8 +1,18 @@
 # One image for API and worker (docs/operations.md). Build it in the root of the project.
 FROM node:24-bookworm-slim AS build
 WORKDIR /kontor
+# What is installed follows from these alone, so that a change of the sources does not install it anew.
+COPY package.json package-lock.json ./
+COPY apps/api/package.json apps/api/
+COPY apps/demo/package.json apps/demo/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/web/package.json apps/web/
+COPY bench/package.json bench/
+COPY packages/contract/package.json packages/contract/
+COPY tools/package.json tools/
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm ci --no-audit --no-fund && npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 # The codecs that Kontor never loads: 20 MB, one of them under the GPL.
 RUN find node_modules/icodec/dist -name '*.wasm' ! -name webp-dec.wasm ! -name avif-dec.wasm -delete
 

@@ -19,24 +19,26 @@ test('an empty database becomes a shop that sends its first parcel', async ({ pa
   const { url, sandboxUrl } = serverOf(testInfo.parallelIndex)
   const port = Number(new URL(url).port) + 2
   const installation = new Installation(server ?? '', port, {
-    POSTGRES_PASSWORD: 'stands in DATABASE_URL',
+    POSTGRES_PASSWORD: 'a/b+c=d@e',
+    DATABASE_PASSWORD: 'f/g+h=i@j',
     SECRETS_KEY: randomBytes(32).toString('base64'),
     PUBLIC_URL: `http://localhost:${port}`,
     SHIPCLOUD_URL: `${sandboxUrl}/shipcloud/v1`,
     SHIPCLOUD_KEY: 'sandbox-shipcloud-key',
   })
-  await installation.begin()
   try {
     let link = ''
     await test.step('the image runs what compose runs, and not as root', async () => {
       const image = imageInstructions()
       expect(image.get('USER')).toBe('node')
       expect(JSON.parse(image.get('CMD') ?? '')).toEqual(serviceOf('api').command)
+      expect(await installation.begin(), installation.output).toBe(0)
       installation.start('api')
       installation.start('worker')
-      await expect
-        .poll(() => installation.isHealthy(), { timeout: 120_000, message: installation.output })
-        .toBe(true)
+      for (const name of ['api', 'worker'] as const)
+        await expect
+          .poll(() => installation.isHealthy(name), { timeout: 120_000, message: installation.output })
+          .toBe(true)
       await expect.poll(() => /http\S+\/setup#\S+/.exec(installation.output)?.[0]).toBeTruthy()
       link = /http\S+\/setup#\S+/.exec(installation.output)?.[0] ?? ''
     })
@@ -211,7 +213,7 @@ test('an empty database becomes a shop that sends its first parcel', async ({ pa
       // An open page would ask a server that is gone.
       await page.goto('about:blank')
       const ended = [installation.terminate('worker'), installation.terminate('api')]
-      await expect.poll(() => installation.isHealthy()).toBe(false)
+      await expect.poll(() => installation.isHealthy('api')).toBe(false)
       expect(await Promise.all(ended)).toEqual([0, 0])
     })
   } finally {
