@@ -1,7 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { connectAdapters } from '../src/connect-adapters.ts'
+import { openDatabase } from '../src/platform/db/open-database.ts'
 import { errorAnswer } from '../src/platform/errors/error-answer.ts'
 import { type TestApp, testApp } from './app.ts'
 import { buildOrder } from './builders/orders.ts'
@@ -54,7 +59,69 @@ const until = (condition: string): Promise<void> =>
     }
   })
 
+/** A way to the database that can be cut: unlike a session that is ended, nothing is said before. */
+async function cuttable(databaseUrl: string): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
+  const server = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = connect(Number(server.port || 5432), server.hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => undefined).on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((proxy.address() as AddressInfo).port)
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+    open.clear()
+  }
+  return {
+    url: url.href,
+    cut,
+    close: async () => {
+      cut()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a connection that the server ends', () => {
+  test('answers 503 to the reads in flight when it breaks off without a word', async () => {
+    const line = await cuttable(kontor.databaseUrl ?? '')
+    const db = await openDatabase({ kind: 'postgres', url: line.url })
+    const app = await createApp({ ...kontor.deps, db }, connectAdapters(kontor.deps.config))
+    const read = (path: string) =>
+      app.inject({ url: `/v1${path}`, headers: { 'auth-token': kontor.a.admin.token } })
+    try {
+      await asOther(async (other) => {
+        await other.query('begin; lock table order_notes in access exclusive mode')
+        const reads = ['', '', ''].map(() => read(`/orders/${orderId}/notes`))
+        await until(`(select count(*) = 3 from pg_stat_activity where ${OURS} and wait_event_type = 'Lock')`)
+        line.cut()
+        const answers = await Promise.all(reads)
+        await other.query('commit')
+        for (const answer of answers) {
+          expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable'])
+          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        }
+      })
+      expect((await read(`/orders/${orderId}/notes`)).statusCode).toBe(200)
+    } finally {
+      await app.close()
+      await db.close()
+      await line.close()
+    }
+  })
+
   test('answers 503 to the writes in flight, repeats none of them, and the next ones go through', async () => {
     await asOther(async (other) => {
       await other.query('begin; lock table order_notes in share mode')

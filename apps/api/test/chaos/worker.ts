@@ -20,7 +20,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import { DatabaseUnavailable } from '../../src/platform/errors/sql-state.ts'
+import { isUnavailable } from '../../src/platform/errors/sql-state.ts'
 import { on } from '../../src/platform/events/event.ts'
 import { runWorker } from '../../src/platform/jobs/worker.ts'
 import { createLog } from '../../src/platform/logging.ts'
@@ -153,7 +153,7 @@ async function patiently<T>(deps: Deps, companyId: number, work: (ctx: Ctx) => P
     try {
       return await inCompany(deps, companyId, work)
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || tries === TRIES_WITHOUT_DATABASE) throw error
+      if (!isUnavailable(error) || tries === TRIES_WITHOUT_DATABASE) throw error
       await wait(TRY_AGAIN_AFTER_MS)
     }
   }

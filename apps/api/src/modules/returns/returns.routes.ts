@@ -9,7 +9,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../platform/deps.ts'
-import { DatabaseUnavailable } from '../../platform/errors/sql-state.ts'
+import { isUnavailable } from '../../platform/errors/sql-state.ts'
 import { openPicturePress } from '../../platform/pictures/picture-press.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
@@ -38,8 +38,7 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (
           return { message: await steps.write((ctx) => openCase(ctx, params.id, demand, pictures)) }
         } catch (error) {
           // A refused case leaves no pictures behind; after a lost connection nobody knows whether it was opened.
-          if (!(error instanceof DatabaseUnavailable))
-            await discardPictures(files, steps.company.id, pictures)
+          if (!isUnavailable(error)) await discardPictures(files, steps.company.id, pictures)
           throw error
         }
       }),

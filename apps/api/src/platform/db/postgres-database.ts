@@ -37,6 +37,13 @@ const AS_APP_ROLE = `-c role=${APP_ROLE} -c jit=off`
 // Ids and counts are far below 2^53; PGlite answers numbers for them too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** Connections that broke off. */
+const lost = new WeakSet<pg.ClientBase>()
+
+/** What went wrong on a connection, by its cause: the connection, or the work itself. */
+const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
+  lost.has(client) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error
+
 /**
  * The Database on a migrated PostgreSQL.
  * @throws when the role in effect could get around row-level security
@@ -50,7 +57,6 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kontor',
   })
-  const lost = new WeakSet<pg.ClientBase>()
   // The pool listens to idle connections only; without a listener of its own, one that is lost in use ends the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -66,9 +72,6 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
       throw new DatabaseUnavailable('no database connection', { cause: error })
     }
   }
-  /** What went wrong in a transaction, by its cause: the connection, or the work itself. */
-  const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
-    lost.has(client) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error
   try {
     await refusePrivilegedRole(pool, log)
   } catch (error) {
@@ -246,7 +249,7 @@ const ask = (client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.Query
   }).catch((error: Error) => {
     // Who asked is behind the network's event.
     Error.captureStackTrace(error)
-    throw error
+    throw causeOf(client, error)
   })
 
 /** What the library asks of a connection. @param mode `extended`: one statement a message, with or without parameters */

@@ -3,7 +3,7 @@ import type { Locale } from '@kontor/contract/shared'
 import { AppError } from './app-error.ts'
 import { fieldMessages } from './field-messages.ts'
 import { RequestInvalid } from './request-invalid.ts'
-import { DatabaseUnavailable, sqlState } from './sql-state.ts'
+import { isUnavailable, sqlState } from './sql-state.ts'
 
 const BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -67,7 +67,7 @@ function errorCode(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code
   if (error instanceof RequestInvalid) return 'invalid_request'
   const state = sqlState(error)
-  if (error instanceof DatabaseUnavailable || (state !== undefined && UNAVAILABLE.has(state.slice(0, 2))))
+  if (isUnavailable(error) || (state !== undefined && UNAVAILABLE.has(state.slice(0, 2))))
     return 'service_unavailable'
   if (state !== undefined) return BY_SQL_STATE[state] ?? 'internal_error'
   return frameworkCode(error) ?? 'internal_error'

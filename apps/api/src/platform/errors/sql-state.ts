@@ -21,3 +21,11 @@ export const isImpossibleValue = (error: unknown): boolean =>
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
+
+/** Whether an error comes from a database that cannot be asked, also when a library has wrapped it. */
+export function isUnavailable(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof DatabaseUnavailable) return true
+  }
+  return false
+}
