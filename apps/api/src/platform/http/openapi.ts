@@ -25,13 +25,14 @@ const toJsonSchema = createJsonSchemaTransform({
 const DOCS = '/docs'
 
 /**
- * Lets everybody read the routes of the documentation page, which a plugin registers without declaring an access.
- * Must be set up before the hook that refuses such routes.
+ * Lets everybody read the routes of the documentation page, or ask for their head alone, which a plugin registers without
+ * declaring either. Must be set up before the hook that refuses such routes.
  */
 export function publishDocs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.url === DOCS || route.url.startsWith(`${DOCS}/`))
-      route.config = { ...route.config, access: publicAccess }
+    if (route.url !== DOCS && !route.url.startsWith(`${DOCS}/`)) return
+    route.config = { ...route.config, access: publicAccess }
+    if (route.method === 'GET') route.method = ['GET', 'HEAD']
   })
 }
 

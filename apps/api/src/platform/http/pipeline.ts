@@ -19,6 +19,10 @@ type PipelineDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'queue' | 'subscripti
 /** Routes below this prefix are calls of the product: they run in a transaction, as pages do that say so. */
 const API_PREFIX = '/v1/'
 
+/** Whether a request does the product's work: everything else comes from memory or the disk. */
+export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith(API_PREFIX) || routeOptions.config.isPage === true
+
 /**
  * The steps of a request: authenticate → access → validate → transaction → handler → commit → serialize.
  * Must be set up before any route; refuses a route that does not say who may call it.

@@ -14,6 +14,7 @@ export function registerProbes(app: FastifyInstance, { db, metrics, log }: Deps)
   app.route({
     method: 'GET',
     url: '/health',
+    exposeHeadRoute: true,
     config,
     schema,
     logLevel: 'warn',
@@ -23,6 +24,7 @@ export function registerProbes(app: FastifyInstance, { db, metrics, log }: Deps)
   app.route({
     method: 'GET',
     url: '/ready',
+    exposeHeadRoute: true,
     config,
     schema,
     logLevel: 'warn',

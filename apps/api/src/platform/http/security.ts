@@ -4,15 +4,19 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
-
-const BUSY_EVENT_LOOP_MS = 5_000
+import { isCall } from './pipeline.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Headers, compression and load shedding for everything that is served. */
+/**
+ * Headers and compression for everything that is served, and load shedding for calls: pages and their parts come from
+ * memory or the disk, and who loads the app while a thread computes gets all of it or nothing that works.
+ * @param busyMs from which mean delay of the event loop on calls are refused
+ */
 export async function registerSecurity(
   app: FastifyInstance,
   { publicUrl, pictureHosts }: Pick<Config, 'publicUrl' | 'pictureHosts'>,
+  busyMs: number,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -40,8 +44,9 @@ export async function registerSecurity(
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(underPressure, {
-    maxEventLoopDelay: BUSY_EVENT_LOOP_MS,
-    pressureHandler: (_request, reply, type, value) => {
+    maxEventLoopDelay: busyMs,
+    pressureHandler: (request, reply, type, value) => {
+      if (!isCall(request)) return
       // Without a sample since the last look the plugin says infinite: that is no measurement.
       if (value === Number.POSITIVE_INFINITY) return
       reply.header('retry-after', '5')

@@ -9,7 +9,7 @@ import { createServer } from './server.ts'
 
 test('a client that lets its body trickle is cut off', async () => {
   const kontor = await testApp()
-  const server = await createServer(kontor.deps, undefined, 100)
+  const server = await createServer(kontor.deps, undefined, { requestMs: 100 })
   server.route({
     method: 'POST',
     url: '/slow',
@@ -42,7 +42,7 @@ test('half a minute is the limit unless said otherwise', async () => {
 
 test('a file may take longer than another body', async () => {
   const kontor = await testApp()
-  const server = await createServer(kontor.deps, undefined, 100)
+  const server = await createServer(kontor.deps, undefined, { requestMs: 100 })
   server.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
   server.route({
     method: 'POST',

@@ -20,15 +20,24 @@ const REQUEST_MS = 30_000
 /** The same for a call that takes a file: 100 MB at 1.4 Mbit/s. */
 const UPLOAD_MS = 600_000
 
+/** From which mean delay of the event loop on calls are refused. */
+const BUSY_MS = 5_000
+
+/** Milliseconds; a test takes shorter ones. */
+interface Limits {
+  /** After which a client that has not sent its whole request is cut off. */
+  readonly requestMs?: number
+  readonly busyMs?: number
+}
+
 /**
  * The HTTP server with everything but the product's own calls.
  * @param webApp folder of the built browser app; without it there are no screens, only calls
- * @param requestMs after which a client that has not sent its whole request is cut off
  */
 export async function createServer(
   deps: Deps,
   webApp?: string,
-  requestMs = REQUEST_MS,
+  { requestMs = REQUEST_MS, busyMs = BUSY_MS }: Limits = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
@@ -53,7 +62,7 @@ export async function createServer(
   limitBodies(app, requestMs)
   publishDocs(app)
   registerPipeline(app, deps)
-  await registerSecurity(app, deps.config)
+  await registerSecurity(app, deps.config, busyMs)
   await registerOpenApi(app)
   registerProbes(app, deps)
   await registerWebApp(app, webApp)

@@ -114,3 +114,56 @@ test('the scan app has a page of its own, which alone may run WebAssembly', asyn
   const other = await app.inject({ url: '/orders', headers: page })
   expect(other.headers['content-security-policy']).not.toContain('wasm-unsafe-eval')
 })
+
+test('the head alone is answered like the whole, without a body', async () => {
+  const texts = { accept: '*/*' }
+  for (const [url, headers] of [
+    ['/', page],
+    ['/orders/17?x=1', page],
+    ['/scan', page],
+    ['/docs/', page],
+    ['/docs', page],
+    ['/docs/openapi.json', texts],
+    ['/docs/static/index.css', texts],
+    ['/assets/main-4f3a.js', texts],
+    ['/favicon.svg', texts],
+    ['/assets/gone.js', texts],
+    ['/health', texts],
+    ['/ready', texts],
+    ['/v1/orders', page],
+  ] as const) {
+    const [whole, head] = await Promise.all(
+      (['GET', 'HEAD'] as const).map((method) => app.inject({ method, url, headers })),
+    )
+    const shown = (answer: typeof whole) => [
+      answer?.statusCode,
+      answer?.headers['content-type'],
+      answer?.headers['cache-control'],
+      answer?.headers['content-length'],
+    ]
+    expect([...shown(head), head?.body], url).toEqual([...shown(whole), ''])
+  }
+})
+
+test('what comes from memory or the disk is answered while a thread computes', async () => {
+  const busy = await createServer(kontor.deps, folder, { busyMs: 1 })
+  const compute = () => {
+    for (const end = performance.now() + 100; performance.now() < end; );
+  }
+  const statuses = async () => {
+    compute()
+    const urls = [
+      '/v1/orders',
+      '/',
+      '/orders',
+      '/scan',
+      '/assets/main-4f3a.js',
+      '/docs/openapi.json',
+      '/health',
+    ]
+    const answers = await Promise.all(urls.map((url) => busy.inject({ url, headers: page })))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  await expect.poll(statuses, { timeout: 20_000 }).toEqual([503, 200, 200, 200, 200, 200, 200])
+  await busy.close()
+})

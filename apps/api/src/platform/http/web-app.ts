@@ -23,7 +23,9 @@ export async function registerWebApp(app: FastifyInstance, folder?: string): Pro
   if (present) await serveFiles(app, folder)
   app.setNotFoundHandler((request, reply) => {
     const isScreen =
-      request.method === 'GET' && !API.test(request.url) && acceptsPages(request.headers.accept)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !API.test(request.url) &&
+      acceptsPages(request.headers.accept)
     if (!present || !isScreen) return routeNotFound(request, reply)
     return sendPage(reply, join(folder, 'index.html'))
   })
@@ -45,6 +47,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.route({
     method: 'GET',
     url: SCAN,
+    exposeHeadRoute: true,
     config: { access: publicAccess },
     schema: { hide: true },
     handler: (_request, reply) => sendPage(letRunPrograms(reply), join(folder, 'scan.html')),
@@ -52,6 +55,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
+    exposeHeadRoute: true,
     config: { access: publicAccess },
     schema: { hide: true },
     handler: (request, reply) => {
