@@ -67,3 +67,45 @@ test('a file may take longer than another body', async () => {
   await server.close()
   await kontor.close()
 })
+
+test('a request that comes while the server closes is answered in the form of all others', async () => {
+  const kontor = await testApp()
+  const server = await createServer(kontor.deps)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: running, resolve: run } = Promise.withResolvers<void>()
+  server.route({
+    method: 'GET',
+    url: '/long',
+    config: { access: publicAccess },
+    handler: async () => {
+      run()
+      await held
+      return 'done'
+    },
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
+  await running
+  const closing = server.close()
+  socket.write('GET /v1/orders HTTP/1.1\r\nhost: x\r\naccept-language: en\r\n\r\n')
+  const arrived = new Promise((resolve) => server.server.once('request', resolve))
+  await arrived
+  release()
+  await Promise.all([closing, once(socket, 'close')])
+  const [, second = ''] = answer.split('done')
+  const [head = '', body = ''] = second.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(head.toLowerCase()).toMatch(/retry-after: \d/)
+  expect(JSON.parse(body)).toEqual({
+    code: 'service_unavailable',
+    message: 'Kontor is not available right now. Please try again shortly.',
+    request_id: expect.any(String),
+  })
+  await kontor.close()
+})

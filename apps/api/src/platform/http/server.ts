@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { answerError, registerErrorHandler } from '../errors/error-handler.ts'
 import { requestValidator } from '../errors/request-invalid.ts'
 import { publishDocs, registerOpenApi } from './openapi.ts'
@@ -55,10 +56,13 @@ export async function createServer(
     trustProxy: believed(deps.config.trustProxy),
     exposeHeadRoutes: false,
     frameworkErrors: answerError,
+    // The framework's own refusal has another form than every other answer.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  refuseWhileClosing(app)
   limitBodies(app, requestMs)
   publishDocs(app)
   registerPipeline(app, deps)
@@ -67,6 +71,17 @@ export async function createServer(
   registerProbes(app, deps)
   await registerWebApp(app, webApp)
   return app
+}
+
+/** Connections that were open when the server began to close may bring one more request. The framework ends them with its answer. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new AppError('service_unavailable')
+  })
 }
 
 /** Fastify believes nobody by a plain count, since whoever reaches the port directly could write the hops himself. */
