@@ -66,6 +66,7 @@ export const uploadProviderFile = {
       'file_too_large',
       'file_kind_unknown',
       'unsupported_media_type',
+      'storage_full',
     ],
   },
   schema: {

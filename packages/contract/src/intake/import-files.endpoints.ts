@@ -17,6 +17,7 @@ const UPLOAD_ERRORS = [
   'import_file_empty',
   'import_file_unreadable',
   'unsupported_media_type',
+  'storage_full',
 ]
 
 export const intakeFile = {

@@ -40,6 +40,7 @@ export const openCase = {
       'image_not_compatible',
       'image_too_large',
       'pictures_busy',
+      'storage_full',
     ],
     speaksOutside: true,
     bodyLimit: Math.ceil((MAX_CASE_IMAGES * MAX_CASE_IMAGE_BYTES * 4) / 3) + 64 * 1024,

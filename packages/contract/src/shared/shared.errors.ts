@@ -51,6 +51,12 @@ export const sharedErrors = defineErrors({
     en: 'Kontor is not available right now. Please try again shortly.',
     es: 'Kontor no está disponible. Inténtelo de nuevo en breve.',
   },
+  storage_full: {
+    status: 507,
+    de: 'Der Speicher von Kontor ist voll, es wurde nichts gespeichert. Bitte versuchen Sie es später erneut und informieren Sie den Support.',
+    en: 'The storage of Kontor is full, nothing was saved. Please try again later and inform support.',
+    es: 'El almacenamiento de Kontor está lleno, no se ha guardado nada. Inténtelo más tarde e informe a soporte.',
+  },
   stale_version: {
     status: 409,
     de: 'Der Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.',

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
+import { FilesUnavailable } from '../files/files.ts'
 import { AppError } from './app-error.ts'
 import { fieldMessages } from './field-messages.ts'
 import { RequestInvalid } from './request-invalid.ts'
@@ -66,6 +67,7 @@ export function errorAnswer(error: unknown, locale: Locale, requestId: string): 
 function errorCode(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code
   if (error instanceof RequestInvalid) return 'invalid_request'
+  if (error instanceof FilesUnavailable) return error.isFull ? 'storage_full' : 'service_unavailable'
   const state = sqlState(error)
   if (isUnavailable(error) || (state !== undefined && UNAVAILABLE.has(state.slice(0, 2))))
     return 'service_unavailable'

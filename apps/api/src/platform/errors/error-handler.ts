@@ -6,6 +6,7 @@ import { errorAnswer } from './error-answer.ts'
 /** After how many seconds another try makes sense. A lost connection is replaced by the next call. */
 const PAUSES: Readonly<Partial<Record<string, number>>> = {
   service_unavailable: 2,
+  storage_full: 60,
   too_many_requests: 10,
   pictures_busy: 60,
 }

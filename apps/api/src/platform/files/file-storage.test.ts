@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFiles } from './file-storage.ts'
 import { FileMissing, type Files } from './files.ts'
 
@@ -113,4 +113,22 @@ test('deleting takes along what a killed writer left of the file, and of no othe
   await writeFile(join(folder, '9/b.csv.0123.part'), 'half')
   await files.delete(9, 'a.csv')
   expect((await readdir(join(folder, '9'))).sort()).toEqual(['b.csv', 'b.csv.0123.part'])
+})
+
+test.each([
+  ['ENOSPC', true],
+  ['EDQUOT', true],
+  ['EIO', false],
+])('a disk that answers %s is named so, and keeps the earlier file', async (code, isFull) => {
+  await files.put(10, 'a', Buffer.from('earlier'), 'text/plain')
+  const handle = await open(join(folder, '10/a'))
+  const failing = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile')
+    .mockRejectedValue(Object.assign(new Error(code), { code }))
+  await handle.close()
+  const writing = files.put(10, 'a', Buffer.from('x'), 'text/plain')
+  await expect(writing).rejects.toMatchObject({ name: 'FilesUnavailable', isFull })
+  failing.mockRestore()
+  expect(await files.get(10, 'a')).toEqual(Buffer.from('earlier'))
+  expect(await readdir(join(folder, '10'))).toEqual(['a'])
 })

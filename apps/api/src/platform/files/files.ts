@@ -5,7 +5,7 @@ export interface Files {
   /**
    * Stores a file as its bytes come, however many: no more of it is in memory than the storage sends at a time. When it
    * resolves, the file is there for good, so the row that names the key is written after it; when it rejects, what stood
-   * there before still does.
+   * there before still does. Like all others it throws FilesUnavailable when the storage cannot be used.
    * @param key path below the company's own folder: lowercase letters, digits, `-`, `_`, `.`, `/`
    * @param signal ends the writing
    * @returns the size in bytes
@@ -45,6 +45,21 @@ export interface FileStore {
 
 /** The content of a file that is being written. */
 export type Bytes = AsyncIterable<Uint8Array>
+
+/**
+ * The storage cannot be used now: it is full, or does not answer. That is no fault of who asked, and of no file: the same works
+ * later.
+ */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
+  /** There is no space left; false: it does not answer, or may not be written to. */
+  readonly isFull: boolean
+
+  constructor(isFull: boolean, cause: unknown) {
+    super(isFull ? 'the file storage is full' : 'the file storage cannot be used', { cause })
+    this.isFull = isFull
+  }
+}
 
 /** A row names a file that the storage does not have. */
 export class FileMissing extends Error {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Bytes, FileMissing, type FileStore } from './files.ts'
+import { type Bytes, FileMissing, type FileStore, FilesUnavailable } from './files.ts'
 
 /** Files in a folder of this machine, readable by their owner only. */
 export function folderStore(folder: string): FileStore {
   const locate = (path: string) => join(folder, path)
   return {
-    write: (path, source, _contentType, signal) => writeDurably(locate(path), source, signal),
+    write: (path, source, _contentType, signal) => byCause(() => writeDurably(locate(path), source, signal)),
     open: async (path) => {
-      const file = await orMissing(path, () => open(locate(path), 'r'))
+      const file = await byCause(() => orMissing(path, () => open(locate(path), 'r')))
       try {
         return { size: (await file.stat()).size, stream: file.createReadStream() }
       } catch (error) {
@@ -66,6 +66,19 @@ async function removeLeftovers(path: string): Promise<void> {
   for (const name of names) {
     if (name.startsWith(`${basename(path)}.`) && name.endsWith('.part'))
       await rm(join(folder, name), { force: true })
+  }
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** The disk fails, was mounted anew without the right to write, or went away. */
+const OUT_OF_ORDER = new Set(['EIO', 'EROFS', 'ESTALE', 'ENODEV', 'ENXIO'])
+
+async function byCause<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw FULL.has(code) || OUT_OF_ORDER.has(code) ? new FilesUnavailable(FULL.has(code), error) : error
   }
 }
 

@@ -93,6 +93,20 @@ test.each([
   20_000,
 )
 
+test.each([
+  ['has no room', { kind: 'status', status: 507 }, true],
+  ['is out of order', { kind: 'status', status: 500 }, false],
+  ['does not answer', { kind: 'timeout_before_work' }, false],
+])(
+  'a store that %s is named so',
+  async (_what, failure, isFull) => {
+    await fault({ target: 's3.put', times: -1, ...failure })
+    const writing = open(300).put(1, 'a', Buffer.from('a'), 'text/plain')
+    await expect(writing).rejects.toMatchObject({ name: 'FilesUnavailable', isFull })
+  },
+  20_000,
+)
+
 test('a slow store is waited for', async () => {
   await fault({ target: 's3.part', kind: 'slow', delay_ms: 300, times: -1 })
   const bytes = randomBytes(9 * MIB)

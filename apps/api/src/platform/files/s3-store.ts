@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { FileMissing, type FileStore } from './files.ts'
+import { FileMissing, type FileStore, FilesUnavailable } from './files.ts'
 
 /** S3 takes parts of at least 5 MiB and at most 10,000 of them: files of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -65,7 +65,7 @@ export function s3Store(
       const abort = () => body.destroy(new Error('the writing was ended', { cause: signal?.reason }))
       signal?.addEventListener('abort', abort)
       try {
-        await upload.done()
+        await byCause(() => upload.done())
       } catch (error) {
         // The answer to the completion was lost, and its repeat found the upload gone.
         if (!isCode(error, 'NoSuchUpload') || (await writingOf(path)) !== writing) throw error
@@ -96,7 +96,7 @@ export function s3Store(
       }
     },
     delete: async (path) => {
-      await client.send(new DeleteObjectCommand(locate(path)))
+      await byCause(() => client.send(new DeleteObjectCommand(locate(path))))
     },
   }
 }
@@ -104,9 +104,24 @@ export function s3Store(
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof S3ServiceException && error.name === code
 
-async function orMissing<T>(path: string, work: () => Promise<T>): Promise<T> {
+const INSUFFICIENT_STORAGE = 507
+const TOO_MANY_REQUESTS = 429
+
+/** What the store said of itself, or that it did not answer; what the source of a writing throws passes. */
+async function byCause<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('$metadata' in error)) throw error
+    const { httpStatusCode = 0 } = error.$metadata as { httpStatusCode?: number }
+    const isOut = httpStatusCode === 0 || httpStatusCode >= 500 || httpStatusCode === TOO_MANY_REQUESTS
+    throw isOut ? new FilesUnavailable(httpStatusCode === INSUFFICIENT_STORAGE, error) : error
+  }
+}
+
+async function orMissing<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await byCause(work)
   } catch (error) {
     const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
     throw isMissing ? new FileMissing(path) : error
