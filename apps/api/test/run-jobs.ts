@@ -3,6 +3,7 @@ import type { Deps } from '../src/platform/deps.ts'
 import type { JobHandler, Schedule } from '../src/platform/jobs/job.ts'
 import type { QueuedJob } from '../src/platform/jobs/job-queue.ts'
 import { runJob, runSchedule } from '../src/platform/jobs/run-job.ts'
+import { settleFailure } from '../src/platform/jobs/settle-failure.ts'
 
 export interface RunJobsOptions {
   /** Also run what failed before, without waiting for its pause; each at most once per call. */
@@ -67,7 +68,7 @@ async function attempt(
   try {
     await runJob(deps, handler, job)
   } catch (error) {
-    await boss.fail(job.name, job, { message: String(error) })
+    await settleFailure(boss, job, error)
     // Its pause counts from the real time; the test says when it is over.
     await deps.db.lookup(`update pgboss.job set start_after = 'infinity' where id = $1 and state = 'retry'`, [
       job.id,

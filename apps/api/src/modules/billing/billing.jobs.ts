@@ -47,7 +47,7 @@ export const billingJobs = (deps: { readonly files: Files }): readonly JobHandle
         await noteRun(ctx, month, 'done')
       })
     } catch (error) {
-      if (job.lastAttempt) await job.write((ctx) => noteRun(ctx, month, 'failed'))
+      if (job.givesUp(error)) await job.write((ctx) => noteRun(ctx, month, 'failed'))
       throw error
     }
   }),

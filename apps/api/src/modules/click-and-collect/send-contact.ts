@@ -48,7 +48,7 @@ export async function sendContact(job: JobCtx, deps: ContactDeps, contactId: num
       ...(replyTo ? { replyTo } : {}),
     })
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => setContactState(ctx, contactId, 'failed'))
+    if (job.givesUp(error)) await job.write((ctx) => setContactState(ctx, contactId, 'failed'))
     throw error
   }
   await job.write((ctx) => setContactState(ctx, contactId, 'sent'))

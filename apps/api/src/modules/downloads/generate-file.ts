@@ -89,7 +89,7 @@ export async function generateFile(
     const bytes = await files.write(job.company.id, key, content, MEDIA_TYPES[file.kind], job.signal)
     await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => finishFile(ctx, fileId, { state: 'failed' }))
+    if (job.givesUp(error)) await job.write((ctx) => finishFile(ctx, fileId, { state: 'failed' }))
     throw error
   }
 }

@@ -97,7 +97,7 @@ export async function runErasure(job: JobCtx, { files }: PrivacyDeps, erasureId:
       await ctx.emit(erasureDone, { erasure_id: erasureId, rows: erased })
     })
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => closeErasure(ctx, erasureId, 'failed'))
+    if (job.givesUp(error)) await job.write((ctx) => closeErasure(ctx, erasureId, 'failed'))
     throw error
   }
 }

@@ -27,8 +27,11 @@ interface Attempt {
   readonly signal: AbortSignal
   /** 1 for the first. */
   readonly attempt: number
-  /** Nothing will be tried after this one. */
-  readonly lastAttempt: boolean
+  /**
+   * Whether nothing will be tried after a failure of this attempt. An outage of Kontor's own storage is waited for, and
+   * does not count.
+   */
+  givesUp(error: unknown): boolean
 }
 
 /**

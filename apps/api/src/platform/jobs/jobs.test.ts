@@ -7,6 +7,7 @@ import { stuck } from '../../../test/fixtures/stuck-job.ts'
 import type { Database } from '../db/database.ts'
 import { defineEvent } from '../events/event.ts'
 import { domainEvents } from '../events/events.tables.ts'
+import { FilesUnavailable } from '../files/files.ts'
 import { handleJob, handleSystemJob, schedule } from './handlers.ts'
 import { defineJob, defineSystemJob, type JobCtx, type JobHandler, type SystemCtx } from './job.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
@@ -129,7 +130,7 @@ describe('a job', () => {
     const work = async (job: JobCtx, { n }: Numbered) => {
       await job.write((ctx) => ctx.emit(counted, { n }))
       const events = await job.read((ctx) => ctx.tx.select().from(domainEvents))
-      seen.push([job.company.id, events.map((event) => event.actor), job.attempt, job.lastAttempt])
+      seen.push([job.company.id, events.map((event) => event.actor), job.attempt, job.givesUp(null)])
       if (job.attempt < 3) throw new Error('not yet')
     }
     await startKontor([handleJob(count, work)])
@@ -323,6 +324,36 @@ describe('a worker', () => {
     await kontor.inCtx((ctx) => ctx.enqueue(hasty, { n: 1 }))
     await attempts.reached(2)
     expect({ attempts: attempts.items, aborted }).toEqual({ attempts: [1, 2], aborted: true })
+  })
+
+  test('counts no attempt that met an outage of our own storage', async () => {
+    const once = defineJob<Numbered>('once', { retryLimit: 0 })
+    const attempts = recorder<[number, boolean]>()
+    const outage = new FilesUnavailable(true, new Error('ENOSPC'))
+    const jobs = [
+      handleJob(once, async (job) => {
+        attempts.add([job.attempt, job.givesUp(outage)])
+        if (attempts.items.length < 3) throw outage
+      }),
+    ]
+    await startKontor(jobs)
+    await startWorker(jobs)
+    await kontor.inCtx((ctx) => ctx.enqueue(once, { n: 1 }))
+    for (const tries of [1, 2]) {
+      await attempts.reached(tries)
+      const waiting = () =>
+        kontor.db.lookup(
+          `select 1 from pgboss.job where name = 'once' and state = 'retry' and start_after > now()`,
+        )
+      await expect.poll(waiting).toHaveLength(1)
+      await kontor.db.lookup(`update pgboss.job set start_after = now() where name = 'once'`)
+    }
+    await attempts.reached(3)
+    expect(attempts.items).toEqual([
+      [1, false],
+      [1, false],
+      [1, false],
+    ])
   })
 
   test('finishes what it is doing before it stops', async () => {

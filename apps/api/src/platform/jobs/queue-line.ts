@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '../ctx.ts'
-import { storedFailure } from '../errors/logged-error.ts'
 import { giveBack } from './abandoned-jobs.ts'
 import type { QueuedJob } from './job-queue.ts'
+import { settleFailure } from './settle-failure.ts'
 
 /** What runs the jobs of one queue. */
 export interface QueueWork {
@@ -153,7 +153,7 @@ export class QueueLine {
       await inTime(this.work.run(job), job.expireInSeconds, control)
     } catch (error) {
       // The queue keeps what an attempt threw; the log has had it already.
-      await this.settle(job, () => this.boss.fail(name, job, storedFailure(error)))
+      await this.settle(job, () => settleFailure(this.boss, job, error))
       this.mayHaveMore = true
       return
     }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { makeCtx } from '../make-ctx.ts'
 import type { CompaniesQuery, JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
 import { groupOf, payloadOf, type QueuedJob } from './job-queue.ts'
+import { isOutage } from './settle-failure.ts'
 
 type Parts = Pick<
   Deps,
@@ -50,8 +51,8 @@ async function observed(
     await run()
     parts.metrics.jobs.inc({ job: name, outcome: 'done' })
   } catch (error) {
-    parts.metrics.jobs.inc({ job: name, outcome: system.lastAttempt ? 'failed' : 'retried' })
-    system.log.error({ err: error, last: system.lastAttempt }, 'job attempt failed')
+    parts.metrics.jobs.inc({ job: name, outcome: system.givesUp(error) ? 'failed' : 'retried' })
+    system.log.error({ err: error, last: system.givesUp(error) }, 'job attempt failed')
     throw error
   } finally {
     stop()
@@ -71,7 +72,7 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
     log,
     signal: job.signal,
     attempt: job.retryCount + 1,
-    lastAttempt: job.retryCount >= job.retryLimit,
+    givesUp: (error) => job.retryCount >= job.retryLimit && !isOutage(error),
     companies,
     inCompany: (companyId, work) => work(jobCtx(parts, system, job, companyId)),
     forEachCompany: async (work, among) => {
@@ -124,7 +125,7 @@ function jobCtx(
     log,
     signal: system.signal,
     attempt: system.attempt,
-    lastAttempt: system.lastAttempt,
+    givesUp: system.givesUp,
     read: (work) => parts.db.read({ companyId }, inScope(work)),
     write: (work) => parts.db.write({ companyId }, inScope(work)),
   }

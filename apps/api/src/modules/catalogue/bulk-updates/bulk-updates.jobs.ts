@@ -41,7 +41,7 @@ async function runBulk(job: JobCtx, id: number): Promise<void> {
       after = await runBatch(job, bulk, wanted, after)
     }
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => finishBulk(ctx, id, 'failed'))
+    if (job.givesUp(error)) await job.write((ctx) => finishBulk(ctx, id, 'failed'))
     throw error
   }
 }

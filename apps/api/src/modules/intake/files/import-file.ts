@@ -50,7 +50,7 @@ export async function importFile(job: JobCtx, fileId: number, files: Files): Pro
     const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
     await job.write((ctx) => finish(ctx, file, state, problem))
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => finish(ctx, file, 'failed', importProblem('internal')))
+    if (job.givesUp(error)) await job.write((ctx) => finish(ctx, file, 'failed', importProblem('internal')))
     throw error
   }
 }

@@ -20,7 +20,7 @@ async function recount(job: JobCtx, run: number): Promise<void> {
   try {
     while (await job.write((ctx) => countNextRetailOrders(ctx, run))) job.signal.throwIfAborted()
   } catch (error) {
-    if (job.lastAttempt) await job.write((ctx) => failImport(ctx, run))
+    if (job.givesUp(error)) await job.write((ctx) => failImport(ctx, run))
     throw error
   }
 }
