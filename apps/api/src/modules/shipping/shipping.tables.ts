@@ -298,7 +298,7 @@ export const labelAttempts = pgTable(
     /** Where the carrier has the customs document of a bought label, and the key of the stored one. */
     customsUrl: text('customs_url'),
     customsFile: text('customs_file'),
-    errorKind: text('error_kind').$type<'address' | 'technical'>(),
+    errorKind: text('error_kind').$type<'address' | 'technical' | 'storage'>(),
     /** Address fields the carrier named. */
     errorFields: text('error_fields').array().notNull().default([]),
     errors: text().array().notNull().default([]),

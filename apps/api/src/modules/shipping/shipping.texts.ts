@@ -46,6 +46,11 @@ const NOTICES = {
     en: 'The carrier does not answer. We keep trying, next at {time}.',
     es: 'El transportista no responde. Seguimos intentándolo, la próxima vez a las {time}.',
   },
+  waiting_for_storage: {
+    de: 'Das Label ist gekauft, aber der Speicher von Kontor ist gerade nicht verfügbar oder voll. Wir versuchen es weiter, nächster Versuch um {time} Uhr.',
+    en: 'The label is bought, but the storage of Kontor is not available or full right now. We keep trying, next at {time}.',
+    es: 'La etiqueta está comprada, pero el almacenamiento de Kontor no está disponible o está lleno. Seguimos intentándolo, la próxima vez a las {time}.',
+  },
   done: {
     de: 'Die Versandpapiere sind erstellt.',
     en: 'The shipping papers have been created.',

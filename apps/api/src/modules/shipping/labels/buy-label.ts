@@ -1,4 +1,4 @@
-import type { Files } from '../../../platform/files/files.ts'
+import { type Files, FilesUnavailable } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { CarrierError, type CarrierFailure } from '../carrier/carrier.ts'
 import { type CarrierAccess, connectSeller } from '../carrier/carrier-connection.ts'
@@ -19,6 +19,7 @@ import {
   quietMs,
   START_WITHIN_MS,
   type Verdict,
+  WAITING_FOR_STORAGE,
 } from './label-attempt.ts'
 import {
   beginEffect,
@@ -195,7 +196,11 @@ class Purchase {
   }
 
   private async fetchLabel(claimed: ClaimedAttempt): Promise<ClaimedAttempt | null> {
-    const result = await caught(this.job, () => storePapers(this.job, claimed, this.deps.files))
+    const result = await caught(this.job, () => storePapers(this.job, claimed, this.deps.files)).catch(noRoom)
+    if (result instanceof FilesUnavailable) {
+      this.job.log.error({ err: result }, 'a bought label waits for the file storage')
+      return this.settle(claimed, WAITING_FOR_STORAGE)
+    }
     await this.onPoint('after-label-fetch')
     if ('failure' in result)
       return this.settle(claimed, afterFailure(claimed.attempt, 'fetch-label', result.failure))
@@ -294,13 +299,13 @@ const notBegun = {
 
 /**
  * What an effect answered, or why not. An error of our own counts as doubt: nobody knows how far it got.
- * @throws NoTurn when nothing was asked
+ * @throws NoTurn when nothing was asked; FilesUnavailable, which says nothing of the carrier
  */
 async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await effect() }
   } catch (error) {
-    if (error instanceof NoTurn) throw error
+    if (error instanceof NoTurn || error instanceof FilesUnavailable) throw error
     if (error instanceof CarrierError) {
       job.log.warn({ err: error }, 'carrier')
       return { failure: error.failure }
@@ -308,6 +313,11 @@ async function caught<T>(job: JobCtx, effect: () => Promise<T>): Promise<Outcome
     job.log.error({ err: error }, 'label step failed')
     return { failure: { kind: 'inDoubt', texts: [error instanceof Error ? error.message : String(error)] } }
   }
+}
+
+function noRoom(error: unknown): FilesUnavailable {
+  if (error instanceof FilesUnavailable) return error
+  throw error
 }
 
 /** What becomes of an attempt when no carrier is configured any more: only a running purchase is in doubt. */

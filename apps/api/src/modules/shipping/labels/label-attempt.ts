@@ -49,6 +49,8 @@ export interface AttemptChange {
   readonly label?: LabelResult
   readonly failures?: number
   readonly error?: AttemptError
+  /** Our own storage takes nothing: no failure of the carrier, and no reason to give up. */
+  readonly waitsForStorage?: true
   /** Whether the carrier may still have a shipment that nobody needs. */
   readonly discard?: boolean
 }
@@ -113,6 +115,15 @@ export const afterPrepared = (carrierShipmentId: string): Verdict => ({
   change: { state: 'prepared', carrierShipmentId, failures: 0 },
   advanceInMs: 0,
 })
+
+/** How long a bought label whose papers find no room waits before it is tried again; milliseconds. */
+export const STORAGE_PAUSE_MS = 60_000
+
+/** The label is bought, and our own storage takes no papers: however long that lasts, it is tried again. */
+export const WAITING_FOR_STORAGE: Verdict = {
+  change: { waitsForStorage: true },
+  advanceInMs: STORAGE_PAUSE_MS,
+}
 
 /** A purchase that answered, or a look-up that found one done. */
 export const afterBought = (label: LabelResult): Verdict => ({

@@ -86,7 +86,7 @@ export async function changeAttempt(
   change: AttemptChange,
   more: { dueAt?: Date; labelFile?: string; customsFile?: string | null; trackDueAt?: Date | null } = {},
 ): Promise<LabelAttempt | undefined> {
-  const { label, error, discard, ...plain } = change
+  const { label, error, waitsForStorage, discard, ...plain } = change
   const isOver = change.state === 'rejected' || change.state === 'unknown' || change.state === 'bought'
   const [row] = await ctx.tx
     .update(labelAttempts)
@@ -100,6 +100,10 @@ export async function changeAttempt(
         customsUrl: label.customsUrl ?? null,
         priceCents: label.priceCents,
         ...(label.carrierShipmentId && { carrierShipmentId: label.carrierShipmentId }),
+      }),
+      // What is known of the storage is as old as the last try.
+      ...((waitsForStorage || plain.failures !== undefined) && {
+        errorKind: waitsForStorage ? ('storage' as const) : null,
       }),
       ...(error && {
         errorKind: error.reason === 'address' ? ('address' as const) : ('technical' as const),

@@ -30,7 +30,7 @@ describe('describeCheck', () => {
     const facts: CheckFacts = {
       ...nothing,
       shippings: [{ state: 'shipped' }],
-      attempts: [{ state: 'purchasing', failures: 0, dueAt }],
+      attempts: [{ state: 'purchasing', failures: 0, dueAt, errorKind: null }],
       errors: [error('address')],
     }
     expect(describeCheck(facts, 'de')).toEqual({
@@ -40,7 +40,7 @@ describe('describeCheck', () => {
   })
 
   it('says when it tries again, once the carrier has not answered for a while', () => {
-    const attempts = [{ state: 'requested' as const, failures: 3, dueAt }]
+    const attempts = [{ state: 'requested' as const, failures: 3, dueAt, errorKind: null }]
     expect(describeCheck({ ...nothing, shippings: [{ state: 'requested' }], attempts }, 'de').message).toBe(
       'Der Versanddienst antwortet nicht. Wir versuchen es weiter, nächster Versuch um 10:15:30 Uhr.',
     )

@@ -14,7 +14,7 @@ export type Check = z.infer<typeof ShippingsCheck>
 /** Everything that decides how far the labels of an order are. */
 export interface CheckFacts {
   readonly shippings: readonly Pick<Shipping, 'state'>[]
-  readonly attempts: readonly Pick<LabelAttempt, 'state' | 'failures' | 'dueAt'>[]
+  readonly attempts: readonly Pick<LabelAttempt, 'state' | 'failures' | 'dueAt' | 'errorKind'>[]
   readonly errors: readonly OpenLabelError[]
   readonly merchantExternalOrder: boolean
   readonly cancelled: boolean
@@ -69,17 +69,23 @@ export function describeCheck(facts: CheckFacts, locale: Locale): Check {
 }
 
 function describePending(live: CheckFacts['attempts'], locale: Locale): string {
+  const inStorage = live.filter((attempt) => attempt.errorKind === 'storage')
+  if (inStorage.length > 0) return notice('waiting_for_storage', locale, { time: nextOf(inStorage, locale) })
   const struggling = live.filter((attempt) => attempt.failures >= FAILURES_BEFORE_MESSAGE)
-  const next = struggling.map((attempt) => attempt.dueAt.getTime()).sort((a, b) => a - b)[0]
-  if (next === undefined) return notice('pending', locale)
-  const time = new Intl.DateTimeFormat(locale, {
+  if (struggling.length === 0) return notice('pending', locale)
+  return notice('waiting', locale, { time: nextOf(struggling, locale) })
+}
+
+/** When the first of them is tried again, by Berlin's clocks. */
+function nextOf(attempts: CheckFacts['attempts'], locale: Locale): string {
+  const next = Math.min(...attempts.map((attempt) => attempt.dueAt.getTime()))
+  return new Intl.DateTimeFormat(locale, {
     timeZone: 'Europe/Berlin',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
   }).format(next)
-  return notice('waiting', locale, { time })
 }
 
 function describeError(error: OpenLabelError, facts: CheckFacts, locale: Locale): string {
