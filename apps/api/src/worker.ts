@@ -10,7 +10,6 @@ import {
   bulkUpdateJob,
   bulkUpdatesJobs,
   dropFigures,
-  failSilentBulkUpdates,
   fetchPicturesJob,
   foldFigures,
   picturesJobs,
@@ -39,7 +38,6 @@ import {
 } from './modules/click-and-collect/index.ts'
 import {
   downloadsJobs,
-  failSilentDownloads,
   generateFileJob,
   removeAbandonedUploads,
   removeExpiredFiles,
@@ -48,7 +46,6 @@ import {
 } from './modules/downloads/index.ts'
 import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
 import {
-  failSilentImports,
   feedsJobs,
   importFileJob,
   importFileJobs,
@@ -98,7 +95,6 @@ import {
   closeTopSellerWeeks,
   connectedRetailJobs,
   countOrdersFromBefore,
-  failSilentRetailImports,
   foldFiguresOfOrders,
   importRetailHistoryJob,
 } from './modules/statistics/index.ts'
@@ -159,13 +155,11 @@ export const schedules: readonly Schedule[] = [
   foldCounts,
   foldFigures,
   dropFigures,
-  failSilentBulkUpdates,
   removeExpiredBulkUpdates,
   sweepPictures,
   countEarlierPieces,
   foldFiguresOfOrders,
   countOrdersFromBefore,
-  failSilentRetailImports,
   checkChannelPulse,
   closeTopSellerWeeks,
   foldPointsOfDays,
@@ -183,12 +177,10 @@ export const schedules: readonly Schedule[] = [
   pullChannels,
   retryUnallocatedOrders,
   passOnOverdueOrders,
-  failSilentImports,
   removeExpiredImports,
   sweepFeeds,
   sweepErpExports,
   sweepInvoices,
-  failSilentDownloads,
   removeExpiredFiles,
   removeAbandonedUploads,
   computeBillsMonthly,

@@ -1,8 +1,9 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Deps } from '../src/platform/deps.ts'
 import type { JobHandler, Schedule } from '../src/platform/jobs/job.ts'
+import { GIVEN_UP } from '../src/platform/jobs/job-declaration.ts'
 import type { QueuedJob } from '../src/platform/jobs/job-queue.ts'
-import { runJob, runSchedule } from '../src/platform/jobs/run-job.ts'
+import { runGivenUp, runJob, runSchedule } from '../src/platform/jobs/run-job.ts'
 import { settleFailure } from '../src/platform/jobs/settle-failure.ts'
 
 export interface RunJobsOptions {
@@ -27,13 +28,14 @@ export async function runJobs(
     found = false
     await holdBackUntilClock(deps)
     let due = await dueQueues(deps)
+    if (due.has(GIVEN_UP)) await runGivenUps(deps, handlers)
     for (const handler of handlers) {
       if (!due.has(handler.job.name)) continue
       const [job] = await deps.queue.boss.fetch<QueuedJob>(handler.job.name, { includeMetadata: true })
       if (!job || (await isPutBack(deps, job))) continue
       found = true
       ran.push(job.name)
-      await attempt(deps, handler, { ...job, signal: new AbortController().signal }, rethrow)
+      await attempt(deps, handlers, handler, { ...job, signal: new AbortController().signal }, rethrow)
       due = await dueQueues(deps)
     }
   }
@@ -60,6 +62,7 @@ export const runScheduleNow = (deps: Deps, entry: Schedule): Promise<void> =>
 
 async function attempt(
   deps: Deps,
+  handlers: readonly JobHandler[],
   handler: JobHandler,
   job: JobWithMetadata<QueuedJob>,
   rethrow: boolean,
@@ -73,10 +76,22 @@ async function attempt(
     await deps.db.lookup(`update pgboss.job set start_after = 'infinity' where id = $1 and state = 'retry'`, [
       job.id,
     ])
+    await runGivenUps(deps, handlers)
     if (rethrow) throw error
     return
   }
   await boss.complete(job.name, job)
+}
+
+/** What follows for those that were given up. */
+async function runGivenUps(deps: Deps, handlers: readonly JobHandler[]): Promise<void> {
+  const { boss } = deps.queue
+  for (;;) {
+    const [job] = await boss.fetch<QueuedJob>(GIVEN_UP, { includeMetadata: true })
+    if (!job) return
+    await runGivenUp(deps, handlers, { ...job, signal: new AbortController().signal })
+    await boss.complete(job.name, job)
+  }
 }
 
 /** The database counts in real time; here the test's clock says what is due. */

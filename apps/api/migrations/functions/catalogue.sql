@@ -90,15 +90,7 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
--- Companies with a bulk update that was being done and has shown no sign of life since then.
-create or replace function public.companies_with_silent_bulk_updates(silent_since timestamptz) returns table (id bigint)
-language sql stable security definer set search_path = '' as $$
-  select c.id from public.companies c
-  where exists (
-    select from public.product_bulks b
-    where b.company_id = c.id and b.state = 'running' and b.touched_at <= silent_since)
-  order by c.id
-$$;
+drop function if exists public.companies_with_silent_bulk_updates(timestamptz);
 
 -- Articles of the company in scope that name a picture by the hash of its address. Row-level security keeps md5() away from
 -- indexes.

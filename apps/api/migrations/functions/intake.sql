@@ -16,15 +16,7 @@ begin
 end
 $$;
 
--- Companies with a file that was being imported and has shown no sign of life since then.
-create or replace function public.companies_with_silent_imports(silent_since timestamptz) returns table (id bigint)
-language sql stable security definer set search_path = '' as $$
-  select c.id from public.companies c
-  where exists (
-    select from public.import_files f
-    where f.company_id = c.id and f.state in ('checking', 'importing') and f.touched_at <= silent_since)
-  order by c.id
-$$;
+drop function if exists public.companies_with_silent_imports(timestamptz);
 
 -- Companies with a full feed that has got nothing since the first of these instants, waits for a person since the second, was
 -- left by its worker since the third, or began before the fourth.

@@ -297,9 +297,4 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
--- Companies whose recount of Connected Retail has shown no sign of life since then.
-create or replace function public.companies_with_silent_retail_imports(silent_since timestamptz) returns table (id bigint)
-language sql stable security definer set search_path = '' as $$
-  select i.company_id from public.connected_retail_imports i
-  where i.state = 'running' and i.touched_at <= silent_since order by i.company_id
-$$;
+drop function if exists public.companies_with_silent_retail_imports(timestamptz);

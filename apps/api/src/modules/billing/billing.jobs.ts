@@ -4,9 +4,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
+import { GIVEN_UP } from '../../platform/jobs/job-declaration.ts'
 import { findSeller } from '../invoices/index.ts'
 import { ISSUER_FIELDS, missingOf } from './bill-document.ts'
-import { billsWithoutPdf, noteRun } from './bills.repository.ts'
+import { billsWithoutPdf, failRun, noteRun } from './bills.repository.ts'
 import { computeDrafts } from './compute-drafts.ts'
 import { newestDraftMonth } from './drafts.repository.ts'
 import { renderBill } from './render-bill.ts'
@@ -17,6 +18,7 @@ export const computeBillsJob = defineJob<{ month: string }>('compute-bills', {
   retryLimit: 3,
   policy: 'exclusive',
   concurrency: 1,
+  deadLetter: GIVEN_UP,
 })
 
 /** Makes and stores the PDF of an issued bill. */
@@ -39,18 +41,17 @@ export async function recomputeAfterTerms(ctx: Ctx): Promise<void> {
 
 /** What the jobs of this module do. */
 export const billingJobs = (deps: { readonly files: Files }): readonly JobHandler[] => [
-  handleJob(computeBillsJob, async (job, { month }) => {
-    await job.write((ctx) => noteRun(ctx, month, 'running'))
-    try {
+  handleJob(
+    computeBillsJob,
+    async (job, { month }) => {
+      await job.write((ctx) => noteRun(ctx, month, 'running'))
       await job.write(async (ctx) => {
         await computeDrafts(ctx, month)
         await noteRun(ctx, month, 'done')
       })
-    } catch (error) {
-      if (job.givesUp(error)) await job.write((ctx) => noteRun(ctx, month, 'failed'))
-      throw error
-    }
-  }),
+    },
+    (job, { month }) => job.write((ctx) => failRun(ctx, month)),
+  ),
   handleJob(renderBillJob, (job, { bill_id }) => renderBill(job, bill_id, deps)),
 ]
 

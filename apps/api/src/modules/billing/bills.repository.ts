@@ -1,6 +1,6 @@
 import type { Bill, BillKind, ServiceBill } from '@kontor/contract/billing'
 import type { Locale } from '@kontor/contract/shared'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { lastDayOfMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
@@ -245,6 +245,20 @@ export async function isComputed(ctx: Ctx): Promise<boolean> {
     sql`select coalesce((select state = 'done' from billing_runs where company_id = ${company(ctx)}), true) as is_computed`,
   )
   return rows[0]?.is_computed === true
+}
+
+/** Says of a computation that nobody tries any more that it failed, unless another one was asked for since. */
+export async function failRun(ctx: Ctx, month: string): Promise<void> {
+  await ctx.tx
+    .update(billingRuns)
+    .set({ state: 'failed', touchedAt: ctx.now })
+    .where(
+      and(
+        eq(billingRuns.companyId, ctx.company.id),
+        eq(billingRuns.month, month),
+        eq(billingRuns.state, 'running'),
+      ),
+    )
 }
 
 /** Notes how far the computation of the company's drafts is. */

@@ -22,7 +22,6 @@ export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
 export {
   bulkUpdateJob,
   bulkUpdatesJobs,
-  failSilentBulkUpdates,
   removeExpiredBulkUpdates,
 } from './bulk-updates/bulk-updates.jobs.ts'
 export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'

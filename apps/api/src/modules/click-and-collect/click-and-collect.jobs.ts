@@ -2,6 +2,7 @@ import { handleJob, handleSystemJob, schedule } from '../../platform/jobs/handle
 import type { JobHandler } from '../../platform/jobs/job.ts'
 import { expireReservations as expire } from './change-reservation.ts'
 import { receiveReply, receiveReplyJob } from './receive-reply.ts'
+import { setContactState } from './reservations.repository.ts'
 import { type ContactDeps, sendContact } from './send-contact.ts'
 import { sendContactJob } from './write-contact.ts'
 
@@ -15,6 +16,10 @@ export const expireReservations = schedule('expire-reservations', '*/10 * * * *'
 
 /** What the jobs of this module do. */
 export const clickAndCollectJobs = (deps: ContactDeps): readonly JobHandler[] => [
-  handleJob(sendContactJob, (job, { contact_id }) => sendContact(job, deps, contact_id)),
+  handleJob(
+    sendContactJob,
+    (job, { contact_id }) => sendContact(job, deps, contact_id),
+    (job, { contact_id }) => job.write((ctx) => setContactState(ctx, contact_id, 'failed')),
+  ),
   handleSystemJob(receiveReplyJob, receiveReply),
 ]

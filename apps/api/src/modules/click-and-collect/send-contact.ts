@@ -26,7 +26,7 @@ export function replyTokenOf(address: string): string | null {
 
 /**
  * Sends a message of the thread. Run twice, it sends the same mail with the same id, which mail programmes show once.
- * A mail that cannot be delivered is marked as failed, so that the store sees that its customer was not notified.
+ * One that cannot be delivered is marked as failed when its job is given up, so that the store sees it.
  */
 export async function sendContact(job: JobCtx, deps: ContactDeps, contactId: number): Promise<void> {
   const found = await job.read(async (ctx) => {
@@ -39,17 +39,12 @@ export async function sendContact(job: JobCtx, deps: ContactDeps, contactId: num
   const replyTo = deps.replies
     ? replyAddress(reservation.replyToken, deps.replies)
     : store.contactEmail || undefined
-  try {
-    await deps.mailer.send({
-      to: reservation.customerEmail,
-      subject: mailSubject(reservation, store),
-      text: mailText(contact.message, reservation, store),
-      messageId: contact.messageId,
-      ...(replyTo ? { replyTo } : {}),
-    })
-  } catch (error) {
-    if (job.givesUp(error)) await job.write((ctx) => setContactState(ctx, contactId, 'failed'))
-    throw error
-  }
+  await deps.mailer.send({
+    to: reservation.customerEmail,
+    subject: mailSubject(reservation, store),
+    text: mailText(contact.message, reservation, store),
+    messageId: contact.messageId,
+    ...(replyTo ? { replyTo } : {}),
+  })
   await job.write((ctx) => setContactState(ctx, contactId, 'sent'))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import { GIVEN_UP } from '../../platform/jobs/job-declaration.ts'
 import { insertContact, type Reservation } from './reservations.repository.ts'
 
 /** Sends one message of the thread to the customer. */
@@ -9,6 +10,7 @@ export const sendContactJob = defineJob<{ contact_id: number }>('send-reservatio
   retryDelay: 10,
   retryDelayMax: 3_600,
   expireInSeconds: 60,
+  deadLetter: GIVEN_UP,
 })
 
 /** Writes a message of the merchant into the thread and has it sent. The reservation has an e-mail address. */

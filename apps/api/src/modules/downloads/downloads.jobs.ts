@@ -1,8 +1,9 @@
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
+import { GIVEN_UP } from '../../platform/jobs/job-declaration.ts'
 import { generateFile, removeFile } from './generate-file.ts'
-import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './generated-files.repository.ts'
+import { deleteFile, expiredFiles, finishFile } from './generated-files.repository.ts'
 import { monthlyReportContent } from './monthly-report/monthly-report.ts'
 import { orderListContent } from './order-list.ts'
 import { productListContent } from './product-list/product-list.ts'
@@ -15,6 +16,7 @@ export const generateFileJob = defineJob<{ file_id: number }>('generate-file', {
   expireInSeconds: 60 * 60,
   retryLimit: 3,
   inTurns: true,
+  deadLetter: GIVEN_UP,
 })
 
 /** Removes a file whose time is over. */
@@ -22,15 +24,18 @@ export const removeFileJob = defineJob<{ file_id: number; name: string }>('remov
 
 /** What the jobs of this module do. */
 export const downloadsJobs = ({ files }: { readonly files: Files }): readonly JobHandler[] => [
-  handleJob(generateFileJob, (job, { file_id }) =>
-    generateFile(job, file_id, {
-      files,
-      contents: {
-        order_list: orderListContent,
-        monthly_report: monthlyReportContent,
-        product_list: productListContent,
-      },
-    }),
+  handleJob(
+    generateFileJob,
+    (job, { file_id }) =>
+      generateFile(job, file_id, {
+        files,
+        contents: {
+          order_list: orderListContent,
+          monthly_report: monthlyReportContent,
+          product_list: productListContent,
+        },
+      }),
+    (job, { file_id }) => job.write((ctx) => finishFile(ctx, file_id, { state: 'failed' })),
   ),
   handleJob(removeFileJob, async (job, { file_id, name }) => {
     await removeFile(files, job.company.id, name)
@@ -46,18 +51,6 @@ export const removeExpiredFiles = schedule('remove-expired-files', '20 3 * * *',
       for (const { id, name } of await expiredFiles(ctx))
         await ctx.enqueue(removeFileJob, { file_id: id, name })
     }),
-  ),
-)
-
-/** Says of files whose workers died at every attempt that they failed. */
-export const failSilentDownloads = schedule('fail-silent-downloads', '*/5 * * * *', (system) =>
-  system.forEachCompany(
-    (job) =>
-      job.write(async (ctx) => {
-        for (const id of await failSilentFiles(ctx))
-          ctx.log.error({ file_id: id }, 'a file was never finished')
-      }),
-    { text: 'select id from companies_with_silent_files($1)', values: [silentSince(system.now())] },
   ),
 )
 

@@ -72,26 +72,21 @@ export async function generateFile(
 ): Promise<void> {
   const file = await job.write((ctx) => claimFile(ctx, fileId))
   if (!file) return
-  try {
-    let rows = 0
-    let noted = 0
-    const content = contents[file.kind](
-      job,
-      { ...file, range: { start: file.startDay, end: file.endDay } },
-      async (made) => {
-        rows = made
-        if (rows - noted < PROGRESS_EVERY_ROWS) return
-        noted = rows
-        await job.write((ctx) => noteProgress(ctx, fileId, rows))
-      },
-    )
-    const key = keyOf(file.name)
-    const bytes = await files.write(job.company.id, key, content, MEDIA_TYPES[file.kind], job.signal)
-    await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
-  } catch (error) {
-    if (job.givesUp(error)) await job.write((ctx) => finishFile(ctx, fileId, { state: 'failed' }))
-    throw error
-  }
+  let rows = 0
+  let noted = 0
+  const content = contents[file.kind](
+    job,
+    { ...file, range: { start: file.startDay, end: file.endDay } },
+    async (made) => {
+      rows = made
+      if (rows - noted < PROGRESS_EVERY_ROWS) return
+      noted = rows
+      await job.write((ctx) => noteProgress(ctx, fileId, rows))
+    },
+  )
+  const key = keyOf(file.name)
+  const bytes = await files.write(job.company.id, key, content, MEDIA_TYPES[file.kind], job.signal)
+  await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
 }
 
 /** A file by its name. @throws AppError `download_not_found`, also for one of another company and one that has expired */

@@ -17,9 +17,6 @@ const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEEP_DAYS * 
 /** When a file made at a moment is removed. */
 export const expiresAt = (createdAt: Date): Date => new Date(createdAt.getTime() + KEEP_DAYS * DAY_MS)
 
-/** After how long without a sign of life a running job counts as dead: longer than the queue needs to start it again. */
-const SILENT_MS = 15 * 60_000
-
 const LISTED_AT_MOST = 50
 const LIVE = ['queued', 'running'] as const
 
@@ -153,25 +150,6 @@ export async function finishFile(
     .update(generatedFiles)
     .set({ ...outcome, touchedAt: ctx.now })
     .where(and(own(ctx, id), inArray(generatedFiles.state, LIVE)))
-}
-
-/** A file whose worker has not shown a sign of life since then has none any more. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS)
-
-/** Files whose workers died with every attempt fail, so that everybody sees it. */
-export async function failSilentFiles(ctx: Ctx): Promise<number[]> {
-  const rows = await ctx.tx
-    .update(generatedFiles)
-    .set({ state: 'failed' })
-    .where(
-      and(
-        eq(generatedFiles.companyId, ctx.company.id),
-        eq(generatedFiles.state, 'running'),
-        lte(generatedFiles.touchedAt, silentSince(ctx.now)),
-      ),
-    )
-    .returning({ id: generatedFiles.id })
-  return rows.map(({ id }) => id)
 }
 
 /** Forgets the products of a list, once it is made or given up. */

@@ -4,7 +4,6 @@
  */
 export {
   downloadsJobs,
-  failSilentDownloads,
   generateFileJob,
   removeAbandonedUploads,
   removeExpiredFiles,

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { AMAZON, buildOrder, EBAY, orderSetup, SHOP } from '../../../test/builders/orders.ts'
 import { settleLines } from '../../../test/builders/sold-lines.ts'
+import { dieAtEveryAttempt } from '../../../test/dying-worker.ts'
 import { existingFile } from './generate-file.ts'
-import { failSilentDownloads, removeExpiredFiles } from './index.ts'
+import { removeExpiredFiles } from './index.ts'
 
 let kontor: TestApp
 const DAY_MS = 24 * 60 * 60_000
@@ -253,11 +254,8 @@ describe('a file that is made', () => {
 
   test('whose worker died every time is said to have failed', async () => {
     const name = await start(range(3))
-    await kontor.asOwner(`update generated_files set state = 'running' where name = '${name}'`)
-    await kontor.runSchedule(failSilentDownloads)
-    expect((await accountant().get(list('checkFile', name))).json().state).toBe('running')
-    kontor.clock.set(new Date(kontor.clock.now().getTime() + 16 * 60_000))
-    await kontor.runSchedule(failSilentDownloads)
+    expect(await dieAtEveryAttempt(kontor, 'generate-file')).toBe(4)
+    await kontor.runJobs()
     expect((await accountant().get(list('checkFile', name))).json().state).toBe('failed')
     await kontor.runJobs()
   })

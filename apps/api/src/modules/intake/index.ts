@@ -18,7 +18,6 @@ export {
 export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
 export { feedsRoutes } from './feeds/feeds.routes.ts'
 export {
-  failSilentImports,
   importFileJob,
   importFileJobs,
   removeExpiredImports,

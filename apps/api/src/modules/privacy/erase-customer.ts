@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineJob, type JobCtx } from '../../platform/jobs/job.ts'
+import { GIVEN_UP } from '../../platform/jobs/job-declaration.ts'
 import { erasedPaper } from './erased-paper.ts'
 import {
   closeErasure,
@@ -19,6 +20,7 @@ import { subjectFacts } from './subjects.repository.ts'
 export const erasePersonalDataJob = defineJob<{ erasure_id: number }>('erase-personal-data', {
   expireInSeconds: 600,
   concurrency: 1,
+  deadLetter: GIVEN_UP,
 })
 
 /** What this module is given from outside when the process starts. */
@@ -73,33 +75,28 @@ export async function requestErasure(ctx: Ctx, subjects: readonly Subject[]): Pr
  * killed is continued by the next, and what is done twice has no other result.
  */
 export async function runErasure(job: JobCtx, { files }: PrivacyDeps, erasureId: number): Promise<void> {
-  try {
-    const paper = await erasedPaper()
-    for (const subject of await job.read((ctx) => remainingSubjects(ctx, erasureId))) {
-      job.signal.throwIfAborted()
-      const plan = await job.read(async (ctx) => ({
-        isFree: await isFree(ctx, subject),
-        files: await personalFiles(ctx, [subject]),
-      }))
-      if (plan.isFree) {
-        for (const key of plan.files.papers) await files.put(job.company.id, key, paper, 'application/pdf')
-        for (const key of plan.files.pictures) await files.delete(job.company.id, key)
-      }
-      await job.write(async (ctx) => {
-        const isErased = plan.isFree && (await isFree(ctx, subject))
-        if (isErased) await forget(ctx, subject)
-        await noteSubject(ctx, erasureId, subject, isErased)
-      })
+  const paper = await erasedPaper()
+  for (const subject of await job.read((ctx) => remainingSubjects(ctx, erasureId))) {
+    job.signal.throwIfAborted()
+    const plan = await job.read(async (ctx) => ({
+      isFree: await isFree(ctx, subject),
+      files: await personalFiles(ctx, [subject]),
+    }))
+    if (plan.isFree) {
+      for (const key of plan.files.papers) await files.put(job.company.id, key, paper, 'application/pdf')
+      for (const key of plan.files.pictures) await files.delete(job.company.id, key)
     }
     await job.write(async (ctx) => {
-      if (!(await closeErasure(ctx, erasureId, 'done'))) return
-      const { erased } = await erasureView(ctx, erasureId)
-      await ctx.emit(erasureDone, { erasure_id: erasureId, rows: erased })
+      const isErased = plan.isFree && (await isFree(ctx, subject))
+      if (isErased) await forget(ctx, subject)
+      await noteSubject(ctx, erasureId, subject, isErased)
     })
-  } catch (error) {
-    if (job.givesUp(error)) await job.write((ctx) => closeErasure(ctx, erasureId, 'failed'))
-    throw error
   }
+  await job.write(async (ctx) => {
+    if (!(await closeErasure(ctx, erasureId, 'done'))) return
+    const { erased } = await erasureView(ctx, erasureId)
+    await ctx.emit(erasureDone, { erasure_id: erasureId, rows: erased })
+  })
 }
 
 const isFree = async (ctx: Ctx, subject: Subject): Promise<boolean> =>

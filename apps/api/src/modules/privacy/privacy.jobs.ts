@@ -1,6 +1,7 @@
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler } from '../../platform/jobs/job.ts'
 import { erasePersonalDataJob, type PrivacyDeps, runErasure } from './erase-customer.ts'
+import { closeErasure } from './erasures.repository.ts'
 import { enforceRetention, enforceRetentionJob } from './retention.ts'
 
 /** Every night, company by company. */
@@ -12,6 +13,12 @@ export const enforceRetentionNightly = schedule('enforce-retention-nightly', '15
 
 /** What the jobs of this module do. */
 export const privacyJobs = (deps: PrivacyDeps): readonly JobHandler[] => [
-  handleJob(erasePersonalDataJob, (job, { erasure_id }) => runErasure(job, deps, erasure_id)),
+  handleJob(
+    erasePersonalDataJob,
+    (job, { erasure_id }) => runErasure(job, deps, erasure_id),
+    async (job, { erasure_id }) => {
+      await job.write((ctx) => closeErasure(ctx, erasure_id, 'failed'))
+    },
+  ),
   handleJob(enforceRetentionJob, (job) => enforceRetention(job, deps)),
 ]

@@ -245,7 +245,6 @@ test('the sweep removes what is over and nothing else', async () => {
     log: kontor.deps.log,
     signal: new AbortController().signal,
     attempt: 1,
-    givesUp: () => false,
     companies: async () => [],
     inCompany: () => Promise.reject(new Error('the sweep belongs to no company')),
     forEachCompany: () => Promise.reject(new Error('the sweep belongs to no company')),

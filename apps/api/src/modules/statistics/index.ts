@@ -8,7 +8,6 @@ export { checkChannelsNow } from './channel-pulse/check-channels.ts'
 export { closeWeeks, countEarlierOrders } from './close-weeks.ts'
 export {
   connectedRetailJobs,
-  failSilentRetailImports,
   importRetailHistoryJob,
 } from './connected-retail/connected-retail.jobs.ts'
 export { countAllOrders, countOrdersLater } from './count-earlier-orders.repository.ts'

@@ -1,13 +1,20 @@
 import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
-import type { Job, JobBehaviour, SystemJob } from './job-declaration.ts'
+import { GIVEN_UP, type Job, type JobBehaviour, type SystemJob } from './job-declaration.ts'
 
-/** Says what runs when a company's job is due. A throw counts as a failed attempt. */
+/**
+ * Says what runs when a company's job is due. A throw counts as a failed attempt.
+ * @param givenUp what is done once nothing more is tried, however that came; the job's behaviour says `deadLetter: GIVEN_UP`
+ */
 export function handleJob<P extends object>(
   job: Job<P>,
   handler: (job: JobCtx, payload: P) => Promise<void>,
+  givenUp?: (job: JobCtx, payload: P) => Promise<void>,
 ): JobHandler {
+  if ((job.behaviour.deadLetter === GIVEN_UP) !== (givenUp !== undefined))
+    throw new TypeError(`${job.name}: what is done when it is given up belongs to "deadLetter: GIVEN_UP"`)
   return {
     job,
+    ...(givenUp && { givenUp: (ctx, payload) => givenUp(ctx, payload as P) }),
     run: (attempt, payload) => {
       if (!('company' in attempt)) throw new TypeError(`${job.name} was queued without a company`)
       return handler(attempt.company, payload as P)

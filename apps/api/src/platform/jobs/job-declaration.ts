@@ -17,7 +17,9 @@ export interface JobBehaviour {
    * `exclusive`: one waiting or running per key.
    */
   readonly policy?: 'standard' | 'short' | 'singleton' | 'stately' | 'exclusive'
-  /** Name of the job that gets the payload when every attempt has failed. */
+  /**
+   * Name of the queue that gets the job when every attempt has failed. `GIVEN_UP`: what its handler names is done then.
+   */
   readonly deadLetter?: string
   /** Keeps the payload encrypted in the queue, since it carries personal data or what opens an account. */
   readonly sealed?: true
@@ -26,6 +28,12 @@ export interface JobBehaviour {
   /** Companies, and people of a company, take turns, so that one who wants much does not hold up the others. */
   readonly inTurns?: true
 }
+
+/**
+ * Where jobs go that were given up, whichever way: their last attempt failed, took too long, or its worker died. They are put
+ * here by the very statement that gives them up, so that none is forgotten.
+ */
+export const GIVEN_UP = 'given-up'
 
 /** What the queue has to know before it takes a job. */
 export interface QueueDeclaration {

@@ -3,7 +3,14 @@ import { fromDrizzle, PgBoss, type QueueResult, type UpdateQueueOptions } from '
 import type { Secrets } from '../auth/secrets.ts'
 import type { Log } from '../ctx.ts'
 import type { Database, JobStore, Tx } from '../db/database.ts'
-import type { EnqueueOptions, Job, JobBehaviour, QueueDeclaration, SystemJob } from './job-declaration.ts'
+import {
+  type EnqueueOptions,
+  GIVEN_UP,
+  type Job,
+  type JobBehaviour,
+  type QueueDeclaration,
+  type SystemJob,
+} from './job-declaration.ts'
 
 /** Seconds without a sign of life after which a running job's worker counts as dead; pg-boss's smallest value. */
 const HEARTBEAT_SECONDS = 10
@@ -17,6 +24,9 @@ const DEFAULTS = {
   expireInSeconds: 120,
   deleteAfterSeconds: 3 * 86_400,
 } as const satisfies JobBehaviour
+
+/** Takes the jobs that were given up; what is done then is tried for days. */
+const OF_THE_GIVEN_UP: QueueDeclaration = { name: GIVEN_UP, behaviour: { retryLimit: 500 } }
 
 /** How a job lies in the queue. */
 export interface QueuedJob {
@@ -126,7 +136,7 @@ export async function declareQueues(store: JobStore, jobs: readonly QueueDeclara
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   // A queue can only point to a dead letter queue that is there.
-  const pointedTo = jobs.filter((job) => !job.behaviour.deadLetter)
+  const pointedTo = [OF_THE_GIVEN_UP, ...jobs.filter((job) => !job.behaviour.deadLetter)]
   const pointing = jobs.filter((job) => job.behaviour.deadLetter)
   for (const { name, behaviour } of [...pointedTo, ...pointing]) {
     const options = queueOptions(behaviour)

@@ -27,11 +27,6 @@ interface Attempt {
   readonly signal: AbortSignal
   /** 1 for the first. */
   readonly attempt: number
-  /**
-   * Whether nothing will be tried after a failure of this attempt. An outage of Kontor's own storage is waited for, and
-   * does not count.
-   */
-  givesUp(error: unknown): boolean
 }
 
 /**
@@ -72,6 +67,8 @@ export interface SystemCtx extends Attempt {
 export interface JobHandler {
   readonly job: Job<object> | SystemJob<object>
   run(attempt: { company: JobCtx } | { system: SystemCtx }, payload: object): Promise<void>
+  /** Said once the job is given up and nothing more is tried; only where its behaviour says `deadLetter: GIVEN_UP`. */
+  readonly givenUp?: (company: JobCtx, payload: object) => Promise<void>
 }
 
 /** Work that recurs; `cron` counts in Europe/Berlin. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { dieAtEveryAttempt } from '../../../test/dying-worker.ts'
 import { stuck } from '../../../test/fixtures/stuck-job.ts'
 import type { Database } from '../db/database.ts'
 import { defineEvent } from '../events/event.ts'
@@ -10,6 +11,7 @@ import { domainEvents } from '../events/events.tables.ts'
 import { FilesUnavailable } from '../files/files.ts'
 import { handleJob, handleSystemJob, schedule } from './handlers.ts'
 import { defineJob, defineSystemJob, type JobCtx, type JobHandler, type SystemCtx } from './job.ts'
+import { GIVEN_UP } from './job-declaration.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
 import { runWorker, type Worker } from './worker.ts'
 
@@ -130,7 +132,7 @@ describe('a job', () => {
     const work = async (job: JobCtx, { n }: Numbered) => {
       await job.write((ctx) => ctx.emit(counted, { n }))
       const events = await job.read((ctx) => ctx.tx.select().from(domainEvents))
-      seen.push([job.company.id, events.map((event) => event.actor), job.attempt, job.givesUp(null)])
+      seen.push([job.company.id, events.map((event) => event.actor), job.attempt])
       if (job.attempt < 3) throw new Error('not yet')
     }
     await startKontor([handleJob(count, work)])
@@ -140,9 +142,9 @@ describe('a job', () => {
     await kontor.runJobs({ rethrow: false, retries: true })
     const actor = { kind: 'job', name: 'count' }
     expect(seen).toEqual([
-      [kontor.a.id, [actor], 1, false],
-      [kontor.a.id, [actor, actor], 2, false],
-      [kontor.a.id, [actor, actor, actor], 3, true],
+      [kontor.a.id, [actor], 1],
+      [kontor.a.id, [actor, actor], 2],
+      [kontor.a.id, [actor, actor, actor], 3],
     ])
   })
 
@@ -328,11 +330,11 @@ describe('a worker', () => {
 
   test('counts no attempt that met an outage of our own storage', async () => {
     const once = defineJob<Numbered>('once', { retryLimit: 0 })
-    const attempts = recorder<[number, boolean]>()
+    const attempts = recorder<number>()
     const outage = new FilesUnavailable(true, new Error('ENOSPC'))
     const jobs = [
       handleJob(once, async (job) => {
-        attempts.add([job.attempt, job.givesUp(outage)])
+        attempts.add(job.attempt)
         if (attempts.items.length < 3) throw outage
       }),
     ]
@@ -349,11 +351,7 @@ describe('a worker', () => {
       await kontor.db.lookup(`update pgboss.job set start_after = now() where name = 'once'`)
     }
     await attempts.reached(3)
-    expect(attempts.items).toEqual([
-      [1, false],
-      [1, false],
-      [1, false],
-    ])
+    expect(attempts.items).toEqual([1, 1, 1])
   })
 
   test('finishes what it is doing before it stops', async () => {
@@ -427,4 +425,43 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () =>
     expect(ran.items).toEqual([2])
     expect(Date.now() - killed).toBeLessThan(16_000)
   }, 30_000)
+})
+
+describe('a job that is given up', () => {
+  const fragile = defineJob<Numbered>('fragile', { retryLimit: 1, retryDelay: 0, deadLetter: GIVEN_UP })
+
+  test.each([
+    ['fails', async () => Promise.reject(new Error('always'))],
+    ['loses its worker', () => new Promise<void>(() => undefined)],
+  ])('at every attempt because it %s has what its handler says done, once', async (how, work) => {
+    const attempts = recorder<number>()
+    const givenUp = recorder<[number, number]>()
+    const jobs = [
+      handleJob(
+        fragile,
+        (job) => {
+          attempts.add(job.attempt)
+          return work()
+        },
+        async (job, { n }) => givenUp.add([job.company.id, n]),
+      ),
+    ]
+    await startKontor(jobs)
+    await kontor.inCtx((ctx) => ctx.enqueue(fragile, { n: 7 }))
+    if (how === 'loses its worker') expect(await dieAtEveryAttempt(kontor, fragile.name)).toBe(2)
+    await startWorker(jobs, [], { lookEveryMs: 100 })
+    await givenUp.reached(1)
+    expect(givenUp.items).toEqual([[kontor.a.id, 7]])
+  })
+
+  test('says what is done then, or its handler is refused', () => {
+    expect(() => handleJob(fragile, async () => undefined)).toThrow('given up')
+    expect(() =>
+      handleJob(
+        count,
+        async () => undefined,
+        async () => undefined,
+      ),
+    ).toThrow('given up')
+  })
 })

@@ -26,7 +26,7 @@ export async function runJob(
 ): Promise<void> {
   const system = systemCtx(parts, job)
   const companyId = job.data.company_id
-  await observed(parts, system, job.name, () => {
+  await observed(parts, system, job, () => {
     const payload = payloadOf(handler.job, job.data, parts.secrets)
     return companyId === null
       ? handler.run({ system }, payload)
@@ -34,25 +34,43 @@ export async function runJob(
   })
 }
 
+/** Does what the handler of a job that was given up says, with the payload that the job had. */
+export async function runGivenUp(
+  parts: Parts,
+  handlers: readonly JobHandler[],
+  job: JobWithMetadata<QueuedJob>,
+): Promise<void> {
+  const handler = handlers.find((one) => one.job.name === job.sourceName)
+  const { company_id: companyId } = job.data
+  if (!handler?.givenUp || companyId === null)
+    throw new TypeError(`nobody knows what to do now that ${job.sourceName} was given up`)
+  const system = systemCtx(parts, job)
+  const payload = payloadOf(handler.job, job.data, parts.secrets)
+  await handler.givenUp(jobCtx(parts, system, { ...job, name: handler.job.name }, companyId), payload)
+  system.log.error({ given_up: job.sourceName, company_id: companyId }, 'a job was given up')
+}
+
 /** Runs one attempt of scheduled work. */
 export async function runSchedule(parts: Parts, entry: Schedule, job: JobFacts): Promise<void> {
   const system = systemCtx(parts, job)
-  await observed(parts, system, entry.name, () => entry.run(system))
+  await observed(parts, system, job, () => entry.run(system))
 }
 
 async function observed(
   parts: Parts,
   system: SystemCtx,
-  name: string,
+  job: JobFacts,
   run: () => Promise<void>,
 ): Promise<void> {
+  const { name } = job
   const stop = parts.metrics.jobDuration.startTimer({ job: name })
   try {
     await run()
     parts.metrics.jobs.inc({ job: name, outcome: 'done' })
   } catch (error) {
-    parts.metrics.jobs.inc({ job: name, outcome: system.givesUp(error) ? 'failed' : 'retried' })
-    system.log.error({ err: error, last: system.givesUp(error) }, 'job attempt failed')
+    const last = job.retryCount >= job.retryLimit && !isOutage(error)
+    parts.metrics.jobs.inc({ job: name, outcome: last ? 'failed' : 'retried' })
+    system.log.error({ err: error, last }, 'job attempt failed')
     throw error
   } finally {
     stop()
@@ -72,7 +90,6 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
     log,
     signal: job.signal,
     attempt: job.retryCount + 1,
-    givesUp: (error) => job.retryCount >= job.retryLimit && !isOutage(error),
     companies,
     inCompany: (companyId, work) => work(jobCtx(parts, system, job, companyId)),
     forEachCompany: async (work, among) => {
@@ -125,7 +142,6 @@ function jobCtx(
     log,
     signal: system.signal,
     attempt: system.attempt,
-    givesUp: system.givesUp,
     read: (work) => parts.db.read({ companyId }, inScope(work)),
     write: (work) => parts.db.write({ companyId }, inScope(work)),
   }

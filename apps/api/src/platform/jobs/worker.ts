@@ -4,9 +4,10 @@ import type { Deps } from '../deps.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { listenForJobs, queuesDueWithin } from './due-jobs.ts'
 import type { JobHandler, Schedule } from './job.ts'
+import { GIVEN_UP } from './job-declaration.ts'
 import { QueueLine } from './queue-line.ts'
 import { repeat } from './repeat.ts'
-import { runJob, runSchedule } from './run-job.ts'
+import { runGivenUp, runJob, runSchedule } from './run-job.ts'
 
 /** New jobs announce themselves; this is how soon those are found whose announcement was lost. */
 const LOOK_FOR_DUE_JOBS_MS = 2_000
@@ -95,6 +96,12 @@ function openLines(
       run: (job: Parameters<typeof runSchedule>[2]) => runSchedule(deps, entry, job),
     })),
   ]
+  work.push({
+    name: GIVEN_UP,
+    concurrency: DEFAULT_CONCURRENCY,
+    inTurns: false,
+    run: (job: Parameters<typeof runJob>[2]) => runGivenUp(deps, handlers, job),
+  })
   return new Map(work.map((one) => [one.name, new QueueLine(deps.queue.boss, deps.log, one)]))
 }
 

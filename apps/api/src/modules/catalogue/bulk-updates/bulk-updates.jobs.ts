@@ -1,14 +1,13 @@
 import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
 import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
+import { GIVEN_UP } from '../../../platform/jobs/job-declaration.ts'
 import { soldChannels } from '../products.repository.ts'
 import { productBatchSwitched } from './bulk-updates.events.ts'
 import {
   type BulkRecord,
   claimBulk,
   deleteExpiredBulks,
-  failSilentBulks,
   finishBulk,
-  silentSince,
   switchBatch,
   type WantedSwitch,
 } from './bulk-updates.repository.ts'
@@ -18,13 +17,18 @@ export const bulkUpdateJob = defineJob<{ bulk_id: number }>('update-products-in-
   expireInSeconds: 60 * 60,
   retryLimit: 3,
   inTurns: true,
+  deadLetter: GIVEN_UP,
 })
 
 /** Products of one transaction: it is over in a fraction of a second, so that nobody waits for it who switches one of them. */
 const PRODUCTS_A_BATCH = 1000
 
 export const bulkUpdatesJobs = (): readonly JobHandler[] => [
-  handleJob(bulkUpdateJob, (job, { bulk_id }) => runBulk(job, bulk_id)),
+  handleJob(
+    bulkUpdateJob,
+    (job, { bulk_id }) => runBulk(job, bulk_id),
+    (job, { bulk_id }) => job.write((ctx) => finishBulk(ctx, bulk_id, 'failed')),
+  ),
 ]
 
 /**
@@ -34,15 +38,10 @@ export const bulkUpdatesJobs = (): readonly JobHandler[] => [
 async function runBulk(job: JobCtx, id: number): Promise<void> {
   const bulk = await job.write((ctx) => claimBulk(ctx, id))
   if (!bulk) return
-  try {
-    const wanted = await job.read(async (ctx) => known(await soldChannels(ctx), bulk))
-    for (let after: number | null = 0; after !== null; ) {
-      job.signal.throwIfAborted()
-      after = await runBatch(job, bulk, wanted, after)
-    }
-  } catch (error) {
-    if (job.givesUp(error)) await job.write((ctx) => finishBulk(ctx, id, 'failed'))
-    throw error
+  const wanted = await job.read(async (ctx) => known(await soldChannels(ctx), bulk))
+  for (let after: number | null = 0; after !== null; ) {
+    job.signal.throwIfAborted()
+    after = await runBatch(job, bulk, wanted, after)
   }
 }
 
@@ -76,18 +75,6 @@ const runBatch = (
     if (outcome.last === null) await finishBulk(ctx, bulk.id, 'done')
     return outcome.last
   })
-
-/** Says of bulk updates whose workers died at every attempt that they failed. */
-export const failSilentBulkUpdates = schedule('fail-silent-bulk-updates', '*/5 * * * *', (system) =>
-  system.forEachCompany(
-    (job) =>
-      job.write(async (ctx) => {
-        for (const id of await failSilentBulks(ctx))
-          ctx.log.error({ bulk_id: id }, 'a bulk update was never finished')
-      }),
-    { text: 'select id from companies_with_silent_bulk_updates($1)', values: [silentSince(system.now())] },
-  ),
-)
 
 /** Removes bulk updates whose seven days are over. */
 export const removeExpiredBulkUpdates = schedule('remove-expired-bulk-updates', '50 3 * * *', (system) =>

@@ -5,7 +5,7 @@ import type {
   BulkResultsQuery,
   ProductSelection,
 } from '@kontor/contract/catalogue'
-import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { selectedProducts } from '../product-filters.repository.ts'
 import { productBulkItems, productBulks } from './bulk-updates.tables.ts'
@@ -21,8 +21,6 @@ export interface WantedSwitch {
 
 const KEEP_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
-/** After how long without a sign of life a running job counts as dead: longer than the queue needs to start it again. */
-const SILENT_MS = 15 * 60_000
 const LISTED_AT_MOST = 20
 const LIVE = ['queued', 'running'] as const
 
@@ -311,25 +309,6 @@ export async function finishBulk(ctx: Ctx, id: number, state: 'done' | 'failed')
     .update(productBulks)
     .set({ state, touchedAt: ctx.now, finishedAt: ctx.now })
     .where(and(own(ctx, id), inArray(productBulks.state, [...LIVE])))
-}
-
-/** A bulk update whose worker has not shown a sign of life since then has none any more. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS)
-
-/** Bulk updates whose workers died with every attempt fail, so that everybody sees it. */
-export async function failSilentBulks(ctx: Ctx): Promise<number[]> {
-  const rows = await ctx.tx
-    .update(productBulks)
-    .set({ state: 'failed', finishedAt: ctx.now })
-    .where(
-      and(
-        eq(productBulks.companyId, ctx.company.id),
-        eq(productBulks.state, 'running'),
-        lte(productBulks.touchedAt, silentSince(ctx.now)),
-      ),
-    )
-    .returning({ id: productBulks.id })
-  return rows.map(({ id }) => id)
 }
 
 /** Removes bulk updates whose seven days are over, with their products; one whose revert is younger waits for it. */

@@ -3,15 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { orderSetup } from '../../../../test/builders/orders.ts'
+import { dieAtEveryAttempt } from '../../../../test/dying-worker.ts'
 import { on } from '../../../platform/events/event.ts'
 import { domainEvents } from '../../../platform/events/events.tables.ts'
 import { articles } from '../catalogue.tables.ts'
-import {
-  bulkUpdateJob,
-  failSilentBulkUpdates,
-  productBatchSwitched,
-  removeExpiredBulkUpdates,
-} from '../index.ts'
+import { bulkUpdateJob, productBatchSwitched, removeExpiredBulkUpdates } from '../index.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -304,17 +300,17 @@ describe('a bulk update', () => {
     expect(Math.max(...batches.map(({ article_ids }) => article_ids.length))).toBe(1000)
   })
 
-  it('fails where everybody sees it when no worker is left, and what it has done is taken back', async () => {
+  it('fails the moment no worker tries it any more, what it has done is taken back, and another one can begin', async () => {
     await deliverMany()
     const { id } = await begin({ ebay: false })
     failsAt = 1
     tick()
     await kontor.runJobs({ rethrow: false })
-    tick(14 * 60_000)
-    await kontor.runSchedule(failSilentBulkUpdates)
-    expect((await one(id)).state).toBe('running')
-    tick(2 * 60_000)
-    await kontor.runSchedule(failSilentBulkUpdates)
+    await kontor.db.lookup(
+      `update pgboss.job set start_after = now() where name = 'update-products-in-bulk' and state = 'retry'`,
+    )
+    expect(await dieAtEveryAttempt(kontor, 'update-products-in-bulk')).toBe(3)
+    await kontor.runJobs()
     const failed = await one(id)
     expect(failed).toMatchObject({ state: 'failed', done: 1000, changed: 1000 })
     expect(failed.revertible_until).not.toBeNull()

@@ -45,15 +45,17 @@ export const keyOfImport = (name: string): string => `imports/${name}.csv`
 export async function importFile(job: JobCtx, fileId: number, files: Files): Promise<void> {
   const file = await job.read((ctx) => findFile(ctx, fileId))
   if (!file || !RUNNING.some((state) => state === file.state)) return
-  try {
-    const problem = await judgeFile(job, file, files)
-    const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
-    await job.write((ctx) => finish(ctx, file, state, problem))
-  } catch (error) {
-    if (job.givesUp(error)) await job.write((ctx) => finish(ctx, file, 'failed', importProblem('internal')))
-    throw error
-  }
+  const problem = await judgeFile(job, file, files)
+  const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
+  await job.write((ctx) => finish(ctx, file, state, problem))
 }
+
+/** Ends the run of a file that nobody tries any more. */
+export const giveUpFile = (job: JobCtx, fileId: number): Promise<void> =>
+  job.write(async (ctx) => {
+    const file = await findFile(ctx, fileId)
+    if (file) await finish(ctx, file, 'failed', importProblem('internal'))
+  })
 
 async function finish(
   ctx: Ctx,

@@ -1,15 +1,16 @@
 import type { Files } from '../../../platform/files/files.ts'
 import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../../platform/jobs/job.ts'
-import { importFile, keyOfImport } from './import-file.ts'
-import { deleteFile, expiredFiles, failSilentFiles, silentSince } from './import-files.repository.ts'
-import { importProblem } from './import-files.texts.ts'
+import { GIVEN_UP } from '../../../platform/jobs/job-declaration.ts'
+import { giveUpFile, importFile, keyOfImport } from './import-file.ts'
+import { deleteFile, expiredFiles } from './import-files.repository.ts'
 
 /** Judges or imports a file; a million rows take the better part of an hour. */
 export const importFileJob = defineJob<{ file_id: number }>('import-file', {
   expireInSeconds: 2 * 60 * 60,
   retryLimit: 4,
   inTurns: true,
+  deadLetter: GIVEN_UP,
 })
 
 /** Removes a file whose time is over. */
@@ -17,7 +18,11 @@ export const removeImportJob = defineJob<{ file_id: number; name: string }>('rem
 
 /** What the jobs of files do. */
 export const importFileJobs = ({ files }: { readonly files: Files }): readonly JobHandler[] => [
-  handleJob(importFileJob, (job, { file_id }) => importFile(job, file_id, files)),
+  handleJob(
+    importFileJob,
+    (job, { file_id }) => importFile(job, file_id, files),
+    (job, { file_id }) => giveUpFile(job, file_id),
+  ),
   handleJob(removeImportJob, async (job, { file_id, name }) => {
     await files.delete(job.company.id, keyOfImport(name))
     await job.write((ctx) => deleteFile(ctx, file_id))
@@ -31,17 +36,5 @@ export const removeExpiredImports = schedule('remove-expired-imports', '50 3 * *
       for (const { id, name } of await expiredFiles(ctx))
         await ctx.enqueue(removeImportJob, { file_id: id, name })
     }),
-  ),
-)
-
-/** Says of files whose workers died at every attempt that they failed. */
-export const failSilentImports = schedule('fail-silent-imports', '*/5 * * * *', (system) =>
-  system.forEachCompany(
-    (job) =>
-      job.write(async (ctx) => {
-        for (const id of await failSilentFiles(ctx, importProblem('internal')))
-          ctx.log.error({ file_id: id }, 'a file was never imported')
-      }),
-    { text: 'select id from companies_with_silent_imports($1)', values: [silentSince(system.now())] },
   ),
 )

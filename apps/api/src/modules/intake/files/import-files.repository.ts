@@ -1,5 +1,5 @@
 import type { ImportState } from '@kontor/contract/intake'
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { salesChannels, stores } from '../../organisation/organisation.tables.ts'
 import { importFiles, importMappings, importRefusals, type MappedColumn } from '../intake.tables.ts'
@@ -8,8 +8,6 @@ export type ImportFileRow = typeof importFiles.$inferSelect
 
 const DAY_MS = 24 * 60 * 60_000
 const KEEP_DAYS = 30
-/** After how long without a sign of life a file counts as left by its workers: longer than the queue needs to start again. */
-const SILENT_MS = 15 * 60_000
 /** Refused rows that the screen shows. */
 const SHOWN_REFUSALS = 20
 
@@ -243,25 +241,6 @@ export async function nameables(ctx: Ctx): Promise<{
       .from(salesChannels)
       .orderBy(asc(salesChannels.id)),
   }
-}
-
-/** A file whose worker has not shown a sign of life since then has none any more. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS)
-
-/** Files whose workers died with every attempt fail, so that everybody sees it. */
-export async function failSilentFiles(ctx: Ctx, problem: string): Promise<number[]> {
-  const rows = await ctx.tx
-    .update(importFiles)
-    .set({ state: 'failed', problem })
-    .where(
-      and(
-        eq(importFiles.companyId, ctx.company.id),
-        inArray(importFiles.state, [...RUNNING]),
-        lte(importFiles.touchedAt, silentSince(ctx.now)),
-      ),
-    )
-    .returning({ id: importFiles.id })
-  return rows.map(({ id }) => id)
 }
 
 /** Files whose time is over, and those whose content did not come within a day. */

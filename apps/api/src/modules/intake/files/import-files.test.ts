@@ -3,8 +3,9 @@ import { hasGs1CheckDigit } from '@kontor/contract/shared'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addApiKey, fillShelves } from '../../../../test/builders/intake.ts'
+import { dieAtEveryAttempt } from '../../../../test/dying-worker.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
-import { failSilentImports, removeExpiredImports } from './import-files.jobs.ts'
+import { removeExpiredImports } from './import-files.jobs.ts'
 import { importProblem, problemInWords } from './import-files.texts.ts'
 
 let kontor: TestApp
@@ -362,8 +363,8 @@ describe('a run', () => {
   test('that its workers never finish says so, and can be begun again', async () => {
     const { id } = (await upload([TITLES, line(0)].join('\n'))).json()
     await act(id, { action: 'import' })
-    kontor.clock.set(new Date(kontor.clock.now().getTime() + 16 * 60_000))
-    await kontor.runSchedule(failSilentImports)
+    expect(await dieAtEveryAttempt(kontor, 'import-file')).toBe(5)
+    await kontor.runJobs()
     expect(await get(id)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('mehrfach abgebrochen'),

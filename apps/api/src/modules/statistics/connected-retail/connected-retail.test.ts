@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { buildOrder, EBAY, orderSetup } from '../../../../test/builders/orders.ts'
+import { dieAtEveryAttempt } from '../../../../test/dying-worker.ts'
 import { makeUser } from '../../../../test/people.ts'
 import { markLineReturned, markLinesShipped } from '../../orders/index.ts'
 import { orderLines, orders } from '../../orders/orders.tables.ts'
@@ -9,7 +10,6 @@ import { connectedRetailAccess } from '../../organisation/organisation.tables.ts
 import { returns } from '../../returns/returns.tables.ts'
 import { shippings } from '../../shipping/shipping.tables.ts'
 import { connectedRetailImports } from '../statistics.tables.ts'
-import { failSilentRetailImports } from './connected-retail.jobs.ts'
 
 /** A Tuesday. */
 const NOW = '2026-03-10T09:00:00.000Z'
@@ -298,10 +298,8 @@ describe('the import of the history', () => {
   it('fails where its workers died with every attempt', async () => {
     await storeKeys()
     await begin()
-    await kontor.runSchedule(failSilentRetailImports)
-    expect((await answer()).import.state).toBe('running')
-    kontor.clock.advance(15 * 60_000)
-    await kontor.runSchedule(failSilentRetailImports)
+    expect(await dieAtEveryAttempt(kontor, 'import-retail-history')).toBe(4)
+    await kontor.runJobs()
     const user = await makeUser(kontor.db, kontor.a.id, ['co_dashboard'], kontor.clock.now())
     expect((await stats(undefined, user)).json().import.state).toBe('failed')
   })

@@ -1,5 +1,5 @@
 import type { RetailImport } from '@kontor/contract/statistics'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import { nextMonth } from '../../../platform/clock/months.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -9,8 +9,6 @@ import { historySince, monthsDone } from './retail-months.ts'
 
 /** So many orders are counted in one transaction: whoever changes one of them waits for a fraction of a second. */
 const ORDERS_AT_ONCE = 100
-/** Longer than the queue needs to start a job again whose worker died. */
-const SILENT_MS = 15 * 60_000
 
 type Row = typeof imports.$inferSelect
 type Scope = Pick<Ctx, 'company' | 'tx'>
@@ -111,22 +109,4 @@ export async function failImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>, run: 
     .update(imports)
     .set({ state: 'failed', endedAt: ctx.now })
     .where(and(eq(imports.companyId, ctx.company.id), eq(imports.run, run), eq(imports.state, 'running')))
-}
-
-/** A recount whose worker has not shown a sign of life since then has none any more. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS)
-
-/** The number of the company's recount if its workers died with every attempt; null otherwise. */
-export async function silentImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>): Promise<number | null> {
-  const [row] = await ctx.tx
-    .select({ run: imports.run })
-    .from(imports)
-    .where(
-      and(
-        eq(imports.companyId, ctx.company.id),
-        eq(imports.state, 'running'),
-        lte(imports.touchedAt, silentSince(ctx.now)),
-      ),
-    )
-  return row?.run ?? null
 }
