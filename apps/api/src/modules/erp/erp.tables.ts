@@ -9,6 +9,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -64,6 +65,8 @@ export const erpExports = pgTable(
     contentHash: text('content_hash'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant(),
+    /** The job that has it until `next_attempt_at`; null while none has. */
+    leasedBy: uuid('leased_by'),
     lastErrorKind: text('last_error_kind').$type<ErpExportFailure>(),
     lastError: text('last_error'),
     sentAt: instant(),

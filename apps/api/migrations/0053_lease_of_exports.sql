@@ -1,0 +1,1 @@
+ALTER TABLE "erp_exports" ADD COLUMN "leased_by" uuid;
