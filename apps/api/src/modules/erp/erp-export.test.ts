@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
 import { connectErp, type ErpSpec } from '../../../test/builders/erp.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
@@ -9,6 +9,7 @@ import { buildOrder, buildShoe, orderSetup, SHOP } from '../../../test/builders/
 import { type ErpStage, openErp } from '../../../test/erp-stage.ts'
 import { erpConnectors } from '../../connectors/erp/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { DatabaseUnavailable } from '../../platform/errors/sql-state.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { getOrderDetail } from '../order-document/index.ts'
 import { applyOrderEvent, changeAddresses, orderChanged } from '../orders/index.ts'
@@ -17,6 +18,8 @@ import { companies, salesChannels, stores } from '../organisation/organisation.t
 import { isContentOf } from './erp-content.ts'
 import { erpDocument } from './erp-document.ts'
 import { nextAttempt } from './erp-export.ts'
+import { enqueueExport } from './erp-exports.jobs.ts'
+import { findNewestExport } from './erp-exports.repository.ts'
 import { findErpOrder } from './erp-orders.repository.ts'
 
 const MINUTE = 60_000
@@ -320,6 +323,40 @@ describe('when something goes wrong', () => {
     expect(order_.transitions.at(-1).message).toBe(
       'An die Warenwirtschaft exportiert: war dort schon bekannt',
     )
+  })
+
+  it('cut by a lost connection takes its lease over at the next attempt of its job, and is booked once', async () => {
+    const id = await order()
+    await exportIt(id)
+    const write = kontor.db.write.bind(kontor.db)
+    // The document has arrived, and nothing can be written of it.
+    const lost = vi.spyOn(kontor.db, 'write').mockImplementation(async (scope, work) => {
+      if ((await booked(id)).length > 0) throw new DatabaseUnavailable('lost')
+      return write(scope, work)
+    })
+    await kontor.runJobs({ rethrow: false })
+    lost.mockRestore()
+    expect(await shown(id)).toMatchObject({ last: { state: 'pending', attempts: 1 } })
+    await kontor.runJobs({ retries: true })
+    expect(await shown(id)).toMatchObject({ last: { state: 'sent', attempts: 2 } })
+    expect(await booked(id)).toHaveLength(1)
+  })
+
+  it('is not taken from another job that has it', async () => {
+    const id = await order()
+    await exportIt(id)
+    await kontor.asOwner(
+      `update erp_exports set leased_by = gen_random_uuid(), next_attempt_at = '${TEST_NOW}'::timestamptz + interval '1 minute' where order_id = ${id}`,
+    )
+    await kontor.runJobs()
+    expect(await shown(id)).toMatchObject({ last: { state: 'pending', attempts: 0 } })
+    kontor.clock.advance(2 * MINUTE)
+    await kontor.inCtx(async (ctx) => {
+      const newest = await findNewestExport(ctx, id)
+      await enqueueExport(ctx, newest?.id ?? 0)
+    })
+    await kontor.runJobs()
+    expect(await shown(id)).toMatchObject({ last: { state: 'sent', attempts: 1 } })
   })
 
   it('tries again with growing pauses, shows it once, and gives up visibly after a day', async () => {

@@ -46,7 +46,7 @@ interface Prepared {
  * a day; the row says how far it is, the order's history when it first failed, succeeded or was given up.
  */
 export async function runErpExport(job: JobCtx, deps: ErpDeps, exportId: number): Promise<void> {
-  const prepared = await job.write((ctx) => prepare(ctx, deps, exportId))
+  const prepared = await job.write((ctx) => prepare(ctx, deps, exportId, job.id))
   if (!prepared) return
   try {
     const outcome = await prepared.link.deliver(prepared.document, job.signal)
@@ -61,11 +61,12 @@ export async function runErpExport(job: JobCtx, deps: ErpDeps, exportId: number)
  * Claims the export and makes its document, unless an earlier attempt has. A change of the order that is under way is
  * waited for, and a later one finds the document. Null when there is nothing to send.
  */
-async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number): Promise<Prepared | null> {
+async function prepare(ctx: Ctx, deps: ErpDeps, exportId: number, jobId: string): Promise<Prepared | null> {
   const orderId = await findOrderOfExport(ctx, exportId)
   if (orderId === null) return null
   await lockOrder(ctx, orderId)
-  const claimed = await claimExport(ctx, exportId, new Date(ctx.now.getTime() + LEASE_MS))
+  const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS)
+  const claimed = await claimExport(ctx, exportId, { jobId, leaseUntil })
   if (!claimed) return null
   const connection = await findErpConnection(ctx)
   const { link } = connection

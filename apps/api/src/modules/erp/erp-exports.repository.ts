@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { erpExports } from './erp.tables.ts'
 
@@ -73,14 +73,25 @@ export async function reopenExport(ctx: Ctx, failed: ErpExportRecord, requestedB
 }
 
 /**
- * Claims an export for one attempt; until `leaseUntil` no other worker can.
- * @returns null when it is not due, done already, or claimed by another worker
+ * Claims an export for one attempt; until `leaseUntil` no other job can. A job of which an earlier attempt broke off has its
+ * lease still: the queue begins no attempt while another one lives.
+ * @returns null when it is not due, done already, or claimed by another job
  */
-export async function claimExport(ctx: Ctx, id: number, leaseUntil: Date): Promise<ErpExportRecord | null> {
+export async function claimExport(
+  ctx: Ctx,
+  id: number,
+  { jobId, leaseUntil }: { readonly jobId: string; readonly leaseUntil: Date },
+): Promise<ErpExportRecord | null> {
   const [claimed] = await ctx.tx
     .update(erpExports)
-    .set({ attempts: sql`${erpExports.attempts} + 1`, nextAttemptAt: leaseUntil })
-    .where(and(own(ctx, id), eq(erpExports.state, 'pending'), lte(erpExports.nextAttemptAt, ctx.now)))
+    .set({ attempts: sql`${erpExports.attempts} + 1`, nextAttemptAt: leaseUntil, leasedBy: jobId })
+    .where(
+      and(
+        own(ctx, id),
+        eq(erpExports.state, 'pending'),
+        or(lte(erpExports.nextAttemptAt, ctx.now), eq(erpExports.leasedBy, jobId)),
+      ),
+    )
     .returning()
   return claimed ?? null
 }
@@ -110,7 +121,7 @@ export async function endAttempt(
 ): Promise<boolean> {
   const rows = await ctx.tx
     .update(erpExports)
-    .set(end)
+    .set({ ...end, leasedBy: null })
     .where(
       and(own(ctx, claimed.id), eq(erpExports.attempts, claimed.attempts), eq(erpExports.state, 'pending')),
     )

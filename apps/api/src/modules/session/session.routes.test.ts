@@ -244,6 +244,7 @@ test('the sweep removes what is over and nothing else', async () => {
     now: () => now,
     log: kontor.deps.log,
     signal: new AbortController().signal,
+    id: 'sweep-sessions',
     attempt: 1,
     companies: async () => [],
     inCompany: () => Promise.reject(new Error('the sweep belongs to no company')),

@@ -20,6 +20,8 @@ export const defineSystemJob = <P extends object>(
 })
 
 interface Attempt {
+  /** The job's, the same at every attempt; a UUID, but for schedules that a test runs. */
+  readonly id: string
   /** The clock, for work that takes a while; a `read` or `write` has its own `ctx.now`. */
   now(): Date
   readonly log: Log

@@ -86,6 +86,7 @@ function systemCtx(parts: Parts, job: JobFacts): SystemCtx {
     return rows.map((row) => row.id)
   }
   const system: SystemCtx = {
+    id: job.id,
     now: () => parts.clock.now(),
     log,
     signal: job.signal,
@@ -137,6 +138,7 @@ function jobCtx(
     }
   return {
     company: { id: companyId },
+    id: system.id,
     group: groupId ?? groupOf(companyId, null),
     now: system.now,
     log,
