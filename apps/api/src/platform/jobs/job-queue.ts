@@ -28,6 +28,13 @@ const DEFAULTS = {
 /** Takes the jobs that were given up; what is done then is tried for days. */
 const OF_THE_GIVEN_UP: QueueDeclaration = { name: GIVEN_UP, behaviour: { retryLimit: 500 } }
 
+/**
+ * Where the engine itself puts each minute of a schedule that is due, before the schedule's job is made of it. Like every other
+ * queue it notices within seconds that a process died; by itself only after a quarter of an hour, which an hourly schedule
+ * would wait.
+ */
+const OF_DUE_SCHEDULES: QueueDeclaration = { name: '__pgboss__send-it', behaviour: {} }
+
 /** How a job lies in the queue. */
 export interface QueuedJob {
   readonly company_id: number | null
@@ -136,7 +143,7 @@ export async function declareQueues(store: JobStore, jobs: readonly QueueDeclara
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   // A queue can only point to a dead letter queue that is there.
-  const pointedTo = [OF_THE_GIVEN_UP, ...jobs.filter((job) => !job.behaviour.deadLetter)]
+  const pointedTo = [OF_THE_GIVEN_UP, OF_DUE_SCHEDULES, ...jobs.filter((job) => !job.behaviour.deadLetter)]
   const pointing = jobs.filter((job) => job.behaviour.deadLetter)
   for (const { name, behaviour } of [...pointedTo, ...pointing]) {
     const options = queueOptions(behaviour)

@@ -427,6 +427,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a worker that is killed', () =>
   }, 30_000)
 })
 
+test('a minute of a schedule that was cut while it was passed on is passed on by the next process', async () => {
+  const hourly = schedule('hourly', '0 * * * *', async () => undefined)
+  kontor = await testApp()
+  stops.push(() => kontor.close())
+  await startWorker([], [hourly])
+  const { boss } = kontor.deps.queue
+  // As the queue's engine writes a minute that is due, and as it takes it: the process that took it dies.
+  const passedOn = '__pgboss__send-it'
+  await kontor.db.lookup(`delete from pgboss.job where name = $1`, [passedOn])
+  await boss.insert(passedOn, [
+    { data: { name: hourly.name, key: '', data: {}, options: {} }, startAfter: 3600 },
+  ])
+  await kontor.db.lookup(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = $1`,
+    [passedOn],
+  )
+  await expect
+    .poll(() => kontor.db.lookup(`select 1 from pgboss.job where name = 'hourly'`), { timeout: 20_000 })
+    .toHaveLength(1)
+}, 30_000)
+
 describe('a job that is given up', () => {
   const fragile = defineJob<Numbered>('fragile', { retryLimit: 1, retryDelay: 0, deadLetter: GIVEN_UP })
 
