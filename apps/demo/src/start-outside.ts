@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
+import { DEFAULT_CREDENTIALS, FileHeld, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { sweepPictures } from '../../api/src/modules/catalogue/index.ts'
-import type { Config } from '../../api/src/platform/config.ts'
+import { type Config, ConfigError } from '../../api/src/platform/config.ts'
 import type { Product } from '../../api/src/product.ts'
 import { DEMO_INTAKE_KEY, DEMO_PROVIDER_KEY } from './accounts.ts'
 import { PROVIDER_CHANNELS } from './channels.ts'
@@ -35,7 +35,10 @@ export interface Outside {
 /** Whether the carrier that the sandbox stands in for is configured. */
 const hasRealCarrier = ({ carriers }: Config): boolean => carriers.shipcloud.url !== null
 
-/** Starts the sandbox beside the product and points whatever is not configured at it. */
+/**
+ * Starts the sandbox beside the product and points whatever is not configured at it.
+ * @throws ConfigError when another process of the demo runs on the same folder: each would sell and deliver for itself
+ */
 export async function startOutside(config: Config): Promise<Outside> {
   const dataFile = join(config.dataDir, 'sandbox.ndjson')
   const isNew = !existsSync(dataFile)
@@ -51,6 +54,11 @@ export async function startOutside(config: Config): Promise<Outside> {
       ordersPerHour: INTAKE_ORDERS_PER_HOUR,
       fetchReportsEvery: FETCH_REPORTS_EVERY,
     },
+  }).catch((error: unknown) => {
+    if (!(error instanceof FileHeld)) throw error
+    throw new ConfigError(
+      `DEMO: another process already runs the demo's sandbox on ${config.dataDir}. Start one process with DEMO=1 (ROLE=both), or give each a DATA_DIR of its own.`,
+    )
   })
   return {
     config: {

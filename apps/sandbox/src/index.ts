@@ -4,5 +4,6 @@ export {
   type IntakeOptions,
   type SandboxOptions,
 } from './options.ts'
+export { FileHeld } from './platform/hold-file.ts'
 export type { CatalogueItem } from './selling/selling-model.ts'
 export { type Sandbox, startSandbox } from './start-sandbox.ts'

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FileHeld } from './platform/hold-file.ts'
+import { startSandbox } from './start-sandbox.ts'
 import { PURCHASE, shipment, startClient } from './testing/sandbox-client.ts'
 
 let folder = ''
@@ -85,6 +87,22 @@ interface Drawn {
 }
 
 describe('the sandbox as its own process', () => {
+  it('keeps its books alone: another one on the same file is refused until it ends, however it ends', async () => {
+    const dataFile = join(folder, 'sandbox.ndjson')
+    const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+    const ports = ['--port', '0', '--smtp-port', '0', '--ftp-port', '0']
+    const child = spawn(process.execPath, [main, ...ports, '--data', folder])
+    await once(createInterface(child.stdout), 'line')
+    const open = () => startSandbox({ dataFile, smtpPort: false, ftpPort: false })
+    await expect(open()).rejects.toThrow(FileHeld)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const next = await open()
+    await expect(open()).rejects.toThrow(FileHeld)
+    await next.stop()
+    await (await open()).stop()
+  })
+
   it('says where it listens and ends on SIGTERM', async () => {
     const main = fileURLToPath(new URL('./main.ts', import.meta.url))
     const child = spawn(process.execPath, [

@@ -6,6 +6,7 @@ import { openFtpServer } from './ftp/ftp-server.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { DEFAULT_CREDENTIALS, type SandboxOptions } from './options.ts'
 import { picturesRoutes } from './pictures/pictures.routes.ts'
+import { holdFile } from './platform/hold-file.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { s3Routes } from './s3/s3.routes.ts'
 import { type IntakeShop, openIntakeShop } from './selling/intake-shop.ts'
@@ -44,11 +45,15 @@ export interface Sandbox {
   stop: () => Promise<void>
 }
 
-/** Starts every stand-in on 127.0.0.1. Fails when a port is taken or the data file can't be written. */
+/**
+ * Starts every stand-in on 127.0.0.1. Fails when a port is taken or the data file can't be written.
+ * @throws FileHeld when another sandbox keeps its books in the data file
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const stopping = new AbortController()
   let url = ''
+  const letGo = options.dataFile ? await holdFile(options.dataFile) : undefined
   const world = createWorld(options, () => url, stopping.signal)
   const shop = options.intake && openIntakeShop(world, options.intake)
   const app = httpServer(options, world, shop)
@@ -72,6 +77,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       endSelling()
       stopping.abort()
       await Promise.all([app.close(), mailbox?.stop(), ftp?.stop()])
+      await letGo?.()
     },
   }
 }
