@@ -20,6 +20,7 @@ import { settleEverything, shippingState } from '../testing/shipping-run.ts'
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts'
 
 class WorkerKilled extends Error {}
+const DAY_MS = 24 * 60 * 60_000
 
 describe('buying a label', () => {
   let kontor: TestApp
@@ -63,6 +64,30 @@ describe('buying a label', () => {
     let left = times
     carrier.fault = (asked) => (asked === operation && left-- > 0 ? fault : 'none')
   }
+
+  it.each([
+    ['forward', DAY_MS],
+    ['back', -DAY_MS],
+  ])('buys one label although the clock jumps a day %s at any step', async (_where, jump) => {
+    for (const at of CRASH_POINTS) {
+      carrier = new MemoryCarrier(kontor.clock)
+      let jumped = false
+      meanwhile = async (point) => {
+        if (point !== at || jumped) return
+        jumped = true
+        kontor.clock.advance(jump)
+      }
+      const orderId = await newOrder()
+      await ship(orderId)
+      expect(await settleEverything(kontor), at).toBe(true)
+      const { parcels } = await shippingState(kontor, orderId)
+      expect([jumped, parcels.map(({ state }) => state), carrier.liveLabels], at).toEqual([
+        true,
+        ['shipped'],
+        1,
+      ])
+    }
+  })
 
   it('buys a shipping label and a return label, and says so', async () => {
     await returnLabels(true)
