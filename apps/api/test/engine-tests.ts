@@ -44,6 +44,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/orders/list/order-list.test.ts',
   // Workers that are killed.
   'apps/api/test/chaos.test.ts',
+  'apps/api/test/all-work.test.ts',
   'apps/api/src/modules/channels/offers/killed-worker.test.ts',
   'apps/api/src/modules/downloads/killed-worker.test.ts',
   'apps/api/src/modules/intake/feeds/killed-worker.test.ts',

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+import { run } from './run.ts'
+
+/**
+ * `npm run test:long [-- --kills 100]`: what takes too long for every run. Workers killed in the middle of all kinds of work,
+ * then while they buy labels, connections ended and the server restarted among them. Needs PostgreSQL (`TEST_DATABASE_URL`).
+ */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
+if (!process.env.TEST_DATABASE_URL) {
+  console.error('TEST_DATABASE_URL names no PostgreSQL server: killed workers share a database')
+  process.exit(1)
+}
+const { kills } = values
+const work = await run('vitest', ['run', '--project', 'api', 'apps/api/test/all-work.test.ts'], {
+  env: { KILLS: kills },
+})
+const labels = await run('node', ['apps/api/test/chaos/main.ts', '--kills', kills, '--terminations', kills])
+process.exitCode = work.code || labels.code
