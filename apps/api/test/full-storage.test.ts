@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FileHandle, open } from 'node:fs/promises'
+import { devNull } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { shippingState } from '../src/modules/shipping/testing/shipping-run.ts'
 import { type TestApp, testApp } from './app.ts'
 import { buildShippedOrder, sellsUnderItsName } from './builders/invoices.ts'
 import { orderToShip, type ShippingSetup, shippingSetup } from './builders/shipping.ts'
 import { MemoryCarrier, memoryCarriers } from './conformance/memory-carrier.ts'
-import { fillDisk } from './full-disk.ts'
 
 /** More than any job tries by itself. */
 const MANY_TRIES = 8
@@ -24,6 +25,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 afterAll(() => kontor.close())
+
+/** Has every file of this process find no room, until it is restored. */
+async function fillDisk(): Promise<MockInstance> {
+  const handle = await open(devNull, 'r')
+  const files = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  return vi.spyOn(files, 'writeFile').mockRejectedValue(full)
+}
 
 const admin = () => kontor.as(kontor.a.admin)
 

@@ -1,6 +1,6 @@
 import type { Bill, BillKind, ServiceBill } from '@kontor/contract/billing'
 import type { Locale } from '@kontor/contract/shared'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { lastDayOfMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
