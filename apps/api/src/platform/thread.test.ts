@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openThread, TaskBroke, ThreadBusy } from './thread.ts'
+import { openThread, TaskBroke, TaskTimedOut, ThreadBusy } from './thread.ts'
 
 /** A thread whose script answers each message by what `answer`, the body of a function of `task` and `port`, does. */
 function threadThat<Task = string>(answer: string, { longestMs = 20_000, mostWaiting = 5 } = {}) {
   const script = `import { parentPort as port } from 'node:worker_threads'
-    port.on('message', (task) => { ${answer} })`
+    port.on('message', (task) => { ${answer} })
+    port.postMessage('ready')`
   const thread = openThread<Task, string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
     longestMs,
     mostWaiting,
@@ -39,6 +40,21 @@ test('an error that comes after the task was given up ends nothing but its threa
   )
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => run('bad')))
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+})
+
+test('the start of a thread takes none of the time of its first task', async () => {
+  const script = `import { parentPort as port } from 'node:worker_threads'
+    const until = Date.now() + 600; while (Date.now() < until);
+    port.on('message', (task) => { if (task !== 'bad') port.postMessage(task) })
+    port.postMessage('ready')`
+  const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`)
+  const { run, warm, close } = openThread<string, string>(url, { longestMs: 500, mostWaiting: 5 })
+  onTestFinished(close)
+  expect(await run('good')).toBe('good')
+  await expect(run('bad')).rejects.toThrow(TaskTimedOut)
+  // The next thread is there before its task.
+  await warm()
+  expect(await run('good')).toBe('good')
 })
 
 test('a thread that ended between two tasks is replaced', async () => {

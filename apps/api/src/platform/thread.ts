@@ -6,13 +6,18 @@ export class ThreadBusy extends Error {
   override readonly name = 'ThreadBusy'
 }
 
-/** The task took too long, needed too much memory, or broke the thread: it will not do better another time. */
+/** The task needed too much memory, or broke what worked on it: it will not do better another time. */
 export class TaskBroke extends Error {
-  override readonly name = 'TaskBroke'
+  override readonly name: string = 'TaskBroke'
+}
+
+/** The task took too long. */
+export class TaskTimedOut extends TaskBroke {
+  override readonly name = 'TaskTimedOut'
 }
 
 export interface ThreadOptions {
-  /** A task that takes longer was crafted to. */
+  /** A task that takes longer was crafted to. The start of the thread is not part of it. */
   readonly longestMs: number
   /** Tasks that may wait while one is worked on. */
   readonly mostWaiting: number
@@ -22,13 +27,17 @@ export interface ThreadOptions {
 
 /** Work on what strangers sent, away from the thread that answers everybody. */
 export interface Thread<Task, Answer> {
-  /** @throws ThreadBusy, TaskBroke */
+  /** Starts it ahead of its first task. */
+  warm(): Promise<void>
+  /** @throws ThreadBusy, TaskTimedOut, TaskBroke */
   run(task: Task): Promise<Answer>
   close(): Promise<void>
 }
 
 interface Running {
   readonly worker: Worker
+  /** Resolves when its script is loaded. */
+  readonly ready: Promise<unknown>
   /**
    * Rejects when the thread ends. Listens for as long as the thread lives: out of memory, it may say so after its task was
    * given up, and an error that nobody listens to ends the whole process.
@@ -37,7 +46,7 @@ interface Running {
 }
 
 /**
- * A thread that works on one task after the other; `script` answers each message by one message. It starts with the first
+ * A thread that works on one task after the other; `script` answers them by `answerInThread`. It starts with the first
  * task, and after a task that broke it the next one gets a new thread.
  */
 export function openThread<Task, Answer>(
@@ -66,24 +75,37 @@ export function openThread<Task, Answer>(
     })
     // A task that is being worked on reads it too; between two tasks there is nobody to tell.
     broken.catch(() => undefined)
-    return { worker, broken }
+    return { worker, broken, ready: Promise.race([once(worker, 'message'), broken]) }
+  }
+
+  const ready = async (): Promise<Running> => {
+    running ??= start()
+    const started = running
+    await started.ready
+    return started
   }
 
   const runNow = async (task: Task): Promise<Answer> => {
-    running ??= start()
-    const { worker, broken } = running
+    let timeout: AbortSignal | null = null
     try {
-      const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })
+      const { worker, broken } = await ready()
+      timeout = AbortSignal.timeout(longestMs)
+      const answered = once(worker, 'message', { signal: timeout })
       worker.postMessage(task)
       const [answer] = await Promise.race([answered, broken])
       return answer as Answer
     } catch (error) {
       await end()
+      if (timeout?.aborted)
+        throw new TaskTimedOut(`a task took longer than ${longestMs} ms`, { cause: error })
       throw new TaskBroke('a task broke its thread', { cause: error })
     }
   }
 
   return {
+    warm: async () => {
+      await ready()
+    },
     run: async (task) => {
       if (waiting > mostWaiting) throw new ThreadBusy(`${waiting} tasks wait`)
       waiting += 1

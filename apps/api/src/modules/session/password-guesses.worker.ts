@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as german } from '@zxcvbn-ts/language-de'
+import { answerInThread } from '../../platform/answer-tasks.ts'
 
 /** A password, and what somebody who knows the person would try first: the words of user name and companies. */
 export interface PasswordTask {
@@ -49,4 +49,4 @@ function withoutRepeats(text: string): string {
   return text
 }
 
-parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(guessesFor(task)))
+answerInThread(guessesFor)
