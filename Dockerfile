@@ -13,8 +13,6 @@ COPY tools/package.json tools/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
-# The codecs that Kontor never loads: 20 MB, one of them under the GPL.
-RUN find node_modules/icodec/dist -name '*.wasm' ! -name webp-dec.wasm ! -name avif-dec.wasm -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data

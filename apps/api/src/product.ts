@@ -76,6 +76,7 @@ export async function startProduct(
       await app?.close()
       await worker?.stop(STOP_WITHIN_SECONDS)
       await probes?.close()
+      await deps.pictures.close()
       await deps.queue.stop()
       await db.close()
       log.info({}, 'stopped')

@@ -132,6 +132,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     runJobs: (runOptions) => runJobs(deps, handlers, runOptions),
     close: async () => {
       await app.close()
+      await deps.pictures.close()
       await deps.queue.stop()
       await close()
       await rm(folder, { recursive: true, force: true })

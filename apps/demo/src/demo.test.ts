@@ -6,7 +6,6 @@ import { isGtin } from '@kontor/contract/catalogue'
 import { IntakeOrder } from '@kontor/contract/intake'
 import { startSandbox } from '@kontor/sandbox'
 import { sql } from 'drizzle-orm'
-import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAmazonOrder } from '../../api/src/connectors/marketplaces/amazon/order-mapper.ts'
 import { orderSessions } from '../../api/src/modules/order-access/index.ts'
@@ -25,6 +24,7 @@ import { startDeps } from '../../api/src/platform/start-deps.ts'
 import { sqlSupplies } from '../../api/src/sql-parts.ts'
 import { subscriptions } from '../../api/src/subscriptions.ts'
 import { queues } from '../../api/src/worker.ts'
+import { sizeOf } from '../../api/test/builders/pictures.ts'
 import { type TestDatabase, testDatabase } from '../../api/test/database.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
 import { PROVIDER } from './companies.ts'
@@ -389,7 +389,7 @@ describe('figures that must agree', () => {
     expect(pictures).toHaveLength(3)
     for (const { file, width, height } of pictures) {
       const jpeg = await demo.deps.files.get(lindner, file)
-      expect(imageSize(jpeg)).toMatchObject({ type: 'jpg', width, height })
+      expect(await sizeOf(jpeg)).toEqual({ type: 'jpeg', width, height })
     }
   })
 

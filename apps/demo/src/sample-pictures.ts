@@ -75,27 +75,29 @@ const FAULTS: readonly (readonly [Shape, Colour][])[] = [
 /** The pictures that the goodwill cases of the demo point to: drawn shoes, each with another fault. */
 export async function drawSamplePictures(): Promise<Uint8Array[]> {
   // Only the demo draws, and only once: nothing else should wait for the library.
-  const { Jimp } = await import('jimp')
+  const { default: sharp } = await import('sharp')
   return Promise.all(
-    FAULTS.map((fault) => {
-      const image = new Jimp({ width: WIDTH, height: HEIGHT })
-      paint(image.bitmap.data, [...SHOE, ...fault])
-      return image.getBuffer('image/jpeg', { quality: 80 })
-    }),
+    FAULTS.map((fault) =>
+      sharp(painted([...SHOE, ...fault]), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+        .jpeg({ quality: 80 })
+        .toBuffer(),
+    ),
   )
 }
 
-function paint(pixels: Uint8Array | number[], shapes: readonly (readonly [Shape, Colour])[]): void {
+/** Pixels of three bytes: red, green and blue. */
+function painted(shapes: readonly (readonly [Shape, Colour])[]): Buffer {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let at = 0; at < WIDTH * HEIGHT; at += 1) {
     const point = { x: (at % WIDTH) / WIDTH, y: Math.floor(at / WIDTH) / HEIGHT }
     const [, colour = TABLE] = shapes.findLast(([isInside]) => isInside(point)) ?? []
     // A little light from above.
     const light = 1.06 - 0.14 * point.y
     for (const [channel, value] of colour.entries()) {
-      pixels[at * 4 + channel] = Math.min(255, Math.round(value * light))
+      pixels[at * 3 + channel] = Math.min(255, Math.round(value * light))
     }
-    pixels[at * 4 + 3] = 255
   }
+  return pixels
 }
 
 /** Stores them for a company. */

@@ -8,6 +8,7 @@ import type { Subscription } from './events/event.ts'
 import type { Files } from './files/files.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Metrics } from './metrics.ts'
+import type { PicturePress } from './pictures/picture-press.ts'
 
 /** The shared parts of a running process; built once at its start, and by the tests. */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   readonly db: Database
   readonly clock: PausingClock
   readonly files: Files
+  readonly pictures: PicturePress
   readonly queue: JobQueue
   readonly secrets: Secrets
   readonly log: Logger

@@ -10,6 +10,7 @@ import { openFiles } from './files/file-storage.ts'
 import type { QueueDeclaration } from './jobs/job-declaration.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { createMetrics } from './metrics.ts'
+import { openPicturePress } from './pictures/picture-press.ts'
 
 interface Parts {
   readonly config: Config
@@ -43,6 +44,7 @@ export async function startDeps({
     subscriptions,
     sqlParts: composeSqlParts(sqlSupplies),
     files: await openFiles(config.filesUrl),
+    pictures: openPicturePress(),
     queue: await openJobQueue(db, queues, { works, log, secrets }),
     secrets,
     metrics: createMetrics(db),

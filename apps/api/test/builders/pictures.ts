@@ -1,49 +1,77 @@
-import { avif, webp } from 'icodec/node'
-import { Jimp } from 'jimp'
+import sharp, { type Sharp } from 'sharp'
 
-const MIME = { png: 'image/png', jpeg: 'image/jpeg', bmp: 'image/bmp', gif: 'image/gif' } as const
-
-/** A picture in colours, as a file. */
-export async function drawnPicture(
-  kind: keyof typeof MIME,
-  { width = 24, height = 16 }: { width?: number; height?: number } = {},
-): Promise<Uint8Array<ArrayBuffer>> {
-  const image = new Jimp({ width, height, color: 0xaa5533ff })
-  for (let x = 0; x < Math.min(width, height); x += 1) image.setPixelColor(0x112233ff, x, x)
-  return new Uint8Array(await image.getBuffer(MIME[kind]))
-}
+const KINDS = ['png', 'jpeg', 'bmp', 'gif'] as const
 
 /** Colour of every pixel: red, green, blue, alpha. */
 type Colour = readonly [number, number, number, number]
+const BROWN: Colour = [170, 85, 51, 255]
+const DARK = [17, 34, 51] as const
+
+/** A picture in colours, as a file. */
+export async function drawnPicture(
+  kind: (typeof KINDS)[number],
+  { width = 24, height = 16 }: { width?: number; height?: number } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pixels = filled(width, height, BROWN.slice(0, 3))
+  for (let x = 0; x < Math.min(width, height); x += 1) pixels.set(DARK, (x * width + x) * 3)
+  if (kind === 'bmp') return bmpOf(pixels, width, height)
+  return bytesOf(sharp(pixels, { raw: { width, height, channels: 3 } }).toFormat(kind))
+}
+
+/** A BMP of 24 bits a pixel, its rows from the lowest to the highest. @param pixels of three bytes */
+export function bmpOf(pixels: Buffer, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(54)
+  const row = Math.ceil((width * 3) / 4) * 4
+  header.write('BM')
+  header.writeUInt32LE(header.length + row * height, 2)
+  header.writeUInt32LE(header.length, 10)
+  header.writeUInt32LE(40, 14)
+  header.writeInt32LE(width, 18)
+  header.writeInt32LE(height, 22)
+  header.writeUInt16LE(1, 26)
+  header.writeUInt16LE(24, 28)
+  const rows = Array.from({ length: height }, (_, y) => {
+    const line = Buffer.alloc(row)
+    pixels.copy(line, 0, (height - 1 - y) * width * 3, (height - y) * width * 3)
+    for (let x = 0; x < width * 3; x += 3) line.subarray(x, x + 3).reverse()
+    return line
+  })
+  return new Uint8Array(Buffer.concat([header, ...rows]))
+}
 
 /** A WebP of one colour, lossless or not. */
-export async function drawnWebp({
+export const drawnWebp = ({
   width = 24,
   height = 16,
-  colour = [170, 85, 51, 255] as Colour,
+  colour = BROWN,
   lossless = false,
-} = {}): Promise<Uint8Array<ArrayBuffer>> {
-  await webp.loadEncoder()
-  return new Uint8Array(webp.encode(filled(width, height, colour), { lossless, exact: true }))
-}
+} = {}): Promise<Uint8Array<ArrayBuffer>> =>
+  bytesOf(oneColour(width, height, colour).webp({ lossless, exact: true }))
 
 /** An AVIF of one colour. @param depth bits of each channel */
-export async function drawnAvif({
+export const drawnAvif = ({
   width = 24,
   height = 16,
-  colour = [170, 85, 51, 255] as Colour,
-  depth = 8,
-} = {}): Promise<Uint8Array<ArrayBuffer>> {
-  await avif.loadEncoder()
-  return new Uint8Array(avif.encode(filled(width, height, colour, depth), { speed: 10 }))
-}
+  colour = BROWN,
+  depth = 8 as 8 | 10 | 12,
+} = {}): Promise<Uint8Array<ArrayBuffer>> =>
+  bytesOf(oneColour(width, height, colour).avif({ bitdepth: depth, effort: 0 }))
 
-function filled(width: number, height: number, colour: Colour, depth = 8) {
-  const pixels = Array.from({ length: width * height }, () =>
-    colour.map((part) => part * 2 ** (depth - 8)),
-  ).flat()
-  const { buffer } = depth === 8 ? new Uint8Array(pixels) : new Uint16Array(pixels)
-  return { width, height, depth, data: new Uint8ClampedArray(buffer) }
+const oneColour = (width: number, height: number, colour: Colour): Sharp =>
+  sharp(filled(width, height, colour), { raw: { width, height, channels: 4 } })
+
+const filled = (width: number, height: number, colour: readonly number[]): Buffer =>
+  Buffer.alloc(width * height * colour.length, Uint8Array.from(colour))
+
+const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await picture.toBuffer())
+
+/** What a picture is, as its decoder says. */
+export async function sizeOf(
+  bytes: Uint8Array,
+): Promise<{ readonly type: string; readonly width: number; readonly height: number }> {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { type: format, width, height }
 }
 
 function webpChunk(name: string, data: Uint8Array): Buffer {
@@ -97,7 +125,7 @@ export function declaredAvif(avif: Uint8Array, width: number, height: number): U
 }
 
 /** The same as an upload of a goodwill case. */
-export async function upload(name = 'schaden.png', kind: keyof typeof MIME = 'png') {
+export async function upload(name = 'schaden.png', kind: (typeof KINDS)[number] = 'png') {
   return { name, data: Buffer.from(await drawnPicture(kind)).toString('base64') }
 }
 

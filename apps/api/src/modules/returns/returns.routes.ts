@@ -10,7 +10,6 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '../../platform/deps.ts'
 import { isUnavailable } from '../../platform/errors/sql-state.ts'
-import { openPicturePress } from '../../platform/pictures/picture-press.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
 import { openCase, refuseImpossibleCase } from './open-case.ts'
@@ -18,10 +17,10 @@ import { returnLine } from './return-line.ts'
 import { discardPictures, storePictures } from './store-pictures.ts'
 
 /** The calls of returns. */
-export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files'>> = async (app, { files }) => {
-  const press = openPicturePress()
-  app.addHook('onClose', () => press.close())
-
+export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files' | 'pictures'>> = async (
+  app,
+  { files, pictures: press },
+) => {
   app.route({
     ...returnLineEndpoint,
     handler: async ({ ctx, params, body }) => ({ message: await returnLine(ctx, params.id, body) }),

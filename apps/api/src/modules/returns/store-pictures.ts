@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type CaseBody, MAX_CASE_IMAGE_BYTES } from '@kontor/contract/returns'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { inspectPicture, MAX_MEGAPIXELS, UPLOADED_KINDS } from '../../platform/pictures/inspect-picture.ts'
+import type { EncodedPicture } from '../../platform/pictures/encode-picture.ts'
+import { UPLOADED_KINDS } from '../../platform/pictures/picture-kind.ts'
+import { MAX_MEGAPIXELS } from '../../platform/pictures/picture-limits.ts'
 import type { PicturePress } from '../../platform/pictures/picture-press.ts'
 import type { StoredPicture } from './returns.repository.ts'
 
@@ -17,13 +19,11 @@ export async function storePictures(
   companyId: number,
   uploads: readonly Upload[],
 ): Promise<StoredPicture[]> {
-  // All are inspected before the first is decoded, which is the expensive part.
-  const checked = uploads.map((upload) => ({ name: upload.name, bytes: checkedBytes(upload) }))
+  const pictures: EncodedPicture[] = []
+  for (const upload of uploads) pictures.push(await pictureOf(press, companyId, upload))
   const stored: StoredPicture[] = []
   try {
-    for (const { name, bytes } of checked) {
-      const picture = await press.press(bytes)
-      if (!picture) throw new AppError('image_not_compatible', { name })
+    for (const picture of pictures) {
       const file = `cases/${randomUUID()}.jpg`
       await files.put(companyId, file, picture.jpeg, 'image/jpeg')
       stored.push({ file, width: picture.width, height: picture.height })
@@ -44,14 +44,17 @@ export async function discardPictures(
   for (const { file } of pictures) await files.delete(companyId, file)
 }
 
-function checkedBytes({ name, data }: Upload): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(data, 'base64')
-  const verdict =
-    bytes.length > MAX_CASE_IMAGE_BYTES ? 'too_many_pixels' : inspectPicture(bytes, UPLOADED_KINDS)
-  if (verdict === 'incompatible') throw new AppError('image_not_compatible', { name })
-  if (verdict === 'too_many_pixels') {
+async function pictureOf(press: PicturePress, companyId: number, upload: Upload): Promise<EncodedPicture> {
+  const { name } = upload
+  const bytes = Buffer.from(upload.data, 'base64')
+  const pressed =
+    bytes.length > MAX_CASE_IMAGE_BYTES
+      ? { problem: 'too_large' }
+      : await press.press({ companyId, bytes, kinds: UPLOADED_KINDS })
+  if ('pictures' in pressed && pressed.pictures[0]) return pressed.pictures[0]
+  if ('problem' in pressed && pressed.problem === 'too_large') {
     const megabytes = MAX_CASE_IMAGE_BYTES / 1024 / 1024
     throw new AppError('image_too_large', { name, megapixels: MAX_MEGAPIXELS, megabytes })
   }
-  return bytes
+  throw new AppError('image_not_compatible', { name })
 }

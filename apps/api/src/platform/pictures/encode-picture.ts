@@ -1,101 +1,84 @@
-import { constants, inflateSync } from 'node:zlib'
-import { Jimp } from 'jimp'
-import { decodeModern } from './decode-modern.ts'
-import { kindOf, MAX_PIXELS } from './inspect-picture.ts'
+import sharp, { type Sharp } from 'sharp'
+import { kindOf } from './picture-kind.ts'
+import { MAX_SIDE, maxPixelsOf } from './picture-limits.ts'
 
-/** Longest side of a stored picture, in pixels. */
-export const LONGEST_SIDE = 2000
 const QUALITY = 82
-/** Memory for decoding a JPEG of the most pixels. */
-const MEMORY_MB = 1024
+const WHITE = '#ffffff'
+
+// Of all that the library reads, what is accepted (`picture-kind.ts`), and from memory alone.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+})
+// A picture is decoded once, and by one thread: others are decoded beside it.
+sharp.cache(false)
+sharp.concurrency(1)
 
 /** A picture with nothing in it but what can be seen. */
 export interface EncodedPicture {
-  readonly jpeg: Uint8Array<ArrayBuffer>
+  readonly jpeg: Uint8Array
   readonly width: number
   readonly height: number
 }
 
+/** A picture whose sides or pixels are beyond what is decoded. */
+export class PictureTooLarge extends Error {
+  override readonly name = 'PictureTooLarge'
+}
+
 /**
  * Decodes a picture that a stranger sent (of a moving one the first frame), turns it upright, puts it on white and writes it as a JPEG
- * of its own for each of the sides, in their order: no metadata, no hidden bytes. Takes seconds for large ones; runs in
- * `picture.worker.ts`.
+ * of its own for each of the sides, in their order: no metadata, no hidden bytes. Runs in `picture.worker.ts`.
  * @param sides how long the longest side may be, in pixels, the largest first; a smaller picture stays as it is
- * @throws Error for what cannot be decoded
+ * @throws PictureTooLarge; Error for what cannot be decoded
  */
-export async function encodePicture(
-  bytes: Uint8Array<ArrayBuffer>,
-  sides: readonly number[] = [LONGEST_SIDE],
-): Promise<EncodedPicture[]> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const picture = await decode(file)
+export async function encodePicture(bytes: Uint8Array, sides: readonly number[]): Promise<EncodedPicture[]> {
+  const [largest = 1] = sides
+  const { data, info } = await fitting((await open(bytes)).autoOrient(), largest)
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
   const encoded: EncodedPicture[] = []
   for (const side of sides) {
-    const { width, height } = picture.bitmap
-    if (Math.max(width, height) > side) picture.scaleToFit({ w: side, h: side })
-    if (encoded.length === 0) putOnWhite(picture.bitmap.data)
-    const jpeg = await picture.getBuffer('image/jpeg', { quality: QUALITY })
-    encoded.push({
-      jpeg: new Uint8Array(jpeg),
-      width: picture.bitmap.width,
-      height: picture.bitmap.height,
-    })
+    const made = await fitting(sharp(data, { raw: { width, height, channels } }), side)
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    encoded.push({ jpeg: made.data, width: made.info.width, height: made.info.height })
   }
   return encoded
 }
 
-async function decode(file: Buffer) {
-  const kind = kindOf(file)
-  if (kind === 'webp' || kind === 'avif') {
-    const pixels = await decodeModern(kind, file)
-    // The container of an AVIF can say less than its decoder makes of it.
-    if (pixels.width * pixels.height > MAX_PIXELS) throw new RangeError('a picture larger than it declares')
-    return Jimp.fromBitmap(pixels)
-  }
-  refuseSwollenPng(file)
-  // The library turns it as the camera was held, and writes pixels alone: a test sees that nothing else comes through.
-  return Jimp.fromBuffer(file, { 'image/jpeg': { maxMemoryUsageInMB: MEMORY_MB } })
+const fitting = (picture: Sharp, side: number): Sharp =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+/** The decoder's own word on the size counts: it is asked before the first pixel is decoded, and held to it. */
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const kind = kindOf(bytes)
+  const maxPixels = maxPixelsOf(kind)
+  if (kind === 'bmp') return openBmp(bytes, maxPixels)
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  refuseTooLarge(width, height, maxPixels)
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
 }
 
-/** JPEG knows no transparency; what could be seen through would turn black. */
-function putOnWhite(pixels: Uint8Array | number[]): void {
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels[at + 3] ?? 255
-    if (alpha === 255) continue
-    for (let channel = at; channel < at + 3; channel += 1) {
-      pixels[channel] = Math.round(((pixels[channel] ?? 0) * alpha + 255 * (255 - alpha)) / 255)
-    }
-    pixels[at + 3] = 255
-  }
+/** The library reads no BMP. Its decoder makes room for what is declared, so that is looked at before. */
+async function openBmp(bytes: Uint8Array, maxPixels: number): Promise<Sharp> {
+  const declared = sizeOfBmp(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  refuseTooLarge(declared.width, declared.height, maxPixels)
+  const { decode } = await import('@cwasm/nsbmp')
+  const { data, width, height } = decode(bytes)
+  return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-const IHDR_WIDTH = 16
-const IHDR_HEIGHT = 20
-const IHDR_DEPTH = 24
-const IHDR_COLOUR = 25
-const IHDR_INTERLACE = 28
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-const PNG = 0x89504e47
-
-/**
- * Refuses an interlaced PNG whose data is larger than its header declares, since the decoder inflates it unchecked.
- */
-function refuseSwollenPng(file: Buffer): void {
-  if (file.readUInt32BE(0) !== PNG || file.readUInt8(IHDR_INTERLACE) === 0) return
-  const width = file.readUInt32BE(IHDR_WIDTH)
-  const height = file.readUInt32BE(IHDR_HEIGHT)
-  const bits = file.readUInt8(IHDR_DEPTH) * (CHANNELS[file.readUInt8(IHDR_COLOUR)] ?? 4)
-  // The seven passes have fewer than two rows for each row of the picture, each with a byte in front.
-  const needed = Math.ceil((width * bits) / 8 + 2) * 2 * height + 64
-  inflateSync(dataOf(file), { maxOutputLength: needed, finishFlush: constants.Z_SYNC_FLUSH })
+/** The header of OS/2 has 12 bytes and sides of 16 bits; rows that begin at the top are a height below zero. */
+function sizeOfBmp(file: Buffer): { readonly width: number; readonly height: number } {
+  if (file.readUInt32LE(14) === 12) return { width: file.readUInt16LE(18), height: file.readUInt16LE(20) }
+  return { width: Math.abs(file.readInt32LE(18)), height: Math.abs(file.readInt32LE(22)) }
 }
 
-function dataOf(file: Buffer): Buffer {
-  const parts: Buffer[] = []
-  for (let at = 8; at + 8 <= file.length; ) {
-    const length = file.readUInt32BE(at)
-    if (file.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + length))
-    at += length + 12
-  }
-  return Buffer.concat(parts)
+function refuseTooLarge(width: number, height: number, maxPixels: number): void {
+  if (Math.max(width, height) > MAX_SIDE || width * height > maxPixels)
+    throw new PictureTooLarge(`a picture of ${width} × ${height}`)
 }

@@ -1,72 +1,98 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { AppError } from '../errors/app-error.ts'
-import { openThread, TaskBroke, ThreadBusy } from '../thread.ts'
-import { type EncodedPicture, LONGEST_SIDE } from './encode-picture.ts'
+import { openProcessPool, type ProcessLimits } from '../process-pool.ts'
+import { TaskBroke, ThreadBusy } from '../thread.ts'
 import type { PictureAnswer, PictureTask } from './picture.worker.ts'
+import { kindOf, type PictureKind } from './picture-kind.ts'
+import { LONGEST_SIDE } from './picture-limits.ts'
 
-export interface PicturePressOptions {
-  /** Far longer than the largest picture takes; a picture that takes longer was crafted to. */
-  readonly longestMs?: number
-  /** Companies that may wait while a picture of another one is decoded: each waits with one. */
-  readonly mostWaiting?: number
-  /** Requests of one company that may wait for its turn; each holds its pictures in memory. */
+/**
+ * The largest that is decoded takes 3 s and 600 MB on a core of its own (docs/adr/0012); whoever sends a picture that takes
+ * more is told so within 5 s.
+ */
+const LIMITS: ProcessLimits = {
+  processes: 2,
+  mostWaiting: 20,
+  longestMs: 4_500,
+  memoryMb: 1_200,
+  idleMs: 30_000,
+}
+/** Pictures, and requests, of one company that may wait for their turn; each is held in memory. */
+const MOST_OF_COMPANY = 4
+
+export interface PicturePressOptions extends Partial<ProcessLimits> {
   readonly mostOfCompany?: number
 }
 
-/** Re-encodes pictures of strangers in a thread of its own. */
+/** A picture of a stranger, for whom it is made, and what of it. */
+export interface PictureOrder {
+  readonly companyId: number
+  readonly bytes: Uint8Array
+  readonly kinds: readonly PictureKind[]
+  /** How long the longest side of each may be, in pixels, the largest first; `LONGEST_SIDE` unless given. */
+  readonly sides?: readonly number[]
+}
+
+/** Re-encodes pictures of strangers in processes of their own, which end when there are none. */
 export interface PicturePress {
   /**
-   * Runs the work of a request in its company's turn: of each company one request at a time, so that one with many
-   * pictures holds up another by no more than a single one.
+   * Runs the work of a request in its company's turn: of each company one request at a time.
    * @throws AppError `pictures_busy` when too many wait already
    */
   inTurn<T>(companyId: number, work: () => Promise<T>): Promise<T>
-  /** Null for what cannot be decoded. @throws AppError `pictures_busy` when too many wait already */
-  press(bytes: Uint8Array<ArrayBuffer>): Promise<EncodedPicture | null>
-  /** The same in several sizes, the largest first (`encodePicture`). */
-  pressSides(
-    bytes: Uint8Array<ArrayBuffer>,
-    sides: readonly number[],
-  ): Promise<readonly EncodedPicture[] | null>
+  /**
+   * The pictures, one for each side, or why there are none. Of each company one picture is decoded at a time, so that one with
+   * pictures that take long leaves a process to the others.
+   * @throws AppError `pictures_busy` when too many wait already
+   */
+  press(order: PictureOrder): Promise<PictureAnswer>
   close(): Promise<void>
 }
 
-/** One thread decodes one picture after the other, since a decoded one takes hundreds of megabytes. */
+/** @param options other limits than the usual ones */
 export function openPicturePress({
-  longestMs = 30_000,
-  mostWaiting = 20,
-  mostOfCompany = 4,
+  mostOfCompany = MOST_OF_COMPANY,
+  ...limits
 }: PicturePressOptions = {}): PicturePress {
   const script = new URL('./picture.worker.ts', import.meta.url)
-  const thread = openThread<PictureTask, PictureAnswer>(script, { longestMs, mostWaiting })
-  const turns = new Map<number, BulkheadPolicy>()
+  const pool = openProcessPool<PictureTask, PictureAnswer>(script, { ...LIMITS, ...limits })
+  const inTurn = openTurns(mostOfCompany)
+  const inTurnToDecode = openTurns(mostOfCompany)
 
-  const pressSides: PicturePress['pressSides'] = async (bytes, sides) => {
+  const decode = async (task: PictureTask): Promise<PictureAnswer> => {
     try {
-      const answer = await thread.run({ bytes, sides })
-      return 'pictures' in answer ? answer.pictures : null
+      return await pool.run(task)
     } catch (error) {
       if (error instanceof ThreadBusy) throw new AppError('pictures_busy')
-      // Out of time, or out of memory: this picture cannot be made.
-      if (error instanceof TaskBroke) return null
+      // Out of time, or out of memory: for what we give to a picture, it is too large.
+      if (error instanceof TaskBroke) return { problem: 'too_large' }
       throw error
     }
   }
 
   return {
-    inTurn: async (companyId, work) => {
-      const turn = turns.get(companyId) ?? bulkhead(1, mostOfCompany)
-      turns.set(companyId, turn)
-      try {
-        return await turn.execute(work)
-      } catch (error) {
-        throw error instanceof BulkheadRejectedError ? new AppError('pictures_busy') : error
-      } finally {
-        if (turn.executionSlots === 1) turns.delete(companyId)
-      }
+    inTurn,
+    press: async ({ companyId, bytes, kinds, sides = [LONGEST_SIDE] }) => {
+      const kind = kindOf(bytes)
+      if (!kind || !kinds.includes(kind)) return { problem: 'not_a_picture' }
+      return inTurnToDecode(companyId, () => decode({ bytes, sides }))
     },
-    press: async (bytes) => (await pressSides(bytes, [LONGEST_SIDE]))?.[0] ?? null,
-    pressSides,
-    close: () => thread.close(),
+    close: () => pool.close(),
+  }
+}
+
+/** Of each company one at a time. @param mostWaiting of one company */
+function openTurns(mostWaiting: number): PicturePress['inTurn'] {
+  const turns = new Map<number, BulkheadPolicy>()
+  return async (companyId, work) => {
+    const turn = turns.get(companyId) ?? bulkhead(1, mostWaiting)
+    turns.set(companyId, turn)
+    try {
+      return await turn.execute(work)
+    } catch (error) {
+      throw error instanceof BulkheadRejectedError ? new AppError('pictures_busy') : error
+    } finally {
+      if (turn.executionSlots === 1) turns.delete(companyId)
+    }
   }
 }

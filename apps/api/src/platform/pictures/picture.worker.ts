@@ -1,19 +1,24 @@
-import { parentPort } from 'node:worker_threads'
-import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+import { answerInProcess } from '../answer-tasks.ts'
+import { type EncodedPicture, encodePicture, PictureTooLarge } from './encode-picture.ts'
 
-/** What the worker is asked for: a picture in sizes (`encodePicture`). */
+/** What the process is asked for: a picture in sizes (`encodePicture`). */
 export interface PictureTask {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array
   readonly sides: readonly number[]
 }
 
-/** What the worker answers: the pictures, or why they could not be made. */
-export type PictureAnswer = { readonly pictures: readonly EncodedPicture[] } | { readonly error: string }
+/** What it answers: the pictures, or why they could not be made. */
+export type PictureAnswer =
+  | { readonly pictures: readonly EncodedPicture[] }
+  | { readonly problem: 'not_a_picture' | 'too_large' }
 
-parentPort?.on('message', async ({ bytes, sides }: PictureTask) => {
-  const answer: PictureAnswer = await encodePicture(bytes, sides).then(
+answerInProcess<PictureTask, PictureAnswer>(({ bytes, sides }) =>
+  encodePicture(bytes, sides).then(
     (pictures) => ({ pictures }),
-    (error: unknown) => ({ error: String(error) }),
-  )
-  parentPort?.postMessage(answer, 'pictures' in answer ? answer.pictures.map(({ jpeg }) => jpeg.buffer) : [])
-})
+    (error: unknown) => ({ problem: isTooLarge(error) ? 'too_large' : 'not_a_picture' }),
+  ),
+)
+
+/** The decoder says so itself where the limit of this process leaves it no room. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof PictureTooLarge || String(error).includes('out of memory')

@@ -3,8 +3,9 @@ import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
-import { DELIVERED_KINDS, inspectPicture } from '../../../platform/pictures/inspect-picture.ts'
-import { openPicturePress, type PicturePress } from '../../../platform/pictures/picture-press.ts'
+import type { EncodedPicture } from '../../../platform/pictures/encode-picture.ts'
+import { DELIVERED_KINDS } from '../../../platform/pictures/picture-kind.ts'
+import type { PicturePress } from '../../../platform/pictures/picture-press.ts'
 import type { PictureProblem } from '../catalogue.tables.ts'
 import { type FetchedPicture, fetchPicture } from './fetch-picture.ts'
 import { removePicture, SIDES_TO_MAKE, storePicture } from './picture-files.ts'
@@ -18,13 +19,14 @@ import {
   saveProblem,
 } from './pictures.repository.ts'
 
-/** Pictures that are fetched at the same time; one after the other is decoded. */
+/** Pictures that are fetched at the same time. */
 const AT_ONCE = 4
 /** Then another company has its turn. */
 const LONGEST_TURN_MS = 60_000
 
 export interface FetchDeps {
   readonly files: Files
+  readonly pictures: PicturePress
   readonly config: Pick<Config, 'allowPrivateOutbound'>
   /** Has the files of copies removed that nobody refers to any more. */
   readonly removeLater: (ctx: Ctx, removed: Removed) => Promise<void>
@@ -32,19 +34,12 @@ export interface FetchDeps {
 
 /** Fetches the pictures of a company that are due, for a minute at most. */
 export async function fetchPictures(job: JobCtx, deps: FetchDeps): Promise<void> {
-  const press = openPicturePress()
   const started = performance.now()
-  try {
-    while (!job.signal.aborted && performance.now() - started < LONGEST_TURN_MS) {
-      const { pictures, lease } = await job.write((ctx) => claimPictures(ctx, AT_ONCE))
-      if (pictures.length === 0) return
-      const outcomes = await Promise.allSettled(
-        pictures.map((picture) => fetchOne(job, { ...deps, press }, picture, lease)),
-      )
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    }
-  } finally {
-    await press.close()
+  while (!job.signal.aborted && performance.now() - started < LONGEST_TURN_MS) {
+    const { pictures, lease } = await job.write((ctx) => claimPictures(ctx, AT_ONCE))
+    if (pictures.length === 0) return
+    const outcomes = await Promise.allSettled(pictures.map((picture) => fetchOne(job, deps, picture, lease)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 
@@ -54,7 +49,7 @@ export async function fetchPictures(job: JobCtx, deps: FetchDeps): Promise<void>
  */
 async function fetchOne(
   job: JobCtx,
-  { files, config, press, removeLater }: FetchDeps & { readonly press: PicturePress },
+  { files, pictures, config, removeLater }: FetchDeps,
   picture: ClaimedPicture,
   lease: Date,
 ): Promise<void> {
@@ -68,6 +63,8 @@ async function fetchOne(
   const fetched = await fetchPicture({ allowPrivate: config.allowPrivateOutbound }, address, job.signal)
   // A shutdown is no failure of the picture: it is fetched again when this worker's time is up.
   job.signal.throwIfAborted()
+  const press = (bytes: Uint8Array) =>
+    pictures.press({ companyId, bytes, kinds: DELIVERED_KINDS, sides: SIDES_TO_MAKE })
   const outcome = await judge(press, picture, fetched)
   if (outcome.kind === 'copy') {
     await storePicture(files, companyId, picture.pending_id, outcome.sizes)
@@ -81,30 +78,26 @@ async function fetchOne(
   )
 }
 
-type Sizes = NonNullable<Awaited<ReturnType<PicturePress['pressSides']>>>
-
 /** What is to be done with what an address answered. */
 type Outcome =
   | { readonly kind: 'same'; readonly version: PictureVersion | null }
   | { readonly kind: 'problem'; readonly problem: PictureProblem }
-  | { readonly kind: 'copy'; readonly version: PictureVersion; readonly sizes: Sizes }
+  | { readonly kind: 'copy'; readonly version: PictureVersion; readonly sizes: readonly EncodedPicture[] }
 
 /** Makes a picture of what arrived, in all sizes, unless it is what is here already; or says why that is impossible. */
 async function judge(
-  press: PicturePress,
+  press: (bytes: Uint8Array) => ReturnType<PicturePress['press']>,
   picture: ClaimedPicture,
   fetched: FetchedPicture,
 ): Promise<Outcome> {
   if (fetched.kind === 'unchanged') return { kind: 'same', version: null }
   if (fetched.kind === 'problem') return fetched
   const { etag, lastModified } = fetched
-  // With memory of its own: the buffer of an answer may be part of a larger one.
-  const bytes = new Uint8Array(fetched.bytes)
-  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  const contentHash = createHash('sha256').update(fetched.bytes).digest('hex')
   const version = { etag, lastModified, contentHash }
   if (picture.img_id !== '' && contentHash === picture.content_hash) return { kind: 'same', version }
-  const verdict = inspectPicture(bytes, DELIVERED_KINDS)
-  if (verdict === 'too_many_pixels') return { kind: 'problem', problem: 'too_large' }
-  const sizes = verdict === 'acceptable' ? await press.pressSides(bytes, SIDES_TO_MAKE) : null
-  return sizes ? { kind: 'copy', version, sizes } : { kind: 'problem', problem: 'not_a_picture' }
+  const pressed = await press(fetched.bytes)
+  return 'pictures' in pressed
+    ? { kind: 'copy', version, sizes: pressed.pictures }
+    : { kind: 'problem', problem: pressed.problem }
 }

@@ -31,7 +31,9 @@ export async function removeLater(ctx: Ctx, removed: Removed): Promise<void> {
 }
 
 /** What the jobs of pictures do. */
-export const picturesJobs = (deps: Pick<FetchDeps, 'files' | 'config'>): readonly JobHandler[] => [
+export const picturesJobs = (
+  deps: Pick<FetchDeps, 'files' | 'pictures' | 'config'>,
+): readonly JobHandler[] => [
   handleJob(fetchPicturesJob, async (job) => {
     await fetchPictures(job, { ...deps, removeLater })
     await job.write(async (ctx) => {

@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { IntakeArticle, MAX_PICTURE_BYTES, PICTURE_SIDES } from '@kontor/contract/catalogue'
-import { imageSize } from 'image-size'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { orderSetup } from '../../../../test/builders/orders.ts'
 import { openPictureServer, type PictureServer } from '../../../../test/builders/picture-server.ts'
-import { drawnAvif, drawnPicture, drawnWebp, largeWebp } from '../../../../test/builders/pictures.ts'
+import { drawnAvif, drawnPicture, drawnWebp, largeWebp, sizeOf } from '../../../../test/builders/pictures.ts'
 import { runJobs } from '../../../../test/run-jobs.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { picturesJobs, sweepPictures, upsertArticles } from '../index.ts'
@@ -102,7 +101,7 @@ describe('a picture that a delivery names', () => {
       const answer = await file(img_id, side)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
       expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
-      expect(imageSize(answer.rawPayload)).toMatchObject({ type: 'jpg', width: side, height: side / 2 })
+      expect(await sizeOf(answer.rawPayload)).toEqual({ type: 'jpeg', width: side, height: side / 2 })
     }
     expect((await as().get(`/inventory-pictures/${img_id}`)).rawPayload).toEqual(
       (await file(img_id, 320)).rawPayload,
@@ -126,8 +125,8 @@ describe('a picture that a delivery names', () => {
     await kontor.runJobs()
     const { img_id, picture } = await product(model)
     expect(picture).toMatchObject({ state: 'ready', problem: null })
-    expect(imageSize((await file(img_id, 320)).rawPayload)).toMatchObject({
-      type: 'jpg',
+    expect(await sizeOf((await file(img_id, 320)).rawPayload)).toMatchObject({
+      type: 'jpeg',
       width: 320,
       height: 160,
     })
