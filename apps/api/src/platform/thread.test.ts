@@ -16,7 +16,7 @@ function threadThat<Task = string>(answer: string, { longestMs = 20_000, mostWai
 
 test('tasks are answered one after the other', async () => {
   const { run } = threadThat('port.postMessage(task.toUpperCase())')
-  expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['A', 'B', 'C'])
+  expect(await Promise.all(['a', 'b', 'c'].map((task) => run(task)))).toEqual(['A', 'B', 'C'])
 })
 
 test('a task that throws breaks its thread, and the next one gets another', async () => {
@@ -73,7 +73,7 @@ test('a thread that ended between two tasks is replaced', async () => {
 
 test('too many waiting tasks are refused', async () => {
   const { run } = threadThat('port.postMessage(task)', { mostWaiting: 1 })
-  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(run))
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((task) => run(task)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect((outcomes[2] as PromiseRejectedResult).reason).toBeInstanceOf(ThreadBusy)
 })

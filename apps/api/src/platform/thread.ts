@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { type Transferable, Worker } from 'node:worker_threads'
 
 /** Too many tasks wait already; a later try may find room. */
 export class ThreadBusy extends Error {
@@ -29,8 +29,11 @@ export interface ThreadOptions {
 export interface Thread<Task, Answer> {
   /** Starts it ahead of its first task. */
   warm(): Promise<void>
-  /** @throws ThreadBusy, TaskTimedOut, TaskBroke */
-  run(task: Task): Promise<Answer>
+  /**
+   * @param handedOver memory of the task that is not copied, and is no longer ours
+   * @throws ThreadBusy, TaskTimedOut, TaskBroke
+   */
+  run(task: Task, handedOver?: readonly Transferable[]): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -85,13 +88,13 @@ export function openThread<Task, Answer>(
     return started
   }
 
-  const runNow = async (task: Task): Promise<Answer> => {
+  const runNow = async (task: Task, handedOver: readonly Transferable[]): Promise<Answer> => {
     let timeout: AbortSignal | null = null
     try {
       const { worker, broken } = await ready()
       timeout = AbortSignal.timeout(longestMs)
       const answered = once(worker, 'message', { signal: timeout })
-      worker.postMessage(task)
+      worker.postMessage(task, handedOver)
       const [answer] = await Promise.race([answered, broken])
       return answer as Answer
     } catch (error) {
@@ -106,11 +109,11 @@ export function openThread<Task, Answer>(
     warm: async () => {
       await ready()
     },
-    run: async (task) => {
+    run: async (task, handedOver = []) => {
       if (waiting > mostWaiting) throw new ThreadBusy(`${waiting} tasks wait`)
       waiting += 1
       const done = last
-        .then(() => runNow(task))
+        .then(() => runNow(task, handedOver))
         .finally(() => {
           waiting -= 1
         })

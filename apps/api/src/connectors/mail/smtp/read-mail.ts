@@ -5,6 +5,8 @@ import type { ReceivedMail } from '../../../platform/mail/mail-inbox.ts'
 /** Far more than anybody writes; characters. */
 const LONGEST_TEXT = 200_000
 const LONGEST_HTML = 2_000_000
+/** What is parsed before somebody looks whether it is enough; characters. */
+const HTML_PIECE = 10_000
 const LONGEST_HEADERS = 256 * 1024
 const DEEPEST_PARTS = 20
 /** Elements that begin or end a line. */
@@ -83,6 +85,9 @@ function withoutMarkup(html: string): string {
       else if (LINES.has(name) && name !== 'br' && !isImplied) text += '\n'
     },
   })
-  parser.end(html.slice(0, LONGEST_HTML))
+  const end = Math.min(html.length, LONGEST_HTML)
+  for (let at = 0; at < end && text.length < LONGEST_TEXT; at += HTML_PIECE)
+    parser.write(html.slice(at, Math.min(at + HTML_PIECE, end)))
+  parser.end()
   return text
 }

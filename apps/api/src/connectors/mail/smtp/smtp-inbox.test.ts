@@ -28,10 +28,10 @@ afterAll(() => inbox.stop())
 beforeEach(() => void received.splice(0))
 
 /** Delivers a mail as it is; the SMTP code of the answer. */
-async function deliver(raw: string): Promise<number> {
+async function deliver(raw: string, { port } = inbox): Promise<number> {
   const transport = createTransport({
     host: '127.0.0.1',
-    port: inbox.port,
+    port,
     ignoreTLS: true,
     socketTimeout: 120_000,
   })
@@ -86,6 +86,14 @@ describe('a mail in HTML only', () => {
   })
 })
 
+test('a mail whose reading took too long is to be brought again', async () => {
+  const mails = { accepts: async () => true, receive: async () => undefined }
+  const settings = { port: 0, host: '127.0.0.1', log: pino({ level: 'silent' }), longestReadingMs: 1 }
+  const hasty = await startSmtpInbox(mails, settings)
+  expect(await deliver(mail('text/plain', filled('x')), hasty)).toBe(451)
+  await hasty.stop()
+})
+
 describe('a mail that was made to take long', () => {
   const nested = (levels: number): string =>
     Array.from(
@@ -124,10 +132,10 @@ describe('a mail that was made to take long', () => {
     async (_what, raw) => {
       const stall = monitorEventLoopDelay({ resolution: 20 })
       stall.enable()
-      // Read, or refused for good: a sender must not bring it again and again.
       const code = await deliver(raw)
       stall.disable()
-      expect([250, 552, 554]).toContain(code)
+      // Read, or refused: for good where it cannot be read, and for now where this machine had no time for it.
+      expect([250, 451, 552, 554]).toContain(code)
       expect(stall.max / 1e6).toBeLessThan(LONGEST_STALL_MS)
       expect((received[0]?.text ?? '').length).toBeLessThanOrEqual(200_000)
 

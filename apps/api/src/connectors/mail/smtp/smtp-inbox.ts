@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Log } from '../../../platform/ctx.ts'
 import type { MailInbox, ReceivedMail } from '../../../platform/mail/mail-inbox.ts'
-import { openThread, TaskBroke, type Thread } from '../../../platform/thread.ts'
-import type { MailAnswer } from './mail.worker.ts'
+import { openThread, TaskBroke, TaskTimedOut, type Thread } from '../../../platform/thread.ts'
+import type { MailAnswer, MailTask } from './mail.worker.ts'
+import { collectBlocks } from './mail-blocks.ts'
 
 const LARGEST_MAIL_BYTES = 10 * 1024 * 1024
 const MOST_RECIPIENTS = 10
 const MOST_CLIENTS = 50
 const IDLE_MS = 60_000
 /** A mail of people takes milliseconds. */
-const LONGEST_READING = { longestMs: 5_000, mostWaiting: 20, heapMb: 256 }
+const LONGEST_READING_MS = 5_000
+const READER = { mostWaiting: 20, heapMb: 256 }
 
 export interface InboxSettings {
   /** TCP port to listen on; with 0 the system picks a free one. */
@@ -19,6 +22,8 @@ export interface InboxSettings {
   readonly log: Log
   /** Key and certificate in PEM, by which senders may encrypt their connection (STARTTLS); null: none is offered. */
   readonly tls?: { readonly key: string; readonly cert: string } | null
+  /** How long reading a mail may take. */
+  readonly longestReadingMs?: number
 }
 
 export interface SmtpInbox {
@@ -33,12 +38,14 @@ export interface SmtpInbox {
  */
 export async function startSmtpInbox(
   inbox: MailInbox,
-  { port, host, log, tls = null }: InboxSettings,
+  { port, host, log, tls = null, longestReadingMs = LONGEST_READING_MS }: InboxSettings,
 ): Promise<SmtpInbox> {
-  const reader = openThread<Uint8Array, MailAnswer>(
-    new URL('./mail.worker.ts', import.meta.url),
-    LONGEST_READING,
-  )
+  const reader = openThread<MailTask, MailAnswer>(new URL('./mail.worker.ts', import.meta.url), {
+    ...READER,
+    longestMs: longestReadingMs,
+  })
+  // Before the first mail: a machine that has just started takes seconds for it.
+  await reader.warm()
   const server = new SMTPServer({
     banner: 'Kontor',
     authOptional: true,
@@ -81,7 +88,7 @@ export async function startSmtpInbox(
 
 interface Parts {
   readonly inbox: MailInbox
-  readonly reader: Thread<Uint8Array, MailAnswer>
+  readonly reader: Thread<MailTask, MailAnswer>
   readonly log: Log
 }
 
@@ -92,21 +99,26 @@ async function take(
   stream: SMTPServerDataStream,
   addresses: readonly string[],
 ): Promise<Outcome> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
-  }
+  const blocks = collectBlocks()
+  stream.on('data', (chunk: Buffer) => {
+    if (!stream.sizeExceeded) blocks.add(chunk)
+  })
+  await finished(stream)
   if (stream.sizeExceeded) return 'too large'
-  const mail = await readIn(reader, Buffer.concat(chunks), log)
+  const mail = await readIn(reader, blocks.all(), log)
   if (!mail) return 'unreadable'
   for (const address of addresses) await inbox.receive(address, mail)
   return 'taken'
 }
 
-/** Null for a mail that cannot be read; another try would end the same way. */
-async function readIn(reader: Parts['reader'], raw: Uint8Array, log: Log): Promise<ReceivedMail | null> {
-  const answer = await reader.run(raw).catch((error: unknown) => {
-    if (error instanceof TaskBroke) return { error: String(error.cause) }
+/**
+ * Null for a mail that cannot be read; another try would end the same way.
+ * @throws TaskTimedOut when reading took too long: a busy machine may do it another time
+ */
+async function readIn(reader: Parts['reader'], raw: MailTask, log: Log): Promise<ReceivedMail | null> {
+  const blocks = raw.map(({ buffer }) => buffer)
+  const answer = await reader.run(raw, blocks).catch((error: unknown) => {
+    if (error instanceof TaskBroke && !(error instanceof TaskTimedOut)) return { error: String(error.cause) }
     throw error
   })
   if ('mail' in answer) return answer.mail
