@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
 /**
  * What stands on the pages of a PDF that Kontor made: its lines from top to bottom, each with its texts from left to right.

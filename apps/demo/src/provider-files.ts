@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { providerFiles } from '../../api/src/modules/downloads/downloads.tables.ts'
 import { keyOfProviderFile } from '../../api/src/modules/downloads/index.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { Files } from '../../api/src/platform/files/files.ts'
 import type { PaperFiles } from './orders/numbered-order.ts'
 
@@ -36,6 +36,7 @@ async function samplePaper(title: string, [width, height]: readonly [number, num
     width: width - margin,
     height: height - margin,
     borderWidth: 1,
+    borderColor: rgb(0, 0, 0),
   })
   page.drawText('MUSTER', { x: margin, y: height - 2.5 * margin, size: 34, font: bold })
   page.drawText(title, { x: margin, y: height - 3.6 * margin, size: 18, font: bold })

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { type Client, PURCHASE, shipment, startClient } from '../testing/sandbox-client.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { GOOD_ADDRESS, PURCHASE, shipment, startClient } from '../testing/sandbox-client.ts'
 import { isDhlParcelNumber } from './tracking-number.ts'

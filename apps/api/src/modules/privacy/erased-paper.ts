@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
 /** As labels are: whatever the paper was, it prints on the smallest sheet. */
 const A6 = { width: 298, height: 420 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 
 /** Bytes that should have been a PDF and are none, or only a part of one. */
 export class BrokenPdf extends Error {
