@@ -5,7 +5,8 @@ import { ensureSalesChannels } from '../apps/api/src/modules/organisation/index.
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
 import type { Ctx } from '../apps/api/src/platform/ctx.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
-import { asTx, postgresDatabase } from '../apps/api/src/platform/db/postgres-database.ts'
+import { postgresDatabase } from '../apps/api/src/platform/db/postgres-database.ts'
+import { asTx } from '../apps/api/src/platform/db/postgres-session.ts'
 import { LARGE_COMPANY } from './planned-orders.ts'
 
 /** The drafts of a month with so many orders. */

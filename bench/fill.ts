@@ -19,7 +19,7 @@ import {
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
 import { countAllOrders } from '../apps/api/src/modules/statistics/index.ts'
 import type { Tx } from '../apps/api/src/platform/db/database.ts'
-import { asTx } from '../apps/api/src/platform/db/postgres-database.ts'
+import { asTx } from '../apps/api/src/platform/db/postgres-session.ts'
 import { MULTIPLIED, multiply } from './multiply.ts'
 import {
   ADDRESS,

@@ -10,7 +10,7 @@ import {
 import { ensureSalesChannels } from '../apps/api/src/modules/organisation/index.ts'
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
-import { asTx } from '../apps/api/src/platform/db/postgres-database.ts'
+import { asTx } from '../apps/api/src/platform/db/postgres-session.ts'
 import { LARGE_COMPANY } from './planned-orders.ts'
 
 interface Run {

@@ -1,11 +1,3 @@
-import type { Query } from 'drizzle-orm'
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import {
-  PgDialect,
-  type PgPreparedQuery,
-  type PreparedQueryConfig,
-  type SelectedFieldsOrdered,
-} from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
@@ -17,14 +9,13 @@ import {
   isNarrowed,
   type OpenRead,
   ORDER_ROLE,
-  refuseLeavingRole,
   type Scope,
   scopeStatement,
   type Tx,
 } from './database.ts'
+import { asNarrowTx, asTx, causeOf, noteLoss } from './postgres-session.ts'
 import { withConflictRetry } from './retry.ts'
 
-const dialect = new PgDialect({ casing: 'snake_case' })
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -36,13 +27,6 @@ const AS_APP_ROLE = `-c role=${APP_ROLE} -c jit=off`
 
 // Ids and counts are far below 2^53; PGlite answers numbers for them too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** Connections that broke off. */
-const lost = new WeakSet<pg.ClientBase>()
-
-/** What went wrong on a connection, by its cause: the connection, or the work itself. */
-const causeOf = (client: pg.ClientBase, error: unknown): unknown =>
-  lost.has(client) ? new DatabaseUnavailable('the database connection was lost', { cause: error }) : error
 
 /**
  * The Database on a migrated PostgreSQL.
@@ -60,7 +44,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
   // The pool listens to idle connections only; without a listener of its own, one that is lost in use ends the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      lost.add(client)
+      noteLoss(client)
       log?.warn({ err: error }, 'database connection lost')
     }),
   )
@@ -203,93 +187,3 @@ async function refusePrivilegedRole(pool: pg.Pool, log?: Log): Promise<void> {
     )
   }
 }
-
-/** A statement may carry a name in a comment in front. */
-const NAMED = /^\/\* (\w+) \*\//
-/**
- * Filters give a statement many texts. Each connection keeps the plans of so many of each; a further one is planned at every
- * call, as if it had no name.
- */
-const MOST_TEXTS = 24
-/** By label and text. */
-const names = new Map<string, Map<string, string>>()
-
-function nameOf(text: string): string | undefined {
-  const label = NAMED.exec(text)?.[1]
-  if (!label) return undefined
-  const texts = names.get(label) ?? new Map<string, string>()
-  names.set(label, texts)
-  if (!texts.has(text) && texts.size < MOST_TEXTS) texts.set(text, `${label}_${texts.size}`)
-  return texts.get(text)
-}
-
-/**
- * Statements that carry a name are planned once a connection and not at every call: for a large one under row-level
- * security, planning takes longer than running it.
- */
-class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
-  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
-    query: Query,
-    fields: SelectedFieldsOrdered | undefined,
-    name: string | undefined,
-    isResponseInArrayMode: boolean,
-    mapResult?: (rows: unknown[][]) => T['execute'],
-  ): PgPreparedQuery<T> {
-    return super.prepareQuery<T>(query, fields, name ?? nameOf(query.sql), isResponseInArrayMode, mapResult)
-  }
-}
-
-/**
- * Sends a statement. Asked by a callback, since the rows of the driver's own promises outlive the quick collections of
- * garbage: reading a million of them took 150 MiB more.
- */
-const ask = (client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
-  }).catch((error: Error) => {
-    // Who asked is behind the network's event.
-    Error.captureStackTrace(error)
-    throw causeOf(client, error)
-  })
-
-/** What the library asks of a connection. @param mode `extended`: one statement a message, with or without parameters */
-const asClient = (client: pg.ClientBase, mode?: 'extended'): pg.PoolClient =>
-  ({
-    query: (statement: pg.QueryConfig, values: unknown[]) =>
-      ask(client, { ...statement, values, ...(mode && { queryMode: mode }) }),
-  }) as unknown as pg.PoolClient
-
-/**
- * What a connection does in the transaction that is open on it. The driver's own type narrows `execute`'s answer further than
- * the two drivers share.
- */
-export const asTx = (client: pg.Client | pg.PoolClient): Tx =>
-  new NodePgTransaction(
-    dialect,
-    new NamingSession(asClient(client), dialect, undefined),
-    undefined,
-    0,
-  ) as unknown as Tx
-
-/** Plain queries only, and one a message: whatever is smuggled into one cannot lead out of its role. */
-class NarrowSession extends NamingSession {
-  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
-    query: Query,
-    fields: SelectedFieldsOrdered | undefined,
-    name: string | undefined,
-    isResponseInArrayMode: boolean,
-    mapResult?: (rows: unknown[][]) => T['execute'],
-  ): PgPreparedQuery<T> {
-    refuseLeavingRole(query.sql)
-    return super.prepareQuery<T>(query, fields, name, isResponseInArrayMode, mapResult)
-  }
-}
-
-const asNarrowTx = (client: pg.PoolClient): Tx =>
-  // Without parameters the driver would send a message in which several statements may stand.
-  new NodePgTransaction(
-    dialect,
-    new NarrowSession(asClient(client, 'extended'), dialect, undefined),
-    undefined,
-    0,
-  ) as unknown as Tx
