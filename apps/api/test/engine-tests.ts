@@ -8,6 +8,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/demo/src/demo-embedded.test.ts',
   // Migrations, transactions and scopes, lost connections; jobs and their schedules; events.
   'apps/api/src/platform/db/database.test.ts',
+  'apps/api/src/platform/db/optimistic-read.test.ts',
   'apps/api/src/platform/db/apply-migrations.test.ts',
   'apps/api/src/platform/db/keep-tables.test.ts',
   'apps/api/src/platform/auth/secrets-key.test.ts',
@@ -20,6 +21,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/platform/events/events.test.ts',
   'apps/api/src/platform/events/event-stream.test.ts',
   'apps/api/src/platform/http/pipeline.test.ts',
+  'apps/api/src/platform/http/read-optimistically.test.ts',
   'apps/api/src/platform/http/server.test.ts',
   'apps/api/src/platform/http/web-app.test.ts',
   'apps/api/src/platform/logging.test.ts',

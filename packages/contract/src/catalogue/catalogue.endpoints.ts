@@ -33,7 +33,7 @@ export const productFilterOptions = {
 export const listProducts = {
   method: 'GET',
   url: '/inventory',
-  config: { access: products },
+  config: { access: products, asksOnce: true },
   schema: {
     summary: 'Products, those changed last first unless `filters` names a sort',
     querystring: ProductListQuery,
@@ -55,7 +55,11 @@ export const findProducts = {
 export const getProduct = {
   method: 'GET',
   url: '/inventory/:id',
-  config: { access: products, errors: ['product_not_found', 'product_ambiguous', 'store_not_found'] },
+  config: {
+    access: products,
+    errors: ['product_not_found', 'product_ambiguous', 'store_not_found'],
+    asksOnce: true,
+  },
   schema: {
     summary: 'A product by its model, with its sizes and where they lie',
     params: ProductParams,

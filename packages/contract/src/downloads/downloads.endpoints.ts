@@ -123,7 +123,7 @@ export const listLabels = {
 export const summarizeLabels = {
   method: 'GET',
   url: '/download/labelSummaries',
-  config: { access: sales },
+  config: { access: sales, asksOnce: true },
   schema: {
     summary: 'The labels of a month by store and carrier',
     querystring: LabelSummariesQuery,

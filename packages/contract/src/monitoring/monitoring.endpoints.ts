@@ -26,7 +26,7 @@ const recreate = orProvider(anyOf('co_orders_send'))
 export const listObservations = {
   method: 'GET',
   url: '/observation/:type',
-  config: { access: observe },
+  config: { access: observe, asksOnce: true },
   schema: {
     summary: 'What was overlooked, grouped by company, oldest first',
     params: ObservationParams,
@@ -38,7 +38,7 @@ export const listObservations = {
 export const observationCounts = {
   method: 'GET',
   url: '/observation/counts',
-  config: { access: observe },
+  config: { access: observe, asksOnce: true },
   schema: { summary: 'How many rows wait in each monitoring list', response: { 200: ObservationCounts } },
 } as const satisfies Endpoint
 
@@ -88,7 +88,7 @@ const SHIP_AGAIN = [
 export const listFailedLabels = {
   method: 'GET',
   url: '/observation/labels/failed',
-  config: { access: observe },
+  config: { access: observe, asksOnce: true },
   schema: {
     summary: 'Labels that failed, oldest first',
     querystring: FailedLabelsQuery,

@@ -7,6 +7,6 @@ import { OrderDetail } from './order-document.schemas.ts'
 export const getOrder = {
   method: 'GET',
   url: '/orders/:id',
-  config: { access: orOrderToken(findOrder.config.access), errors: ['order_not_found'] },
+  config: { access: orOrderToken(findOrder.config.access), errors: ['order_not_found'], asksOnce: true },
   schema: { summary: 'One order with everything about it', params: IdParams, response: { 200: OrderDetail } },
 } as const satisfies Endpoint

@@ -20,7 +20,7 @@ const readOrder = anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accoun
 export const listOrders = {
   method: 'GET',
   url: '/orders',
-  config: { access: readOrders, errors: ['store_not_found'] },
+  config: { access: readOrders, errors: ['store_not_found'], asksOnce: true },
   schema: {
     summary: 'Orders: oldest first while open, else newest first',
     querystring: OrderListQuery,

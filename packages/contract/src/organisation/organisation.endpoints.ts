@@ -8,7 +8,7 @@ import { AuditEntry, AuditQuery, Company, Store } from './organisation.schemas.t
 export const listStores = {
   method: 'GET',
   url: '/accounting/stores',
-  config: { access: signedIn },
+  config: { access: signedIn, asksOnce: true },
   schema: {
     summary: 'The stores of the company, by ranking',
     response: { 200: z.object({ data: z.array(Store) }) },
@@ -49,7 +49,7 @@ export const listCompanyFees = {
 export const listAuditLog = {
   method: 'GET',
   url: '/audit',
-  config: { access: anyOf('co_admin') },
+  config: { access: anyOf('co_admin'), asksOnce: true },
   schema: {
     summary: 'Who did what in the company, newest first; ids and names of fields, no customer data',
     querystring: AuditQuery,

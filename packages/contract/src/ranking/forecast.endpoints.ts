@@ -19,7 +19,7 @@ export const orderPointsForecast = {
 export const pointsForecast = {
   method: 'GET',
   url: '/statistics/points-forecast',
-  config: { access, errors: ['store_not_found'] },
+  config: { access, errors: ['store_not_found'], asksOnce: true },
   schema: {
     summary:
       'What sending all that waits would bring today, and what is lost by waiting, of a store or of all',

@@ -29,6 +29,11 @@ export interface Endpoint {
      * call gets no transaction of its own: its handler opens short ones one after the other (docs/adr, calls that speak outside).
      */
     readonly speaksOutside?: true
+    /**
+     * A GET whose handler asks the database one query, seldom a second one, and builds on no state of a transaction: who asks
+     * and what is asked may then leave together. Each query is a transaction of its own.
+     */
+    readonly asksOnce?: true
     /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
     readonly produces?:
       | 'application/pdf'

@@ -52,7 +52,7 @@ export const channelPulse = {
 export const orderStatistics = {
   method: 'GET',
   url: '/statistics/order',
-  config: { access: anyOf('co_dashboard'), errors: ['store_not_found'] },
+  config: { access: anyOf('co_dashboard'), errors: ['store_not_found'], asksOnce: true },
   schema: {
     summary:
       'What was shipped, cancelled and booked back on each of the last 90 days, of a store or of all, and after how many days',

@@ -6,7 +6,7 @@ import { LiveSales } from './live-sales.schemas.ts'
 export const liveSales = {
   method: 'GET',
   url: '/statistics/live/sales',
-  config: { access: anyOf('co_dashboard') },
+  config: { access: anyOf('co_dashboard'), asksOnce: true },
   schema: {
     summary:
       'What is sold today, and was on the same weekday last week up to this time. 304: as the ETag that was sent',

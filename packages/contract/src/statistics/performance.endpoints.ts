@@ -9,6 +9,7 @@ export const performance = {
   config: {
     access: anyOf('co_dashboard'),
     errors: ['store_not_found', 'period_reversed', 'period_in_future', 'period_too_early'],
+    asksOnce: true,
   },
   schema: {
     summary: 'What was ordered, returned and cancelled in a period, of a store or of all, by channel',

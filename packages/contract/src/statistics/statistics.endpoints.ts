@@ -30,7 +30,7 @@ export const globalTopSellers = {
 export const returnStatus = {
   method: 'GET',
   url: '/statistics/return/status',
-  config: { access: anyOf('co_dashboard') },
+  config: { access: anyOf('co_dashboard'), asksOnce: true },
   schema: {
     summary: 'How many return parcels are on their way back: scanned, neither delivered nor booked',
     response: { 200: ReturnStatus },

@@ -35,6 +35,25 @@ export interface OpenRead {
   end(): void
 }
 
+/** A named query of one row at most with a column `company_id`; of its text nothing ever changes. */
+export interface Lookup {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Reads for somebody who is only expected to be who they were. */
+export interface OptimisticRead {
+  /** Its queries reject, and give out no row, when the look-up answers something else than expected. */
+  readonly tx: Tx
+  /**
+   * Whether the look-up has answered as expected each time; asks it where no query has yet. Whoever answers a call by
+   * this read, refusals included, has to ask this first.
+   * @throws what the look-up failed with
+   */
+  holds(): Promise<boolean>
+}
+
 /** How pg-boss reaches the same database. */
 export type JobStore = Pick<ConstructorOptions, 'db' | 'connectionString' | 'options' | 'backend'>
 
@@ -63,6 +82,18 @@ export interface Database {
     | (<Row extends { company_id: number }>(
         lookup: string,
       ) => Promise<{ row: Row | undefined; read: OpenRead }>)
+    | null
+  /**
+   * Reads in the scope of the company that `lookup` finds, on the assumption that its answer is the expected one. Each
+   * query is a transaction of its own and waits for the server once: begin, look-up, which sets the scope, query and
+   * commit leave together. For calls that ask once; savepoints and changes of scope are refused. Null on the embedded
+   * database, which has no round trips to save.
+   */
+  readonly readOptimistically:
+    | (<Row extends { company_id: number }>(
+        lookup: Lookup,
+        isExpected: (row: Row | undefined) => boolean,
+      ) => OptimisticRead)
     | null
   /** One statement of its own, in no company: for the few `security definer` functions and for probes. */
   lookup<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -122,6 +153,17 @@ const WAY_OUT = /set_config|pg_settings|query_to_xml|ts_stat|ts_rewrite|\bu&["']
 export function refuseLeavingRole(statement: string): void {
   if (!PLAIN_STATEMENT.test(statement)) throw new Error('a limited session runs plain queries only')
   if (WAY_OUT.test(statement)) throw new Error('a limited session does not change its settings')
+}
+
+const QUERY = /^\s*(?:\/\* \w+ \*\/\s*)?(?:select|with)\b/i
+
+/**
+ * Refuses what a later statement of the same transaction would build on: savepoints, settings, and whatever is no query.
+ * @throws Error without running the statement
+ */
+export function refuseKeepingState(statement: string): void {
+  if (!QUERY.test(statement) || WAY_OUT.test(statement))
+    throw new Error('a call that asks once runs queries only, each in a transaction of its own')
 }
 
 /** Moves the rest of a transaction into a company's scope. For the pipeline and for `inScopeOf` alone. */

@@ -66,6 +66,7 @@ export async function pgliteDatabase(pglite: PGlite): Promise<Database> {
     read: (scope, work) => transaction(scope, 'read only', work),
     write: (scope, work) => withConflictRetry(() => transaction(scope, 'read write', work)),
     openRead: null,
+    readOptimistically: null,
     lookup: async <Row>(text: string, values: readonly unknown[] = []) => {
       refuseClosed()
       return (await pglite.query<Row>(text, [...values])).rows

@@ -13,6 +13,7 @@ import {
   scopeStatement,
   type Tx,
 } from './database.ts'
+import { optimisticRead } from './optimistic-read.ts'
 import { asNarrowTx, asTx, causeOf, noteLoss } from './postgres-session.ts'
 import { withConflictRetry } from './retry.ts'
 
@@ -40,6 +41,8 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'kontor',
+    // What is asked without waiting leaves at once; what is waited for does so as before.
+    pipeline: true,
   })
   // The pool listens to idle connections only; without a listener of its own, one that is lost in use ends the process.
   pool.on('connect', (client) =>
@@ -134,6 +137,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
   return {
     kind: 'postgres',
     openRead,
+    readOptimistically: (lookup, isExpected) => optimisticRead({ connected, log }, lookup, isExpected),
     read: async (scope, work) => {
       const [result, client] = await begun('begin read only', scope, work)
       endRead(client)

@@ -8,7 +8,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { DatabaseUnavailable } from '../errors/sql-state.ts'
-import { refuseLeavingRole, type Tx } from './database.ts'
+import { refuseKeepingState, refuseLeavingRole, type Tx } from './database.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -61,7 +61,7 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
  * Sends a statement. Asked by a callback, since the rows of the driver's own promises outlive the quick collections of
  * garbage: reading a million of them took 150 MiB more.
  */
-const ask = (client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
+export const ask = (client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
   }).catch((error: Error) => {
@@ -111,3 +111,25 @@ export const asNarrowTx = (client: pg.PoolClient): Tx =>
     undefined,
     0,
   ) as unknown as Tx
+
+/** Queries only, each of which may be a transaction of its own. */
+class SingleSession extends NamingSession {
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    name: string | undefined,
+    isResponseInArrayMode: boolean,
+    mapResult?: (rows: unknown[][]) => T['execute'],
+  ): PgPreparedQuery<T> {
+    refuseKeepingState(query.sql)
+    return super.prepareQuery<T>(query, fields, name, isResponseInArrayMode, mapResult)
+  }
+}
+
+/** What looks like one transaction to who reads, while `send` puts each statement into one of its own. */
+export const asSingleTx = (send: (statement: pg.QueryConfig) => Promise<unknown>): Tx => {
+  const query = (statement: pg.QueryConfig, values: unknown[]) =>
+    send({ ...statement, values, queryMode: 'extended' } as pg.QueryConfig)
+  const session = new SingleSession({ query } as unknown as pg.PoolClient, dialect, undefined)
+  return new NodePgTransaction(dialect, session, undefined, 0) as unknown as Tx
+}

@@ -1,12 +1,13 @@
-import { type Right, ROLES, type Role } from '@kontor/contract/shared'
+import { allows, type Right, ROLES, type Role } from '@kontor/contract/shared'
 import type { FastifyRequest } from 'fastify'
 import { hashToken, isOrderSession } from '../auth/tokens.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Lookup } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { VIEW_ROLES } from '../in-company.ts'
 import { authenticateOrderSession } from './authenticate-order-session.ts'
+import { isSameSession, type RememberedSessions, type SessionRow } from './remembered-sessions.ts'
 import type { Caller } from './request-types.ts'
 
 const TOUCH_EVERY_MS = 60_000
@@ -16,58 +17,83 @@ const COOKIE = 'kontor_session'
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${COOKIE}` : COOKIE
 
-interface SessionRow {
-  user_id: number
-  user_name: string
-  company_id: number
-  company_name: string
-  roles: string[] | null
-  last_used_at: Date
-  view_company_id: number | null
-  view_company_name: string | null
-  view_ends_at: Date | null
-}
-
 /**
  * The caller behind the `auth-token` header, or behind the session cookie where it counts. Null when there is no live
  * session, or when its membership holds no role any more. Notes the use at most once a minute.
  *
- * A plain read looks its session up in the very transaction that its handler will use (`request.openRead`).
+ * A plain read looks its session up in the very transaction that its handler will use (`request.openRead`); a call that
+ * asks once (`asksOnce`) in that of its query (`request.optimisticRead`), where the session is remembered. Who that caller is has
+ * to be confirmed before the call is answered.
  * @throws AppError `view_read_only` and `view_over` for the provider's staff who look through a company
  */
 export async function authenticateSession(
   request: FastifyRequest,
-  { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'publicUrl'> },
+  { db, clock, config, sessions }: SessionParts,
 ): Promise<Caller | null> {
   const token = sessionToken(request, sessionCookieName(config.publicUrl))
   if (!token) return null
   const now = clock.now()
   const sessionHash = hashToken(token)
   const isDue = (lastUsedAt: Date) => now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS
+  const remembered = sessions.get(sessionHash)
+  if (db.readOptimistically && remembered && isReadAtOnce(request, remembered)) {
+    const isExpected = (row: SessionRow | undefined) =>
+      row !== undefined && isSameSession(row, remembered) && !isDue(row.last_used_at)
+    request.optimisticRead = db.readOptimistically(sessionLookup(sessionHash, now), isExpected)
+    return callerOf(remembered, sessionHash)
+  }
   if (isOrderSession(token)) return authenticateOrderSession(db, sessionHash, now, isDue)
   const row = mayOnlyRead(request)
     ? await findInRead(request, db, sessionHash, now)
     : await findSession(db, sessionHash, now)
-  const roles = (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
-  if (!row || roles.length === 0) return null
+  sessions.note(sessionHash, row)
+  const caller = row && callerOf(row, sessionHash)
+  if (!caller || caller.roles.length === 0) return null
   const isTouchDue = isDue(new Date(row.last_used_at))
   const isView = row.view_company_id !== null && !request.routeOptions.config.inView
-  if (isTouchDue || isView || !onlyReads(request, roles)) {
+  if (isTouchDue || isView || !onlyReads(request, caller.roles)) {
     // Returned first: holding one connection while waiting for a second can deadlock the pool.
     request.openRead?.end()
     request.openRead = null
   }
   if (isTouchDue) await db.lookup('select touch_session($1, $2)', [sessionHash, now])
+  return isView ? viewer(request, caller, sessionHash, row, now) : caller
+}
+
+interface SessionParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly sessions: RememberedSessions
+}
+
+function callerOf(row: SessionRow, sessionHash: string): Caller {
   const user = { id: row.user_id, name: row.user_name }
-  const caller: Caller = {
+  return {
     company: { id: row.company_id, name: row.company_name },
     user,
     actor: { kind: 'user', ...user },
-    roles,
+    roles: rolesOf(row),
     order: null,
     sessionHash,
   }
-  return isView ? viewer(request, caller, sessionHash, row, now) : caller
+}
+
+const rolesOf = ({ roles }: SessionRow): Role[] =>
+  (roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
+
+/** Whether a call may be read at once for whoever a session belonged to. Every refusal waits for the look-up instead. */
+function isReadAtOnce(request: FastifyRequest, remembered: SessionRow): boolean {
+  const { access, asksOnce } = request.routeOptions.config
+  const roles = rolesOf(remembered)
+  return (
+    asksOnce === true &&
+    access !== undefined &&
+    remembered.view_company_id === null &&
+    roles.length > 0 &&
+    allows(access, roles) &&
+    onlyReads(request, roles)
+  )
 }
 
 /** The caller who looks through a company; null when they do not work for the provider any more. */
@@ -104,8 +130,15 @@ export function onlyReads(request: FastifyRequest, roles: readonly Right[]): boo
   return mayOnlyRead(request) && !(forProvider && roles.includes('service'))
 }
 
+const sessionLookup = (sessionHash: string, now: Date): Lookup => ({
+  name: 'find_session',
+  text: 'select * from find_session($1, $2)',
+  values: [sessionHash, now],
+})
+
 async function findSession(db: Database, sessionHash: string, now: Date): Promise<SessionRow | undefined> {
-  const [row] = await db.lookup<SessionRow>('select * from find_session($1, $2)', [sessionHash, now])
+  const { text, values } = sessionLookup(sessionHash, now)
+  const [row] = await db.lookup<SessionRow>(text, values)
   return row
 }
 

@@ -11,6 +11,8 @@ import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateDevice } from './authenticate-device.ts'
 import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
+import { readOptimistically } from './read-optimistically.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
 import type { Caller, ViewedFrom } from './request-types.ts'
 import './request-types.ts'
 
@@ -29,15 +31,25 @@ export const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
  */
 export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void {
   const authenticateApiKey = apiKeyAuthenticator(deps)
+  const sessions = new RememberedSessions()
   const authenticate = (access: Access, request: FastifyRequest): Promise<Caller | null> => {
     if (access.kind === 'apiKey') return authenticateApiKey(request, access.scope)
     if (access.kind === 'device') return authenticateDevice(request, deps.db)
-    return authenticateSession(request, deps)
+    return authenticateSession(request, { ...deps, sessions })
+  }
+  /** Who calls, and may. @throws AppError `unauthenticated`, `forbidden` and what tells them apart */
+  const authorized = async (access: Access, request: FastifyRequest): Promise<Caller> => {
+    const caller = await authenticate(access, request)
+    if (!caller) throw new AppError('unauthenticated')
+    const isSession = access.kind !== 'apiKey' && access.kind !== 'device'
+    if (isSession && !allows(access, caller.roles)) throw new AppError('forbidden')
+    return caller
   }
 
   app.decorateRequest('caller', null)
   app.decorateRequest('openCtx', null)
   app.decorateRequest('openRead', null)
+  app.decorateRequest('optimisticRead', null)
   app.decorateRequest('locale', {
     getter() {
       return negotiateLocale(this.headers['accept-language'])
@@ -76,20 +88,27 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
     accessOf(route)
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit
     if (!route.url.startsWith(API_PREFIX) && !route.config?.isPage) return
-    route.handler = route.config?.speaksOutside
-      ? inSteps(route.handler, deps)
-      : inTransaction(route.handler, deps)
+    const { handler } = route
+    route.handler = route.config?.speaksOutside ? inSteps(handler, deps) : inTransaction(handler, deps)
+    if (!route.config?.asksOnce) return
+    // What is wrong with a call is told to nobody before it is known who asks.
+    route.attachValidation = true
+    route.handler = readOptimistically({
+      handler,
+      confirmed: route.handler,
+      ctxOf: (request, caller, tx) => companyCtx(request, caller, tx, deps),
+      beginAnew: async (request) => {
+        sessions.forget(request.caller?.sessionHash ?? '')
+        request.caller = await authorized(accessOf(route), request)
+      },
+    })
   })
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(API_PREFIX)) reply.header('cache-control', 'private, no-store')
     const access = request.routeOptions.config.access
     if (!access || access.kind === 'public' || access.kind === 'webhook') return
-    const caller = await authenticate(access, request)
-    if (!caller) throw new AppError('unauthenticated')
-    const isSession = access.kind !== 'apiKey' && access.kind !== 'device'
-    if (isSession && !allows(access, caller.roles)) throw new AppError('forbidden')
-    request.caller = caller
+    request.caller = await authorized(access, request)
   })
 
   // A call that was refused before its handler leaves no transaction behind.

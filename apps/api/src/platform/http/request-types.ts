@@ -1,6 +1,6 @@
 import type { Access, Endpoint, Locale, Right } from '@kontor/contract/shared'
 import type { Actor, Ctx, PublicCtx } from '../ctx.ts'
-import type { OpenRead } from '../db/database.ts'
+import type { OpenRead, OptimisticRead } from '../db/database.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
 
 /** Somebody who proved who they are, and the company they act for. */
@@ -60,6 +60,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The transaction in which the session was looked up and the handler will read; null when it gets one of its own. */
     openRead: OpenRead | null
+    /** How a call that asks once reads for a caller who is still to be confirmed; null for everybody else. */
+    optimisticRead: OptimisticRead | null
     /** What `ctx` and `publicCtx` answer. */
     openCtx: Ctx | PublicCtx | null
   }
