@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fixedStatement } from '../../platform/db/fixed-statement.ts'
 import { type ChannelsPartRecord, channelsPart } from '../channels/index.ts'
 import { type ErpPartRecord, erpPart } from '../erp/index.ts'
 import { type OrderPartRecord, orderPart } from '../orders/index.ts'
@@ -13,18 +14,22 @@ export type OrderDocumentRecord = OrderPartRecord &
   ChannelsPartRecord &
   ErpPartRecord
 
-/** One order with everything about it, in one statement of one row; null when the company has no such order. */
-export async function findOrderDocument(ctx: Ctx, orderId: number): Promise<OrderDocumentRecord | null> {
-  const order = { companyId: ctx.company.id, orderId }
-  const { rows } = await ctx.tx.execute<
-    OrderDocumentRecord & Record<string, unknown>
-  >(sql`/* order_document */ select
+const orderDocument = fixedStatement(
+  ['companyId', 'orderId'],
+  (order) => sql`/* order_document */ select
     ${orderPart(order, isLineInParcel)},
     ${shippingPart(order)},
     ${returnsPart(order)},
     ${channelsPart(order)},
     ${erpPart(order)}
     from orders o join sales_channels c on c.id = o.sales_channel_id
-    where o.company_id = ${order.companyId}::bigint and o.id = ${order.orderId}::bigint`)
+    where o.company_id = ${order.companyId}::bigint and o.id = ${order.orderId}::bigint`,
+)
+
+/** One order with everything about it, in one statement of one row; null when the company has no such order. */
+export async function findOrderDocument(ctx: Ctx, orderId: number): Promise<OrderDocumentRecord | null> {
+  const { rows } = await ctx.tx.execute<OrderDocumentRecord & Record<string, unknown>>(
+    orderDocument({ companyId: ctx.company.id, orderId }),
+  )
   return rows[0] ?? null
 }

@@ -2,14 +2,20 @@ import type { Company, Store } from '@kontor/contract/organisation'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { fixedStatement } from '../../platform/db/fixed-statement.ts'
 import { companies } from './organisation.tables.ts'
+
+const storesOf = fixedStatement(
+  ['companyId'],
+  ({
+    companyId,
+  }) => sql`/* stores */ select id, store_number, name, is_active, ranking, street, street_no, zip_code,
+    city, country from stores where company_id = ${companyId} order by ranking, store_number`,
+)
 
 /** The stores of the company, the one that is asked first in front; inactive ones included. */
 export async function listStores(ctx: Ctx): Promise<Store[]> {
-  const { rows } = await ctx.tx.execute<Store>(
-    sql`/* stores */ select id, store_number, name, is_active, ranking, street, street_no, zip_code, city, country
-      from stores where company_id = ${ctx.company.id} order by ranking, store_number`,
-  )
+  const { rows } = await ctx.tx.execute<Store>(storesOf({ companyId: ctx.company.id }))
   return rows
 }
 

@@ -112,6 +112,9 @@ export const asNarrowTx = (client: pg.PoolClient): Tx =>
     0,
   ) as unknown as Tx
 
+/** Named texts that were looked through already. */
+const plain = new Set<string>()
+
 /** Queries only, each of which may be a transaction of its own. */
 class SingleSession extends NamingSession {
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
@@ -121,8 +124,12 @@ class SingleSession extends NamingSession {
     isResponseInArrayMode: boolean,
     mapResult?: (rows: unknown[][]) => T['execute'],
   ): PgPreparedQuery<T> {
-    refuseKeepingState(query.sql)
-    return super.prepareQuery<T>(query, fields, name, isResponseInArrayMode, mapResult)
+    const known = name ?? nameOf(query.sql)
+    if (!plain.has(query.sql)) {
+      refuseKeepingState(query.sql)
+      if (known) plain.add(query.sql)
+    }
+    return super.prepareQuery<T>(query, fields, known, isResponseInArrayMode, mapResult)
   }
 }
 

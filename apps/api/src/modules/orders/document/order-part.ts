@@ -2,6 +2,7 @@ import { picturePath } from '@kontor/contract/catalogue'
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
 import type { AddressField, ChargeKind } from '@kontor/contract/orders'
 import { type SQL, sql } from 'drizzle-orm'
+import type { IdValue } from '../../../platform/db/fixed-statement.ts'
 import { berlinText, isoUtc, jsonRows } from '../../../platform/db/sql-values.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { fromHalfPoints, type TransitionDetail } from '../history/transition.ts'
@@ -17,8 +18,8 @@ import { currentPick } from '../picking/line-picks.repository.ts'
 
 /** The order that the order document is about. */
 export interface OrderKey {
-  readonly companyId: number
-  readonly orderId: number
+  readonly companyId: IdValue
+  readonly orderId: IdValue
 }
 
 /** The condition that a row, by its alias, belongs to the order. */
