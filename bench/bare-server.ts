@@ -1,18 +1,25 @@
 import Fastify from 'fastify'
 import pg from 'pg'
+import { POOL } from '../apps/api/src/platform/db/postgres-database.ts'
 import type { FromServer, Statement, ToServer } from './protocol.ts'
 
-/** The measure: nothing but Fastify and `pg` running the same statements, one after the other, and sending the rows as JSON. */
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const cases = new Map<string, Statement[]>()
+/** A statement by the name under which a connection keeps its plan. */
+type Named = Statement & { readonly name: string }
+
+/**
+ * The measure: nothing but Fastify and `pg` running the same statements, one after the other, and sending the rows as JSON.
+ * Like the product's, each connection keeps their plans; it knows neither sessions nor row-level security.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, ...POOL, options: '-c jit=off' })
+const cases = new Map<string, Named[]>()
 /** As much as the intake takes in a call. */
 const app = Fastify({ bodyLimit: 8 * 1024 * 1024 })
 const send = (message: FromServer) => process.send?.(message)
 
 app.get<{ Params: { name: string } }>('/:name', async (request) => {
   const answers: unknown[] = []
-  for (const { text, values } of cases.get(request.params.name) ?? [])
-    answers.push((await pool.query(text, values)).rows)
+  for (const statement of cases.get(request.params.name) ?? [])
+    answers.push((await pool.query(statement)).rows)
   return answers
 })
 
@@ -36,7 +43,10 @@ app.post<{ Params: { company: string }; Body: { counted_at: string; stock: unkno
 
 process.on('message', (message: ToServer) => {
   if (message.kind !== 'cases') return
-  cases.set(message.name, message.statements)
+  cases.set(
+    message.name,
+    message.statements.map((statement, index) => ({ ...statement, name: `${message.name} ${index}` })),
+  )
   send({ kind: 'known', name: message.name })
 })
 process.once('disconnect', () => process.exit(0))

@@ -17,9 +17,16 @@ import { optimisticRead } from './optimistic-read.ts'
 import { asNarrowTx, asTx, causeOf, noteLoss } from './postgres-session.ts'
 import { withConflictRetry } from './retry.ts'
 
-const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 30_000
+/**
+ * The connections of a process. One that nobody needs stays for some minutes: with it go the plans that it keeps, and who
+ * opens an order now and then would wait for a new connection to plan its statements several times.
+ */
+export const POOL = {
+  max: 10,
+  idleTimeoutMillis: 5 * 60_000,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 30_000,
+} as const
 /**
  * Every connection runs as the unprivileged role from its first statement on, with whichever login. Its statements take
  * milliseconds, and compiling one that looks dear takes hundreds.
@@ -37,9 +44,7 @@ export async function postgresDatabase(url: string, log?: Log): Promise<Database
   const pool = new pg.Pool({
     connectionString: url,
     options: AS_APP_ROLE,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...POOL,
     application_name: 'kontor',
     // What is asked without waiting leaves at once; what is waited for does so as before.
     pipeline: true,
