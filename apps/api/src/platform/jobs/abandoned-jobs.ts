@@ -1,6 +1,9 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 
+/** Which jobs are held by a worker that shows no sign of life. */
+export const ABANDONED = `state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`
+
 /**
  * Gives jobs whose worker has died back to the queue, to start at once. The lost attempt counts, so a job that kills
  * its worker every time ends as failed.
@@ -8,9 +11,8 @@ import type { Database } from '../db/database.ts'
  * @returns how many were given back
  */
 export async function releaseAbandonedJobs(boss: PgBoss, db: Database, all = false): Promise<number> {
-  const stale = all ? '' : `and heartbeat_on + heartbeat_seconds * interval '1 second' < now()`
   const lost = await db.lookup<{ name: string; id: string; retry_count: number }>(
-    `select name, id::text, retry_count from pgboss.job where state = 'active' ${stale}`,
+    `select name, id::text, retry_count from pgboss.job where ${all ? `state = 'active'` : ABANDONED}`,
   )
   for (const { name, id, retry_count } of lost) {
     await giveBack(boss, { name, id, retryCount: retry_count }, 'the worker died')

@@ -1,26 +1,32 @@
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../ctx.ts'
 import type { Database } from '../db/database.ts'
+import { ABANDONED } from './abandoned-jobs.ts'
 
 /** The channel on which the queue engine announces new jobs by their queue's name. */
 const CHANNEL = `select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel`
 
-/** One query over all queues: which have a job that is due within $1 milliseconds, and in how many. */
+/**
+ * One query over all queues: which have a job that is due within $1 milliseconds, and in how many; and, without a name, that
+ * some job's worker shows no sign of life.
+ */
 const DUE_SOON = `
   select name, greatest(0, extract(epoch from min(start_after) - now()) * 1000)::float8 as in_ms
   from pgboss.job
   where state < 'active' and not blocked and start_after <= now() + $1 * interval '1 millisecond'
-  group by name`
+  group by name
+  union all
+  select null, 0 where exists (select from pgboss.job where ${ABANDONED})`
 
 type ListenHandle = Awaited<ReturnType<NonNullable<ReturnType<PgBoss['getDb']>['listen']>>>
 
-/** A queue in which something is due. */
+/** A queue in which something is due; null: jobs of a worker that is dead. */
 export interface DueQueue {
-  readonly name: string
+  readonly name: string | null
   readonly in_ms: number
 }
 
-/** The queues in which something is due within `withinMs`, however many queues there are: one statement. */
+/** The queues in which something is due within `withinMs`, and whether workers have died, however many queues there are: one statement. */
 export const queuesDueWithin = (db: Database, withinMs: number): Promise<DueQueue[]> =>
   db.lookup<DueQueue>(DUE_SOON, [withinMs])
 

@@ -90,6 +90,8 @@ export async function openJobQueue(
     createSchema: false,
     supervise: works,
     schedule: works,
+    // Jobs that depend on each other, which there are none of: the engine would ask for them every five seconds.
+    flowIntervalSeconds: 24 * 3600,
     // Both need the tables' owner.
     reindex: false,
     monitorVacuum: false,

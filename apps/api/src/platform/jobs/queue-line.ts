@@ -12,6 +12,8 @@ export interface QueueWork {
   readonly concurrency: number
   /** Whether groups take turns (`inTurns` of the job's behaviour). */
   readonly inTurns: boolean
+  /** No further job can be waiting beside one that runs: the queue does not take it. */
+  readonly isAlone?: boolean
   run(job: JobWithMetadata<QueuedJob>): Promise<void>
 }
 
@@ -99,7 +101,7 @@ export class QueueLine {
     const room = this.work.concurrency - this.held.size
     if (room <= 0) return
     const taken = await this.fetch(room, ignoreGroups)
-    this.mayHaveMore = taken === room
+    this.mayHaveMore = taken === room && !this.work.isAlone
   }
 
   /** As `fill`, but who has nothing running comes first and needs no room, and who has more than a fair share comes last. */

@@ -11,7 +11,6 @@ import { runGivenUp, runJob, runSchedule } from './run-job.ts'
 
 /** New jobs announce themselves; this is how soon those are found whose announcement was lost. */
 const LOOK_FOR_DUE_JOBS_MS = 2_000
-const LOOK_FOR_DEAD_WORKERS_MS = 3_000
 const HEARTBEAT_MS = 3_000
 const KEEP_TABLES_MS = 60_000
 const DEFAULT_CONCURRENCY = 2
@@ -25,8 +24,8 @@ export interface Worker {
 /**
  * Starts to run jobs and schedules. The queue must have been opened with `works: true`.
  *
- * At idle, the database is asked once in two seconds over all queues, and not by each queue for itself: the number of
- * statements does not grow with the queues.
+ * At idle, the database is asked once in two seconds over all queues, and not by each queue for itself: what is due, and
+ * whether a worker has died. The number of statements does not grow with the queues.
  * @param lookEveryMs how often due jobs are looked for
  */
 export async function runWorker(
@@ -45,7 +44,8 @@ export async function runWorker(
 
   const look = async () => {
     for (const { name, in_ms } of await queuesDueWithin(db, lookEveryMs)) {
-      if (in_ms === 0) lines.get(name)?.wake()
+      if (name === null) await releaseJobsOfDeadWorkers(deps)
+      else if (in_ms === 0) lines.get(name)?.wake()
       else setTimeout(() => lines.get(name)?.wake(), in_ms).unref()
     }
   }
@@ -64,10 +64,10 @@ export async function runWorker(
     HEARTBEAT_MS,
     (error) => log.error({ err: error }, 'showing that jobs are alive'),
   )
-  const watching = alone ? keepingTables(deps) : watchForDeadWorkers(deps)
+  const watching = alone ? keepingTables(deps) : null
   return {
     stop: async (seconds) => {
-      await Promise.all([watching.stop(), looking.stop(), listening?.close()])
+      await Promise.all([watching?.stop(), looking.stop(), listening?.close()])
       const isOver = new AbortController()
       const deadline = wait(seconds * 1000, null, { signal: isOver.signal }).catch(() => null)
       await Promise.all([...lines.values()].map((line) => line.stop(deadline)))
@@ -93,6 +93,7 @@ function openLines(
       name: entry.name,
       concurrency: 1,
       inTurns: false,
+      isAlone: true,
       run: (job: Parameters<typeof runSchedule>[2]) => runSchedule(deps, entry, job),
     })),
   ]
@@ -114,12 +115,7 @@ const keepingTables = ({ db, log }: Deps) =>
     (error) => log.error({ err: error }, 'looking after the tables of the embedded database'),
   )
 
-const watchForDeadWorkers = ({ queue, db, log }: Deps) =>
-  repeat(
-    async () => {
-      const count = await releaseAbandonedJobs(queue.boss, db)
-      if (count > 0) log.warn({ count }, 'jobs of a dead worker given back to the queue')
-    },
-    LOOK_FOR_DEAD_WORKERS_MS,
-    (error) => log.error({ err: error }, 'looking for dead workers'),
-  )
+async function releaseJobsOfDeadWorkers({ queue, db, log }: Deps): Promise<void> {
+  const count = await releaseAbandonedJobs(queue.boss, db)
+  if (count > 0) log.warn({ count }, 'jobs of a dead worker given back to the queue')
+}
