@@ -13,7 +13,7 @@ import { print, printBatch, printBillings, printEmbeddedRate, printOrderLists } 
 import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 60] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--url postgres://…] [--json FILE] [--keep]`
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     labels: { type: 'string', default: '500' },
     embedded: { type: 'string', default: '120' },
     batch: { type: 'string', default: '500' },
-    idle: { type: 'string', default: '60' },
+    idle: { type: 'string', default: '120' },
     lines: { type: 'string', default: '10000,1000000' },
     bills: { type: 'string', default: '1000,100000' },
     articles: { type: 'string', default: '1000,10000,100000' },

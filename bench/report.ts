@@ -16,7 +16,7 @@ const AGAINST_BARE_AT_ONCE = 2
 /** p50 of the far page against the first one of the same list, at most. */
 const FAR_AGAINST_NEAR = 1.5
 /** Transactions a second while nobody uses it, at most. */
-const IDLE = 5
+const IDLE = 2
 
 const ms = (value: number) => value.toFixed(2).padStart(8)
 const three = ({ p50, p95, p99 }: Latency) => `${ms(p50)}${ms(p95)}${ms(p99)}`
