@@ -1,7 +1,8 @@
-import { Line, multiLine, PartnerLine, RequiredText, rowSchemas } from '@kontor/contract/shared'
+import { Line, multiLine, PartnerLine, RequiredText } from '@kontor/contract/shared'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { declaredCalls } from './declared-calls.ts'
+import { partsOf } from './schema-parts.ts'
 
 /** What stands in a letter head, on a label or in a header must not begin another line. */
 const BROKEN = [
@@ -13,31 +14,6 @@ const BROKEN = [
   'a@example.org\nb',
   'https://example.org/\nb',
 ]
-
-/** The parts of a schema, each with the path that leads to it. */
-function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
-  const row = rowSchemas.get(schema)
-  if (row) return [['', row]]
-  const { def } = schema._zod as unknown as { def: Record<string, unknown> }
-  const one = (value: unknown, name = ''): [string, z.core.$ZodType][] =>
-    value instanceof z.core.$ZodType ? [[name, value]] : []
-  const several = (values: unknown, name: string) =>
-    (Array.isArray(values) ? values : []).flatMap((value) => one(value, name))
-  return [
-    ...Object.entries((def.shape ?? {}) as object).flatMap(([key, value]) => one(value, `.${key}`)),
-    ...one(def.element, '[]'),
-    ...one(def.innerType),
-    ...one(def.keyType, '{key}'),
-    ...one(def.valueType, '{}'),
-    ...one(def.in),
-    ...one(def.out),
-    ...one(def.left),
-    ...one(def.right),
-    ...one(typeof def.getter === 'function' ? def.getter() : undefined),
-    ...several(def.options, ''),
-    ...several(def.items, '[]'),
-  ]
-}
 
 /** The texts of a request that take a line break, and are not declared to have several lines. */
 function brokenLines(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {

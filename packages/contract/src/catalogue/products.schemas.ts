@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  DEFAULT_PAGE_SIZE,
-  Id,
-  IdInPath,
-  Line,
-  Money,
-  PAGE_SIZES,
-  pageQuery,
-  RequiredLine,
-} from '../shared/index.ts'
+import { Id, IdInPath, Line, Money, pageQuery, RequiredLine } from '../shared/index.ts'
 import { ARTICLE_KINDS, TARGET_GROUPS } from './catalogue.schemas.ts'
 import { ProductPicture } from './pictures.schemas.ts'
 
@@ -118,10 +109,7 @@ export type ProductSelection = z.infer<typeof ProductSelection>
 
 export const ProductListQuery = z.strictObject({
   /** Rows a page has. */
-  count: z.coerce
-    .number()
-    .refine((value) => (PAGE_SIZES as readonly number[]).includes(value))
-    .default(DEFAULT_PAGE_SIZE),
+  count: pageQuery.per_page,
   page: pageQuery.page,
   ...productSelection,
 })

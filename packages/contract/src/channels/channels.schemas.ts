@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Currency, Id, IdInPath, Instant, Line, Money, RequiredLine, Text } from '../shared/index.ts'
+import {
+  Currency,
+  Id,
+  IdInPath,
+  Instant,
+  Line,
+  Money,
+  RequiredLine,
+  Text,
+  WholeInPath,
+} from '../shared/index.ts'
 
 /** How many reports one call answers. */
 export const INTAKE_REPORTS = 100
@@ -8,8 +18,8 @@ export const INTAKE_REPORTS = 100
 export const IntakeReportsQuery = z.strictObject({
   channel: RequiredLine(40),
   account: Line(100).default(''),
-  after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
-  limit: z.coerce.number().int().min(1).max(INTAKE_REPORTS).default(INTAKE_REPORTS),
+  after: WholeInPath(0).default(0),
+  limit: WholeInPath(1, INTAKE_REPORTS).default(INTAKE_REPORTS),
 })
 
 const ToldPieces = { item_id: z.string(), quantity: z.number().int() }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Line, Money, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, Line, Money, RequiredLine, WholeInPath } from '../shared/index.ts'
 
 /** How many offers one call answers. */
 export const INTAKE_OFFERS = 1000
@@ -11,8 +11,8 @@ export const INTAKE_OFFERS = 1000
 export const IntakeOffersQuery = z.strictObject({
   channel: RequiredLine(40),
   account: Line(100).default(''),
-  after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
-  limit: z.coerce.number().int().min(1).max(INTAKE_OFFERS).default(INTAKE_OFFERS),
+  after: WholeInPath(0).default(0),
+  limit: WholeInPath(1, INTAKE_OFFERS).default(INTAKE_OFFERS),
 })
 
 /** What is on sale of an EAN. */

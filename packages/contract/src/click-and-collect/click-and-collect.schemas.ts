@@ -3,7 +3,6 @@ import { Ean } from '../catalogue/index.ts'
 import { StatusView } from '../orders/orders.schemas.ts'
 import {
   Currency,
-  Day,
   Id,
   Instant,
   Line,
@@ -14,7 +13,9 @@ import {
   RequiredPartnerLine,
   RequiredText,
   Row,
+  SentDay,
   Text,
+  WholeInPath,
 } from '../shared/index.ts'
 
 /** Where a reservation stands (decisions: Click and collect). */
@@ -59,11 +60,11 @@ export const ReservationListQuery = z.strictObject({
   ...pageQuery,
   status: z.enum(['all', 'processing', 'shipped', 'returned', 'canceled']).default('processing'),
   /** Days of the reservation in Europe/Berlin, both inclusive. */
-  start: Day.optional(),
-  end: Day.optional(),
+  start: SentDay.optional(),
+  end: SentDay.optional(),
   /** The channel's number, or an article number or EAN. */
   ext_order_id: Line(100).optional(),
-  sales_channel_id: z.coerce.number().int().min(0).max(1000).optional(),
+  sales_channel_id: WholeInPath(0, 1000).optional(),
   /** A reservation's number: its own, or the channel's, which is the one that the customer knows. */
   qb_id: Line(100).optional(),
   last_name: Line(100).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiPath, Day, Id, Instant } from '../shared/index.ts'
+import { ApiPath, Day, Id, Instant, SentDay } from '../shared/index.ts'
 
 /** Name of a generated file: what it is, and 128 random bits that nobody guesses. */
 export const GeneratedFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+){1,12}-[0-9a-f]{32}\.(?:csv|pdf)$/)
@@ -8,7 +8,7 @@ export const GeneratedFileParams = z.strictObject({ fileName: GeneratedFileName 
 
 /** Days of the business time zone, both inclusive. */
 export const OrderListBody = z
-  .strictObject({ start: Day, end: Day })
+  .strictObject({ start: SentDay, end: SentDay })
   .refine(({ start, end }) => start <= end, { path: ['end'] })
 
 /** `queued` and `running` become `ready` or `failed` by themselves. */

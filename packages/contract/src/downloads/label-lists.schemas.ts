@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { ApiPath, Currency, Day, Id, IdInPath, Instant, LOCALES, Money, pageQuery } from '../shared/index.ts'
+import {
+  ApiPath,
+  Currency,
+  Id,
+  IdInPath,
+  Instant,
+  LOCALES,
+  Money,
+  pageQuery,
+  SentDay,
+} from '../shared/index.ts'
 import { Month } from './addresses.schemas.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,11 +27,11 @@ const isRange = ({ dateFrom, dateTo }: TrackingDays): boolean =>
 
 /** Days of the business time zone, both inclusive, at most 366 of them. */
 export const TrackingCodesQuery = z
-  .strictObject({ dateFrom: Day, dateTo: Day })
+  .strictObject({ dateFrom: SentDay, dateTo: SentDay })
   .refine(isRange, { path: ['dateTo'] })
 /** The same for the file, which the browser opens by itself: its address says in which language. */
 export const TrackingCodesFileQuery = z
-  .strictObject({ dateFrom: Day, dateTo: Day, locale: z.enum(LOCALES).optional() })
+  .strictObject({ dateFrom: SentDay, dateTo: SentDay, locale: z.enum(LOCALES).optional() })
   .refine(isRange, { path: ['dateTo'] })
 /** A carrier as the parcel catalogue names it. */
 export const CarrierParams = z.strictObject({ carrier: z.string().regex(/^[a-z0-9_-]{1,40}$/) })

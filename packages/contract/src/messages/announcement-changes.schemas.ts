@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Line, RequiredLine, RequiredText, Text } from '../shared/index.ts'
+import { Id, Line, RequiredLine, RequiredText, SentInstant, Text } from '../shared/index.ts'
 import { AnnouncementKind, AnnouncementStatus } from './announcements.schemas.ts'
 
 const TITLE_LENGTH = 200
@@ -22,9 +22,9 @@ export const AnnouncementBody = z
     status: AnnouncementStatus.default('info'),
     title: Title,
     message: MessageText,
-    starts_at: Instant,
+    starts_at: SentInstant,
     /** Null: until it is withdrawn. */
-    ends_at: Instant.nullable().default(null),
+    ends_at: SentInstant.nullable().default(null),
     /** Null: all merchants. */
     company_ids: z.array(Id).min(1).max(1000).nullable().default(null),
     /** Of a change: the version that was read. */

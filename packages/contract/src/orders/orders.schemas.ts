@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   Currency,
-  Day,
   Id,
   IdInPath,
   Instant,
@@ -9,6 +8,8 @@ import {
   Money,
   pageQuery,
   RequiredLine,
+  SentDay,
+  WholeInPath,
 } from '../shared/index.ts'
 
 export const ORDER_STATUSES = [
@@ -73,15 +74,15 @@ export const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set<(typeof DELIVE
 export const orderFilters = {
   order_status: z.enum(STATUS_FILTERS).default(DEFAULT_STATUS_FILTER),
   /** Days in Europe/Berlin, both inclusive, of the order date or of `event`. Left out: no limit on that side. */
-  start: Day.optional(),
-  end: Day.optional(),
+  start: SentDay.optional(),
+  end: SentDay.optional(),
   /**
    * What has to have happened to a line of the order in the period: it was ordered and paid, which counts on the order date,
    * or shipped, cancelled or returned, which count when they were booked. Left out: the order date alone.
    */
   event: z.enum(ORDER_EVENTS).optional(),
   /** Sender store of a line, with `event` of the line to which it happened; 0: all. */
-  store: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+  store: WholeInPath(0).optional(),
   /** 1: only orders with a line whose store the channel named; with `event` the line to which it happened. */
   store_named: z.enum(['1']).optional(),
   order_id: IdInPath.optional(),
@@ -90,7 +91,7 @@ export const orderFilters = {
   ext_order_id_addition: Line(100).optional(),
   erp_article_number: Line(100).optional(),
   customer_name: Line(100).optional(),
-  sales_channel: z.coerce.number().int().min(0).max(1000).optional(),
+  sales_channel: WholeInPath(0, 1000).optional(),
   /** Orders of the merchant's own accounts: `0` hides them, `1` shows them among the others (as without it), `only` alone. */
   merchant_external_order: z.enum(['0', '1', 'only']).optional(),
   /** Only lines in this state, beside the order's status (spec: orders §7). */

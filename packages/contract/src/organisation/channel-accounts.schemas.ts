@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, Message, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, Message, RequiredLine, SentDay } from '../shared/index.ts'
 
 /** The channel whose accounts may be read by the adapter `amazon`. */
 export const AMAZON_CHANNEL = 4
@@ -89,7 +89,7 @@ export type ChannelAccountEdit = z.output<typeof ChannelAccountEdit>
 
 export const FirstImport = z.strictObject({
   /** The first day whose orders are fetched, by Berlin's clocks. */
-  from: Day,
+  from: SentDay,
   version: z.number().int().positive(),
 })
 

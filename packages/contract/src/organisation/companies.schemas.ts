@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, Day, Id, Instant, Line, Money, RequiredLine } from '../shared/index.ts'
+import { CountryCode, Day, Id, Instant, Line, Money, RequiredLine, SentDay } from '../shared/index.ts'
 import { ChannelFee, FEE_TYPES } from './channel-fees.schemas.ts'
 import { isHomepage, MERCHANT_COUNTRIES } from './company.schemas.ts'
 
@@ -79,7 +79,7 @@ export const FeeBody = z.strictObject({
   anwr_trans_costs_step_2: Euros.nullable(),
   anwr_return_costs_step_1: Euros.nullable(),
   anwr_return_costs_step_2: Euros.nullable(),
-  valid_from: Day,
+  valid_from: SentDay,
 })
 export type FeeBody = z.output<typeof FeeBody>
 const version = z.number().int().positive()
@@ -105,7 +105,7 @@ export const ConditionBody = z.strictObject({
   base_fee: Euros,
   /** A reservation that was picked up. */
   click_and_collect_fee: Euros,
-  valid_from: Day,
+  valid_from: SentDay,
 })
 export type ConditionBody = z.output<typeof ConditionBody>
 export const ConditionEdit = ConditionBody.extend({ version })

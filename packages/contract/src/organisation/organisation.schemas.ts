@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, Day, Id, Instant, Line, pageQuery } from '../shared/index.ts'
+import { CountryCode, Id, Instant, Line, pageQuery, SentDay } from '../shared/index.ts'
 
 export const Store = z.object({
   id: Id,
@@ -34,8 +34,8 @@ export const AuditQuery = z.strictObject({
   ...pageQuery,
   /** As entries name it, such as `order.cancelled`. */
   type: Line(60).optional(),
-  start: Day.optional(),
-  end: Day.optional(),
+  start: SentDay.optional(),
+  end: SentDay.optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

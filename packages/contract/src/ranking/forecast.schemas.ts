@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXTERNAL_CANCEL_REASONS } from '../orders/order-changes.schemas.ts'
 import { Points } from '../orders/order-history.schemas.ts'
-import { Day, Id } from '../shared/index.ts'
+import { Day, Id, WholeInPath } from '../shared/index.ts'
 
 /** What sending something brings, and how long that holds: a label counts until 24:00 of its day in Berlin. */
 const forecast = {
@@ -30,7 +30,7 @@ export type OrderPointsForecast = z.infer<typeof OrderPointsForecast>
 
 /** `GET /statistics/points-forecast`: left out or 0: all stores together. */
 export const PointsForecastQuery = z.strictObject({
-  store: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+  store: WholeInPath(0).optional(),
 })
 export type PointsForecastQuery = z.infer<typeof PointsForecastQuery>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Points } from '../orders/order-history.schemas.ts'
-import { Day, Id, Instant, pageQuery } from '../shared/index.ts'
+import { Day, Id, Instant, pageQuery, WholeInPath } from '../shared/index.ts'
 
-const store = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional()
+const store = WholeInPath(0).optional()
 
 /** Left out or 0: all stores together. */
 export const PointSumsQuery = z.strictObject({ store })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PickState } from '../orders/pick-list.schemas.ts'
-import { Id, Instant, Line, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, Line, RequiredLine, SentInstant } from '../shared/index.ts'
 
 /** The header that carries the secret of a scan device. */
 export const DEVICE_TOKEN_HEADER = 'device-token'
@@ -73,9 +73,9 @@ export const ScanCommandBody = z.discriminatedUnion('kind', [
     /** As it was scanned; empty for a line that has none. */
     ean: Line(100),
     /** By the device's clock. */
-    done_at: Instant,
+    done_at: SentInstant,
   }),
-  z.strictObject({ kind: z.literal('not_found'), line_id: Id, done_at: Instant }),
+  z.strictObject({ kind: z.literal('not_found'), line_id: Id, done_at: SentInstant }),
 ])
 export type ScanCommandBody = z.infer<typeof ScanCommandBody>
 

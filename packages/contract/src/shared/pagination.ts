@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WholeInPath } from './scalars.ts'
 
 /** Page sizes every list offers (spec: orders §9). */
 export const PAGE_SIZES = [25, 50, 100, 200] as const
@@ -7,11 +8,13 @@ export const DEFAULT_PAGE_SIZE = 25
 /** How far a list can be paged: beyond it a filter serves better than another page. */
 export const MAX_PAGE = 100_000
 
+/** The number of a page. */
+export const PageNumber = WholeInPath(1, MAX_PAGE)
+
 /** The query every list takes. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-  per_page: z.coerce
-    .number()
+  page: PageNumber.default(1),
+  per_page: WholeInPath(1, Math.max(...PAGE_SIZES))
     .refine((value) => (PAGE_SIZES as readonly number[]).includes(value))
     .default(DEFAULT_PAGE_SIZE),
 }

@@ -2,8 +2,21 @@ import { z } from 'zod'
 
 /** A row id. Travels as a JSON number; the largest is far below 2^53. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-/** A row id inside a path or a query, where everything arrives as text. */
-export const IdInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+const DIGITS = /^(?:0|[1-9]\d*)$/
+
+/**
+ * A whole number inside a path or a query, where everything arrives as text: digits alone, so that each number has one
+ * spelling and `1e3`, `0x10`, `+1` and `01` are none.
+ */
+export const WholeInPath = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  )
+
+/** A row id inside a path or a query. */
+export const IdInPath = WholeInPath(1)
 export const IdParams = z.strictObject({ id: IdInPath })
 
 /** Money on the wire: a decimal number with a dot, at most two places (decisions: field names and money). */
@@ -15,16 +28,40 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** ISO 3166-1 alpha-2. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** An instant, ISO 8601 in UTC. */
+/** The first day that may be asked for or sent, and the last one: what is counted from them is a date everywhere. */
+export const FIRST_DAY = '1970-01-01'
+export const LAST_DAY = '2099-12-31'
+
+const isWithin = (value: string): boolean => {
+  const day = value.slice(0, FIRST_DAY.length)
+  return day >= FIRST_DAY && day <= LAST_DAY
+}
+
+const outOfRange = {
+  params: {
+    de: 'Muss zwischen dem 01.01.1970 und dem 31.12.2099 liegen.',
+    en: 'Must be between 1 January 1970 and 31 December 2099.',
+    es: 'Debe estar entre el 01/01/1970 y el 31/12/2099.',
+  },
+}
+
+/** An instant in an answer, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
+
+/** An instant that somebody sends, ISO 8601 in UTC. */
+export const SentInstant = z.iso.datetime().refine(isWithin, outOfRange)
 
 /** An instant as partners send it: ISO 8601 with `Z` or an offset from UTC; what comes out is UTC. */
 export const PartnerInstant = z.iso
   .datetime({ offset: true })
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
+  .refine(isWithin, outOfRange)
 
-/** A calendar day of the business time zone, `YYYY-MM-DD`. */
+/** A calendar day of the business time zone in an answer, `YYYY-MM-DD`. */
 export const Day = z.iso.date()
+
+/** A calendar day that somebody asks for or sends. */
+export const SentDay = z.iso.date().refine(isWithin, outOfRange)
 
 /** An instant as the order documents show it: `YYYY-MM-DD HH:mm:ss` in Europe/Berlin (decisions: Calls). */
 export const BerlinDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, Money } from '../shared/index.ts'
+import { Currency, Day, Instant, Money, SentDay } from '../shared/index.ts'
 
 /** `GET /statistics/connected-retail-stats`: days of Berlin, both inclusive, up to today. */
-export const ConnectedRetailQuery = z.strictObject({ start: Day, end: Day })
+export const ConnectedRetailQuery = z.strictObject({ start: SentDay, end: SentDay })
 export type ConnectedRetailQuery = z.infer<typeof ConnectedRetailQuery>
 
 const Count = z.number().int().nonnegative()

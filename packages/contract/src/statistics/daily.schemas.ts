@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Money } from '../shared/index.ts'
+import { Currency, Day, Money, PageNumber } from '../shared/index.ts'
 
 /** A page of the daily statistics has so many months. */
 export const MONTHS_A_PAGE = 25
@@ -11,7 +11,7 @@ export const DailyQuery = z.strictObject({
   /** The month whose days are told; left out: the last one with figures. */
   month: StatisticsMonth.optional(),
   /** Of the months, the latest first; left out: the page on which the open month stands. */
-  page: z.coerce.number().int().min(1).max(1000).optional(),
+  page: PageNumber.optional(),
 })
 export type DailyQuery = z.infer<typeof DailyQuery>
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Day } from '../shared/index.ts'
+import { Day, WholeInPath } from '../shared/index.ts'
 
 /** How many days `GET /statistics/order` tells of, today among them. */
 export const ORDER_STATISTICS_DAYS = 90
 
 export const OrderStatisticsQuery = z.strictObject({
   /** Left out or 0: all stores together. */
-  store_id: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+  store_id: WholeInPath(0).default(0),
 })
 export type OrderStatisticsQuery = z.infer<typeof OrderStatisticsQuery>
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Ranking } from '../ranking/ranking.schemas.ts'
-import { Currency, Day, Money } from '../shared/index.ts'
+import { Currency, Day, Money, SentDay, WholeInPath } from '../shared/index.ts'
 
 /** Figures begin on this day (spec: catalogue §2, Dashboard). */
 export const FIRST_FIGURE_DAY = '2017-01-01'
 
 /** `GET /statistics/performance`: days of Berlin, both inclusive, up to today. */
 export const PerformanceQuery = z.strictObject({
-  start: Day,
-  end: Day,
+  start: SentDay,
+  end: SentDay,
   /** Left out or 0: all stores together. */
-  store_id: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+  store_id: WholeInPath(0).default(0),
 })
 export type PerformanceQuery = z.infer<typeof PerformanceQuery>
 

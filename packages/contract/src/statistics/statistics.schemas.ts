@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ARTICLE_KINDS } from '../catalogue/catalogue.schemas.ts'
-import { Day } from '../shared/index.ts'
+import { Day, SentDay } from '../shared/index.ts'
 
 /** The tabs of the top sellers: all articles, and those for a target group. */
 export const TOP_SELLER_GROUPS = ['total', 'women', 'men', 'kids'] as const
@@ -11,7 +11,7 @@ export const TOP_SELLERS = 20
 
 export const TopSellerQuery = z.strictObject({
   /** The Thursday of a closed week; left out: the last one. */
-  week: Day.optional(),
+  week: SentDay.optional(),
 })
 export type TopSellerQuery = z.infer<typeof TopSellerQuery>
 

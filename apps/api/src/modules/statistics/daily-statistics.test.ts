@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@kontor/contract/shared'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -256,6 +257,7 @@ describe('the pages of months', () => {
         expect(new Set(seen).size).toBe(seen.length)
         const { from, to } = monthsOfPage(first, last, pageOf(last, first) + 1)
         expect(from > to).toBe(true)
+        expect(monthsOfPage(first, last, MAX_PAGE)).toEqual({ from, to })
       }),
     )
   })

@@ -75,7 +75,9 @@ export const pageOf = (last: string, month: string): number =>
 
 /** The months of a page, by their first days; past the first month nothing is left, and `from` lies behind `to`. Pure. */
 export function monthsOfPage(first: string, last: string, page: number): { from: string; to: string } {
-  const to = monthsBefore(last, (page - 1) * MONTHS_A_PAGE)
+  // Of all the pages behind the last one, the first says as much: years before 1 are none.
+  const shown = Math.min(page, pageOf(last, first) + 1)
+  const to = monthsBefore(last, (shown - 1) * MONTHS_A_PAGE)
   const from = monthsBefore(to, MONTHS_A_PAGE - 1)
   return { from: from < first ? first : from, to }
 }

@@ -110,8 +110,8 @@ const describe: SwaggerTransform = (document) => {
 
 function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   const codes: ErrorCode[] = ['service_unavailable']
-  if (schema && ('body' in schema || 'querystring' in schema || 'params' in schema))
-    codes.push('invalid_request')
+  if (schema && ('body' in schema || 'querystring' in schema)) codes.push('invalid_request')
+  if (schema && 'params' in schema) codes.push('route_not_found')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
   if (access.kind !== 'public' && access.kind !== 'webhook' && access.kind !== 'device')
     codes.push(access.kind === 'apiKey' ? 'key_scope_missing' : 'forbidden')

@@ -1,5 +1,5 @@
 import { Month, ReportMonth } from '@kontor/contract/downloads'
-import { Day, IdInPath, PageQuery } from '@kontor/contract/shared'
+import { IdInPath, PageQuery, SentDay } from '@kontor/contract/shared'
 import { z } from 'zod'
 
 /** The first and the last day of the month before a day's, all `YYYY-MM-DD`: what an accountant fetches. */
@@ -13,7 +13,7 @@ export function lastMonth(today: string): { readonly start: string; readonly end
 /** What the address of the screen with order lists holds. */
 export const orderListsSearch = (today: string) => {
   const { start, end } = lastMonth(today)
-  return z.strictObject({ start: Day.default(start), end: Day.default(end) })
+  return z.strictObject({ start: SentDay.default(start), end: SentDay.default(end) })
 }
 
 /** What the address of the screen with tracking codes holds. */
@@ -21,8 +21,8 @@ export const trackingCodesSearch = (today: string) => {
   const { start, end } = lastMonth(today)
   return z.strictObject({
     page: PageQuery.shape.page,
-    dateFrom: Day.default(start),
-    dateTo: Day.default(end),
+    dateFrom: SentDay.default(start),
+    dateTo: SentDay.default(end),
   })
 }
 

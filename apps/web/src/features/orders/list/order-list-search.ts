@@ -5,7 +5,7 @@ import {
   orderFilters,
   STATUS_FILTERS,
 } from '@kontor/contract/orders'
-import { Day, type Page, pageQuery, Text } from '@kontor/contract/shared'
+import { type Page, pageQuery, SentDay, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
@@ -21,7 +21,7 @@ export function monthBefore(day: string): string {
 }
 
 /** A day that limits the period; empty for no limit. */
-const Limit = z.union([Day, z.literal('')])
+const Limit = z.union([SentDay, z.literal('')])
 
 /**
  * The search parameters of the order list: the call's query with a default period of one month up to today (spec:

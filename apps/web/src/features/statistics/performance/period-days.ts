@@ -1,4 +1,4 @@
-import { Day, IdInPath } from '@kontor/contract/shared'
+import { IdInPath, SentDay } from '@kontor/contract/shared'
 import { z } from 'zod'
 
 const text = z.string().optional()
@@ -49,7 +49,7 @@ function yearEarlier(day: string): string {
   return earlier.endsWith('-02-29') ? `${earlier.slice(0, 8)}28` : earlier
 }
 
-const dayOf = (text: string | undefined): string | undefined => Day.safeParse(text).data
+const dayOf = (text: string | undefined): string | undefined => SentDay.safeParse(text).data
 
 /** The id of the store that an address names; undefined for all. */
 export const storeOf = ({ store }: PerformanceSearch): number | undefined => IdInPath.safeParse(store).data
