@@ -85,11 +85,22 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
   const order = await buildOrder(kontor, { company: kontor.b, ext_order_id: 'OF-COMPANY-B' })
   const setup = await orderSetup(kontor, kontor.b)
   const articlePicture = 'b'.repeat(32)
-  await kontor.deps.files.put(
-    kontor.b.id,
+  const generatedFile = `orders-2026-01-01-2026-01-31-${'b'.repeat(32)}.csv`
+  const providedFile = 'b'.repeat(32)
+  const { files } = kontor.deps
+  const keys = [
     `pictures/${articlePicture}-320.jpg`,
+    'cases/b.jpg',
+    'invoices/b.pdf',
+    ISSUED_BILL.pdfFile,
+    `downloads/${generatedFile}`,
+  ]
+  for (const key of keys) await files.put(kontor.b.id, key, Buffer.from('B'), 'application/octet-stream')
+  await files.put(
+    kontor.provider.id,
+    `provided/${providedFile}`,
     Buffer.from('B'),
-    'image/jpeg',
+    'application/octet-stream',
   )
   return kontor.inCtx(async ({ tx, now, company: { id: companyId } }) => {
     const [row] = await tx
@@ -258,7 +269,6 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .insert(intakeFeeds)
       .values({ companyId, startedBy: 'B', startedAt: now, touchedAt: now })
       .returning()
-    const generatedFile = `orders-2026-01-01-2026-01-31-${'b'.repeat(32)}.csv`
     const [bill] = await tx
       .insert(bills)
       .values({ ...ISSUED_BILL, companyId, computedAt: now, issuedAt: now })
@@ -341,7 +351,6 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
         author: 'B',
       })
       .returning()
-    const providedFile = 'b'.repeat(32)
     await tx.insert(providerFiles).values({
       name: providedFile,
       keptBy: kontor.provider.id,

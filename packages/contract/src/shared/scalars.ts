@@ -131,7 +131,10 @@ export const rowSchemas = new WeakMap<object, z.ZodType>()
  * one bad row does not refuse the others. The OpenAPI page shows `schema`.
  */
 export function Row(schema: z.ZodType): z.ZodType<Record<string, unknown>, Record<string, unknown>> {
-  const row = z.record(z.string(), z.unknown())
+  // As it was sent: a copy would leave out `__proto__`, which its schema has to refuse like any unknown field.
+  const row = z.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
   rowSchemas.set(row, schema)
   return row
 }

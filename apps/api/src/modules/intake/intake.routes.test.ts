@@ -419,6 +419,25 @@ describe('POST /intake/orders', () => {
     })
   })
 
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'refuses an order with the field %s alone, and takes what stands behind it',
+    async (stray) => {
+      const [before, after] = [`${stray}-1`, `${stray}-2`]
+      const results = await deliver([
+        { ...intakeOrder(before), [stray]: { prototype: 1 } },
+        intakeOrder(after),
+      ])
+      expect(results).toMatchObject([
+        {
+          result: 'dead_letter',
+          dead_letter_id: expect.any(Number),
+          message: expect.stringContaining(stray),
+        },
+        { ext_order_id: after, result: 'imported' },
+      ])
+    },
+  )
+
   it('keeps orders older than ten years out of the lists', async () => {
     const data = await deliver([
       intakeOrder('OLD1', { order_date: '1970-01-01T00:00:00Z' }),

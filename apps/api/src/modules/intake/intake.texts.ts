@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, errorMessage } from '@kontor/contract/errors'
-import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+import { fill, isKeyOf, type Locale, type Translated } from '@kontor/contract/shared'
 
 /** Why something could not be imported; the codes of dead letters. */
 const REASONS = {
@@ -90,8 +90,8 @@ export type ReasonParams = Readonly<Record<string, string | number>>
 
 /** The text of a reason in the reader's language; a code that this version does not know is shown as it is. */
 export function importReasonText(code: string, params: ReasonParams, locale: Locale): string {
-  if (isKey(REASONS, code)) return fill(REASONS[code][locale], params)
-  return isKey(ERRORS, code) ? errorMessage(code, locale, params) : code
+  if (isKeyOf(REASONS, code)) return fill(REASONS[code][locale], params)
+  return isKeyOf(ERRORS, code) ? errorMessage(code, locale, params) : code
 }
 
 const MESSAGES = {
@@ -225,7 +225,7 @@ const FIELD_NAMES = {
 
 /** The name of a field for people; null for one that the intake does not have. */
 export const fieldName = (key: string, locale: Locale): string | null =>
-  isKey(FIELD_NAMES, key) ? FIELD_NAMES[key][locale] : null
+  isKeyOf(FIELD_NAMES, key) ? FIELD_NAMES[key][locale] : null
 
 const WORDS = {
   /** A part of the document that there are several of, counted from 1. */
@@ -243,5 +243,3 @@ export const intakeWords = (
   locale: Locale,
   params: Readonly<Record<string, string | number>>,
 ): string => fill(WORDS[key][locale], params)
-
-const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key)

@@ -1,4 +1,4 @@
-import { fill, LOCALES, type Locale, type Translated } from '@kontor/contract/shared'
+import { fill, LOCALES, type Locale, ownValue, type Translated } from '@kontor/contract/shared'
 import type { $ZodIssue } from 'zod/v4/core'
 
 const TEXTS = {
@@ -112,10 +112,11 @@ const shortened = (name: string): string =>
 
 /** Field path (`lines.0.reason`) → what is wrong with it, in the caller's language. The request as a whole is `*`. */
 export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Record<string, string[]> {
-  const messages: Record<string, string[]> = {}
+  // The names are the sender's: a plain object would answer to `constructor` by itself.
+  const messages = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string) => {
     const field = path.map(String).join('.') || '*'
-    messages[field] = [...(messages[field] ?? []), text]
+    messages.set(field, [...(messages.get(field) ?? []), text])
   }
   const unknown: string[] = []
   let count = 0
@@ -133,20 +134,20 @@ export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Rec
   } else {
     for (const field of unknown) add([field], TEXTS.unknown[locale])
   }
-  return messages
+  return Object.fromEntries(messages)
 }
 
 function message(issue: $ZodIssue, locale: Locale): string {
   const missing = issue.input === undefined || issue.input === null || issue.input === ''
   switch (issue.code) {
     case 'invalid_type':
-      return (missing ? TEXTS.required : (TYPES[issue.expected] ?? TEXTS.invalid))[locale]
+      return (missing ? TEXTS.required : (ownValue(TYPES, issue.expected) ?? TEXTS.invalid))[locale]
     case 'too_small':
       return fill(tooSmall(issue)[locale], { minimum: Number(issue.minimum) })
     case 'too_big':
       return fill(tooBig(issue)[locale], { maximum: Number(issue.maximum) })
     case 'invalid_format':
-      return (missing ? TEXTS.required : (FORMATS[issue.format] ?? TEXTS.invalid))[locale]
+      return (missing ? TEXTS.required : (ownValue(FORMATS, issue.format) ?? TEXTS.invalid))[locale]
     case 'not_multiple_of':
       return fill(TEXTS.step[locale], { divisor: issue.divisor })
     case 'invalid_value':

@@ -14,7 +14,6 @@ const showRows: ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => 
   const schema = rowSchemas.get(zodSchema)
   if (!schema) return
   const { $schema: _, ...row } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  delete jsonSchema.propertyNames
   Object.assign(jsonSchema, row)
 }
 

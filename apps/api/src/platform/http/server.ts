@@ -45,6 +45,10 @@ export async function createServer(
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
+    // Fields with the names of what all objects have are unknown fields like others, which schemas refuse: one row of a batch
+    // that names such a field must not refuse the batch.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     requestTimeout: Math.max(UPLOAD_MS, requestMs),
     // Of the two timeouts Node takes the longer one for the body, and headers have a minute by default.
     http: {
