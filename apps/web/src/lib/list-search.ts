@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import {
   type ParsedLocation,
   redirect,
@@ -136,7 +137,10 @@ function keep(remember: string, search: Raw): void {
 function isKept(remember: string, search: Raw): boolean {
   const kept = readStoredJson(storageKey(remember)) ?? {}
   const shown = withoutPage(search)
-  return isRaw(kept) && Object.keys({ ...kept, ...shown }).every((key) => kept[key] === shown[key])
+  return (
+    isRaw(kept) &&
+    Object.keys({ ...kept, ...shown }).every((key) => ownValue(kept, key) === ownValue(shown, key))
+  )
 }
 
 /** Leads an address without a filter to the one that was used last on this device (spec: orders §2). */

@@ -46,10 +46,10 @@ export function fieldErrors(
 ): Record<string, string> {
   // The issue carries its input, which distinguishes a missing value from one of the wrong type.
   const result = schema.safeParse(values, { reportInput: true })
-  const errors: Record<string, string> = {}
+  const errors = new Map<string, string>()
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.')
-    errors[path] ??= own(issue) ?? issueText(issue, t)
+    if (!errors.has(path)) errors.set(path, own(issue) ?? issueText(issue, t))
   }
-  return errors
+  return Object.fromEntries(errors)
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../shared/index.ts'
+
 /** Characters of an IBAN in the countries of the Single Euro Payments Area (ISO 13616, registry of SWIFT). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
@@ -48,7 +50,7 @@ export const compactIban = (text: string): string => text.replaceAll(/\s/g, '').
  */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return false
-  if (LENGTHS[iban.slice(0, 2)] !== iban.length) return false
+  if (ownValue(LENGTHS, iban.slice(0, 2)) !== iban.length) return false
   const digits = [...(iban.slice(4) + iban.slice(0, 4))]
     .map((character) => Number.parseInt(character, 36))
     .join('')

@@ -1,3 +1,4 @@
+import { ownValue } from '../shared/index.ts'
 /** The parts of an address that carriers limit. */
 export interface LimitedAddress {
   readonly first_name: string
@@ -71,7 +72,8 @@ const FIELDS: readonly LimitedField[] = [
  * What a carrier takes. One that publishes nothing, or that is not chosen yet, counts as DHL, which takes most: nothing is
  * called too long that some carrier prints.
  */
-export const addressLengths = (carrier?: string): AddressLengths => CARRIER_LENGTHS[carrier ?? ''] ?? DHL
+export const addressLengths = (carrier?: string): AddressLengths =>
+  ownValue(CARRIER_LENGTHS, carrier ?? '') ?? DHL
 
 /** The most that a carrier takes of a field, as people read it: `50`, or of a name in two parts `20 + 30`. */
 export function longestText(field: LimitedField, carrier?: string): string {

@@ -1,3 +1,4 @@
+import { ownValue } from '../shared/index.ts'
 /** What decides about the territory of an address. */
 export interface TaxAddress {
   /** ISO 3166-1 alpha-2; `UK`, `XI`, `IC` and `EA` are understood as well. */
@@ -63,7 +64,7 @@ const APART: readonly PlaceApart[] = [
   {
     country: 'FR',
     zipCodes: /^97\d{3}$|^98[4678]\d{2}$/,
-    place: (zip) => FRENCH_OVERSEAS[zip.slice(0, 3)] ?? 'FR-97',
+    place: (zip) => ownValue(FRENCH_OVERSEAS, zip.slice(0, 3)) ?? 'FR-97',
   },
   { country: 'IT', zipCodes: /^23041$/, place: () => 'IT-LIVIGNO' },
   { country: 'IT', zipCodes: /^23030$/, city: /livigno/i, place: () => 'IT-LIVIGNO' },
@@ -76,7 +77,7 @@ const APART: readonly PlaceApart[] = [
 /** The territory of an address: the one rule by which invoices tax and labels declare. */
 export function taxTerritory({ country: typed, zip_code, city = '' }: TaxAddress): TaxTerritory {
   const code = typed.trim().toUpperCase()
-  const country = SAME_AS[code] ?? code
+  const country = ownValue(SAME_AS, code) ?? code
   const zip = zip_code.replace(/\s|^[A-Z]{1,2}-/gi, '').toUpperCase()
   // Northern Irish postcodes begin with BT (Windsor Framework art. 8, Directive (EU) 2020/1756).
   if (country === 'XI' || (country === 'GB' && /^BT\d/.test(zip))) return NORTHERN_IRELAND

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, isGln, Line, Message, RequiredLine } from '../shared/index.ts'
+import { Id, isGln, Line, Message, ownValue, RequiredLine } from '../shared/index.ts'
 import { FEDERAL_STATES } from './federal-states.ts'
 import { isMailList, isZipCodeOf, STORE_COUNTRIES } from './store-place.ts'
 
@@ -105,12 +105,13 @@ function wrongFields(change: Readonly<Record<string, unknown>>): Map<string, obj
   if (group === null) return wrong
   const prefix = `corrected_${group === 'shipping' || group === 'return' || group === 'pickup' ? `${group}_` : ''}`
   const fields = Object.keys(STORE_GROUPS[group])
-  const isEmptied = prefix !== 'corrected_' && fields.every((field) => change[field] === '')
+  const isEmptied = prefix !== 'corrected_' && fields.every((field) => ownValue(change, field) === '')
   for (const field of fields) {
     const mayBeEmpty = isEmptied || field === 'corrected_gln' || field === 'corrected_federal_state'
-    if (change[field] === undefined || (change[field] === '' && !mayBeEmpty)) wrong.set(field, MISSING)
+    const value = ownValue(change, field)
+    if (value === undefined || (value === '' && !mayBeEmpty)) wrong.set(field, MISSING)
   }
-  const [zip, country] = [change[`${prefix}zip_code`], change[`${prefix}country`]]
+  const [zip, country] = [ownValue(change, `${prefix}zip_code`), ownValue(change, `${prefix}country`)]
   if (zip && country && !isZipCodeOf(String(country), String(zip))) wrong.set(`${prefix}zip_code`, WRONG_ZIP)
   return wrong
 }

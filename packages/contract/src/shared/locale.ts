@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts'
+
 /** The interface languages; German is the default (spec: orders §1). */
 export const LOCALES = ['de', 'en', 'es'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -8,7 +10,7 @@ export type Translated = Readonly<Record<Locale, string>>
 
 /** Puts `{name}` parameters into a text. A parameter the text does not name is ignored. */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownValue(params, name) ?? whole))
 }
 
 /** The best of our languages for an `Accept-Language` header; German when it names none of them. */

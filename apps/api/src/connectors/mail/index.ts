@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { Config } from '../../platform/config.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { smtpMailer } from './smtp/smtp-mailer.ts'
@@ -15,7 +16,7 @@ const unconfiguredMailer: Mailer = {
 /** Sends mails as the settings say. */
 export function mailerConnector({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   if (smtpUrl === null) return unconfiguredMailer
-  const mailer = MAILERS[new URL(smtpUrl).protocol]
+  const mailer = ownValue(MAILERS, new URL(smtpUrl).protocol)
   if (!mailer) throw new Error(`SMTP_URL: mails cannot be sent by ${new URL(smtpUrl).protocol}`)
   return mailer(smtpUrl, mailFrom)
 }

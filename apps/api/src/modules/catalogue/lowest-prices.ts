@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 /** The prices of a size, in cents: its own, and those of channels that differ, by the channel's key. */
 export interface SizePrices {
   readonly id: number
@@ -38,7 +39,7 @@ export function lowestPrices(
   const names = ['', ...[...new Set(named)].filter((name) => name !== '').toSorted()]
   const ofSize = Map.groupBy(changes, ({ sizeId }) => sizeId)
   return names.flatMap((channel) => {
-    const now = sizes.map((size) => size.channels[channel] ?? size.own)
+    const now = sizes.map((size) => ownValue(size.channels, channel) ?? size.own)
     const since = sizes.flatMap((size) => pricesBackwards(size, ofSize.get(size.id) ?? [], channel))
     const price = leastOf(now)
     const lowest = leastOf([...now, ...since])
@@ -53,7 +54,7 @@ function pricesBackwards(
   channel: string,
 ): readonly number[] {
   let own = size.own
-  let special = size.channels[channel] ?? null
+  let special = ownValue(size.channels, channel) ?? null
   return changes.map((change) => {
     if (change.channel === '') own = change.was ?? own
     else if (change.channel === channel) special = change.was

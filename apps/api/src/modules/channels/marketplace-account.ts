@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { type ChannelAccount, sealedCredentials } from '../organisation/index.ts'
@@ -60,7 +61,7 @@ export function connectorOf<Connector>(
   account: Pick<ChannelAccount, 'id' | 'adapter'>,
   connectors: Readonly<Partial<Record<string, Connector>>>,
 ): Connector {
-  const connector = connectors[account.adapter]
+  const connector = ownValue(connectors, account.adapter)
   if (!connector)
     throw new Error(`There is no connector “${account.adapter}” for channel account ${account.id}`)
   return connector

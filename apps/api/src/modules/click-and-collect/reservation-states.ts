@@ -5,6 +5,7 @@ import {
   type ReservationDetail,
   type ReservationStatusId,
 } from '@kontor/contract/click-and-collect'
+import { isKeyOf } from '@kontor/contract/shared'
 import { type Deadlines, deadlinesFor } from '../../platform/clock/deadlines.ts'
 
 const S = RESERVATION_STATUS
@@ -50,7 +51,7 @@ export const nextReservationStatus = (
 
 /** What the store can do now. */
 export const actionsIn = (status: ReservationStatusId): ReservationAction[] =>
-  RESERVATION_ACTIONS.filter((action) => action in MOVES[status])
+  RESERVATION_ACTIONS.filter((action) => isKeyOf(MOVES[status], action))
 
 /** Whether a piece is kept for the customer. */
 export const keepsPiece = (status: ReservationStatusId): boolean =>

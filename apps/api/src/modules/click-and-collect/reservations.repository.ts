@@ -1,6 +1,7 @@
 import { gtinSpellings } from '@kontor/contract/catalogue'
 import type { ReservationListQuery, ReservationStatusId } from '@kontor/contract/click-and-collect'
 import { RESERVATION_FILTERS } from '@kontor/contract/click-and-collect'
+import { ownValue } from '@kontor/contract/shared'
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -306,7 +307,7 @@ function sorted(sort: string): SQL[] {
     customer_name: sql`lower(${reservations.customerName}) collate "C"`,
     store: sql`${stores.storeNumber}`,
   }
-  const column = columns[sort.replace(/^-/, '')] ?? sql`${reservations.dateOrder}`
+  const column = ownValue(columns, sort.replace(/^-/, '')) ?? sql`${reservations.dateOrder}`
   return [sql`${column} ${direction}`, sql`${reservations.id} ${direction}`]
 }
 

@@ -1,4 +1,4 @@
-import type { Locale, Translated } from '@kontor/contract/shared'
+import { type Locale, ownValue, type Translated } from '@kontor/contract/shared'
 import {
   amountCell,
   type CsvCell,
@@ -62,7 +62,7 @@ const CELLS_IN_ORDER = COLUMNS.map((column) => CELLS[column])
 
 /** A reason in words; what a channel said instead stands as it is. */
 function reason(words: Readonly<Record<string, Translated>>, key: string, locale: Locale): CsvCell {
-  return textCell(Object.hasOwn(words, key) ? (words[key]?.[locale] ?? key) : key)
+  return textCell(ownValue(words, key)?.[locale] ?? key)
 }
 
 /** The first row of an order list. */

@@ -1,5 +1,5 @@
 import type { DeadLetter, DeadLetterAction, DeadLetterDetail } from '@kontor/contract/intake'
-import type { Page } from '@kontor/contract/shared'
+import { ownValue, type Page } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
 import { findChannelOrder } from '../orders/index.ts'
@@ -77,7 +77,7 @@ function unreadableFields(ctx: Ctx, marketplaces: OrderSources, letter: LetterRe
 /** The fields that keep a document from being imported, and how a person may correct them. */
 function fieldsToCorrect(ctx: Ctx, marketplaces: OrderSources, letter: LetterRecord): WrongField[] {
   if (letter.resolved_at !== null) return []
-  const blamed = isOfIntake(letter) ? (BLAMED_FIELDS[letter.reason_code] ?? []) : []
+  const blamed = isOfIntake(letter) ? (ownValue(BLAMED_FIELDS, letter.reason_code) ?? []) : []
   const values = new Map(
     letter.raw !== null && typeof letter.raw === 'object' ? Object.entries(letter.raw) : [],
   )

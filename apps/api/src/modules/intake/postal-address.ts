@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { PostalAddress } from '../orders/index.ts'
 import type { ChannelAddress } from './order-source.ts'
 import { isNumberFirst, loneNumber, type StreetParts, splitStreet } from './split-street.ts'
@@ -78,7 +79,7 @@ const BEFORE_POSTCODE: Readonly<Record<string, RegExp>> = {
 }
 
 const withoutCountry = (zipCode: string, country: string): string => {
-  const before = BEFORE_POSTCODE[country]
+  const before = ownValue(BEFORE_POSTCODE, country)
   return before ? zipCode.replace(before, '') : zipCode
 }
 

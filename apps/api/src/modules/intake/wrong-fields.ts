@@ -1,5 +1,5 @@
 import type { DeadLetterField } from '@kontor/contract/intake'
-import type { Locale } from '@kontor/contract/shared'
+import { type Locale, ownValue } from '@kontor/contract/shared'
 import type { $ZodIssue } from 'zod/v4/core'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
 import { fieldName, intakeWords } from './intake.texts.ts'
@@ -147,7 +147,7 @@ function sentValues(issues: readonly $ZodIssue[]): Map<string, WrongField['sent'
   }
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') note(issue.path, issue.input)
-    else for (const key of issue.keys) note([...issue.path, key], issue.input?.[key])
+    else for (const key of issue.keys) note([...issue.path, key], ownValue(issue.input, key))
   }
   return sent
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as german } from '@zxcvbn-ts/language-de'
@@ -34,7 +35,7 @@ export function guessesFor({ password, words }: PasswordTask): number {
 
 /** What was written for want of an umlaut: `fussball`, `koeln`. */
 const withUmlauts = (text: string): string =>
-  text.replace(/ss|[aou]e/gi, (pair) => UMLAUTS[pair.toLowerCase()] ?? pair)
+  text.replace(/ss|[aou]e/gi, (pair) => ownValue(UMLAUTS, pair.toLowerCase()) ?? pair)
 const UMLAUTS: Readonly<Record<string, string>> = { ss: 'ß', ae: 'ä', oe: 'ö', ue: 'ü' }
 
 /** Each longer piece the first time it comes. */

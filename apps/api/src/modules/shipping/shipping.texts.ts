@@ -1,5 +1,5 @@
 import type { AddressField } from '@kontor/contract/orders'
-import { fill, type Locale, type Translated } from '@kontor/contract/shared'
+import { fill, isKeyOf, type Locale, type Translated } from '@kontor/contract/shared'
 import type { HistoryTexts } from '../orders/index.ts'
 
 /** The entries of the history of an order that are about its labels. */
@@ -188,5 +188,5 @@ const FIELDS = {
 
 /** The name of an address field in the caller's language; a field that is not one of ours keeps its own. */
 export function fieldName(field: string, locale: Locale): string {
-  return field in FIELDS ? FIELDS[field as AddressField][locale] : field
+  return isKeyOf(FIELDS, field) ? FIELDS[field][locale] : field
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '@kontor/contract/shared'
+
 /** Keys that the dashboard has other names for. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { shop: 'schuhede', kaufland: 'kaufland_de' }
 
@@ -5,7 +7,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { shop: 'schuhede', kaufla
  * The key of a channel as the dashboard's calls name it, from its own (spec: catalogue §3, Channels known): the own shop and
  * Kaufland have other names there. Pure.
  */
-export const dashboardKey = (key: string): string => OTHER_NAMES[key] ?? key
+export const dashboardKey = (key: string): string => ownValue(OTHER_NAMES, key) ?? key
 
 /** Of something by channel, as the dashboard's calls answer it: by key. */
 export interface NamedChannel {

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '@kontor/contract/errors'
-import type { Locale } from '@kontor/contract/shared'
+import { type Locale, ownValue } from '@kontor/contract/shared'
 import { FilesUnavailable } from '../files/files.ts'
 import { AppError } from './app-error.ts'
 import { fieldMessages } from './field-messages.ts'
@@ -71,7 +71,7 @@ function errorCode(error: unknown): ErrorCode {
   const state = sqlState(error)
   if (isUnavailable(error) || (state !== undefined && UNAVAILABLE.has(state.slice(0, 2))))
     return 'service_unavailable'
-  if (state !== undefined) return BY_SQL_STATE[state] ?? 'internal_error'
+  if (state !== undefined) return ownValue(BY_SQL_STATE, state) ?? 'internal_error'
   return frameworkCode(error) ?? 'internal_error'
 }
 
@@ -79,7 +79,7 @@ function frameworkCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (CONNECTION_LOST.has(code)) return 'service_unavailable'
-  const known = BY_FRAMEWORK_CODE[code]
+  const known = ownValue(BY_FRAMEWORK_CODE, code)
   if (known) return known
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 429) return 'too_many_requests'

@@ -1,4 +1,4 @@
-import { negotiateLocale } from '@kontor/contract/shared'
+import { negotiateLocale, ownValue } from '@kontor/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -29,7 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, body } = errorAnswer(error, locale, request.id)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.debug({ err: error }, 'request refused')
-  const pause = namedPause(error) ?? PAUSES[body.code]
+  const pause = namedPause(error) ?? ownValue(PAUSES, body.code)
   if (pause && !reply.hasHeader('retry-after')) reply.header('retry-after', pause)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

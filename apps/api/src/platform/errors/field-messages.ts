@@ -173,6 +173,8 @@ function tooBig({ origin, inclusive }: Extract<$ZodIssue, { code: 'too_big' }>):
 
 /** A rule of a contract may bring its own texts: `.refine(…, { params: { de, en, es } })`. */
 function ownText(params: Readonly<Record<string, unknown>> | undefined, locale: Locale): string | undefined {
-  const text = LOCALES.every((each) => typeof params?.[each] === 'string') ? params?.[locale] : undefined
+  const text = LOCALES.every((each) => typeof ownValue(params, each) === 'string')
+    ? ownValue(params, locale)
+    : undefined
   return typeof text === 'string' ? text : undefined
 }

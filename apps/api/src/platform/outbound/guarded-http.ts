@@ -60,10 +60,10 @@ export async function guardedRequest(
 /** What decides about the next call: when, where, and whether anything has changed. */
 const KEPT_HEADERS = ['retry-after', 'location', 'etag', 'last-modified'] as const
 
-function headersOf(answer: IncomingMessage): Headers {
+function headersOf({ headers: sent }: IncomingMessage): Headers {
   const headers = new Headers()
   for (const name of KEPT_HEADERS) {
-    const value = answer.headers[name]
+    const value = sent[name]
     if (value !== undefined) headers.set(name, value)
   }
   return headers

@@ -23,6 +23,7 @@ describe('an address somebody typed', () => {
     ['ftps://erp.example/', 'scheme'],
     ['file:///etc/passwd', 'scheme'],
     ['gopher://erp.example/', 'scheme'],
+    ['constructor://erp.example/', 'scheme'],
     ['erp.example', 'scheme'],
     ['https://', 'scheme'],
     ['https://me:secret@erp.example/', 'credentials_in_url'],

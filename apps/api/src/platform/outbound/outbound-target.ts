@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { ownValue } from '@kontor/contract/shared'
 import { OutboundForbidden, OutboundTimeout, OutboundUnreachable } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -81,7 +82,7 @@ export async function outboundTarget(
 
 function parsed(typed: string, kind: 'http' | 'ftp'): { url: URL; scheme: Scheme } {
   const [, word = ''] = /^([a-z]+):/i.exec(typed) ?? []
-  const scheme = SCHEMES[kind][word.toLowerCase()]
+  const scheme = ownValue(SCHEMES[kind], word.toLowerCase())
   // The parser knows nothing of ftps, and would leave its host name and port as they are.
   const asKnown = typed.replace(/^ftps:/i, 'ftp:')
   if (!scheme || !URL.canParse(asKnown)) throw new OutboundForbidden('the address', 'scheme')

@@ -1,4 +1,5 @@
 import type { ReservationRow } from '@kontor/contract/click-and-collect'
+import { isKeyOf } from '@kontor/contract/shared'
 import {
   IconArrowBackUp,
   IconBan,
@@ -27,7 +28,7 @@ const ICONS: Readonly<Record<Known, ComponentType<{ size?: number }>>> = {
   reservation_expired: IconClockOff,
 }
 
-const isKnown = (label: string): label is Known => label in ICONS
+const isKnown = (label: string): label is Known => isKeyOf(ICONS, label)
 
 /** The status of a reservation. */
 export function ReservationStatus({ status }: Pick<ReservationRow, 'status'>) {

@@ -5,6 +5,7 @@ import {
   resolveDeadLetter,
 } from '@kontor/contract/intake'
 import { listOrders } from '@kontor/contract/orders'
+import { ownValue } from '@kontor/contract/shared'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export function CorrectDialog({ letter, onImported, onClose }: Props) {
   })
   const fields = query.data?.fields ?? []
   const values = Object.fromEntries(
-    fields.map((field) => [field.path, typed[field.path] ?? shownValue(field)]),
+    fields.map((field) => [field.path, ownValue(typed, field.path) ?? shownValue(field)]),
   )
   const corrected = correctedFields(fields, values)
   const isLost = query.data !== undefined && fields.every(({ kind }) => kind === 'none')
@@ -102,8 +103,8 @@ const Fields = ({ detail, values, touched, busy, onChange }: FieldsProps) => (
       <Field
         key={field.path}
         field={field}
-        value={values[field.path] ?? ''}
-        problem={field.path in touched ? undefined : field.messages.join(' ')}
+        value={ownValue(values, field.path) ?? ''}
+        problem={Object.hasOwn(touched, field.path) ? undefined : field.messages.join(' ')}
         onChange={(value) => onChange(field.path, value)}
       />
     ))}

@@ -1,4 +1,5 @@
 import type { DeadLetterField } from '@kontor/contract/intake'
+import { ownValue } from '@kontor/contract/shared'
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 
@@ -15,13 +16,13 @@ export function correctedFields(
   fields: readonly Pick<DeadLetterField, 'path' | 'kind'>[],
   values: Readonly<Record<string, string>>,
 ): Record<string, string | number | null> | null {
-  const corrected: Record<string, string | number | null> = {}
+  const corrected = new Map<string, string | number | null>()
   for (const { path, kind } of fields) {
-    const typed = (values[path] ?? '').trim()
+    const typed = (ownValue(values, path) ?? '').trim()
     if (kind === 'none') continue
     if (kind === 'number' && !NUMBER.test(typed)) return null
-    if (kind === 'surplus') corrected[path] = null
-    else corrected[path] = kind === 'number' ? Number(typed.replace(',', '.')) : typed
+    if (kind === 'surplus') corrected.set(path, null)
+    else corrected.set(path, kind === 'number' ? Number(typed.replace(',', '.')) : typed)
   }
-  return corrected
+  return Object.fromEntries(corrected)
 }

@@ -1,4 +1,5 @@
 import { cancellationRate } from '@kontor/contract/monitoring'
+import { ownValue } from '@kontor/contract/shared'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../lib/format.ts'
@@ -25,7 +26,7 @@ export function CancellationBanner() {
   if (!rate || rate.level === 'ok') return null
   const reasons = rate.reasons
     .map(({ reason, count }) => {
-      const key = REASONS[reason]
+      const key = ownValue(REASONS, reason)
       return key ? t(key, { count }) : `${reason} (${count})`
     })
     .join(', ')

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@kontor/contract/shared'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -46,7 +47,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   }
 
   const showProblem = (error: ApiError) => {
-    const known = Object.entries(error.errors).filter(([field]) => field in initialValues)
+    const known = Object.entries(error.errors).filter(([field]) => isKeyOf(initialValues, field))
     for (const [field, messages] of known) form.setFieldError(field, messages.join(' '))
     if (known.length > 0) focusFirstWrong()
     // A problem shown in full at its fields needs no notice.

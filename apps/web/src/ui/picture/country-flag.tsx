@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../lib/i18n.ts'
 import classes from './picture.module.css'
@@ -52,7 +53,7 @@ interface Props {
 export function CountryFlag({ country, withCode = false }: Props) {
   const locale = useLocale()
   const code = country.toUpperCase() === 'UK' ? 'GB' : country.toUpperCase()
-  const flag = FLAGS[code]
+  const flag = ownValue(FLAGS, code)
   const name = /^[A-Z]{2}$/.test(code)
     ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
     : code

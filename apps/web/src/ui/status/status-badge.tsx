@@ -1,3 +1,4 @@
+import { isKeyOf } from '@kontor/contract/shared'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -65,7 +66,7 @@ const STATUS_ICONS: Readonly<Record<KnownStatus, ComponentType<{ size?: number }
   goodwill_discount: IconArrowBackUp,
 }
 
-const isKnown = (label: string): label is KnownStatus => label in STATUS_ICONS
+const isKnown = (label: string): label is KnownStatus => isKeyOf(STATUS_ICONS, label)
 
 interface StatusProps {
   /** Key and style of the status as the server answers it. */

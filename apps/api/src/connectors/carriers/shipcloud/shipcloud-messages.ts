@@ -1,4 +1,5 @@
 import type { AddressField } from '@kontor/contract/orders'
+import { ownValue } from '@kontor/contract/shared'
 import type {
   CarrierAddress,
   CustomsDeclaration,
@@ -128,7 +129,7 @@ const shipment = (request: LabelRequest): Omit<ShipmentRequest, 'create_shipping
  * Postfiliale takes the receiver's e-mail address instead.
  */
 function address(from: CarrierAddress): ShipcloudAddress {
-  const station = STATIONS[from.street.trim().toLowerCase()]
+  const station = ownValue(STATIONS, from.street.trim().toLowerCase())
   const byMail = station !== undefined && from.care_of.includes('@')
   const careOf = [byMail ? '' : from.care_of, station ? '' : from.address_addition].filter(
     (part) => part.trim() !== '',

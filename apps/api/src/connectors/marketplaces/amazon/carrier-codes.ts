@@ -1,3 +1,5 @@
+import { ownValue } from '@kontor/contract/shared'
+
 /** Amazon's codes of the carriers that the parcel catalogue knows (Seller Central: shipping confirmation, carrier codes). */
 const CODES: Readonly<Record<string, string>> = {
   dhl: 'DHL',
@@ -13,6 +15,6 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** How a carrier is named to Amazon; one that has no code there is `Other`, with its name beside it. */
 export function carrierOf(carrier: string): { carrierCode: string; carrierName?: string } {
-  const carrierCode = CODES[carrier.toLowerCase()]
+  const carrierCode = ownValue(CODES, carrier.toLowerCase())
   return carrierCode ? { carrierCode } : { carrierCode: 'Other', carrierName: carrier }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { create } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
 import { xmlValue } from '../../../platform/documents/xml-text.ts'
@@ -64,7 +65,7 @@ export function cancellationFeed(cancellation: LineCancellation, sellerId: strin
         StatusCode: 'Failure',
         Item: items.map((item) => ({
           AmazonOrderItemCode: xmlValue(item.mp_item_id),
-          CancelReason: CANCEL_REASONS[reason] ?? 'GeneralAdjustment',
+          CancelReason: ownValue(CANCEL_REASONS, reason) ?? 'GeneralAdjustment',
         })),
       },
     }
@@ -78,7 +79,7 @@ export function cancellationFeed(cancellation: LineCancellation, sellerId: strin
       AdjustedItem: items.map((item) => ({
         AmazonOrderItemCode: xmlValue(item.mp_item_id),
         MerchantAdjustmentItemID: reference,
-        AdjustmentReason: ADJUSTMENT_REASONS.cancellation[reason] ?? OTHERWISE.cancellation,
+        AdjustmentReason: ownValue(ADJUSTMENT_REASONS.cancellation, reason) ?? OTHERWISE.cancellation,
         ItemPriceAdjustments: amounts(currency, { Principal: item.cents, Shipping: item.shipping_cents }),
         QuantityCancelled: item.quantity,
       })),
@@ -97,7 +98,7 @@ export function refundFeed(refund: Refund, sellerId: string): Feed {
       AdjustedItem: items.map((item) => ({
         AmazonOrderItemCode: xmlValue(item.mp_item_id),
         MerchantAdjustmentItemID: `${cause}-${reference}`,
-        AdjustmentReason: ADJUSTMENT_REASONS[cause][reason] ?? OTHERWISE[cause],
+        AdjustmentReason: ownValue(ADJUSTMENT_REASONS[cause], reason) ?? OTHERWISE[cause],
         ItemPriceAdjustments: amounts(currency, { Principal: item.cents }),
       })),
     },

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { ChannelCharge } from '../../../modules/intake/index.ts'
 import { minorUnits } from './money.ts'
 import type { AmazonItem, Breakdown, Money } from './order-document.ts'
@@ -29,7 +30,7 @@ const CHARGE_KINDS: Readonly<Record<string, Charge['kind']>> = {
 }
 
 /** What is charged for under a type of Amazon's; types that are not published yet count as `other`. */
-export const chargeKind = (type: string): Charge['kind'] => CHARGE_KINDS[type] ?? 'other'
+export const chargeKind = (type: string): Charge['kind'] => ownValue(CHARGE_KINDS, type) ?? 'other'
 
 /**
  * Reads the breakdown of a position (Orders 2026-01-01, `ItemProceeds`). Discounts may come with either sign. Tax stands
@@ -180,4 +181,4 @@ const RATES: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** The rates of a country in percent, the standard one first; none for a country that is not listed. */
-export const vatRates = (country: string): readonly number[] => RATES[country] ?? []
+export const vatRates = (country: string): readonly number[] => ownValue(RATES, country) ?? []

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
@@ -46,5 +47,5 @@ const isRefusal = (result: unknown): boolean =>
 
 const wordsOf = (remark: Readonly<Record<string, unknown>>): string =>
   ['message', 'description', 'error', 'code']
-    .map((name) => remark[name])
+    .map((name) => ownValue(remark, name))
     .find((words): words is string => typeof words === 'string' && words !== '') ?? ''

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
 import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
 import { GIVEN_UP } from '../../../platform/jobs/job-declaration.ts'
@@ -51,7 +52,7 @@ const known = (
   { channels: wanted }: BulkRecord,
 ): WantedSwitch[] =>
   channels.flatMap(({ id, key }) => {
-    const isOn = wanted[key]
+    const isOn = ownValue(wanted, key)
     return isOn === undefined ? [] : [{ id, key, isOn }]
   })
 

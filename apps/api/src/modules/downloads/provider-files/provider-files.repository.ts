@@ -1,4 +1,5 @@
 import type { FileKind, FilesQuery, ProviderFileBody, ProviderFilesQuery } from '@kontor/contract/downloads'
+import { ownValue } from '@kontor/contract/shared'
 import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -17,11 +18,11 @@ const isFor = (ctx: Ctx): SQL =>
 const alphabetical = (column: 'title' | 'sub_title'): SQL =>
   sql`translate(lower(${sql.identifier(column)}), 'äöüßáàâéèêíóúñç', 'aousaaaeeeiounc')`
 
-const SORTS = {
+const SORTS: Readonly<Record<string, SQL>> = {
   created_at: sql`created_at`,
   title: alphabetical('title'),
   sub_title: alphabetical('sub_title'),
-} as const
+}
 
 const withContent = (row: Row): FileRecord => {
   if (row.kind === null || row.bytes === null) throw new Error(`file ${row.id} has no content`)
@@ -33,7 +34,7 @@ export async function filesPage(
   ctx: Ctx,
   { page, per_page, sort }: z.output<typeof FilesQuery>,
 ): Promise<{ rows: FileRecord[]; total: number }> {
-  const column = SORTS[sort.replace('-', '') as keyof typeof SORTS]
+  const column = ownValue(SORTS, sort.replace('-', '')) ?? sql`created_at`
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc')
   const rows = await ctx.tx
     .select()

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { NewOrderLine } from '../arrival/add-pieces.ts'
 import type { LinePrice } from '../arrival/completion.repository.ts'
 import type { LateLine } from '../orders.tables.ts'
@@ -96,7 +97,7 @@ type ItemPlan = Omit<LinePlan, 'isNews'>
 
 function planItem(news: LineNews, item: string, pieces: readonly StandingPiece[], mayAdd: boolean): ItemPlan {
   const here = pieces.filter((piece) => piece.mp_item_id === item)
-  const wanted = ofItem(news.now, item).slice(news.shipped_before[item] ?? 0)
+  const wanted = ofItem(news.now, item).slice(ownValue(news.shipped_before, item) ?? 0)
   // What is under way is matched first, so that what the channel takes back comes off the pieces that are free.
   const standing = here.filter((piece) => piece.cancelledBy === null).sort(lockedFirst)
   const gone = here.filter(

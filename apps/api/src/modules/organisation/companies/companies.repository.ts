@@ -4,7 +4,7 @@ import type {
   CompanyRow,
   ManagedCompany,
 } from '@kontor/contract/organisation'
-import { type Page, pageOf } from '@kontor/contract/shared'
+import { ownValue, type Page, pageOf } from '@kontor/contract/shared'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -31,7 +31,7 @@ export async function pageOfCompanies(ctx: Ctx, query: CompaniesQuery): Promise<
     (${query.search} = '' or lower(c.name) like ${pattern} or lower(c.inv_city) like ${pattern})
     and (${query.state} = 'all' or (c.paused_at is not null) = (${query.state} = 'paused'))`
   const isDescending = query.sort.startsWith('-')
-  const column = COLUMNS[isDescending ? query.sort.slice(1) : query.sort] ?? sql`c.id`
+  const column = ownValue(COLUMNS, isDescending ? query.sort.slice(1) : query.sort) ?? sql`c.id`
   const direction = isDescending ? sql`desc` : sql`asc`
   const { rows: counted } = await ctx.tx.execute<{ n: number }>(
     sql`select count(*)::int as n from companies c where ${wanted}`,

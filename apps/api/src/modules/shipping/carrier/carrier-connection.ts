@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { carrierCredentials } from '../../organisation/index.ts'
@@ -26,7 +27,7 @@ export async function connectCarrier(
   vendor: string,
   contract?: LabelContract,
 ): Promise<Carrier | null> {
-  const connector = access.carriers[vendor]
+  const connector = ownValue(access.carriers, vendor)
   if (!connector) return null
   if ((contract ?? (await contractInUse(ctx, vendor))) === 'operator') return connector.connect(null)
   const sealed = await carrierCredentials(ctx, vendor)
@@ -62,7 +63,7 @@ export async function connectChannelCarrier(
   orderId: number,
 ): Promise<ChannelCarrier | null> {
   const account = await findChannelSeller(ctx, orderId)
-  const connector = account && access.channelCarriers?.[account.adapter]
+  const connector = account && ownValue(access.channelCarriers, account.adapter)
   if (!connector || account.credentials === null) return null
   try {
     return connector.connect(access.secrets.decrypt(account.credentials))

@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from '@kontor/contract/organisation'
-import type { Locale } from '@kontor/contract/shared'
+import { type Locale, ownValue } from '@kontor/contract/shared'
 import type { CarrierContract, CarrierContractEdit } from '@kontor/contract/shipping'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -105,7 +105,7 @@ function opened(
 }
 
 function connectorOf({ carriers }: Access, vendor: string): CarrierConnector {
-  const connector = Object.hasOwn(carriers, vendor) ? carriers[vendor] : undefined
+  const connector = ownValue(carriers, vendor)
   if (!connector) throw new AppError('carrier_not_found')
   return connector
 }

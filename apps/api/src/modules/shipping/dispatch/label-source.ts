@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { OrderToShip } from '../../orders/index.ts'
@@ -37,7 +38,7 @@ export async function labelSource(
     return { isChannel: false, vendor }
   }
   const adapter = await findChannelAdapter(ctx, order.id)
-  const sellsLabels = adapter !== undefined && access.channelCarriers?.[adapter] !== undefined
+  const sellsLabels = adapter !== undefined && ownValue(access.channelCarriers, adapter) !== undefined
   return { isChannel: true, vendor: sellsLabels ? adapter : null }
 }
 

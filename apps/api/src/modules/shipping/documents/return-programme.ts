@@ -1,4 +1,4 @@
-import { fill } from '@kontor/contract/shared'
+import { fill, isKeyOf } from '@kontor/contract/shared'
 import { type Column, LEFT, MM, type Paper, WIDTH, writeTable } from '../../../platform/documents/paper.ts'
 import { startPaper } from './letter-head.ts'
 import { lineColumns, type NumberedLine } from './line-columns.ts'
@@ -63,7 +63,7 @@ function writeCodes(paper: Paper, { language }: ParcelPapers): void {
     const x = LEFT + Math.floor(i / rows) * width
     const y = paper.y + (i % rows) * rowHeight
     paper.text(String(code), x, y, { font: 'bold', size: 10, width: 8 * MM })
-    const words = RETURN_REASONS[reason as keyof typeof RETURN_CODES][language]
+    const words = isKeyOf(RETURN_REASONS, reason) ? RETURN_REASONS[reason][language] : reason
     paper.text(words, x + 9 * MM, y, { size: 9, width: width - 11 * MM })
   })
   paper.y += rows * rowHeight

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsCustoms, PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
+import { ownValue } from '@kontor/contract/shared'
 import { type LooseCustoms, type LooseLabel, type LooseLabelBody, printedOn } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -124,7 +125,7 @@ function unlessOther(made: LooseLabelRow, body: LooseLabelBody): LooseLabelRow {
     made.labelType === (body.type === 'returns' ? 'return' : 'shipping') &&
     made.parcelOptionId === body.parcel_id &&
     (body.store_id === undefined || made.storeId === body.store_id) &&
-    Object.keys(wanted).every((field) => wanted[field] === known[field]) &&
+    Object.keys(wanted).every((field) => ownValue(wanted, field) === ownValue(known, field)) &&
     (made.customs === null || isDeepStrictEqual(made.customs, declared))
   if (!isSame) throw new AppError('label_request_key_taken')
   return made

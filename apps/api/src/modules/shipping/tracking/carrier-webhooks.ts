@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import type { Config } from '../../../platform/config.ts'
 import type { PublicCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -62,7 +63,7 @@ export async function receiveCarrierWebhook(
   const { vendor } = call
   const account = accountOf(deps, call)
   if (account === null) throw new AppError('unauthenticated')
-  const shipment = deps.carriers[vendor]?.shipmentOfWebhook?.(call.body) ?? null
+  const shipment = ownValue(deps.carriers, vendor)?.shipmentOfWebhook?.(call.body) ?? null
   if (shipment === null) throw new AppError('malformed_body')
   const company =
     account === 'operator'
@@ -127,6 +128,6 @@ const carrierOf = (
   deps: SubscriptionDeps,
 ): Promise<Carrier | null> =>
   job.read(async (ctx) => {
-    if (account === 'operator') return deps.carriers[vendor]?.connect(null) ?? null
+    if (account === 'operator') return ownValue(deps.carriers, vendor)?.connect(null) ?? null
     return (await contractInUse(ctx, vendor)) === 'operator' ? null : connectCarrier(ctx, deps, vendor)
   })

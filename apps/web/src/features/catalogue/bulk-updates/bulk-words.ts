@@ -1,4 +1,5 @@
 import type { BulkUpdate } from '@kontor/contract/catalogue'
+import { ownValue } from '@kontor/contract/shared'
 import type { Translate } from '../../../lib/i18n.ts'
 import type { SoldChannels } from './bulk-updates.queries.ts'
 import type { de } from './locales/de.ts'
@@ -21,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 export const channelLabel = (key: string, channels: SoldChannels): string =>
-  channels.find(({ name }) => name === key)?.label ?? NAMES[key] ?? key
+  channels.find(({ name }) => name === key)?.label ?? ownValue(NAMES, key) ?? key
 
 /** What a bulk update switches: `Amazon aus, eBay an`. */
 export const switchesOf = (bulk: BulkUpdate, channels: SoldChannels, t: T): string =>

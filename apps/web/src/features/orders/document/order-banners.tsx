@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import { confirmAmounts, correctShippingAddress } from '@kontor/contract/orders'
+import { ownValue } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api-client.ts'
@@ -63,7 +64,7 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
   const t = useTexts(orderDocumentTexts)
   const may = useCan()
   const reason = order.not_shippable_reason
-  const reasonKey = reason === null ? undefined : NOT_SHIPPABLE[reason]
+  const reasonKey = reason === null ? undefined : ownValue(NOT_SHIPPABLE, reason)
   const lock = addressLock(order)
   return (
     <>

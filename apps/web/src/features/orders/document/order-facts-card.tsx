@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { OrderRow } from '@kontor/contract/orders'
+import { ownValue } from '@kontor/contract/shared'
 import { formatCount, formatDateTime, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -52,7 +53,7 @@ const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
 /** The facts of an order: number, date, total, channel, payment. */
 export function OrderFactsCard({ order }: Props) {
   const t = useTexts(orderDocumentTexts)
-  const typeKey = ORDER_TYPES[order.order_type]
+  const typeKey = ownValue(ORDER_TYPES, order.order_type)
   return (
     <Card title={t('fact.title')}>
       <Facts>

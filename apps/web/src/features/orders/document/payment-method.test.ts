@@ -12,6 +12,7 @@ describe('a payment method', () => {
     ['Amazon Pay', 'amazon'],
     ['COD', 'cashondelivery'],
     ['Bitcoin', undefined],
+    ['constructor', undefined],
     ['', undefined],
   ])('%j is %s', (name, expected) => expect(paymentMethodOf(name)).toBe(expected))
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 /** Payment methods that have a text. */
 export const PAYMENT_METHODS = [
   'amazon',
@@ -42,7 +43,7 @@ const OTHER_NAMES: Readonly<Record<string, PaymentMethod>> = {
  */
 export function paymentMethodOf(name: string): PaymentMethod | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '')
-  return PAYMENT_METHODS.find((known) => known === plain) ?? OTHER_NAMES[plain]
+  return PAYMENT_METHODS.find((known) => known === plain) ?? ownValue(OTHER_NAMES, plain)
 }
 
 /** The single names in a channel's payment method. */

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderLine } from '@kontor/contract/order-document'
+import { ownValue } from '@kontor/contract/shared'
 import { IconBan } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
@@ -62,7 +63,7 @@ export function CancelOutcome({ order, line, cancellation }: CancelProps) {
   // A cancellation by the marketplace is the reason itself (spec: orders §2, "shows a fixed reason").
   const reason = order.status_id === 'mp_cancellation' ? 'mp_cancellation' : line.cancel_reason
   if (reason === null) return null
-  const key = CANCEL_REASONS[reason]
+  const key = ownValue(CANCEL_REASONS, reason)
   return (
     <LineOutcome record={cancellation}>
       <IconBan size={14} aria-hidden className={classes.wrong} />

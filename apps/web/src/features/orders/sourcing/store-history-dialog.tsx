@@ -1,4 +1,5 @@
 import type { OrderLine } from '@kontor/contract/order-document'
+import { ownValue } from '@kontor/contract/shared'
 import { IconBuildingStore, IconBuildingWarehouse } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../../lib/i18n.ts'
@@ -59,7 +60,7 @@ export function StoreHistoryDialog({ line, opened, note, onClose }: Props) {
 
 function AllocationDetails({ allocation }: { readonly allocation: Allocation }) {
   const t = useTexts(orderDocumentTexts)
-  const reasonKey = REASONS[allocation.reason]
+  const reasonKey = ownValue(REASONS, allocation.reason)
   const chosen = allocation.store?.store_number
   return (
     <>

@@ -1,5 +1,6 @@
 import { listCompanies, MERCHANT_COUNTRIES, STORE_COUNTRIES } from '@kontor/contract/organisation'
 import { createCompany, NewCompany } from '@kontor/contract/setup'
+import { ownValue } from '@kontor/contract/shared'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -84,7 +85,8 @@ export function CreateCompanyDialog({ onClose, onMade }: Props) {
   })
   const problem = save.error instanceof ApiError ? save.error : undefined
   const error = (field: string) =>
-    problem?.errors[field]?.join(' ') ?? (showsProblems && wrong.has(field) ? t('check') : undefined)
+    ownValue(problem?.errors, field)?.join(' ') ??
+    (showsProblems && wrong.has(field) ? t('check') : undefined)
   const field = (name: string, label: string, value: string, onChange: (value: string) => void) => (
     <TextInput
       key={name}

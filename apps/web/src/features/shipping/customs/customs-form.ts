@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
+import { ownValue } from '@kontor/contract/shared'
 import {
   CUSTOMS_FIELDS,
   type CustomsField,
@@ -79,7 +80,7 @@ export function problemsOfGroups(
     first += lineIds.length
     return Object.fromEntries(
       CUSTOMS_FIELDS.flatMap((field) => {
-        const problem = errors[`items.${at}.${field}`]
+        const problem = ownValue(errors, `items.${at}.${field}`)
         return problem === undefined ? [] : [[field, problem]]
       }),
     )

@@ -1,5 +1,5 @@
 import type { Store } from '@kontor/contract/organisation'
-import type { Locale } from '@kontor/contract/shared'
+import { isKeyOf, type Locale } from '@kontor/contract/shared'
 import {
   createLooseLabel,
   LABEL_RULES,
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** The contract's own messages are shown. */
-const isRule = (message: string): message is keyof typeof LABEL_RULES => message in LABEL_RULES
+const isRule = (message: string): message is keyof typeof LABEL_RULES => isKeyOf(LABEL_RULES, message)
 
 /** A message that the contract gives in every language. */
 function ownText(issue: z.core.$ZodIssue, locale: Locale): string | undefined {
