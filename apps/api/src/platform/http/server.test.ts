@@ -32,6 +32,50 @@ test('a client that lets its body trickle is cut off', async () => {
   await kontor.close()
 })
 
+const JSON_HEAD = 'POST /v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+const withLength = (body: string): string => `${JSON_HEAD}content-length: ${body.length}\r\n\r\n${body}`
+
+test.each([
+  ['malformed JSON', 400, withLength('{"username":')],
+  ['no JSON at all', 415, withLength('{}').replace('application/json', 'text/html')],
+  ['a body that is too large', 413, withLength('x'.repeat(3_000_000))],
+  [
+    'a body that is too large, in chunks',
+    413,
+    `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n${`30000\r\n${'x'.repeat(0x30000)}\r\n`.repeat(20)}0\r\n\r\n`,
+  ],
+])('%s is answered, and the connection serves the next request', async (_what, status, request) => {
+  const kontor = await testApp()
+  await kontor.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((kontor.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  socket.write(request)
+  socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  const answers = await text(socket)
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+  await kontor.close()
+})
+
+test('a refused body that never ends is cut off', async () => {
+  const kontor = await testApp()
+  const server = await createServer(kontor.deps, undefined, 100)
+  server.route({
+    method: 'POST',
+    url: '/small',
+    bodyLimit: 2,
+    config: { access: publicAccess },
+    handler: async () => 'read',
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = 'POST /small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+  socket.write(`${head}content-length: 1000\r\n\r\n{}`)
+  const answer = await text(socket).catch(() => 'cut off')
+  expect(answer).toMatch(/^HTTP\/1\.1 413 |cut off/)
+  await server.close()
+  await kontor.close()
+})
+
 test('half a minute is the limit unless said otherwise', async () => {
   const kontor = await testApp()
   expect(kontor.app.server.headersTimeout).toBe(30_000)
