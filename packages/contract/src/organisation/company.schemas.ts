@@ -33,8 +33,16 @@ export const CompanySettings = Company.extend({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
-/** Empty, or an address that a browser can open without running anything. */
-export const isHomepage = (text: string): boolean => text === '' || /^https?:\/\/[^\s/]\S*$/i.test(text)
+/**
+ * Empty, or an address that a browser can open without running anything. One with a user name is none: what stands before
+ * the `@` looks like the host, and a password would stand where everybody reads it.
+ */
+export function isHomepage(text: string): boolean {
+  if (text === '') return true
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
 
 /** `PUT accounting/company`: `inv_email` is required (spec: catalogue §5). */
 export const CompanyBody = z

@@ -111,6 +111,9 @@ describe('the settings of the company', () => {
     [{ inv_email: '' }, 'inv_email'],
     [{ inv_email: 'rechnung' }, 'inv_email'],
     [{ homepage: 'javascript:alert(1)' }, 'homepage'],
+    [{ homepage: 'https://schuhe.example@evil.example/' }, 'homepage'],
+    [{ homepage: 'https://jana:geheim@schuhe.example/' }, 'homepage'],
+    [{ homepage: 'https://:geheim@schuhe.example/' }, 'homepage'],
     [{ inv_country: 'FR' }, 'inv_country'],
     [{ connected_retail_client_id: '', connected_retail_secret_key: 'x' }, 'connected_retail_client_id'],
   ])('%j is refused at its field', async (changes, field) => {
