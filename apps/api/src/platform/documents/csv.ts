@@ -3,8 +3,11 @@ export type CsvCell = string & { readonly csvCell: never }
 
 /** The mark by which Excel knows UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
-/** What a spreadsheet would run as a formula (OWASP: CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run as a formula (OWASP: CSV injection): its sign, in full width too, behind blanks and characters
+ * that nobody sees; or a tab or a line break, behind which a program may begin anew.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u
 const NEEDS_QUOTES = /[;"\r\n]/
 
 /** A text; one that a spreadsheet would run as a formula is marked as text. */
