@@ -1,26 +1,7 @@
-import { eventStream } from '@kontor/contract/messages'
+import { eventStream, LIVE_EVENTS } from '@kontor/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from './api-client.ts'
 import { followSharedStream } from './shared-stream.ts'
-
-/** Paths of the calls whose answers an event changes, by kind of event. */
-const SHOWN_BY: readonly (readonly [kinds: readonly string[], paths: readonly string[]])[] = [
-  [
-    ['order.', 'line.'],
-    ['/orders', '/observation', '/monitoring'],
-  ],
-  [['label.'], ['/orders', '/observation', '/messages/labelerrors', '/messages/notifications']],
-  [
-    ['return.', 'case.'],
-    ['/orders', '/cases', '/observation'],
-  ],
-  [['erp_export.'], ['/orders', '/erp']],
-  [['observation.'], ['/observation']],
-  [['announcement.', 'message.'], ['/messages']],
-  [['reservation.'], ['/clickAndCollect']],
-  [['dead_letter.'], ['/intake/dead-letters']],
-  [['document.'], ['/directsales']],
-]
 
 /** Delay after the first event of a burst, so that each call is repeated once. */
 const COLLECT_MS = 1_500
@@ -28,9 +9,9 @@ const COLLECT_MS = 1_500
 /** The paths whose answers change with such events. */
 export const pathsShowing = (kinds: readonly string[]): string[] => [
   ...new Set(
-    SHOWN_BY.filter(([beginnings]) =>
-      kinds.some((kind) => beginnings.some((beginning) => kind.startsWith(beginning))),
-    ).flatMap(([, paths]) => paths),
+    LIVE_EVENTS.filter((of) =>
+      kinds.some((kind) => of.kinds.some((beginning) => kind.startsWith(beginning))),
+    ).flatMap(({ paths }) => paths),
   ),
 ]
 

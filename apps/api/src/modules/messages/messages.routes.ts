@@ -34,20 +34,26 @@ import {
   systemMessagesFor,
   withdrawAnnouncement,
 } from './announcements.ts'
+import { hearsOf } from './hears-of.ts'
 import { type NotificationRecord, notificationPage, openLabelErrors } from './messages.repository.ts'
 import { TEXTS } from './messages.texts.ts'
 
 /** The calls of messages. */
-export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log'>> = async (app, { db, log }) => {
-  const streams = new EventStream(db, log, [announcementChanged.type])
+export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log' | 'clock'>> = async (
+  app,
+  { db, log, clock },
+) => {
+  const streams = new EventStream({ db, log, clock, forAll: [announcementChanged.type], hearsOf })
   app.addHook('preClose', async () => streams.stop())
   app.route({
     ...eventStream,
-    handler: async ({ ctx }, reply) => {
+    handler: async ({ ctx, caller }, reply) => {
+      if (!caller?.user || caller.sessionHash === null) throw new AppError('unauthenticated')
       const stream = streams.listen({
         companyId: ctx.company.id,
-        seesAll: ctx.roles.includes('service'),
-        userId: ctx.user?.id ?? 0,
+        roles: caller.roles,
+        userId: caller.user.id,
+        sessionHash: caller.sessionHash,
       })
       if (!stream) throw new AppError('too_many_requests')
       // A proxy that collects an answer before it hands it on would hold back every event.

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import type { TestUser } from '../../../test/people.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { defineEvent } from './event.ts'
 import { EventStream, STREAMS_PER_USER } from './event-stream.ts'
 
@@ -38,17 +39,27 @@ describe('the stream of events', () => {
     return text
   }
 
+  const streamsOf = (more: Partial<ConstructorParameters<typeof EventStream>[0]> = {}) =>
+    new EventStream({
+      db: kontor.db,
+      log: kontor.deps.log,
+      clock: kontor.clock,
+      hearsOf: () => true,
+      ...more,
+    })
+
+  const listen = (streams: EventStream, { token, companyId, roles, id: userId }: TestUser) => {
+    const stream = streams.listen({ companyId, roles, userId, sessionHash: hashToken(token) })
+    if (!stream) throw new Error('no stream')
+    return stream
+  }
+
   it('sends each company the types of its own events, and the provider those of all', async () => {
-    const streams = new EventStream(kontor.db, kontor.deps.log)
+    const streams = streamsOf()
     const { a, b, provider } = kontor
-    const listen = (companyId: number, seesAll = false, userId = 1) => {
-      const stream = streams.listen({ companyId, seesAll, userId })
-      if (!stream) throw new Error('no stream')
-      return stream
-    }
-    const ofA = listen(a.id)
-    const ofB = listen(b.id, false, 2)
-    const ofAll = listen(provider.id, true, 3)
+    const ofA = listen(streams, a.admin)
+    const ofB = listen(streams, b.admin)
+    const ofAll = listen(streams, provider.staff)
     const isTold = (text: string) => text.includes('event: happened')
     const answers = Promise.all([received(ofA, isTold), received(ofAll, isTold)])
     // The first look only finds out where the events stand; one of them comes after it.
@@ -64,18 +75,33 @@ describe('the stream of events', () => {
 
   it('tells everybody what is meant for all companies', async () => {
     const published = defineEvent<object>('announcement.changed')
-    const streams = new EventStream(kontor.db, kontor.deps.log, [published.type])
-    const stream = streams.listen({ companyId: kontor.b.id, seesAll: false, userId: 2 })
-    if (!stream) throw new Error('no stream')
-    const told = received(stream, (text) => text.includes('event: happened'))
+    const streams = streamsOf({ forAll: [published.type] })
+    const told = received(listen(streams, kontor.b.admin), (text) => text.includes('event: happened'))
     const tell = () => kontor.inCtx((ctx) => ctx.emit(published, {}), kontor.a.admin)
     expect(await whileEmitting(tell, told)).toContain('"announcement.changed"')
     streams.stop()
   })
 
+  it('passes on what somebody with these rights may hear of, and no other type', async () => {
+    const secret = defineEvent<object>('key_pair.created')
+    const streams = streamsOf({
+      hearsOf: (type, roles) => type === happened.type || roles.includes('co_admin'),
+    })
+    const { admin, users } = kontor.a
+    const toOrders = received(listen(streams, users.co_orders), (text) => text.includes('order.shipped'))
+    const toAdmin = received(listen(streams, admin), (text) => /key_pair.*order\.shipped/s.test(text))
+    const both = async () => {
+      await kontor.inCtx((ctx) => ctx.emit(secret, {}), admin)
+      await emit(admin)
+    }
+    const [orders] = await whileEmitting(both, Promise.all([toOrders, toAdmin]))
+    expect(orders).not.toContain('key_pair')
+    streams.stop()
+  })
+
   it('is not given to one person without end', () => {
-    const streams = new EventStream(kontor.db, kontor.deps.log)
-    const listener = { companyId: kontor.a.id, seesAll: false, userId: 7 }
+    const streams = streamsOf()
+    const listener = { companyId: kontor.a.id, roles: [], userId: 7, sessionHash: '' }
     for (let index = 0; index < STREAMS_PER_USER; index += 1) expect(streams.listen(listener)).not.toBeNull()
     expect(streams.listen(listener)).toBeNull()
     expect(streams.listen({ ...listener, userId: 8 })).not.toBeNull()

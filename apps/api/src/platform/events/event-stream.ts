@@ -1,12 +1,27 @@
 import { PassThrough, type Readable } from 'node:stream'
+import type { Right } from '@kontor/contract/shared'
+import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../ctx.ts'
 import type { Database } from '../db/database.ts'
+import { type LiveSession, liveSessions } from '../http/live-sessions.ts'
 
-/** Who listens: the people of one company, or the provider's staff to all of them. */
+/** Who listens: the people of one company, or the provider's staff (role `service`) to all of them. */
 export interface Listener {
   readonly companyId: number
-  readonly seesAll: boolean
+  readonly roles: readonly Right[]
   readonly userId: number
+  /** Of the session with which the stream was opened. */
+  readonly sessionHash: string
+}
+
+interface Options {
+  readonly db: Database
+  readonly log: Log
+  readonly clock: Clock
+  /** Types that every listener is told of, whichever company they happen in. */
+  readonly forAll?: readonly string[]
+  /** Whether somebody with these rights may hear of events of this type. */
+  hearsOf(type: string, roles: readonly Right[]): boolean
 }
 
 interface HappenedRow {
@@ -19,7 +34,7 @@ interface HappenedRow {
 const LOOK_EVERY_MS = 2_000
 /** How often a comment is sent, so that proxies do not close an idle stream. */
 const HEARTBEAT_MS = 25_000
-/** A stream ends after this; the browser opens the next one, and its session is looked at again. */
+/** A stream ends after this; the browser opens the next one. */
 const LONGEST_STREAM_MS = 10 * 60_000
 /** Streams one person may have open: a few windows on a few machines. */
 export const STREAMS_PER_USER = 20
@@ -36,23 +51,19 @@ interface Open {
 /**
  * Sends browsers the types of the events of their company, so that they ask again for what they show.
  * Each process looks at the events itself, and only while somebody listens; nothing of an event but its type leaves
- * the server. Missing one is no harm: every screen asks again by itself from time to time.
+ * the server. Missing one is no harm: every screen asks again by itself from time to time. A stream ends with its session, and
+ * when that stands for another company or other rights than at its beginning; the browser may open another one then.
  */
 export class EventStream {
   private readonly open = new Set<Open>()
-  private readonly db: Database
-  private readonly log: Log
-  private readonly forAll: readonly string[]
+  private readonly options: Options
   private after: number | null = null
   private seen = new Set<number>()
   private looking: NodeJS.Timeout | null = null
   private beating: NodeJS.Timeout | null = null
 
-  /** @param forAll types that every listener is told of, whichever company they happen in */
-  constructor(db: Database, log: Log, forAll: readonly string[] = []) {
-    this.forAll = forAll
-    this.db = db
-    this.log = log
+  constructor(options: Options) {
+    this.options = options
   }
 
   /** A stream of server-sent events; null when the person has too many open. */
@@ -86,13 +97,13 @@ export class EventStream {
     this.after = null
     const look = () =>
       this.look()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'events could not be read'))
+        .catch((error: unknown) => this.options.log.warn({ err: error }, 'events could not be read'))
         .finally(() => {
           if (this.open.size > 0) this.looking = setTimeout(look, LOOK_EVERY_MS).unref()
         })
     this.looking = setTimeout(look, 0)
     this.beating = setInterval(() => {
-      for (const { stream } of this.open) stream.write(': \n\n')
+      for (const { stream } of this.open) if (!stream.writableEnded) stream.write(': \n\n')
     }, HEARTBEAT_MS).unref()
   }
 
@@ -104,9 +115,10 @@ export class EventStream {
   }
 
   private async look(): Promise<void> {
+    await this.endWithoutSession()
     const isFirst = this.after === null
     const from = this.after ?? (await this.newest())
-    const rows = await this.db.lookup<HappenedRow>('select * from events_after($1, $2)', [
+    const rows = await this.options.db.lookup<HappenedRow>('select * from events_after($1, $2)', [
       Math.max(0, from - LOOK_BACK),
       AT_MOST,
     ])
@@ -117,15 +129,29 @@ export class EventStream {
   }
 
   private async newest(): Promise<number> {
-    const [row] = await this.db.lookup<{ id: number }>('select newest_event() as id')
+    const [row] = await this.options.db.lookup<{ id: number }>('select newest_event() as id')
     return Number(row?.id ?? 0)
+  }
+
+  /** Ends the streams whose session is not any more what it was when they were opened. */
+  private async endWithoutSession(): Promise<void> {
+    const open = [...this.open]
+    const { db, clock } = this.options
+    const hashes = [...new Set(open.map(({ listener }) => listener.sessionHash))]
+    const sessions = await liveSessions(db, hashes, clock.now())
+    for (const { listener, stream } of open)
+      if (!isSame(listener, sessions.get(listener.sessionHash))) stream.end()
   }
 
   private notify(happened: readonly HappenedRow[]): void {
     for (const { listener, stream } of this.open) {
+      if (stream.writableEnded) continue
+      const { hearsOf, forAll = [] } = this.options
+      const { roles } = listener
       const own = happened.filter(
         ({ company_id, type }) =>
-          listener.seesAll || Number(company_id) === listener.companyId || this.forAll.includes(type),
+          hearsOf(type, roles) &&
+          (roles.includes('service') || Number(company_id) === listener.companyId || forAll.includes(type)),
       )
       if (own.length === 0) continue
       const types = [...new Set(own.map(({ type }) => type))]
@@ -133,3 +159,9 @@ export class EventStream {
     }
   }
 }
+
+/** Whether a session still stands for the company and the rights with which a stream was opened. */
+const isSame = ({ companyId, roles }: Listener, session: LiveSession | undefined): boolean =>
+  session?.companyId === companyId &&
+  session.roles.length === roles.length &&
+  roles.every((role) => session.roles.includes(role))

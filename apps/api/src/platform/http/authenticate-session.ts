@@ -79,9 +79,6 @@ function callerOf(row: SessionRow, sessionHash: string): Caller {
   }
 }
 
-const rolesOf = ({ roles }: SessionRow): Role[] =>
-  (roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
-
 /** Whether a call may be read at once for whoever a session belonged to. Every refusal waits for the look-up instead. */
 function isReadAtOnce(request: FastifyRequest, remembered: SessionRow): boolean {
   const { access, asksOnce } = request.routeOptions.config
@@ -95,6 +92,10 @@ function isReadAtOnce(request: FastifyRequest, remembered: SessionRow): boolean 
     onlyReads(request, roles)
   )
 }
+
+/** The roles that a session's membership holds, of those that there are. */
+export const rolesOf = (row: SessionRow | undefined): Role[] =>
+  (row?.roles ?? []).filter((role): role is Role => (ROLES as readonly string[]).includes(role))
 
 /** The caller who looks through a company; null when they do not work for the provider any more. */
 function viewer(

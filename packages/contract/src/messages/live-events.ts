@@ -1,0 +1,21 @@
+/**
+ * What the stream of events tells of: beginnings of the types of events, and those of the paths of the calls whose answers
+ * change with them. Whoever may make one of these calls hears of such an event, and nobody else.
+ */
+export const LIVE_EVENTS: readonly {
+  readonly kinds: readonly string[]
+  readonly paths: readonly string[]
+}[] = [
+  { kinds: ['order.', 'line.'], paths: ['/orders', '/observation', '/monitoring'] },
+  {
+    kinds: ['label.'],
+    paths: ['/orders', '/observation', '/messages/labelerrors', '/messages/notifications'],
+  },
+  { kinds: ['return.', 'case.'], paths: ['/orders', '/cases', '/observation'] },
+  { kinds: ['erp_export.'], paths: ['/orders', '/erp'] },
+  { kinds: ['observation.'], paths: ['/observation'] },
+  { kinds: ['announcement.', 'message.'], paths: ['/messages'] },
+  { kinds: ['reservation.'], paths: ['/clickAndCollect'] },
+  { kinds: ['dead_letter.'], paths: ['/intake/dead-letters'] },
+  { kinds: ['document.'], paths: ['/directsales'] },
+]
