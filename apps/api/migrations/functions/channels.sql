@@ -146,12 +146,14 @@ begin
       greatest(coalesce(w.list_price, f.list_price_cents), w.price) as list_price,
       f.ean is null as is_new, f.sku as sku_before, f.wanted_active, f.wanted_price_cents, f.wanted_pieces, f.list_price_cents
     from wanted w
-    -- As above: one lookup an EAN, however many offers the account has. `offset` keeps the planner from joining them all.
+    -- As above: one lookup an EAN, however many offers the account has. It asks for the first EAN from there on, which only
+    -- the primary key has in order: asked for the EAN itself, a planner without statistics may read all offers of the
+    -- account by another index, for each EAN again.
     left join lateral (
       select o.* from public.channel_offers o
-      where o.company_id = owner and o.channel_account_id = account and o.ean = w.ean
-      offset 0
-    ) f on true
+      where o.company_id = owner and o.channel_account_id = account and o.ean >= w.ean
+      order by o.ean limit 1
+    ) f on f.ean = w.ean
     where w.price is not null or f.ean is not null
   ), changed as (
     select o.ean, o.sku, o.active, o.price, o.pieces, o.list_price, row_number() over (order by o.ean) as position
