@@ -7,6 +7,7 @@ const DIST = join(ROOT, 'apps/web/dist')
 const STAMP = join(DIST, '.sources')
 const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/contract/src']
 const FILES = [
+  'apps/web/build.ts',
   'apps/web/index.html',
   'apps/web/scan.html',
   'apps/web/scan.config.ts',
@@ -38,15 +39,22 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web app unless the build that is there was made from these very sources. */
+/** Whether the build that is there was made from these very sources. */
+export const isWebBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
+
+/**
+ * The bundler is a program of its own inside Node, which takes a third less memory with one thread and without a cache of what
+ * it has freed, and as long.
+ */
+const FRUGAL = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MIMALLOC_PURGE_DELAY: '0' }
+
+/** Builds the web app unless it is built. */
 export async function ensureWebBuild(): Promise<void> {
+  if (isWebBuilt()) return
   const wanted = sourcesHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  for (const config of ['vite.config.ts', 'scan.config.ts']) {
-    const args = ['build', 'apps/web', '--config', `apps/web/${config}`, '--logLevel', 'warn']
-    const { code, output } = await run('vite', args, { quiet: true })
-    if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
-  }
+  const args = ['--max-semi-space-size=2', 'apps/web/build.ts']
+  const { code, output } = await run('node', args, { quiet: true, env: FRUGAL })
+  if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
   writeFileSync(STAMP, wanted)
 }
 
