@@ -6,6 +6,7 @@ type TestOptions = TestProjectInlineConfiguration['test']
 const shared = {
   pool: 'forks',
   maxWorkers: 2,
+  execArgv: ['--import', new URL('apps/api/src/platform/module-resolution.ts', import.meta.url).href],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 } satisfies TestOptions
