@@ -8,8 +8,13 @@ import { openPglite, pgliteDatabase } from './pglite-database.ts'
 import { postgresDatabase } from './postgres-database.ts'
 
 export type DatabaseTarget =
-  /** Embedded; `loadDump` starts from the dump of a migrated database and skips the migrations. */
-  | { readonly kind: 'pglite'; readonly dataDir?: string; readonly loadDump?: string }
+  /** Embedded; `loadDump` starts from the dump of a migrated database and skips the migrations. `isBeingMade`: see `openPglite`. */
+  | {
+      readonly kind: 'pglite'
+      readonly dataDir?: string
+      readonly loadDump?: string
+      readonly isBeingMade?: boolean
+    }
   | { readonly kind: 'postgres'; readonly url: string }
 
 type DatabaseSettings = Pick<Config, 'database' | 'migrationUrl'>
