@@ -48,6 +48,8 @@ export async function writeParcels(
     tx,
     labelAttempts,
     attempts.map((attempt) => attemptRow(random, attempt, options)),
+    // Labels of a month are counted by a trigger.
+    { counted: true },
   )
   await insertRows(tx, labelErrors, attempts.flatMap(errorRows))
   await insertRows(tx, labelTransitions, attempts.flatMap(labelTransitionRows))
