@@ -58,7 +58,10 @@ const config = readConfig({
   SHIPCLOUD_URL: carrierUrl,
   SHIPCLOUD_KEY: SANDBOX_CARRIER_KEY,
 })
-const product = await startProduct(config, withDemo ? (await import('@kontor/demo')).seedDemo : undefined)
+const product = await startProduct(
+  config,
+  withDemo ? (await import('@kontor/demo/seed')).seedDemo : undefined,
+)
 const token = process.env.BENCH_TOKEN ?? ''
 
 process.on('message', async (message: ToServer) => {

@@ -9,7 +9,7 @@ import { startDeps } from '../../api/src/platform/start-deps.ts'
 import { sqlSupplies } from '../../api/src/sql-parts.ts'
 import { queues } from '../../api/src/worker.ts'
 import { testDatabase } from '../../api/test/database.ts'
-import { seedDemo } from './index.ts'
+import { seedDemo } from './seed-demo.ts'
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'the demo is there in full, and the embedded planner knows how large its tables are',

@@ -28,10 +28,10 @@ import { sizeOf } from '../../api/test/builders/pictures.ts'
 import { type TestDatabase, testDatabase } from '../../api/test/database.ts'
 import { DEMO_ACCOUNTS, DEMO_INTAKE_KEY, DEMO_PASSWORD } from './accounts.ts'
 import { PROVIDER } from './companies.ts'
-import { seedDemo } from './index.ts'
 import { demoAmazonOrders, demoCatalogue } from './outside-world.ts'
 import { GERMAN_PLACES } from './people/places.ts'
 import { pointPictures } from './product-pictures.ts'
+import { seedDemo } from './seed-demo.ts'
 
 /** A Friday, shortly before noon in Berlin. */
 const NOW = '2026-03-13T10:40:00.000Z'

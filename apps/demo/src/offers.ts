@@ -66,7 +66,7 @@ export async function demoListings(db: Database, sellers: readonly string[]): Pr
           case when f.state = 'refused' then f.error end as refuses
         from channel_offers f
         join channel_accounts a on a.company_id = f.company_id and a.id = f.channel_account_id and a.adapter = 'amazon'
-        where f.company_id = ${id} and f.told_at is not null order by f.ean`)
+        where f.company_id = ${id} and f.told_price_cents is not null and f.told_pieces is not null order by f.ean`)
       return rows
     })
     const seller_id = sellers[seller]

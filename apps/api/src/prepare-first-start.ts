@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Config, ConfigError } from './platform/config.ts'
+
+const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url))
+const MODULE_RESOLUTION = new URL('./platform/module-resolution.ts', import.meta.url).href
+
+/** Whether there is no embedded database yet where the settings look for it. */
+export const lacksDatabase = ({ database }: Pick<Config, 'database'>): boolean =>
+  database.kind === 'pglite' && !existsSync(join(database.dataDir, 'PG_VERSION'))
+
+/**
+ * Makes and fills the database in a process of its own, which prints what it does.
+ * @throws ConfigError when that process has failed; it has said why
+ */
+export async function prepareFirstStart(): Promise<void> {
+  const child = spawn(process.execPath, ['--import', MODULE_RESOLUTION, PREPARE], { stdio: 'inherit' })
+  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  const signals = ['SIGTERM', 'SIGINT'] as const
+  for (const signal of signals) process.on(signal, stop)
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  for (const each of signals) process.off(each, stop)
+  if (code !== 0)
+    throw new ConfigError(`The first start was not finished (${signal ?? code}); the next one begins anew.`)
+}
