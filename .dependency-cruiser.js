@@ -278,8 +278,8 @@ export default {
     ),
     rule(
       'demo-by-the-entry-point',
-      'Demo data are loaded by the entry point alone.',
-      { pathNot: '^(apps/demo|bench)/|^apps/api/src/main\\.ts$' },
+      'Demo data are loaded by the entry points alone: what serves, and what makes the database.',
+      { pathNot: '^(apps/demo|bench)/|^apps/api/src/(serve|prepare)\\.ts$' },
       { path: '^apps/demo/' },
     ),
     rule(

@@ -202,7 +202,7 @@ describe('import boundaries of a small tree', () => {
 
   it('lets what is allowed pass', async () => {
     plant(tree, 'apps/demo/src/b.ts', target)
-    plant(tree, 'apps/api/src/main.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
+    plant(tree, 'apps/api/src/serve.ts', "export const demo = () => import('../../demo/src/b.ts')\n")
     plant(tree, 'apps/api/src/modules/shipping/a.ts', imports('../orders/index.ts'))
     plant(tree, 'apps/api/src/modules/orders/index.ts', target)
     expect(await rulesBroken()).toBe('')

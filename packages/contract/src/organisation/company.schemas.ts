@@ -33,15 +33,15 @@ export const CompanySettings = Company.extend({
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
+const WebAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^\s/]\S*$/i)
+
 /**
  * Empty, or an address that a browser can open without running anything. One with a user name is none: what stands before
  * the `@` looks like the host, and a password would stand where everybody reads it.
  */
 export function isHomepage(text: string): boolean {
   if (text === '') return true
-  if (!/^https?:\/\/[^\s/]\S*$/i.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
+  return WebAddress.safeParse(text).success && !/^[^/]*\/\/[^/?#]*@/.test(text)
 }
 
 /** `PUT accounting/company`: `inv_email` is required (spec: catalogue §5). */

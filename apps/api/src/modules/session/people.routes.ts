@@ -19,8 +19,8 @@ import { companiesRoutes } from './companies/companies.routes.ts'
 import { acceptInvitation, ownInvitations } from './current-user.ts'
 import { inviteMember, resendInvitation } from './invite-member.ts'
 import { memberPage } from './members.repository.ts'
-import { ownSessions } from './own-sessions.repository.ts'
-import { endOneSession, endOtherSessions, ownerOf } from './own-sessions.ts'
+import { ownSessions } from './own-sessions/own-sessions.repository.ts'
+import { endOneSession, endOtherSessions, ownerOf } from './own-sessions/own-sessions.ts'
 
 interface PeopleDeps {
   readonly config: Pick<Config, 'publicUrl' | 'smtpUrl'>

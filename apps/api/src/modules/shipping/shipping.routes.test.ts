@@ -1,6 +1,6 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { eq } from 'drizzle-orm'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '../../../test/app.ts'

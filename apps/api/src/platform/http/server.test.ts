@@ -58,7 +58,7 @@ test.each([
 
 test('a refused body that never ends is cut off', async () => {
   const kontor = await testApp()
-  const server = await createServer(kontor.deps, undefined, 100)
+  const server = await createServer(kontor.deps, undefined, { requestMs: 100 })
   server.route({
     method: 'POST',
     url: '/small',

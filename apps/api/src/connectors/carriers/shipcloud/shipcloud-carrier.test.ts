@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEFAULT_CREDENTIALS, startSandbox } from '@kontor/sandbox'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { DEFAULT_CREDENTIALS, startSandbox } from '@kontor/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {

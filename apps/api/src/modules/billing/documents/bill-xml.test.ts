@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canJudge, officialFindings, openSchema } from '../../invoices/testing/official-rules.ts'
 import { enclosedIn } from '../../invoices/testing/xml-inside.ts'

@@ -1,6 +1,14 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { anyDocument } from '../testing/any-invoice.ts'
 import { enclosedIn } from '../testing/xml-inside.ts'

@@ -8,7 +8,7 @@ import { userIdOf } from '../current-user.ts'
 import { refuseWhileThrottled } from '../log-in.ts'
 import { addFailure, forgetFailures } from '../login/login-failures.repository.ts'
 import { proveOwnPassword } from '../own-password.ts'
-import { endOtherSessions, ownerOf } from '../own-sessions.ts'
+import { endOtherSessions, ownerOf } from '../own-sessions/own-sessions.ts'
 import { recoveryCodesRenewed, totpTurnedOff, totpTurnedOn } from '../session.events.ts'
 import { lockUser, membershipsOf } from '../session.repository.ts'
 import {

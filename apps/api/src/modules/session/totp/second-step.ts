@@ -14,7 +14,7 @@ import {
   millisecondsToWait,
 } from '../login/login-throttle.ts'
 import { noteLogin, type OpenSession, openSessionIn } from '../login/open-session.ts'
-import { endOtherSessions } from '../own-sessions.ts'
+import { endOtherSessions } from '../own-sessions/own-sessions.ts'
 import { recoveryCodeUsed, totpTurnedOn } from '../session.events.ts'
 import { getUserById, lockUser, type Membership, membershipsOf, type UserRow } from '../session.repository.ts'
 import { type AppKey, beginApp, codeAttemptsOf, confirmApp, useCode } from './show-code.ts'

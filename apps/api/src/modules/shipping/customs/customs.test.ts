@@ -1,6 +1,6 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { DEFAULT_CREDENTIALS, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { eq } from 'drizzle-orm'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { enterOrder, issueOrderToken } from '../../../../test/builders/session.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import fc from 'fast-check'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bars, fitsCode128, isEan13 } from '../../../platform/documents/barcode.ts'
 import { languageOf } from '../../../platform/documents/country.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { BIG_EAN, EANS } from '../../../../test/builders/shipping.ts'
 import { codeOf, DHL, primeStage } from '../../../../test/prime-stage.ts'

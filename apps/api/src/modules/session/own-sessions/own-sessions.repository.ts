@@ -1,9 +1,9 @@
 import type { OwnSession } from '@kontor/contract/session'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
-import { companies } from '../organisation/organisation.tables.ts'
-import { sessions } from './session.tables.ts'
-import { idleSince } from './session-limits.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { companies } from '../../organisation/organisation.tables.ts'
+import { sessions } from '../session.tables.ts'
+import { idleSince } from '../session-limits.ts'
 
 /** Whose sessions, and seen from which of them. */
 export interface SessionOwner {
