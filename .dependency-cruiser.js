@@ -296,7 +296,7 @@ export default {
         pathNot: '\\.test\\.ts$',
       },
       {
-        path: '^apps/api/src/platform/db/(?!(columns|sql-part|sql-values)\\.ts)',
+        path: '^apps/api/src/platform/db/(?!(columns|sql-part|sql-values|fixed-statement)\\.ts)',
         dependencyTypesNot: ['type-only'],
       },
     ),
