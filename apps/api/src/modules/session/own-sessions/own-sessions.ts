@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { userIdOf } from '../current-user.ts'
-import { endOthers, endSessionById, type SessionOwner } from './own-sessions.repository.ts'
 import { sessionsEnded } from '../session.events.ts'
 import { staysInCompany } from '../session.repository.ts'
+import { endOthers, endSessionById, type SessionOwner } from './own-sessions.repository.ts'
 
 /** Whose sessions the caller sees: one that a partner opened knows nothing of other companies. */
 export async function ownerOf(ctx: Ctx, sessionHash: string): Promise<SessionOwner> {
