@@ -4,6 +4,7 @@ import { measureBilling } from './billing.ts'
 import { measureEmbeddedRate } from './carrier-rate.ts'
 import { CASES } from './cases.ts'
 import { prepareDatabase } from './databases.ts'
+import { measureFirstStart, printFirstStart } from './first-start.ts'
 import { measureIdle } from './idle.ts'
 import { measureIntakeBatch } from './intake-batch.ts'
 import { measureCarrierRates, measureSize, type SizeReport } from './measure-size.ts'
@@ -14,6 +15,7 @@ import { measureStockFeed, printStockFeed } from './stock-feed.ts'
 
 /**
  * `npm run bench [-- --sizes 10000,100000,1000000] [--rounds 3] [--requests 300] [--ships 30] [--rush 500] [--labels 500] [--embedded 120] [--batch 500] [--idle 120] [--lines 10000,1000000] [--bills 1000,100000] [--articles 1000,10000,100000] [--feed 1000000] [--url postgres://…] [--json FILE] [--keep]`
+ * `npm run bench -- --start`: a first start, a second one, and what they hold and do five minutes later; nothing else.
  * Measures the product and, beside it in the same run, a bare Fastify route that runs the same SQL.
  * Needs a PostgreSQL ≥ 15 on which the login may create databases.
  */
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     bills: { type: 'string', default: '1000,100000' },
     articles: { type: 'string', default: '1000,10000,100000' },
     feed: { type: 'string', default: '1000000' },
+    start: { type: 'boolean', default: false },
     url: {
       type: 'string',
       default:
@@ -46,6 +49,14 @@ const { values } = parseArgs({
 
 /** Calls a second that the carrier of the embedded database's labels allows. */
 const EMBEDDED_ALLOWED = 10
+
+/** How long a start is left alone before what it holds and does is measured. */
+const LEFT_ALONE_SECONDS = 300
+
+if (values.start) {
+  printFirstStart(await measureFirstStart(LEFT_ALONE_SECONDS))
+  process.exit()
+}
 
 const effort = {
   rounds: Number(values.rounds),

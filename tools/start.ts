@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
 import { lacksDatabase, prepareFirstStart } from '../apps/api/src/prepare-first-start.ts'
+import { FRUGAL_ENV, FRUGAL_FLAGS } from '../apps/api/src/process-memory.ts'
 import { stepLine } from '../apps/api/src/start-lines.ts'
 import { ROOT, toolEnv } from './run.ts'
 import { ensureWebBuild, isWebBuilt } from './web-build.ts'
@@ -32,17 +33,14 @@ async function buildWeb(): Promise<void> {
   console.log(stepLine('web app', performance.now() - started))
 }
 
-/** Many short-lived objects take little room where they are collected often; without it the process keeps 100 MB more. */
-const YOUNG_OBJECTS = '--max-semi-space-size=4'
-
 /** This process goes on as the server, so that nothing waits beside it; where the system cannot do that, it starts it and waits. */
 function becomeServer(): void {
-  const main = [YOUNG_OBJECTS, join(ROOT, 'apps/api/src/main.ts'), ...args]
+  const main = [...FRUGAL_FLAGS, join(ROOT, 'apps/api/src/main.ts'), ...args]
   if (process.platform !== 'win32') {
     process.chdir(ROOT)
-    process.execve?.(process.execPath, [process.execPath, ...main], toolEnv())
+    process.execve?.(process.execPath, [process.execPath, ...main], toolEnv(FRUGAL_ENV))
   }
-  const server = spawn(process.execPath, main, { cwd: ROOT, env: toolEnv(), stdio: 'inherit' })
+  const server = spawn(process.execPath, main, { cwd: ROOT, env: toolEnv(FRUGAL_ENV), stdio: 'inherit' })
   // The server drains on these itself; this process only has to outlive it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
   server.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError } from './platform/config.ts'
+import { FRUGAL_ENV, FRUGAL_FLAGS, FRUGAL_HEAP } from './process-memory.ts'
 
 const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url))
 const MODULE_RESOLUTION = new URL('./platform/module-resolution.ts', import.meta.url).href
@@ -17,7 +18,9 @@ export const lacksDatabase = ({ database }: Pick<Config, 'database'>): boolean =
  * @throws ConfigError when that process has failed; it has said why
  */
 export async function prepareFirstStart(): Promise<void> {
-  const child = spawn(process.execPath, ['--import', MODULE_RESOLUTION, PREPARE], { stdio: 'inherit' })
+  const flags = [...FRUGAL_FLAGS, FRUGAL_HEAP, '--import', MODULE_RESOLUTION]
+  const env = { ...process.env, ...FRUGAL_ENV }
+  const child = spawn(process.execPath, [...flags, PREPARE], { env, stdio: 'inherit' })
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
   const signals = ['SIGTERM', 'SIGINT'] as const
   for (const signal of signals) process.on(signal, stop)
