@@ -78,10 +78,9 @@ export const sweepBills = schedule('sweep-bills', '*/15 * * * *', (system) => {
   return system.forEachCompany(
     (job) =>
       job.write(async (ctx) => {
-        for (const id of await billsWithoutPdf(ctx, before)) {
-          ctx.log.warn({ bill_id: id }, 'an issued bill had no PDF')
-          await enqueueBillPdf(ctx, id)
-        }
+        const ids = await billsWithoutPdf(ctx, before)
+        for (const id of ids) await enqueueBillPdf(ctx, id)
+        if (ids.length > 0) ctx.log.info({ bills: ids.length }, 'issued bills had no PDF')
       }),
     { text: 'select id from companies_with_bills_without_pdf($1)', values: [before] },
   )

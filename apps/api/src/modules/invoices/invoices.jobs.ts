@@ -26,10 +26,9 @@ export const sweepInvoices = schedule('sweep-invoices', '*/15 * * * *', (system)
   return system.forEachCompany(
     (job) =>
       job.write(async (ctx) => {
-        for (const id of await documentsWithoutPdf(ctx, before)) {
-          ctx.log.warn({ document_id: id }, 'an issued document had no PDF')
-          await enqueueRendering(ctx, id)
-        }
+        const ids = await documentsWithoutPdf(ctx, before)
+        for (const id of ids) await enqueueRendering(ctx, id)
+        if (ids.length > 0) ctx.log.info({ documents: ids.length }, 'issued documents had no PDF')
       }),
     { text: 'select id from companies_with_documents_without_pdf($1)', values: [before] },
   )
