@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { connectAdapters } from './connect-adapters.ts'
-import { type SmtpInbox, startSmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
+import type { SmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
 import { replyInbox } from './modules/click-and-collect/index.ts'
 import { renewCarrierWebhooks } from './modules/shipping/index.ts'
 import type { Config } from './platform/config.ts'
@@ -84,10 +84,12 @@ export async function startProduct(
   }
 }
 
-const listenForMail = (deps: Deps, port: number): Promise<SmtpInbox> =>
-  startSmtpInbox(replyInbox(deps), {
+async function listenForMail(deps: Deps, port: number): Promise<SmtpInbox> {
+  const { startSmtpInbox } = await import('./connectors/mail/smtp/smtp-inbox.ts')
+  return startSmtpInbox(replyInbox(deps), {
     port,
     host: deps.config.host,
     log: deps.log,
     tls: deps.config.mailInTls,
   })
+}

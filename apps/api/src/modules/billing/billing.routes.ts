@@ -21,7 +21,6 @@ import { orderListContent } from '../downloads/index.ts'
 import { itemizedCsv, summaryCsv } from './bill-csv.ts'
 import { billSums } from './bill-sums.ts'
 import { findBill, listIssued, rowSums } from './bills.repository.ts'
-import { csvInstructionsPdf } from './documents/csv-instructions.ts'
 import { billFile } from './render-bill.ts'
 
 interface ListQuery {
@@ -103,6 +102,7 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
     ...getBillInstructions,
     handler: async ({ params, query, locale }, reply) => {
       reply.type('application/pdf').headers(attachment(`csv-${params.system}.pdf`))
+      const { csvInstructionsPdf } = await import('./documents/csv-instructions.ts')
       return csvInstructionsPdf(params.system, query.locale ?? locale)
     },
   })

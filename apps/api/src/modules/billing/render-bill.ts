@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { findDocument, setPdfFile } from './bills.repository.ts'
-import { billPdf } from './documents/bill-pdf.ts'
 
 /** Makes the PDF of an issued bill from what was stored of it, and stores it: the same however often it is made. */
 export async function renderBill(
@@ -15,6 +14,7 @@ export async function renderBill(
   if (!issued) throw new Error(`bill ${billId} does not exist`)
   if (issued.pdfFile !== null) return
   const key = `bills/${billId}.pdf`
+  const { billPdf } = await import('./documents/bill-pdf.ts')
   await files.put(job.company.id, key, await billPdf(issued.document, issued.issuedAt), 'application/pdf')
   await job.write((ctx) => setPdfFile(ctx, billId, key))
 }

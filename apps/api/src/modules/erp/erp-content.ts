@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type ErpDocumentFacts, erpDocument } from './erp-document.ts'
+import type { ErpDocumentFacts } from './erp-document.ts'
 import { findNewestExport, setOutdated } from './erp-exports.repository.ts'
 import type { ErpOrder } from './erp-order.ts'
 import { findErpOrder } from './erp-orders.repository.ts'
@@ -11,14 +11,15 @@ import { erpExportChanged } from './erp-request.ts'
  * and name and address of a store: an order that has shipped since, or whose company goes by another name, has the
  * same content, and would be booked a second time under another name.
  */
-export const contentHashOf = (order: ErpOrder): string =>
+export const contentHashOf = (order: ErpOrder): Promise<string> =>
   hashOf({ ...order, sales_channel: '', company: { ...order.company, name: '' } })
 
 /** Whether a hash, kept with an export, is of what the order says now. Older exports kept one that counts the names. */
-export const isContentOf = (order: ErpOrder, hash: string): boolean =>
-  hash === contentHashOf(order) || hash === hashOf(order)
+export const isContentOf = async (order: ErpOrder, hash: string): Promise<boolean> =>
+  hash === (await contentHashOf(order)) || hash === (await hashOf(order))
 
-function hashOf(order: ErpOrder): string {
+async function hashOf(order: ErpOrder): Promise<string> {
+  const { erpDocument } = await import('./erp-document.ts')
   const content = {
     ...order,
     stores: order.stores.map(({ id }) => ({ ...UNNAMED_STORE, id, store_number: `${id}` })),
@@ -50,7 +51,7 @@ export async function noteOutdatedExport(ctx: Ctx, event: { readonly order_id: n
   if (!newest || newest.contentHash === null || newest.document === null || newest.state === 'failed') return
   const order = await findErpOrder(ctx, event.order_id)
   if (!order) return
-  const isSame = order.lines.length === 0 || isContentOf(order, newest.contentHash)
+  const isSame = order.lines.length === 0 || (await isContentOf(order, newest.contentHash))
   if (isSame === (newest.outdatedSince === null)) return
   await setOutdated(ctx, newest.id, isSame ? null : ctx.now)
   await ctx.emit(erpExportChanged, { order_id: event.order_id })

@@ -5,7 +5,6 @@ import { recordTransition } from '../orders/index.ts'
 import type { ErpExportFailure } from './erp.tables.ts'
 import { contentHashOf, isContentOf } from './erp-content.ts'
 import { isErpCurrency } from './erp-currencies.ts'
-import { erpDocument } from './erp-document.ts'
 import { enqueueExport } from './erp-exports.jobs.ts'
 import {
   claimExport,
@@ -112,8 +111,9 @@ async function makeDocument(
 ): Promise<Pick<ErpExportRecord, 'version' | 'document' | 'contentHash'> | null> {
   const order = await findErpOrder(ctx, claimed.orderId)
   if (!order || order.lines.length === 0) return null
-  const contentHash = contentHashOf(order)
-  const isAnother = claimed.contentHash !== null && !isContentOf(order, claimed.contentHash)
+  const { erpDocument } = await import('./erp-document.ts')
+  const contentHash = await contentHashOf(order)
+  const isAnother = claimed.contentHash !== null && !(await isContentOf(order, claimed.contentHash))
   const newest = isAnother ? await findNewestExport(ctx, claimed.orderId) : null
   const version = newest ? newest.version + 1 : claimed.version
   const document = erpDocument(order, { version, generated_at: ctx.now })

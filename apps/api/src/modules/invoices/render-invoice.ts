@@ -2,7 +2,6 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
-import { invoicePdf } from './documents/invoice-pdf.ts'
 import { findDocument, setPdfFile } from './invoices.repository.ts'
 
 /**
@@ -18,6 +17,7 @@ export async function renderInvoice(
   if (!issued) throw new Error(`document ${documentId} does not exist`)
   if (issued.pdfFile !== null) return
   const key = `invoices/${documentId}.pdf`
+  const { invoicePdf } = await import('./documents/invoice-pdf.ts')
   await files.put(job.company.id, key, await invoicePdf(issued.document, issued.issuedAt), 'application/pdf')
   await job.write((ctx) => setPdfFile(ctx, documentId, key))
 }

@@ -1,5 +1,3 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-
 /** As labels are: whatever the paper was, it prints on the smallest sheet. */
 const A6 = { width: 298, height: 420 }
 const MARGIN = 24
@@ -8,6 +6,7 @@ const LINES = ['Kundendaten gelöscht', 'Customer data erased', 'Datos del clien
 
 /** What stands in place of a paper that showed a customer, so that whoever opens it is told why. The same bytes every time. */
 export async function erasedPaper(): Promise<Uint8Array> {
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
   const paper = await PDFDocument.create({ updateMetadata: false })
   const font = await paper.embedFont(StandardFonts.Helvetica)
   const page = paper.addPage([A6.width, A6.height])

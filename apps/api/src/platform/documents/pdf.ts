@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 
 /** Bytes that should have been a PDF and are none, or only a part of one. */
 export class BrokenPdf extends Error {
@@ -15,12 +15,12 @@ const END_WITHIN_BYTES = 1024
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
   const tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - END_WITHIN_BYTES))).toString('latin1')
   if (!tail.includes('%%EOF')) throw new BrokenPdf('the document is cut off')
-  const document = await read(bytes)
-  if (document.getPageCount() < 1) throw new BrokenPdf('the document has no page')
+  if ((await read(bytes)).getPageCount() < 1) throw new BrokenPdf('the document has no page')
 }
 
 /** One document with all pages of the given ones, each at its own size. @throws BrokenPdf */
 export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   const joined = await PDFDocument.create()
   joined.setTitle(title)
   for (const part of parts) {
@@ -31,8 +31,12 @@ export async function joinPdfs(parts: readonly Uint8Array[], title: string): Pro
 }
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
   try {
-    return await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false })
+    const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false })
+    // The library looks for the pages when it is asked for them, and fails where there is no catalogue.
+    document.getPages()
+    return document
   } catch (error) {
     throw new BrokenPdf('the document cannot be read', { cause: error })
   }

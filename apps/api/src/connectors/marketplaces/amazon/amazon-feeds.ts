@@ -7,9 +7,10 @@ import {
 } from '../../../modules/channels/index.ts'
 import type { AmazonClient } from './amazon-client.ts'
 import { FeedCalls, type FeedState, isAtWork } from './feed-calls.ts'
-import { cancellationFeed, FEED_CONTENT_TYPE, type Feed, refundFeed } from './feed-messages.ts'
-import { type FeedReport, readFeedReport, speaksOf } from './feed-report.ts'
+import type { Feed } from './feed-messages.ts'
+import type { FeedReport } from './feed-report.ts'
 
+const FEED_CONTENT_TYPE = 'text/xml; charset=UTF-8'
 const WithMarketplace = z.object({ salesChannel: z.object({ marketplaceId: z.string().min(1) }) })
 
 /** Cancellations and refunds through Feeds 2021-06-30, each a document of one message. */
@@ -25,7 +26,7 @@ export class AmazonFeeds {
   /** Sends an adjustment once. @throws MarketplaceError */
   async submit(adjustment: Adjustment, signal: AbortSignal): Promise<Progress> {
     const marketplaceIds = [marketplaceOf(adjustment)]
-    const { feedType, xml: content } = this.#feedOf(adjustment)
+    const { feedType, xml: content } = await this.#feedOf(adjustment)
     const feed = { feedType, content, contentType: FEED_CONTENT_TYPE, marketplaceIds }
     return { state: 'working', ticket: await this.#calls.make(feed, signal) }
   }
@@ -38,7 +39,7 @@ export class AmazonFeeds {
       throw new MarketplaceError('refused', 'The feed was cancelled.')
     const report = await this.#reportOf(feed, signal)
     const errors = report?.results.filter((one) => one.is_error) ?? []
-    if (report && !speaksOf(report, reference)) throw doubtful('The feed is not the one that was sent.')
+    if (report && !(await isOf(report, reference))) throw doubtful('The feed is not the one that was sent.')
     if (errors.length > 0) throw new MarketplaceError('refused', errors.map((one) => one.text).join('; '))
     if (report && report.successful > 0) return { state: 'done' }
     throw doubtful(`The feed has ended as ${feed.processingStatus} without saying what it did.`)
@@ -52,7 +53,7 @@ export class AmazonFeeds {
    */
   async findSent(doubt: DoubtfulSending, signal: AbortSignal): Promise<Progress | null> {
     const marketplaceId = marketplaceOf(doubt.adjustment)
-    const { feedType } = this.#feedOf(doubt.adjustment)
+    const { feedType } = await this.#feedOf(doubt.adjustment)
     const made = await this.#calls.madeBetween(feedType, doubt, signal)
     const candidates: FeedState[] = []
     for (const feed of made) {
@@ -68,25 +69,32 @@ export class AmazonFeeds {
   async #mayBe(feed: FeedState, adjustment: Adjustment, signal: AbortSignal): Promise<boolean> {
     if (isAtWork(feed)) return true
     const report = await this.#reportOf(feed, signal)
-    return report === null || speaksOf(report, referenceOf(adjustment))
+    return report === null || isOf(report, referenceOf(adjustment))
   }
 
   async #reportOf(feed: FeedState, signal: AbortSignal): Promise<FeedReport | null> {
     const text = await this.#calls.reportOf(feed, signal)
     if (text === null) return null
+    const { readFeedReport } = await import('./feed-report.ts')
     const report = readFeedReport(text)
     if (!report) throw new MarketplaceError('unavailable', 'The processing report cannot be understood.')
     return report
   }
 
-  #feedOf(adjustment: Adjustment): Feed {
+  async #feedOf(adjustment: Adjustment): Promise<Feed> {
     const { sellerId } = this.#client
     if (sellerId === undefined)
       throw new MarketplaceError('unauthorised', 'The credentials of this account lack the seller id.')
+    const { cancellationFeed, refundFeed } = await import('./feed-messages.ts')
     return adjustment.type === 'cancellation'
       ? cancellationFeed(adjustment.cancellation, sellerId)
       : refundFeed(adjustment.refund, sellerId)
   }
+}
+
+async function isOf(report: FeedReport, reference: string): Promise<boolean> {
+  const { speaksOf } = await import('./feed-report.ts')
+  return speaksOf(report, reference)
 }
 
 const doubtful = (message: string): MarketplaceError => new MarketplaceError('doubtful', message)

@@ -10,8 +10,6 @@ export interface Feed {
   readonly xml: string
 }
 
-export const FEED_CONTENT_TYPE = 'text/xml; charset=UTF-8'
-
 /** Our reasons for cancelling, as Amazon's CancelReason of an OrderAcknowledgement. */
 const CANCEL_REASONS: Readonly<Record<string, string>> = {
   out_of_stock: 'NoInventory',

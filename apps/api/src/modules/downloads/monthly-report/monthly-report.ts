@@ -2,7 +2,6 @@ import { readAhead } from '../../../platform/documents/read-ahead.ts'
 import { instantsOf, type RangeContent } from '../generate-file.ts'
 import { lineFigures } from '../line-figures.ts'
 import { orderListBatch } from '../order-list.repository.ts'
-import { monthlyReportPdf } from './monthly-report-pdf.ts'
 import { MonthlySums } from './monthly-sums.ts'
 
 /**
@@ -30,5 +29,6 @@ export const monthlyReportContent: RangeContent = async function* (job, { range,
     await onRows(rows)
   }
   const company = await job.read(async (ctx) => ctx.company.name)
+  const { monthlyReportPdf } = await import('./monthly-report-pdf.ts')
   yield await monthlyReportPdf({ company, range, locale, madeAt: job.now(), currencies: sums.byCurrency() })
 }

@@ -14,7 +14,6 @@ import {
   type StoredPapersOfShipping,
 } from './parcel-papers.repository.ts'
 import { documentText } from './parcel-papers.texts.ts'
-import { returnProgramme } from './return-programme.ts'
 
 /** A PDF with the name it is saved under. */
 export interface ServedPdf {
@@ -121,6 +120,7 @@ async function returnProgrammeSlip(ctx: Ctx, shippingId: number): Promise<Served
   )
   if (!label) throw new AppError('document_not_found')
   const { papers } = await loadParcelPapers(ctx, label)
+  const { returnProgramme } = await import('./return-programme.ts')
   return {
     bytes: await returnProgramme(papers),
     fileName: `${shipping.orderId}-${shippingId}-return-programme.pdf`,
