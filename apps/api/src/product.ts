@@ -56,7 +56,7 @@ export async function startProduct(
     app === null && config.probePort !== null ? await startProbeServer(deps, config.probePort) : null
   // Where carriers call may have changed with the settings; afterwards it is looked after every hour.
   if (worker) await deps.queue.boss.send(renewCarrierWebhooks.name, {})
-  const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn.port) : null
+  const inbox = app && config.mailIn ? await listenForMail(deps, config.mailIn) : null
   const address = app?.server.address() as AddressInfo | undefined
   log.info({ role: config.role, database: db.kind, demo: config.demo }, 'Kontor is running')
 
@@ -84,10 +84,10 @@ export async function startProduct(
   }
 }
 
-async function listenForMail(deps: Deps, port: number): Promise<SmtpInbox> {
+async function listenForMail(deps: Deps, replies: NonNullable<Config['mailIn']>): Promise<SmtpInbox> {
   const { startSmtpInbox } = await import('./connectors/mail/smtp/smtp-inbox.ts')
-  return startSmtpInbox(replyInbox(deps), {
-    port,
+  return startSmtpInbox(replyInbox({ ...deps, replies }), {
+    port: replies.port,
     host: deps.config.host,
     log: deps.log,
     tls: deps.config.mailInTls,

@@ -28,7 +28,11 @@ beforeAll(async () => {
   await orderSetup(kontor, kontor.b)
   key = await addApiKey(kontor, kontor.a.admin, 'AK-CC-A')
   keyOfB = await addApiKey(kontor, kontor.b.admin, 'AK-CC-B')
-  inbox = await startSmtpInbox(replyInbox(kontor.deps), { port: 0, host: '127.0.0.1', log: kontor.deps.log })
+  inbox = await startSmtpInbox(replyInbox({ ...kontor.deps, replies: { domain: DOMAIN } }), {
+    port: 0,
+    host: '127.0.0.1',
+    log: kontor.deps.log,
+  })
 })
 afterAll(async () => {
   await inbox?.stop()

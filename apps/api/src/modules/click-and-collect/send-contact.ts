@@ -18,10 +18,10 @@ const PREFIX = 'reservation-'
 /** The address that answers to a reservation go to. */
 export const replyAddress = (token: string, { domain }: ReplyAddress): string => `${PREFIX}${token}@${domain}`
 
-/** The token in an address that answers go to; null for any other address. */
-export function replyTokenOf(address: string): string | null {
-  const [, token] = /^reservation-([a-z0-9]{16,64})@/i.exec(address.trim()) ?? []
-  return token?.toLowerCase() ?? null
+/** The token in an address that answers go to; null for any other address, and for one of another domain. */
+export function replyTokenOf(address: string, { domain }: ReplyAddress): string | null {
+  const [, token, host] = /^reservation-([a-z0-9]{16,64})@([^@]+)$/i.exec(address) ?? []
+  return token !== undefined && host?.toLowerCase() === domain.toLowerCase() ? token.toLowerCase() : null
 }
 
 /**
