@@ -445,7 +445,7 @@ describe('the merchant’s files', () => {
         expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       }
     expect((await kontor.as(kontor.a.admin).get('/download/invoices/instructions/amiga')).statusCode).toBe(
-      400,
+      404,
     )
   })
 
