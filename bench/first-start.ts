@@ -89,7 +89,9 @@ async function start(dataDir: string): Promise<{ npm: ChildProcess; measure: Sta
   let firstLine = 0
   npm.stdout?.on('data', (chunk: Buffer) => {
     // What npm says of the script begins with `>`.
-    if (firstLine === 0 && /^(?!>)\s*\S/m.test(chunk.toString())) firstLine = seconds()
+    const lines = chunk.toString().split('\n')
+    if (firstLine === 0 && lines.some((line) => line.trim() !== '' && !line.startsWith('>')))
+      firstLine = seconds()
   })
   let peak = 0
   const isReady = () =>

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
-import { lacksDatabase, prepareFirstStart } from '../apps/api/src/prepare-first-start.ts'
-import { FRUGAL_ENV, FRUGAL_FLAGS } from '../apps/api/src/process-memory.ts'
+import {
+  FRUGAL_ENV,
+  FRUGAL_FLAGS,
+  lacksDatabase,
+  prepareFirstStart,
+} from '../apps/api/src/prepare-first-start.ts'
 import { stepLine } from '../apps/api/src/start-lines.ts'
 import { ROOT, toolEnv } from './run.ts'
 import { ensureWebBuild, isWebBuilt } from './web-build.ts'

@@ -4,10 +4,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError } from './platform/config.ts'
-import { FRUGAL_ENV, FRUGAL_FLAGS, FRUGAL_HEAP } from './process-memory.ts'
 
 const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url))
 const MODULE_RESOLUTION = new URL('./platform/module-resolution.ts', import.meta.url).href
+
+/**
+ * How the processes of a start are run so that they hold little: many short-lived objects take little room where they are
+ * collected often, and what the compiler of the embedded database has freed goes back to the system where few stores are kept
+ * for threads. Without them the server keeps 150 MB more.
+ */
+export const FRUGAL_FLAGS: readonly string[] = ['--max-semi-space-size=4']
+export const FRUGAL_ENV = { MALLOC_ARENA_MAX: '2' } as const
+/** While the demo is written more lives for a moment than afterwards: collected in time, it stays below 600 MiB. */
+const FRUGAL_HEAP = '--max-old-space-size=320'
 
 /** Whether there is no embedded database yet where the settings look for it. */
 export const lacksDatabase = ({ database }: Pick<Config, 'database'>): boolean =>
