@@ -1,8 +1,11 @@
-import type { Endpoint } from '@kontor/contract/shared'
+import { allows, type Endpoint, type Role } from '@kontor/contract/shared'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { domainEvents } from '../../src/platform/events/events.tables.ts'
+import { providerActed } from '../../src/platform/in-company.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { buildOrder } from '../builders/orders.ts'
-import type { TestUser } from '../people.ts'
+import { makeUser, type TestUser } from '../people.ts'
 import { declaredCalls, NEVER_EXISTED, pathOf, pathParameters } from './declared-calls.ts'
 import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
 import { PARAMETERS } from './path-things.ts'
@@ -118,23 +121,7 @@ function send(endpoint: Endpoint, user: TestUser, values: Record<string, string 
 
 describe('what belongs to another company', () => {
   it.each(withIds)('$name answers as if it had never existed', async ({ endpoint }) => {
-    const values = PARAMETERS[endpoint.url]?.(things)
-    if (!values) throw new Error(`${endpoint.url} has an id in its path: say in PARAMETERS what it means`)
-    const never = Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [
-        key,
-        typeof value === 'number' && key !== 'channel' ? NEVER_EXISTED : value,
-      ]),
-    )
-    if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
-    if ('name' in never) never.name = '0'.repeat(32)
-    if ('number' in never) never.number = 'NEVER-EXISTED'
-    if ('store' in never) never.store = 'NEVER-EXISTED'
-    for (const key of ['id', 'wws_model']) if (values[key] === things.model) never[key] = 'NEVER-EXISTED'
-    const foreign = await send(endpoint, kontor.a.admin, values)
-    const unknown = await send(endpoint, kontor.a.admin, never)
-    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
-    expect(comparable(foreign.json(), values)).toEqual(comparable(unknown.json(), never))
+    await expectUnknown(endpoint, kontor.a.admin)
   })
 
   it.each(withIds.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.config.produces))(
@@ -154,6 +141,71 @@ describe('what belongs to another company', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'store_not_found'])
   })
 })
+
+/** Expects that the things of company B answer as if they had never existed. */
+async function expectUnknown(endpoint: Endpoint, user: TestUser): Promise<void> {
+  const values = PARAMETERS[endpoint.url]?.(things)
+  if (!values) throw new Error(`${endpoint.url} has an id in its path: say in PARAMETERS what it means`)
+  const never = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'number' && key !== 'channel' ? NEVER_EXISTED : value,
+    ]),
+  )
+  if ('fileName' in never) never.fileName = things.generatedFile.replace(/b{32}/, '0'.repeat(32))
+  if ('name' in never) never.name = '0'.repeat(32)
+  if ('number' in never) never.number = 'NEVER-EXISTED'
+  if ('store' in never) never.store = 'NEVER-EXISTED'
+  for (const key of ['id', 'wws_model']) if (values[key] === things.model) never[key] = 'NEVER-EXISTED'
+  const foreign = await send(endpoint, user, values)
+  const unknown = await send(endpoint, user, never)
+  expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
+  expect(comparable(foreign.json(), values)).toEqual(comparable(unknown.json(), never))
+}
+
+/** The people of the demo beside the admins, by what they may do: of company A, and the provider's staff. */
+const PEOPLE: readonly (readonly [who: string, roles: readonly Role[]])[] = [
+  ['versand', ['co_dashboard', 'co_orders', 'co_orders_send']],
+  ['auftrag', ['co_orders']],
+  ['buchhaltung', ['co_accounting', 'co_products']],
+  ['service', ['service']],
+]
+
+describe.each(PEOPLE)('what belongs to another company, for %s', (_who, roles) => {
+  let user: TestUser
+  beforeAll(async () => {
+    const { a, provider, db, clock } = kontor
+    const company = roles.includes('service') ? provider.id : a.id
+    user = await makeUser(db, company, roles, clock.now())
+  })
+
+  it.each(withIds)('$name', async ({ endpoint }) => {
+    const { access } = endpoint.config
+    if (access.kind !== 'public' && !allows(access, roles)) {
+      const answer = await send(endpoint, user, PARAMETERS[endpoint.url]?.(things) ?? {})
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+      return
+    }
+    // What the call opens to the provider's staff is of all companies, and written down.
+    if (roles.includes('service') && access.kind === 'roles') {
+      const before = await lookedInto()
+      const answer = await send(endpoint, user, PARAMETERS[endpoint.url]?.(things) ?? {})
+      expect(answer.statusCode).toBeLessThan(500)
+      // The file is the provider's own, for company B.
+      if (answer.statusCode < 300 && endpoint.url !== '/download/files/:name')
+        expect(await lookedInto()).toBeGreaterThan(before)
+      return
+    }
+    await expectUnknown(endpoint, user)
+  })
+})
+
+/** How often the provider's staff has acted for company B, by B's own audit log. */
+const lookedInto = async (): Promise<number> =>
+  kontor.db.read({ companyId: kontor.b.id }, async (tx) => {
+    const rows = await tx.select().from(domainEvents).where(eq(domainEvents.type, providerActed.type))
+    return rows.length
+  })
 
 /** The answer without what names the request itself: its id, and the number it asked for. */
 function comparable(
