@@ -21,6 +21,14 @@ export interface Worker {
   stop(seconds: number): Promise<void>
 }
 
+/** Schedules of former versions, which an existing database still keeps: their jobs would wait for a worker for ever. */
+const FORMER_SCHEDULES = [
+  'fail-silent-bulk-updates',
+  'fail-silent-downloads',
+  'fail-silent-imports',
+  'fail-silent-retail-imports',
+]
+
 /**
  * Starts to run jobs and schedules. The queue must have been opened with `works: true`.
  *
@@ -39,6 +47,7 @@ export async function runWorker(
   const alone = db.kind === 'pglite'
   if (alone) await releaseAbandonedJobs(boss, db, true)
   const lines = openLines(deps, handlers, schedules)
+  for (const name of FORMER_SCHEDULES) await boss.unschedule(name)
   for (const { name, cron } of schedules)
     await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin', missed: 'once' })
 
