@@ -67,9 +67,10 @@ export async function createServer(
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
-  refuseWhileClosing(app)
+  const isClosing = noteClosing(app)
+  refuseWhileClosing(app, isClosing)
   limitBodies(app, requestMs)
-  keepConnections(app)
+  keepConnections(app, isClosing)
   publishDocs(app)
   registerPipeline(app, deps)
   await registerSecurity(app, deps.config, busyMs)
@@ -79,14 +80,19 @@ export async function createServer(
   return app
 }
 
-/** Connections that were open when the server began to close may bring one more request. The framework ends them with its answer. */
-function refuseWhileClosing(app: FastifyInstance): void {
+/** @returns whether the server has begun to close */
+function noteClosing(app: FastifyInstance): () => boolean {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
+  return () => isClosing
+}
+
+/** Connections that were open when the server began to close may bring one more request. The framework ends them with its answer. */
+function refuseWhileClosing(app: FastifyInstance, isClosing: () => boolean): void {
   app.addHook('onRequest', async () => {
-    if (isClosing) throw new AppError('service_unavailable')
+    if (isClosing()) throw new AppError('service_unavailable')
   })
 }
 
@@ -129,10 +135,11 @@ function limitBodies(app: FastifyInstance, requestMs: number): void {
 
 /**
  * Keeps the connection of a client whose body was refused: Fastify closes it, lest more comes, while Node reads the rest of a
- * refused body and throws it away, so that the next request on the connection is read from its beginning.
+ * refused body and throws it away, so that the next request on the connection is read from its beginning. A server that
+ * closes ends its connections.
  */
-function keepConnections(app: FastifyInstance): void {
+function keepConnections(app: FastifyInstance, isClosing: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
-    reply.removeHeader('connection')
+    if (!isClosing()) reply.removeHeader('connection')
   })
 }
