@@ -35,7 +35,7 @@ const NAME = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${SUFFIXES.join('|')}))?(\\
 /** A code file with fewer lines than this counts as short. */
 const TINY = 15
 /** How many short files there may be. */
-const TINY_ALLOWED = 12
+const TINY_ALLOWED = 10
 /** More code files in one folder of a module or feature, and it needs rooms. */
 const ROOM = 25
 

@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 
-/** `MIGRATION_DATABASE_URL=… DATABASE_URL=… npm run migrate`: brings the database up to date, for starts that may not. */
+/**
+ * `MIGRATION_DATABASE_URL=… DATABASE_URL=… npm run migrate`: brings the database up to date, for starts that may not. Older
+ * processes go on serving meanwhile; a run that was killed is continued by the next.
+ */
 async function main(): Promise<void> {
   const db = await migrateAndOpen(readConfig(process.env))
   await db.close()

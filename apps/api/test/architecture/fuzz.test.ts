@@ -10,8 +10,7 @@ import { openOrderSession } from '../builders/session.ts'
 import { makeUser } from '../people.ts'
 import { declaredCalls, isStream, pathParameters } from './declared-calls.ts'
 import { type ForeignThings, makeForeignThings } from './foreign-things.ts'
-import { anyText, inputOf } from './inputs.ts'
-import { OBJECT_NAMES } from './outside-names.ts'
+import { anyText, inputOf, OBJECT_NAMES } from './inputs.ts'
 import { PARAMETERS } from './path-things.ts'
 
 /** More of it: `FUZZ_RUNS=500 npx vitest run fuzz`. */

@@ -2,7 +2,16 @@ import { multiLine, rowSchemas } from '@kontor/contract/shared'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { OBJECT_NAMES } from './outside-names.ts'
+
+/** What every plain object knows by itself: a name from outside may be one of these, wherever a name may stand. */
+export const OBJECT_NAMES = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  // Known to functions, and what makes an object one that can be waited for.
+  'prototype',
+  'name',
+  'length',
+  'then',
+]
 
 /** Texts that have broken something somewhere. */
 const NASTY = [

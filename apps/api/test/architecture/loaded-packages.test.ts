@@ -26,4 +26,4 @@ test('what few calls need is not loaded by every process', async () => {
   const loaded: string[] = JSON.parse(stdout)
   expect(loaded).toContain('fastify')
   expect(loaded.filter((name) => LOADED_WHEN_NEEDED.includes(name))).toEqual([])
-}, 60_000)
+}, 120_000)
