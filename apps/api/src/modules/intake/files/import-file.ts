@@ -39,15 +39,21 @@ export const keyOfImport = (name: string): string => `imports/${name}.csv`
 
 /**
  * Judges the rows of a file, and stores them unless it is a dry run: some in a transaction, together with what became of them,
- * so that a worker that dies goes on where the last one stopped, and no row counts twice. A dry run does the same work and
- * takes it back.
+ * so that a worker that dies goes on where the last one stopped, and no row counts twice. Of two workers that judge the same
+ * rows the slower one goes on behind them. A dry run does the same work and takes it back.
  */
 export async function importFile(job: JobCtx, fileId: number, files: Files): Promise<void> {
   const file = await job.read((ctx) => findFile(ctx, fileId))
   if (!file || !RUNNING.some((state) => state === file.state)) return
-  const problem = await judgeFile(job, file, files)
-  const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
-  await job.write((ctx) => finish(ctx, file, state, problem))
+  try {
+    const problem = await judgeFile(job, file, files)
+    const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
+    await job.write((ctx) => finish(ctx, file, state, problem))
+  } catch (error) {
+    if (!(error instanceof OthersWereFaster)) throw error
+    // They may be a worker that was taken for dead and is cut off any moment: what they leave is judged from here.
+    await importFile(job, fileId, files)
+  }
 }
 
 /** Ends the run of a file that nobody tries any more. */
@@ -82,7 +88,10 @@ async function finish(
   })
 }
 
-/** Why it could not be judged to its end, as it is stored; empty when it could. */
+/**
+ * @returns why it could not be judged to its end, as it is stored; empty when it could
+ * @throws OthersWereFaster
+ */
 async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promise<string> {
   const run = await beginning(job, file)
   const { stream } = await files.open(job.company.id, keyOfImport(file.name))
@@ -98,16 +107,15 @@ async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promis
       batch.map(({ cells }) => cells),
       file.locale,
     )
-    const isNew = await judgeBatch(job, file, run, plan, batch, bytesRead)
+    await judgeBatch(job, file, run, plan, batch, bytesRead)
     batch = []
-    return isNew
   }
   try {
     for await (const row of rows) {
       job.signal.throwIfAborted()
       if (row.row > MAX_IMPORT_ROWS) return importProblem('too_many_rows', MAX_IMPORT_ROWS)
       batch.push(row)
-      if (batch.length >= run.rowsAtOnce && !(await flush())) return ''
+      if (batch.length >= run.rowsAtOnce) await flush()
     }
     if (batch.length > 0) await flush()
     return ''
@@ -146,7 +154,7 @@ async function beginning(job: JobCtx, file: ImportFileRow): Promise<Run> {
   })
 }
 
-/** @returns false when another worker has taken the file over */
+/** @throws OthersWereFaster when another worker has judged these rows, or the run is over; nothing of them is stored then */
 async function judgeBatch(
   job: JobCtx,
   file: ImportFileRow,
@@ -154,14 +162,14 @@ async function judgeBatch(
   plan: RowPlan,
   batch: readonly CsvRow[],
   bytesRead: number,
-): Promise<boolean> {
+): Promise<void> {
   const first = batch[0]?.row ?? 1
   const rows = first + batch.length - 1
   const read = batch.map((row) => ({ row, read: judge(row, plan, run) }))
   if (rows <= run.judged) {
     for (const { row, read: content } of read)
       if (!run.refused.has(row.row) && !('refusal' in content)) remember(run, content, row.line)
-    return true
+    return
   }
   const repeats = new Map<CsvRow, string>()
   const good: { row: CsvRow; content: GoodRow }[] = []
@@ -208,22 +216,14 @@ async function judgeBatch(
   })
   const progress = { before: first - 1, rows, bytesRead }
   const outcomes = file.state === 'checking' ? await dryRun(job, store) : undefined
-  const settled = await job
-    .write(async (ctx) => {
-      const results = outcomes ?? (await withFeeds(ctx, null, () => delivery(ctx)))
-      // Taken back with everything when another worker was faster.
-      if (!(await noteRows(ctx, file, progress, judged(results)))) throw new TakenOver()
-      return results
-    })
-    .catch((error: unknown) => {
-      if (error instanceof TakenOver) return null
-      throw error
-    })
-  if (settled === null) return false
+  const settled = await job.write(async (ctx) => {
+    const results = outcomes ?? (await withFeeds(ctx, null, () => delivery(ctx)))
+    if (!(await noteRows(ctx, file, progress, judged(results)))) throw new OthersWereFaster()
+    return results
+  })
   good.forEach(({ row, content }, index) => {
     if (settled[index]?.result !== 'refused') remember(run, content, row.line)
   })
-  return true
 }
 
 /** A row as it is read; stores that there are not are said here, before anything of the row is stored. */
@@ -241,9 +241,9 @@ const keyOf = ({ ean, store_number }: GoodRow): string | number =>
 
 const remember = (run: Run, content: GoodRow, line: number): void => void run.lines.set(keyOf(content), line)
 
-/** Another worker has judged these rows. */
-class TakenOver extends Error {
-  override readonly name = 'TakenOver'
+/** Another worker has judged these rows, or the run is over. */
+class OthersWereFaster extends Error {
+  override readonly name = 'OthersWereFaster'
 }
 
 /** Carries what a dry run found out of the transaction that it takes back. */

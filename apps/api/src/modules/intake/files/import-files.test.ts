@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addApiKey, fillShelves } from '../../../../test/builders/intake.ts'
 import { dieAtEveryAttempt } from '../../../../test/dying-worker.ts'
+import type { QueuedJob } from '../../../platform/jobs/job-queue.ts'
+import { runJob } from '../../../platform/jobs/run-job.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
-import { removeExpiredImports } from './import-files.jobs.ts'
+import { importFileJobs, removeExpiredImports } from './import-files.jobs.ts'
 import { importProblem, problemInWords } from './import-files.texts.ts'
 
 let kontor: TestApp
@@ -352,6 +354,24 @@ describe('a run', () => {
       { rows: 1303, created: 1300, updated: 0, unchanged: 0, refused: 3 },
     ])
     expect(done.refusals.map((each: { line: number }) => each.line)).toEqual([102, 1303, 1304])
+  })
+
+  test('is judged to its end where a worker that was taken for dead goes on beside the next one', async () => {
+    const rows = Array.from({ length: 1300 }, (_, n) => line(n))
+    const { id } = (await upload([TITLES, ...rows].join('\n'))).json()
+    await act(id, { action: 'import' })
+    const { boss } = kontor.deps.queue
+    const [handler] = importFileJobs(kontor.deps)
+    const [fetched] = await boss.fetch<QueuedJob>('import-file', { includeMetadata: true })
+    if (!handler || !fetched) throw new Error('no import waits')
+    const job = { ...fetched, signal: new AbortController().signal }
+    await Promise.all([runJob(kontor.deps, handler, job), runJob(kontor.deps, handler, job)])
+    await boss.complete('import-file', job.id)
+    const done = await get(id)
+    expect([done.state, counts(done)]).toEqual([
+      'done',
+      { rows: 1300, created: 1300, updated: 0, unchanged: 0, refused: 0 },
+    ])
   })
 
   test('can be discarded before', async () => {
