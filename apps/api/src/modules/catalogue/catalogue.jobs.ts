@@ -1,10 +1,12 @@
-import { schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { dropOldFigures, firstFigureDay, foldArticleFigures } from './article-figures.repository.ts'
 
 /** Takes what happened to articles in the last minute into their figures. */
-export const foldFigures = schedule('fold-article-figures', '* * * * *', (system) =>
-  system.forEachCompany(foldAll, { text: 'select id from companies_with_article_figure_deltas()' }),
+export const foldFigures = everyMinute(
+  'fold-article-figures',
+  () => ({ text: 'select id from companies_with_article_figure_deltas()' }),
+  foldAll,
 )
 
 /** Takes the day out of the figures that has left the 365, soon after midnight. */

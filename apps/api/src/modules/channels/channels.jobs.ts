@@ -1,4 +1,4 @@
-import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobHandler, Schedule } from '../../platform/jobs/job.ts'
 import { enqueueReport, reportToChannelJob } from './channel-reports.jobs.ts'
 import { overdueReports } from './channel-reports.repository.ts'
@@ -18,26 +18,25 @@ import { type ChannelsDeps, reportToChannel } from './report-to-channel.ts'
 const LOST_AFTER_MS = 2 * 60_000
 
 /** Replaces the lost jobs of reports, and finds reports that were not fetched in time. */
-export const sweepChannelReports: Schedule = schedule('sweep-channel-reports', '* * * * *', (system) => {
-  const before = new Date(system.now().getTime() - LOST_AFTER_MS)
-  return system.forEachCompany(
-    (job) =>
-      job.write(async (ctx) => {
-        for (const id of await overdueReports(ctx, before)) await enqueueReport(ctx, id)
-      }),
-    { text: 'select id from companies_with_overdue_reports($1)', values: [before] },
-  )
-})
+export const sweepChannelReports: Schedule = everyMinute(
+  'sweep-channel-reports',
+  (now) => ({ text: 'select id from companies_with_overdue_reports($1)', values: [lostBefore(now)] }),
+  (job) =>
+    job.write(async (ctx) => {
+      for (const id of await overdueReports(ctx, lostBefore(ctx.now))) await enqueueReport(ctx, id)
+    }),
+)
+
+const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_AFTER_MS)
 
 /** Takes changes of the catalogue whose job was lost or not enqueued, and has channels told that are due. */
-export const sweepOffers: Schedule = schedule('sweep-offers', '* * * * *', (system) =>
-  system.forEachCompany(
-    async (job) => {
-      await foldChanges(job)
-      await job.write(tellDueAccounts)
-    },
-    { text: 'select id from companies_with_offers_to_tell($1)', values: [system.now()] },
-  ),
+export const sweepOffers: Schedule = everyMinute(
+  'sweep-offers',
+  (now) => ({ text: 'select id from companies_with_offers_to_tell($1)', values: [now] }),
+  async (job) => {
+    await foldChanges(job)
+    await job.write(tellDueAccounts)
+  },
 )
 
 /** Compares what was told with what the channels have, in the night. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, handleJob } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler, type Schedule } from '../../platform/jobs/job.ts'
 import { pulledAccountIds } from '../organisation/index.ts'
 import { type IntakeDeps, pullOrders } from './pull-orders.ts'
@@ -16,14 +16,13 @@ export const enqueuePull = (ctx: Ctx, channel_account_id: number): Promise<void>
   ctx.enqueue(pullChannelJob, { channel_account_id }, { singletonKey: String(channel_account_id) })
 
 /** Asks every active account for what is new. */
-export const pullChannels: Schedule = schedule('pull-channels', '* * * * *', (system) =>
-  system.forEachCompany(
-    (job) =>
-      job.write(async (ctx) => {
-        for (const id of await pulledAccountIds(ctx)) await enqueuePull(ctx, id)
-      }),
-    { text: 'select id from companies_with_pulled_accounts()' },
-  ),
+export const pullChannels: Schedule = everyMinute(
+  'pull-channels',
+  () => ({ text: 'select id from companies_with_pulled_accounts()' }),
+  (job) =>
+    job.write(async (ctx) => {
+      for (const id of await pulledAccountIds(ctx)) await enqueuePull(ctx, id)
+    }),
 )
 
 /** What the jobs of this module do. */

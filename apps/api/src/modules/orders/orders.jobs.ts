@@ -1,4 +1,4 @@
-import { schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { foldOrderCounts } from './counts/order-counts.repository.ts'
 import { applyOrderEvent } from './lifecycle/apply-order-event.ts'
@@ -10,15 +10,17 @@ const PAYMENT_TERM_MS = 7 * 86_400_000
 const ORDERS_PER_BATCH = 50
 
 /** Takes what changed in the last minute into the maintained counts. */
-export const foldCounts = schedule('fold-order-counts', '* * * * *', (system) =>
-  system.forEachCompany((job) => job.write(foldOrderCounts), {
-    text: 'select id from companies_with_count_deltas()',
-  }),
+export const foldCounts = everyMinute(
+  'fold-order-counts',
+  () => ({ text: 'select id from companies_with_count_deltas()' }),
+  (job) => job.write(foldOrderCounts),
 )
 
 /** Counts the pieces of orders that were there before articles had figures; does nothing once that is done. */
-export const countEarlierPieces = schedule('count-earlier-pieces', '* * * * *', (system) =>
-  system.forEachCompany(backfillPieces, { text: 'select id from companies_with_pieces_to_count()' }),
+export const countEarlierPieces = everyMinute(
+  'count-earlier-pieces',
+  () => ({ text: 'select id from companies_with_pieces_to_count()' }),
+  backfillPieces,
 )
 
 /** Cancels reserved orders whose payment has not come. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../../platform/jobs/job.ts'
 import { hasOwnCarrierAccount } from './carrier/carrier-accounts.repository.ts'
 import type { CarrierAccess } from './carrier/carrier-connection.ts'
@@ -61,17 +61,17 @@ export function shippingJobs(given: JobDeps): readonly JobHandler[] {
 const OVERDUE_MS = 2 * 60_000
 
 /** Enqueues attempts whose job was lost, so that each of them goes on. */
-export const sweepLabelAttempts = schedule('sweep-label-attempts', '* * * * *', (system) => {
-  const before = new Date(system.now().getTime() - OVERDUE_MS)
-  return system.forEachCompany((job) => sweepCompany(job, before), {
-    text: 'select id from companies_with_overdue_labels($1)',
-    values: [before],
-  })
-})
+export const sweepLabelAttempts = everyMinute(
+  'sweep-label-attempts',
+  (now) => ({ text: 'select id from companies_with_overdue_labels($1)', values: [overdueBefore(now)] }),
+  sweepCompany,
+)
 
-async function sweepCompany(job: JobCtx, before: Date): Promise<void> {
+const overdueBefore = (now: Date): Date => new Date(now.getTime() - OVERDUE_MS)
+
+async function sweepCompany(job: JobCtx): Promise<void> {
   await job.write(async (ctx) => {
-    for (const { id, work } of await claimOverdue(ctx, before)) {
+    for (const { id, work } of await claimOverdue(ctx, overdueBefore(ctx.now))) {
       ctx.log.warn({ label_attempt_id: id, work }, 'a label attempt was overdue')
       await (work === 'live' ? enqueuePurchase(ctx, id) : enqueueDiscard(ctx, id))
     }

@@ -1,4 +1,4 @@
-import { schedule } from '../../platform/jobs/handlers.ts'
+import { everyMinute, schedule } from '../../platform/jobs/handlers.ts'
 import type { JobCtx, SystemCtx } from '../../platform/jobs/job.ts'
 import { checkCompany } from './channel-pulse/check-channels.ts'
 import { type ClosingScope, closeWeeks, countEarlierOrders } from './close-weeks.ts'
@@ -6,13 +6,17 @@ import { countNextOrders } from './count-earlier-orders.repository.ts'
 import { foldOrderFigures } from './order-figures.repository.ts'
 
 /** Takes what happened to orders in the last minute into the figures of their days. */
-export const foldFiguresOfOrders = schedule('fold-order-figures', '* * * * *', (system) =>
-  system.forEachCompany(foldAll, { text: 'select id from companies_with_order_figure_deltas()' }),
+export const foldFiguresOfOrders = everyMinute(
+  'fold-order-figures',
+  () => ({ text: 'select id from companies_with_order_figure_deltas()' }),
+  foldAll,
 )
 
 /** Counts the orders from before there were figures by day; does nothing once that is done. */
-export const countOrdersFromBefore = schedule('count-orders-from-before', '* * * * *', (system) =>
-  system.forEachCompany(countMonths, { text: 'select id from companies_with_order_figures_to_count()' }),
+export const countOrdersFromBefore = everyMinute(
+  'count-orders-from-before',
+  () => ({ text: 'select id from companies_with_order_figures_to_count()' }),
+  countMonths,
 )
 
 /** Counts what has come through each account, and tells of those that have fallen silent. */

@@ -1,5 +1,8 @@
-import type { JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
+import type { CompaniesQuery, JobCtx, JobHandler, Schedule, SystemCtx } from './job.ts'
 import { GIVEN_UP, type Job, type JobBehaviour, type SystemJob } from './job-declaration.ts'
+
+/** Never twice at a time, however many workers there are. */
+const ONCE = { policy: 'exclusive', concurrency: 1 } as const satisfies JobBehaviour
 
 /**
  * Says what runs when a company's job is due. A throw counts as a failed attempt.
@@ -46,4 +49,20 @@ export const schedule = (
   cron: string,
   run: (system: SystemCtx) => Promise<void>,
   behaviour: JobBehaviour = {},
-): Schedule => ({ name, cron, run, behaviour: { policy: 'exclusive', concurrency: 1, ...behaviour } })
+): Schedule => ({ name, cron, among: null, run, behaviour: { ...ONCE, ...behaviour } })
+
+/**
+ * Work that recurs each minute for the companies that have something to do. One question is asked for all such work
+ * together, and nothing is put into the queue where there is nothing to do.
+ */
+export const everyMinute = (
+  name: string,
+  among: (now: Date) => CompaniesQuery,
+  work: (job: JobCtx) => Promise<void>,
+): Schedule => ({
+  name,
+  cron: null,
+  among,
+  run: (system) => system.forEachCompany(work, among(system.now())),
+  behaviour: ONCE,
+})

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss, type QueueResult, type UpdateQueueOptions } from '
 import type { Secrets } from '../auth/secrets.ts'
 import type { Log } from '../ctx.ts'
 import type { Database, JobStore, Tx } from '../db/database.ts'
+import { LOOK_FOR_WORK } from './every-minute.ts'
 import {
   type EnqueueOptions,
   GIVEN_UP,
@@ -145,7 +146,12 @@ export async function declareQueues(store: JobStore, jobs: readonly QueueDeclara
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   // A queue can only point to a dead letter queue that is there.
-  const pointedTo = [OF_THE_GIVEN_UP, OF_DUE_SCHEDULES, ...jobs.filter((job) => !job.behaviour.deadLetter)]
+  const pointedTo = [
+    OF_THE_GIVEN_UP,
+    OF_DUE_SCHEDULES,
+    LOOK_FOR_WORK,
+    ...jobs.filter((job) => !job.behaviour.deadLetter),
+  ]
   const pointing = jobs.filter((job) => job.behaviour.deadLetter)
   for (const { name, behaviour } of [...pointedTo, ...pointing]) {
     const options = queueOptions(behaviour)

@@ -58,7 +58,7 @@ export interface SystemCtx extends Attempt {
   /**
    * Runs `work` for every company, one after the other; one company's failure does not keep the others from their turn.
    * @param among what runs every few minutes asks in one statement which companies have something to do: a transaction of
-   *   each company, every minute, is what idling would cost
+   *   each company is what idling would cost
    */
   forEachCompany(work: (job: JobCtx) => Promise<void>, among?: CompaniesQuery): Promise<void>
   /** A transaction that sees no company's rows: for the few tables without a company. */
@@ -73,10 +73,13 @@ export interface JobHandler {
   readonly givenUp?: (company: JobCtx, payload: object) => Promise<void>
 }
 
-/** Work that recurs; `cron` counts in Europe/Berlin. */
+/** Work that recurs. */
 export interface Schedule {
   readonly name: string
   readonly behaviour: JobBehaviour
-  readonly cron: string
+  /** Counts in Europe/Berlin; null: each minute in which there is something to do. */
+  readonly cron: string | null
+  /** The companies that have something to do; of work that recurs each minute alone. */
+  readonly among: ((now: Date) => CompaniesQuery) | null
   readonly run: (system: SystemCtx) => Promise<void>
 }

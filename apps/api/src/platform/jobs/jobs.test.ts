@@ -9,7 +9,8 @@ import type { Database } from '../db/database.ts'
 import { defineEvent } from '../events/event.ts'
 import { domainEvents } from '../events/events.tables.ts'
 import { FilesUnavailable } from '../files/files.ts'
-import { handleJob, handleSystemJob, schedule } from './handlers.ts'
+import { LOOK_FOR_WORK } from './every-minute.ts'
+import { everyMinute, handleJob, handleSystemJob, schedule } from './handlers.ts'
 import { defineJob, defineSystemJob, type JobCtx, type JobHandler, type SystemCtx } from './job.ts'
 import { GIVEN_UP } from './job-declaration.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
@@ -403,6 +404,29 @@ describe('a worker', () => {
     await startWorker([], [entry])
     const rows = await kontor.db.lookup(`select cron, timezone from pgboss.schedule where name = 'nightly'`)
     expect(rows).toEqual([{ cron: '30 3 * * *', timezone: 'Europe/Berlin' }])
+  })
+
+  test('runs the work of each minute that has something to do, and puts nothing else into the queue', async () => {
+    const ran = recorder<number>()
+    const recurring = (name: string, condition: string) =>
+      everyMinute(
+        name,
+        () => ({ text: `select id from list_companies() where ${condition}` }),
+        async (job) => ran.add(job.company.id),
+      )
+    await startKontor([])
+    const entries = [recurring('busy', `id = ${kontor.a.id}`), recurring('quiet', 'false')]
+    const { boss } = kontor.deps.queue
+    // As a former version left it: with a time of its own.
+    await boss.createQueue('quiet')
+    await boss.schedule('quiet', '* * * * *')
+    await startWorker([], entries, { lookEveryMs: 100 })
+    await boss.send(LOOK_FOR_WORK.name, {})
+    await ran.reached(1)
+    expect(ran.items).toEqual([kontor.a.id])
+    const waiting = await kontor.db.lookup(`select 1 from pgboss.job where name = 'quiet'`)
+    const times = await kontor.db.lookup(`select name from pgboss.schedule where name in ('busy', 'quiet')`)
+    expect([waiting, times]).toEqual([[], []])
   })
 })
 

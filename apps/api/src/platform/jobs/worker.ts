@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
 import { keepTables } from '../db/keep-tables.ts'
 import type { Deps } from '../deps.ts'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { listenForJobs, queuesDueWithin } from './due-jobs.ts'
+import { LOOK_FOR_WORK, schedulesWithWork } from './every-minute.ts'
 import type { JobHandler, Schedule } from './job.ts'
 import { GIVEN_UP } from './job-declaration.ts'
 import { QueueLine } from './queue-line.ts'
@@ -14,6 +16,7 @@ const LOOK_FOR_DUE_JOBS_MS = 2_000
 const HEARTBEAT_MS = 3_000
 const KEEP_TABLES_MS = 60_000
 const DEFAULT_CONCURRENCY = 2
+const EACH_MINUTE = '* * * * *'
 
 /** A worker that is running. */
 export interface Worker {
@@ -47,9 +50,7 @@ export async function runWorker(
   const alone = db.kind === 'pglite'
   if (alone) await releaseAbandonedJobs(boss, db, true)
   const lines = openLines(deps, handlers, schedules)
-  for (const name of FORMER_SCHEDULES) await boss.unschedule(name)
-  for (const { name, cron } of schedules)
-    await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin', missed: 'once' })
+  await writeSchedules(boss, schedules)
 
   const look = async () => {
     for (const { name, in_ms } of await queuesDueWithin(db, lookEveryMs)) {
@@ -86,6 +87,22 @@ export async function runWorker(
   }
 }
 
+/**
+ * Writes when recurring work is due. That of each minute has no time of its own: one schedule asks for all of it, so that a
+ * quiet minute costs a handful of statements and not as many for each.
+ */
+async function writeSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const times = new Map([[LOOK_FOR_WORK.name, EACH_MINUTE]])
+  const timeless = new Set(FORMER_SCHEDULES)
+  for (const { name, cron } of schedules) {
+    if (cron === null) timeless.add(name)
+    else times.set(name, cron)
+  }
+  for (const { name } of await boss.getSchedules()) if (timeless.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of times)
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Berlin', missed: 'once' })
+}
+
 function openLines(
   deps: Deps,
   handlers: readonly JobHandler[],
@@ -106,6 +123,15 @@ function openLines(
       run: (job: Parameters<typeof runSchedule>[2]) => runSchedule(deps, entry, job),
     })),
   ]
+  work.push({
+    name: LOOK_FOR_WORK.name,
+    concurrency: 1,
+    inTurns: false,
+    run: async () => {
+      for (const name of await schedulesWithWork(deps.db, schedules, deps.clock.now()))
+        await deps.queue.boss.send(name, {})
+    },
+  })
   work.push({
     name: GIVEN_UP,
     concurrency: DEFAULT_CONCURRENCY,

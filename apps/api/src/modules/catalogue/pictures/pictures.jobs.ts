@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
+import { everyMinute, handleJob } from '../../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../../platform/jobs/job.ts'
 import { type FetchDeps, fetchPictures } from './fetch-pictures.ts'
 import { removePicture } from './picture-files.ts'
@@ -46,9 +46,8 @@ export const picturesJobs = (
 ]
 
 /** Brings a worker to pictures that are due: those that failed, and those that are looked at again. */
-export const sweepPictures = schedule('sweep-pictures', '* * * * *', (system) =>
-  system.forEachCompany((job) => job.write(fetchSoon), {
-    text: 'select id from companies_with_due_pictures($1)',
-    values: [system.now()],
-  }),
+export const sweepPictures = everyMinute(
+  'sweep-pictures',
+  (now) => ({ text: 'select id from companies_with_due_pictures($1)', values: [now] }),
+  (job) => job.write(fetchSoon),
 )
