@@ -288,12 +288,28 @@ language sql stable security definer set search_path = '' rows 10 as $$
   join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
 $$;
 
--- Companies that sell through some account.
-create or replace function public.companies_with_channel_accounts() returns table (id bigint)
+-- Companies whose accounts have to be looked at: their time has come, orders came within the hour (one whose transaction
+-- is still open may be counted late), or an account was opened, paused or resumed.
+create or replace function public.companies_with_channels_to_check(at timestamptz) returns table (id bigint)
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
-  where exists (select from public.channel_accounts a where a.company_id = c.id)
-    or exists (select from public.channel_participations p where p.participant_id = c.id)
+  left join public.channel_order_counts n on n.company_id = c.id
+  cross join lateral (
+    select a.company_id as owner_id, a.id, a.is_active and c.paused_at is null as is_active
+    from public.channel_accounts a where a.company_id = c.id
+    union all
+    select a.company_id, a.id, a.is_active and p.is_active and c.paused_at is null
+    from public.channel_participations p
+    join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+    where p.participant_id = c.id) account
+  left join public.channel_pulses known on known.company_id = c.id and known.account_owner_id = account.owner_id
+    and known.channel_account_id = account.id
+  group by c.id, n.next_look_at, n.counted_until
+  having coalesce(n.next_look_at, '-infinity') <= at
+    or bool_or(known.is_active is distinct from account.is_active)
+    or exists (
+      select from public.orders o
+      where o.company_id = c.id and o.created_at >= n.counted_until - interval '1 hour')
   order by c.id
 $$;
 

@@ -1,5 +1,5 @@
 import { everyMinute, schedule } from '../../platform/jobs/handlers.ts'
-import type { JobCtx, SystemCtx } from '../../platform/jobs/job.ts'
+import type { CompaniesQuery, JobCtx, SystemCtx } from '../../platform/jobs/job.ts'
 import { checkCompany } from './channel-pulse/check-channels.ts'
 import { type ClosingScope, closeWeeks, countEarlierOrders } from './close-weeks.ts'
 import { countNextOrders } from './count-earlier-orders.repository.ts'
@@ -21,8 +21,14 @@ export const countOrdersFromBefore = everyMinute(
 
 /** Counts what has come through each account, and tells of those that have fallen silent. */
 export const checkChannelPulse = schedule('check-channel-pulse', '*/5 * * * *', (system) =>
-  system.forEachCompany(checkCompany, { text: 'select id from companies_with_channel_accounts()' }),
+  system.forEachCompany(checkCompany, channelsToCheck(system.now())),
 )
+
+/** The companies with accounts that have to be looked at now. */
+export const channelsToCheck = (now: Date): CompaniesQuery => ({
+  text: 'select id from companies_with_channels_to_check($1)',
+  values: [now],
+})
 
 /**
  * Makes the lists of top sellers of each week that is over, on Thursday after midnight by Berlin's clocks; what could not be

@@ -152,6 +152,12 @@ export async function savePulse(ctx: Scope, pulse: FoundPulse): Promise<void> {
     on conflict (company_id, account_owner_id, channel_account_id, since) do nothing`)
 }
 
+/** Notes when the company's accounts are looked at again, unless something happens before. */
+export async function noteNextLook(ctx: Scope, nextLookAt: Date): Promise<void> {
+  await ctx.tx.execute(sql`
+    update channel_order_counts set next_look_at = ${at(nextLookAt)} where company_id = ${ctx.company.id}`)
+}
+
 /** An account with what is known of it. Instants are ISO 8601 UTC. */
 export interface PulseRecord {
   readonly id: number
@@ -181,7 +187,9 @@ export async function pulseRecords(ctx: Scope): Promise<PulseRecord[]> {
       c.name as sales_channel, a.name, a.is_active, a.adapter, ${iso('p.checked_at')} as checked_at,
       ${iso('p.last_order_at')} as last_order_at, coalesce(p.orders_in_30_days, 0) as orders_in_30_days,
       coalesce(p.expected, 0) as expected, coalesce(p.is_silent and a.is_active, false) as is_silent,
-      ${iso('p.last_stock_at')} as last_stock_at, own.last_pull_error as order_error, o.last_error as stock_error,
+      ${iso(`greatest(p.last_stock_at, o.fetched_at, (
+        select max(b.started_at) from offer_batches b
+        where b.company_id = own.company_id and b.channel_account_id = own.id))`)} as last_stock_at, own.last_pull_error as order_error, o.last_error as stock_error,
       ${iso('own.credentials_at')} as credentials_at
     from watched_channel_accounts() a
     join sales_channels c on c.id = a.sales_channel_id

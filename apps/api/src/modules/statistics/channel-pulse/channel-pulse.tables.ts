@@ -78,12 +78,13 @@ export const channelSilences = pgTable(
   ],
 )
 
-/** Up to when a company's arrivals are counted. */
+/** Up to when a company's arrivals are counted, and when its accounts are looked at again though nothing came. */
 export const channelOrderCounts = pgTable(
   'channel_order_counts',
   {
     companyId: companyId().references(() => companies.id),
     countedUntil: instant().notNull(),
+    nextLookAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.companyId] })],
 )

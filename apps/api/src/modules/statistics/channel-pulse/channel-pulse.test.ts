@@ -10,8 +10,10 @@ import {
   SHOP,
 } from '../../../../test/builders/orders.ts'
 import { changeAccount } from '../../../../test/builders/shared-account.ts'
+import { schedulesWithWork } from '../../../platform/jobs/every-minute.ts'
+import { everyMinute } from '../../../platform/jobs/handlers.ts'
 import { orders } from '../../orders/orders.tables.ts'
-import { checkChannelPulse } from '../statistics.jobs.ts'
+import { channelsToCheck, checkChannelPulse } from '../statistics.jobs.ts'
 import { channelPulseOf, tokenDays } from './channel-pulse.ts'
 
 /** A Tuesday, half past ten by Berlin's clocks. */
@@ -247,6 +249,33 @@ describe('the pulse of the channels', () => {
     await check()
     expect((await accountOf('Konto 1'))?.state).toBe('silent')
     expect(await silences()).toBe(2)
+  })
+})
+
+describe('a company whose channels are quiet', () => {
+  it('is looked at when an order comes or an account changes, and once a day', async () => {
+    const quiet = await testApp({ now: NOW })
+    try {
+      const entry = everyMinute('asked', channelsToCheck, async () => undefined)
+      const isDue = async () => (await schedulesWithWork(quiet.db, [entry], quiet.clock.now())).length > 0
+      const turnAccounts = () => quiet.asOwner('update channel_accounts set is_active = not is_active')
+      await orderSetup(quiet)
+      expect(await isDue()).toBe(true)
+      await quiet.runSchedule(checkChannelPulse)
+      expect(await isDue()).toBe(false)
+      await turnAccounts()
+      expect(await isDue()).toBe(true)
+      await turnAccounts()
+      expect(await isDue()).toBe(false)
+      quiet.clock.advance(DAY_MS)
+      expect(await isDue()).toBe(true)
+      await quiet.runSchedule(checkChannelPulse)
+      expect(await isDue()).toBe(false)
+      await buildOrder(quiet, { channel: SHOP })
+      expect(await isDue()).toBe(true)
+    } finally {
+      await quiet.close()
+    }
   })
 })
 

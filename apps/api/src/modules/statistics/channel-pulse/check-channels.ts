@@ -5,6 +5,7 @@ import {
   countedHours,
   type FoundPulse,
   lockChannels,
+  noteNextLook,
   type Scope,
   savePulse,
   type WatchedAccount,
@@ -13,6 +14,8 @@ import {
 import { expectedSince, HOUR_MS, hourOf, isSilent } from './channel-silence.ts'
 
 const MONTH_MS = 30 * 24 * HOUR_MS
+/** The figures of a month move by the day, whatever else happens. */
+const REST_MS = 24 * HOUR_MS
 
 /** Looks at all accounts of a company, after what has come since the last time was counted. */
 export async function checkCompany(job: JobCtx): Promise<void> {
@@ -32,8 +35,30 @@ async function checkChannels(ctx: Scope): Promise<void> {
     await countedHours(ctx),
     ({ owner_id, account_id }) => `${owner_id} ${account_id}`,
   )
-  for (const account of await watchedAccounts(ctx))
-    await savePulse(ctx, pulseOf(account, byAccount.get(`${account.owner_id} ${account.id}`) ?? [], ctx.now))
+  let nextLookAt = ctx.now.getTime() + REST_MS
+  for (const account of await watchedAccounts(ctx)) {
+    const hours = byAccount.get(`${account.owner_id} ${account.id}`) ?? []
+    const pulse = pulseOf(account, hours, ctx.now)
+    await savePulse(ctx, pulse)
+    nextLookAt = Math.min(nextLookAt, nextLook(account, pulse, hours, ctx.now).getTime())
+  }
+  await noteNextLook(ctx, new Date(nextLookAt))
+}
+
+/**
+ * When an account is looked at again though no order comes and nobody changes it: at the next look of all where it falls
+ * silent within the hour, in an hour where it brings orders, and in a day where there is nothing to notice. Pure.
+ */
+export function nextLook(
+  account: WatchedAccount,
+  pulse: FoundPulse,
+  hours: readonly CountedHour[],
+  now: Date,
+): Date {
+  if (!pulse.is_active || pulse.silent_since !== null || pulse.orders_in_30_days === 0)
+    return new Date(now.getTime() + REST_MS)
+  const inAnHour = new Date(now.getTime() + HOUR_MS)
+  return pulseOf(account, hours, inAnHour).silent_since === null ? inAnHour : now
 }
 
 /** How an account is. A silence lasts until an order comes or the account rests, however little is usual by then. Pure. */

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_order_counts" ADD COLUMN "next_look_at" timestamp with time zone;
