@@ -2,22 +2,17 @@ import { sessionInfo } from '@kontor/contract/session'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ApiError } from '../lib/api-client.ts'
 import { resumeSession } from '../lib/master-data.ts'
+import { mayRetry, retryDelay } from '../lib/query-retries.ts'
 import { getSession, onSessionChange } from '../lib/session.ts'
 import { cssVariables, theme } from '../ui/theme/index.ts'
 import { takeEntry } from './entry/entry-address.ts'
 import { makeRouter } from './router.tsx'
 
 const STALE_AFTER_MS = 15_000
-const MOST_RETRIES = 2
-
-/** A query is repeated after a lost connection or a busy server, not after a refusal. */
-const mayRetry = (count: number, error: Error): boolean =>
-  count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, staleTime: STALE_AFTER_MS } },
+  defaultOptions: { queries: { retry: mayRetry, retryDelay, staleTime: STALE_AFTER_MS } },
 })
 
 // Before the router reads the address: a token must not stay in it.
