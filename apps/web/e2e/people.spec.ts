@@ -46,7 +46,10 @@ test('an admin keeps the profile and the people of the company', async ({ page, 
   await test.step('somebody is invited', async () => {
     await page.goto('/accounting/users')
     await expect(page).toHaveURL(/\/management\/users$/)
-    await page.getByRole('link', { name: people.tabs.users }).click()
+    await page
+      .getByRole('navigation', { name: people.tabs.label })
+      .getByRole('link', { name: people.tabs.users })
+      .click()
     await expect(page.getByRole('row', { name: /Brandt/ })).toContainText(people.members.roles.co_admin)
     await page.getByRole('button', { name: people.members.invite }).click()
     const dialog = page.getByRole('dialog')

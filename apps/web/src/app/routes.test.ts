@@ -33,13 +33,22 @@ import {
 import { findCustomer } from '@kontor/contract/privacy'
 import { merchantPoints, pointLedger, serviceRanking } from '@kontor/contract/ranking'
 import { listCases } from '@kontor/contract/returns'
-import { getUser } from '@kontor/contract/session'
+import { getUser, listMembers } from '@kontor/contract/session'
 import { getSetupProgress } from '@kontor/contract/setup'
 import { ROLES, type Role } from '@kontor/contract/shared'
 import { createLooseLabel, listCarrierContracts } from '@kontor/contract/shipping'
 import { createStorewindowAction } from '@kontor/contract/storewindow'
 import { describe, expect, it } from 'vitest'
-import { crumbsOf, entryOf, landingFor, navigationFor, REDIRECTS, ROUTES } from './routes.tsx'
+import {
+  crumbsOf,
+  entryOf,
+  landingFor,
+  navigationFor,
+  REDIRECTS,
+  ROUTES,
+  screensFor,
+  targetOf,
+} from './routes.tsx'
 
 describe('route table', () => {
   it('has every path once', () => {
@@ -65,11 +74,19 @@ describe('route table', () => {
     expect(pathsFor('co_orders')).toContain('/orders')
     expect(pathsFor('co_orders')).not.toContain('/home')
     // Screens of the provider's staff stay closed to a merchant's admin.
-    expect(pathsFor('co_admin')).toEqual(
-      ROUTES.filter((entry) => entry.nav && entry.access.kind !== 'provider').map((entry) => entry.path),
-    )
+    expect(pathsFor('co_admin')).toEqual([
+      ...ROUTES.filter((entry) => entry.nav && entry.access.kind !== 'provider').map((entry) => entry.path),
+      '/management/users',
+    ])
     expect(pathsFor('service')).toContain('/service/goodwill')
     expect(pathsFor()).toEqual([])
+  })
+
+  it('offers the users of the company by their name to whoever may change them', () => {
+    const users = (...roles: Role[]) => screensFor(roles).filter(({ title }) => title === 'users')
+    expect(users('co_admin').map(targetOf)).toEqual([{ to: '/management/users', search: { tab: 'users' } }])
+    expect(users('co_accounting')).toEqual([])
+    expect(users('co_admin')[0]?.access).toEqual(listMembers.config.access)
   })
 
   it('lands on /home, without that right on the first open entry, without any on /unauthorized', () => {

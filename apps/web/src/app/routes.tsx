@@ -3,10 +3,10 @@ import type { Crumb } from '../ui/page/route-info.ts'
 import { DOWNLOADS_ROUTES } from './routes/downloads.ts'
 import { ENTRANCE_ROUTES } from './routes/entrance.ts'
 import { HELP_ROUTES } from './routes/help.ts'
-import { MANAGEMENT_ROUTES } from './routes/management.ts'
+import { MANAGEMENT_PARTS, MANAGEMENT_ROUTES } from './routes/management.ts'
 import { OVERVIEW_ROUTES } from './routes/overview.ts'
 import { PRODUCTS_ROUTES } from './routes/products.ts'
-import type { RouteEntry } from './routes/route-entry.ts'
+import type { PartEntry, RouteEntry } from './routes/route-entry.ts'
 import { SERVICE_ROUTES } from './routes/service.ts'
 import { WORK_ROUTES } from './routes/work.ts'
 
@@ -33,13 +33,27 @@ export const REDIRECTS: readonly { readonly from: `/${string}`; readonly to: `/$
   { from: '/inventory/$model', to: '/productmanagement/products/$model' },
 ]
 
+/** A screen, or a part of one, that is offered by its name. */
+export type OfferedEntry = RouteEntry | PartEntry
+
+const OFFERED: readonly OfferedEntry[] = [...ROUTES, ...MANAGEMENT_PARTS]
+
+/** What names an entry among those that are offered: parts of a screen share its path. */
+export const offeredKey = (entry: OfferedEntry): string => `${entry.path} ${entry.title}`
+
+/** Where an entry leads. */
+export const targetOf = (entry: OfferedEntry) => ({
+  to: entry.path,
+  ...('search' in entry && { search: entry.search }),
+})
+
 /** The entries of the sidebar that these rights open. */
-export const navigationFor = (roles: readonly Right[]): readonly RouteEntry[] =>
-  ROUTES.filter((entry) => entry.nav && allows(entry.access, roles))
+export const navigationFor = (roles: readonly Right[]): readonly OfferedEntry[] =>
+  OFFERED.filter((entry) => entry.nav && allows(entry.access, roles))
 
 /** Every screen without parameters that the user may open: what the palette offers. */
-export const screensFor = (roles: readonly Right[]): readonly RouteEntry[] =>
-  ROUTES.filter(
+export const screensFor = (roles: readonly Right[]): readonly OfferedEntry[] =>
+  OFFERED.filter(
     (entry) => entry.access.kind !== 'public' && !entry.path.includes('$') && allows(entry.access, roles),
   )
 

@@ -44,6 +44,7 @@ export const de = {
     faq: 'Häufige Fragen',
     materials: 'Material bestellen',
     profile: 'Profil',
+    users: 'Benutzer',
     channelAccounts: 'Kanalkonten',
     carriers: 'Versanddienste',
     privacy: 'Datenschutz',

@@ -46,6 +46,7 @@ export const en: typeof de = {
     faq: 'Frequent questions',
     materials: 'Order materials',
     profile: 'Profile',
+    users: 'Users',
     channelAccounts: 'Channel accounts',
     carriers: 'Carriers',
     privacy: 'Privacy',

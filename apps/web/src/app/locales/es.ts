@@ -46,6 +46,7 @@ export const es: typeof de = {
     faq: 'Preguntas frecuentes',
     materials: 'Pedir material',
     profile: 'Perfil',
+    users: 'Usuarios',
     channelAccounts: 'Cuentas de canal',
     carriers: 'Transportistas',
     privacy: 'Privacidad',

@@ -8,13 +8,14 @@ import {
   IconPlugConnected,
   IconShieldLock,
   IconTruckDelivery,
+  IconUsers,
 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { OnePageSearch, StoreListSearch } from '../../features/organisation/stores/store-list-search.ts'
 import { PrivacySearch } from '../../features/privacy/privacy-search.ts'
 import { PeopleSearch } from '../../features/session/people/people-search.ts'
 import { CompanyTabQuery } from '../screens/company/company-tab.ts'
-import type { RouteEntry } from './route-entry.ts'
+import type { PartEntry, RouteEntry } from './route-entry.ts'
 
 /** Screens of what a company sets up, and of what its people keep for themselves. */
 export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
@@ -107,5 +108,16 @@ export const MANAGEMENT_ROUTES: readonly RouteEntry[] = [
     access: signedIn,
     list: { query: PeopleSearch },
     page: lazyRouteComponent(() => import('../../features/session/people/people-page.tsx'), 'PeoplePage'),
+  },
+]
+
+/** Who works for the company is a tab beside the own profile, and looked for under its own name. */
+export const MANAGEMENT_PARTS: readonly PartEntry[] = [
+  {
+    path: '/management/users',
+    search: { tab: 'users' },
+    title: 'users',
+    access: anyOf('co_admin'),
+    nav: { group: 'management', icon: IconUsers },
   },
 ]

@@ -42,3 +42,8 @@ export interface RouteEntry {
   readonly list?: ListAddress
   readonly page: ReturnType<typeof lazyRouteComponent>
 }
+
+/** A part of a screen that sidebar and palette offer as if it were one: a tab, named by the address's search. */
+export interface PartEntry extends Pick<RouteEntry, 'path' | 'title' | 'access' | 'nav'> {
+  readonly search: Readonly<Record<string, string>>
+}

@@ -18,7 +18,7 @@ import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
-import { screensFor } from '../routes.tsx'
+import { offeredKey, screensFor, targetOf } from '../routes.tsx'
 import classes from './overlays.module.css'
 
 const SHORTEST_SEARCH = 2
@@ -78,10 +78,10 @@ function Screens({ query }: { readonly query: string }) {
         const Icon = entry.nav?.icon ?? IconArrowRight
         return (
           <Spotlight.Action
-            key={entry.path}
+            key={offeredKey(entry)}
             label={t(`routes.${entry.title}`)}
             leftSection={<Icon size={18} stroke={1.7} />}
-            onClick={() => void navigate({ to: entry.path })}
+            onClick={() => void navigate(targetOf(entry))}
           />
         )
       })}

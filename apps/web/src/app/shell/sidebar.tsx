@@ -5,8 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan, useSession } from '../../lib/session.ts'
 import { appTexts } from '../locales/index.ts'
-import type { RouteEntry } from '../routes/route-entry.ts'
-import { navigationFor } from '../routes.tsx'
+import { navigationFor, type OfferedEntry, offeredKey, targetOf } from '../routes.tsx'
 import { QuickFind } from './quick-find.tsx'
 import classes from './sidebar.module.css'
 
@@ -39,7 +38,7 @@ export function Sidebar({ collapsed = false, onToggle, onLeave = () => undefined
               {entries
                 .filter((entry) => entry.nav?.group === group)
                 .map((entry) => (
-                  <NavEntry key={entry.path} entry={entry} collapsed={collapsed} onLeave={onLeave} />
+                  <NavEntry key={offeredKey(entry)} entry={entry} collapsed={collapsed} onLeave={onLeave} />
                 ))}
             </ul>
           </section>
@@ -66,7 +65,7 @@ export function Sidebar({ collapsed = false, onToggle, onLeave = () => undefined
 }
 
 interface EntryProps {
-  readonly entry: RouteEntry
+  readonly entry: OfferedEntry
   readonly collapsed: boolean
   readonly onLeave: () => void
 }
@@ -80,7 +79,7 @@ function NavEntry({ entry, collapsed, onLeave }: EntryProps) {
   return (
     <li>
       <Link
-        to={entry.path}
+        {...targetOf(entry)}
         className={classes.entry}
         activeProps={{ 'data-active': true }}
         onClick={onLeave}

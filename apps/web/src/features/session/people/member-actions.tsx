@@ -33,7 +33,7 @@ export function MemberActions({ member, isMe, onRights, onLink }: Props) {
         </Button>
       )}
       {member.totp && !isMe && <ResetButton member={member} />}
-      <ActivityButton member={member} isMe={isMe} />
+      {!isMe && <ActivityButton member={member} />}
     </span>
   )
 }
@@ -61,12 +61,12 @@ function ResendButton({ member, onLink }: Pick<Props, 'member' | 'onLink'>) {
   )
 }
 
-/** Takes the user's membership away, after asking, or gives it back. */
-function ActivityButton({ member, isMe }: Pick<Props, 'member' | 'isMe'>) {
+/** Takes another user's membership away, after asking, or gives it back. Nobody is offered to shut themselves out. */
+function ActivityButton({ member }: Pick<Props, 'member'>) {
   const t = useTexts(peopleTexts)
   const [asking, setAsking] = useState(false)
   const name = nameOf(member)
-  const change = useChangeMember(member, isMe)
+  const change = useChangeMember(member, false)
   const setActive = (isActive: boolean) =>
     change.mutate(
       { roles: member.roles, isActive },

@@ -94,6 +94,15 @@ describe('/management/users', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(link)).toBeNull())
   })
 
+  it('lets an admin deactivate others, and not themselves', async () => {
+    show('?tab=users')
+    await screen.findByRole('button', { name: 'Mara Ohlsen deaktivieren' })
+    const offered = screen
+      .getAllByRole('button', { name: /deaktivieren$/ })
+      .map((button) => button.getAttribute('aria-label'))
+    expect(offered).toEqual(['Mara Ohlsen deaktivieren'])
+  })
+
   it('sends rights with the version that was seen, and shows a refusal in the dialog', async () => {
     const bodies: unknown[] = []
     server.use(
