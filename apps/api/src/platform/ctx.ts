@@ -61,6 +61,8 @@ export interface PublicCtx {
   readonly log: Log
   /** The caller's network address. */
   readonly address: string
+  /** What the caller's program says it is; as it was sent. */
+  readonly userAgent: string | undefined
   enqueue<P extends object>(job: SystemJob<P>, payload: P, options?: EnqueueOptions): Promise<void>
   /**
    * Scopes the rest of the transaction to a company that the call has proven to belong to,

@@ -49,8 +49,8 @@ export function sessionFixture(kontor: () => TestApp) {
     addPerson,
     joinCompany: (userId: number, companyId: number, roles: string[] | null) =>
       kontor().db.write({ companyId }, (tx) => tx.insert(memberships).values({ companyId, userId, roles })),
-    logIn: (body: object, remoteAddress = '192.0.2.1') =>
-      kontor().app.inject({ method: 'POST', url: '/v1/login', payload: body, remoteAddress }),
+    logIn: (body: object, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) =>
+      kontor().app.inject({ method: 'POST', url: '/v1/login', payload: body, remoteAddress, headers }),
     getUser: (token: string) =>
       kontor().app.inject({ method: 'GET', url: '/v1/accounting/user', headers: { 'auth-token': token } }),
     countSessions: (userId: number) =>

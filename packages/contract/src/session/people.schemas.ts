@@ -21,6 +21,9 @@ export const OwnSession = z.object({
   company: z.string(),
   /** A partner of the company has opened it (single sign-on). */
   by_partner: z.boolean(),
+  /** What it was opened with; null when that did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
   /** The one that asks. */
   current: z.boolean(),
 })

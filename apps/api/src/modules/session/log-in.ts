@@ -89,7 +89,7 @@ export async function tryPassword(
     }
     await forgetFailures(tx, pair)
     await rememberAddress(tx, user.id, pair.address, now)
-    const outcome = await openSession(tx, user, now)
+    const outcome = await openSession(tx, user, steps.userAgent, now)
     noteOutcome(log, user.id, outcome)
     return { outcome }
   })
@@ -125,19 +125,28 @@ export async function refuseWhileThrottled(
   if (minutes !== null) throw new AppError('login_throttled', { minutes })
 }
 
-async function openSession(tx: Tx, user: UserRow, now: Date): Promise<LoginOutcome> {
+async function openSession(
+  tx: Tx,
+  user: UserRow,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<LoginOutcome> {
   const memberships = await membershipsOf(tx, user.id)
   const membership = startingPoint(memberships, user.lastCompanyId)
-  return openOrAsk(tx, { userId: user.id, staysInCompany: false, membership, memberships }, now)
+  const login = { userId: user.id, staysInCompany: false, membership, memberships, userAgent }
+  return openOrAsk(tx, login, now)
 }
 
 /** Opens a session in the company, or says what has to be shown for it first. */
 async function openOrAsk(
   tx: Tx,
-  login: Omit<FirstStep, 'membership'> & { readonly membership: Membership | undefined },
+  login: Omit<FirstStep, 'membership'> & {
+    readonly membership: Membership | undefined
+    readonly userAgent: string | undefined
+  },
   now: Date,
 ): Promise<LoginOutcome> {
-  const { userId, staysInCompany, membership, memberships } = login
+  const { userId, staysInCompany, membership, memberships, userAgent } = login
   if (!membership || membership.roles.length === 0) {
     const rests = membership
       ? membership.isPaused
@@ -147,7 +156,7 @@ async function openOrAsk(
   }
   const step = await beginSecondStep(tx, { userId, staysInCompany, membership, memberships }, now)
   if (step) return { step }
-  const session = { userId, staysInCompany, secondFactor: false }
+  const session = { userId, staysInCompany, secondFactor: false, userAgent }
   return { session: await openSessionIn(tx, membership, session, now) }
 }
 
@@ -206,7 +215,13 @@ async function signOn(ctx: PublicCtx, tokenHash: string): Promise<LoginOutcome> 
   const membership = memberships.find(({ companyId }) => companyId === granted.companyId)
   // A key of one company opens nobody who reads all of them.
   const opened = worksForProvider(memberships) ? undefined : membership
-  const login = { userId: user.id, staysInCompany: true, membership: opened, memberships }
+  const login = {
+    userId: user.id,
+    staysInCompany: true,
+    membership: opened,
+    memberships,
+    userAgent: ctx.userAgent,
+  }
   const outcome = await openOrAsk(ctx.tx, login, ctx.now)
   noteOutcome(ctx.log, user.id, outcome)
   return outcome

@@ -97,8 +97,18 @@ describe('the own sessions', () => {
       last_used_at: TEST_NOW,
       company: 'Company A',
       by_partner: false,
+      browser: null,
+      system: null,
       current: false,
     })
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+    const credentials = { username: 'dörte', password: PASSWORD }
+    const fourth = (await logIn(credentials, undefined, { 'user-agent': firefox })).json()
+    expect((await sessionsOf(fourth)).find(({ current }) => current)).toMatchObject({
+      browser: 'Firefox',
+      system: 'Linux',
+    })
+    await kontor.as(fourth).get('/logout')
     const end = (id = '') => kontor.as(here).delete(`/accounting/user/sessions/${id}`)
     expect((await end(shown[2]?.id)).json()).toEqual({ ended: 1 })
     expect((await getUser(first.token)).statusCode).toBe(401)

@@ -86,6 +86,9 @@ export const sessions = pgTable(
     staysInCompany: boolean('stays_in_company').notNull().default(false),
     /** The person has shown a code of their app, or a recovery code. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** The browser and the system it was opened with, as far as they said so. */
+    browser: text(),
+    system: text(),
     /** The company that the provider's staff looks through, without changing anything; null: the session works in its own. */
     viewCompanyId: bigint('view_company_id', { mode: 'number' }).references(() => companies.id),
     /** Nothing is shown after it. */

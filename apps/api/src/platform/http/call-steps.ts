@@ -19,6 +19,8 @@ export interface CallSteps {
 export interface PublicSteps {
   /** The caller's network address. */
   readonly address: string
+  /** What the caller's program says it is; as it was sent. */
+  readonly userAgent: string | undefined
   readonly log: Log
   read<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T>
   write<T>(work: (ctx: PublicCtx) => Promise<T>): Promise<T>

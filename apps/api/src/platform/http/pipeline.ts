@@ -239,6 +239,7 @@ function publicSteps(request: FastifyRequest, deps: PipelineDeps): PublicSteps {
   const nobody = { companyId: null }
   return {
     address: request.ip,
+    userAgent: request.headers['user-agent'],
     log: request.log,
     read: (work) => deps.db.read(nobody, (tx) => work(publicCtx(request, tx, deps))),
     write: async (work) => {
@@ -288,6 +289,7 @@ function publicCtx(request: FastifyRequest, tx: Tx, deps: PipelineDeps): PublicC
   return {
     ...facts,
     address: request.ip,
+    userAgent: request.headers['user-agent'],
     enqueue: (job, payload, options) => deps.queue.enqueue(tx, job, null, payload, options),
     actAs: async (company, actor) => {
       await scopeTo(tx, company.id)

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addSession, type Membership } from '../session.repository.ts'
 import { sessionEnd } from '../session-limits.ts'
+import { browserName } from './browser-name.ts'
 
 /** A session as its owner gets it. */
 export interface OpenSession {
@@ -22,13 +23,17 @@ export async function openSessionIn(
     readonly staysInCompany: boolean
     /** The person has shown a code. */
     readonly secondFactor: boolean
+    /** What the person's program says it is. */
+    readonly userAgent: string | undefined
   },
   now: Date,
 ): Promise<OpenSession> {
   const token = newToken()
   const expiresAt = sessionEnd(now)
+  const { userAgent, ...kept } = session
   await addSession(tx, {
-    ...session,
+    ...kept,
+    ...browserName(userAgent),
     tokenHash: hashToken(token),
     activeCompanyId: membership.companyId,
     createdAt: now,

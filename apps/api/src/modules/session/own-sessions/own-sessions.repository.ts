@@ -33,6 +33,8 @@ export async function ownSessions(tx: Tx, owner: SessionOwner, now: Date): Promi
       lastUsedAt: sessions.lastUsedAt,
       company: companies.name,
       byPartner: sessions.staysInCompany,
+      browser: sessions.browser,
+      system: sessions.system,
     })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.activeCompanyId))
@@ -44,6 +46,8 @@ export async function ownSessions(tx: Tx, owner: SessionOwner, now: Date): Promi
     last_used_at: row.lastUsedAt.toISOString(),
     company: row.company,
     by_partner: row.byPartner,
+    browser: row.browser,
+    system: row.system,
     current: row.tokenHash === owner.currentHash,
   }))
 }

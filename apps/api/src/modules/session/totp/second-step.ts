@@ -85,7 +85,12 @@ export function trySecondStep(
     const session = await openSessionIn(
       tx,
       membership,
-      { userId: user.id, staysInCompany: step.staysInCompany, secondFactor: true },
+      {
+        userId: user.id,
+        staysInCompany: step.staysInCompany,
+        secondFactor: true,
+        userAgent: ctx.userAgent,
+      },
       now,
     )
     noteLogin(ctx.log, user.id, 'opened')

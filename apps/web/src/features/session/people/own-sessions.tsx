@@ -88,6 +88,9 @@ function SessionEntry({ session, isBusy, onEnd }: EntryProps) {
       }
     >
       <Facts>
+        <Fact label={t('sessions.openedWith')}>
+          {[session.browser, session.system].filter((name) => name !== null).join(', ') || '–'}
+        </Fact>
         <Fact label={t('sessions.created')}>
           <DateText value={session.created_at} show="date-time" />
         </Fact>

@@ -39,6 +39,7 @@ export const de = {
     endOf: 'Sitzung vom {date} beenden',
     current: 'Diese Sitzung',
     partner: 'Über einen Partner',
+    openedWith: 'Browser',
     created: 'Begonnen',
     lastUsed: 'Zuletzt benutzt',
     ended_one: 'Eine Sitzung ist beendet.',

@@ -41,6 +41,7 @@ export const en: typeof de = {
     endOf: 'End the session of {date}',
     current: 'This session',
     partner: 'Through a partner',
+    openedWith: 'Browser',
     created: 'Began',
     lastUsed: 'Last used',
     ended_one: 'One session has ended.',

@@ -41,6 +41,7 @@ export const es: typeof de = {
     endOf: 'Cerrar la sesión del {date}',
     current: 'Esta sesión',
     partner: 'A través de un socio',
+    openedWith: 'Navegador',
     created: 'Inicio',
     lastUsed: 'Último uso',
     ended_one: 'Se ha cerrado una sesión.',
