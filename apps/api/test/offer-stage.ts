@@ -260,7 +260,7 @@ export async function openRetail({ kontor }: OfferStage): Promise<number> {
       values (${ctx.company.id}, 'sandbox-retail', ${kontor.deps.secrets.encrypt('sandbox-retail-key')})`),
   )
   const account = { sales_channel_id: 3, adapter: 'intake', connected_retail: true, name: 'Zalando' }
-  const answer = await kontor.as(kontor.a.users.co_accounting).post('/accounting/channels', account)
+  const answer = await kontor.as(kontor.a.admin).post('/accounting/channels', account)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   await kontor.runJobs()
   return answer.json().id

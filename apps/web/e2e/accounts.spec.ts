@@ -9,7 +9,7 @@ const press = (page: Page, label: string) => page.getByRole('button', { name: la
 
 test('an account at Amazon is opened, checked, imported from, paused and resumed', async ({ page }) => {
   const name = 'Amazon.de Zweitkonto'
-  await logIn(page, 'de', 'buchhaltung')
+  await logIn(page, 'de')
   await page.goto('/management/channels')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(page.getByRole('row', { name: /Zalando/ })).toContainText(accounts.provider)
@@ -88,7 +88,7 @@ test('an account at Zalando is opened that Connected Retail is told of, and chec
 })
 
 test('the own contract with shipcloud is stored and checked', async ({ page }) => {
-  await logIn(page, 'de', 'buchhaltung')
+  await logIn(page, 'de')
   await page.goto('/management/carriers')
   const row = page.getByRole('row', { name: /shipcloud/ })
   await expect(row).toContainText(accounts.carriers.operator)
@@ -103,4 +103,15 @@ test('the own contract with shipcloud is stored and checked', async ({ page }) =
   await sandbox('faults', { method: 'POST', body: { target: 'shipcloud.list', kind: 'reset', times: 3 } })
   await press(page, of(accounts.carriers.checkOf, 'shipcloud'))
   await expect(page.getByRole('alert')).toContainText('nicht erreichbar')
+})
+
+test('the accounting sees accounts and contracts, and is offered no change', async ({ page }) => {
+  await logIn(page, 'de', 'buchhaltung')
+  await page.goto('/management/channels')
+  await expect(page.getByRole('row', { name: /Zalando/ }).first()).toBeVisible()
+  await expect(page.getByText(accounts.adminChanges)).toBeVisible()
+  await expect(page.getByRole('button', { name: accounts.create, exact: true })).toHaveCount(0)
+  await page.goto('/management/carriers')
+  await expect(page.getByRole('row', { name: /shipcloud/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: of(accounts.carriers.editOf, 'shipcloud') })).toHaveCount(0)
 })

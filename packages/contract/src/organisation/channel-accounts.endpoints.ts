@@ -10,12 +10,14 @@ import {
 } from './channel-accounts.schemas.ts'
 
 /** The provider's staff keep the provider's accounts, from within its own company. */
-const keepAccounts = orProvider(anyOf('co_accounting'))
+const seeAccounts = orProvider(anyOf('co_accounting'))
+/** Opening and pausing an account decides whether orders come in at all. */
+const changeAccounts = orProvider(anyOf('co_admin'))
 
 export const listChannelAccounts = {
   method: 'GET',
   url: '/accounting/channels',
-  config: { access: keepAccounts },
+  config: { access: seeAccounts },
   schema: {
     summary:
       'The accounts at channels that the company sells through, own ones first; never their credentials',
@@ -27,7 +29,7 @@ export const createChannelAccount = {
   method: 'POST',
   url: '/accounting/channels',
   config: {
-    access: keepAccounts,
+    access: changeAccounts,
     errors: ['sales_channel_not_found', 'channel_account_name_taken', 'channel_adapter_unfit'],
   },
   schema: {
@@ -41,7 +43,7 @@ export const changeChannelAccount = {
   method: 'PUT',
   url: '/accounting/channels/:id',
   config: {
-    access: keepAccounts,
+    access: changeAccounts,
     errors: [
       'channel_account_not_found',
       'channel_account_name_taken',
@@ -62,7 +64,7 @@ export const checkChannelAccount = {
   method: 'POST',
   url: '/accounting/channels/:id/check',
   config: {
-    access: keepAccounts,
+    access: seeAccounts,
     speaksOutside: true,
     errors: ['channel_account_not_found', 'channel_account_unchecked'],
   },
@@ -77,7 +79,7 @@ export const startFirstImport = {
   method: 'POST',
   url: '/accounting/channels/:id/import',
   config: {
-    access: keepAccounts,
+    access: changeAccounts,
     errors: [
       'channel_account_not_found',
       'first_import_started',

@@ -4,12 +4,14 @@ import type { Endpoint } from '../shared/index.ts'
 import { anyOf } from '../shared/index.ts'
 import { CarrierContract, CarrierContractEdit, CarrierParams } from './carrier-accounts.schemas.ts'
 
-const keepAccounts = anyOf('co_accounting')
+const seeContracts = anyOf('co_accounting')
+/** Whose contract serves decides who pays for the labels. */
+const changeContracts = anyOf('co_admin')
 
 export const listCarrierContracts = {
   method: 'GET',
   url: '/accounting/carriers',
-  config: { access: keepAccounts },
+  config: { access: seeContracts },
   schema: {
     summary: 'By whose contract labels are bought, by vendor; never the keys',
     response: { 200: z.object({ data: z.array(CarrierContract) }) },
@@ -20,7 +22,7 @@ export const changeCarrierContract = {
   method: 'PUT',
   url: '/accounting/carriers/:vendor',
   config: {
-    access: keepAccounts,
+    access: changeContracts,
     errors: ['carrier_not_found', 'carrier_in_use', 'credentials_missing', 'stale_version'],
   },
   schema: {
@@ -34,7 +36,7 @@ export const changeCarrierContract = {
 export const checkCarrierContract = {
   method: 'POST',
   url: '/accounting/carriers/:vendor/check',
-  config: { access: keepAccounts, speaksOutside: true, errors: ['carrier_not_found'] },
+  config: { access: seeContracts, speaksOutside: true, errors: ['carrier_not_found'] },
   schema: {
     summary: 'Try the company’s own key with a vendor of labels, in use or not; changes nothing',
     params: CarrierParams,

@@ -24,7 +24,7 @@ describe('an account that is told by Connected Retail', () => {
   afterAll(() => stage?.close())
   beforeEach(() => stage.amazon.admin('DELETE', 'faults'))
 
-  const accounts = () => kontor.as(kontor.a.users.co_accounting)
+  const accounts = () => kontor.as(kontor.a.admin)
   const open = (spec: object) =>
     accounts().post('/accounting/channels', {
       sales_channel_id: 3,

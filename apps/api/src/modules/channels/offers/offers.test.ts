@@ -436,7 +436,7 @@ describe('what channels are told of sizes', () => {
         own: { version: number }
       }[]
     ).filter(({ id }) => id === amazonId)
-    const answer = await kontor.as(kontor.a.users.co_accounting).put(`/accounting/channels/${amazonId}`, {
+    const answer = await kontor.as(kontor.a.admin).put(`/accounting/channels/${amazonId}`, {
       name: own?.name,
       marketplaces: ['A1PA6795UKMFR9', 'A13V1IB3VIYZZH'],
       is_active: true,

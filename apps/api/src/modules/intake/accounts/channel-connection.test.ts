@@ -39,22 +39,22 @@ const open = (more: object = {}) => {
     ...more,
   })
 }
-const asAccountant = () => kontor.as(kontor.a.users.co_accounting)
+const asAdmin = () => kontor.as(kontor.a.admin)
 const check = async (id: number) => {
-  const answer = await asAccountant().post(`/accounting/channels/${id}/check`)
+  const answer = await asAdmin().post(`/accounting/channels/${id}/check`)
   return [answer.statusCode, answer.json().result ?? answer.json().code]
 }
 const viewOf = async (id: number): Promise<ManagedChannelAccount | undefined> => {
-  const data: ManagedChannelAccount[] = (await asAccountant().get('/accounting/channels')).json().data
+  const data: ManagedChannelAccount[] = (await asAdmin().get('/accounting/channels')).json().data
   return data.find((account) => account.id === id)
 }
-const begin = (id: number, body: object) => asAccountant().post(`/accounting/channels/${id}/import`, body)
+const begin = (id: number, body: object) => asAdmin().post(`/accounting/channels/${id}/import`, body)
 
 describe('the check of a channel account', () => {
   it('says that the connection works, also of a paused one', async () => {
     expect(await check(await open())).toEqual([200, 'ok'])
     expect(await check(await open({ is_active: false }))).toEqual([200, 'ok'])
-    const answer = await asAccountant().post(`/accounting/channels/${await open()}/check`)
+    const answer = await asAdmin().post(`/accounting/channels/${await open()}/check`)
     expect(answer.json().message).toBe('Die Verbindung steht.')
   })
 

@@ -21,8 +21,8 @@ const CREDENTIALS = {
   seller_id: 'A1',
 }
 const AMAZON = { sales_channel_id: 4, adapter: 'amazon', name: 'Amazon.de' }
-const asAccountant = () => kontor.as(kontor.a.users.co_accounting)
-const create = (body: object) => asAccountant().post('/accounting/channels', body)
+const asAdmin = () => kontor.as(kontor.a.admin)
+const create = (body: object) => asAdmin().post('/accounting/channels', body)
 const list = async (user = kontor.a.users.co_accounting): Promise<ManagedChannelAccount[]> =>
   (await kontor.as(user).get('/accounting/channels')).json().data
 const made = async (body: object): Promise<ManagedChannelAccount> => {
@@ -31,7 +31,7 @@ const made = async (body: object): Promise<ManagedChannelAccount> => {
   return answer.json()
 }
 const edit = (account: ManagedChannelAccount, changes: object) =>
-  asAccountant().put(`/accounting/channels/${account.id}`, {
+  asAdmin().put(`/accounting/channels/${account.id}`, {
     name: account.name,
     marketplaces: account.marketplaces,
     stock_buffer: account.own?.stock_buffer,
@@ -66,13 +66,30 @@ describe('the accounts at channels', () => {
       is_active: false,
       own: { credentials_stored: true, stock_buffer: 2, awaits_first_import: true, import_from: null },
     })
-    const shown = await asAccountant().get('/accounting/channels')
+    const shown = await asAdmin().get('/accounting/channels')
     expect(shown.body + answer.body).not.toContain('kanarienvogel')
     const [row] = await kontor.inCtx(({ tx }) =>
       tx.select().from(channelAccounts).where(eq(channelAccounts.id, account.id)),
     )
     expect(JSON.stringify(row)).not.toContain('kanarienvogel')
     expect(JSON.parse(kontor.deps.secrets.decrypt(row?.credentials ?? ''))).toEqual(CREDENTIALS)
+  })
+
+  it('are seen by the accounting, and opened, changed and paused by an admin alone', async () => {
+    const account = await made({ ...AMAZON, name: 'Nur Administration' })
+    const accountant = kontor.as(kontor.a.users.co_accounting)
+    const seen: ManagedChannelAccount[] = (await accountant.get('/accounting/channels')).json().data
+    expect(seen.map(({ id }) => id)).toContain(account.id)
+    const tries = [
+      await accountant.post('/accounting/channels', { ...AMAZON, name: 'Zweites' }),
+      await accountant.put(`/accounting/channels/${account.id}`, {
+        name: account.name,
+        is_active: true,
+        version: account.own?.version,
+      }),
+      await accountant.post(`/accounting/channels/${account.id}/import`, { from: '2026-01-01', version: 1 }),
+    ]
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
   })
 
   it('of the provider are shown to the merchant without what is its owner’s', async () => {

@@ -28,7 +28,7 @@ const faults = (method: 'POST' | 'DELETE', fault?: object) =>
   })
 beforeEach(async () => void (await faults('DELETE')))
 
-const as = (company = kontor.a) => kontor.as(company.users.co_accounting)
+const as = (company = kontor.a) => kontor.as(company.admin)
 const contractOf = async (company = kontor.a): Promise<CarrierContract> =>
   (await as(company).get('/accounting/carriers')).json().data[0]
 const save = async (body: object, company = kontor.a) =>
@@ -114,6 +114,14 @@ describe('the contract with a vendor of labels', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'carrier_in_use'])
     await state('rejected')
     expect((await save({ api_key: 'b' }, kontor.b)).statusCode).toBe(200)
+  })
+
+  it('is seen by the accounting, and changed by an admin alone', async () => {
+    const accountant = kontor.as(kontor.a.users.co_accounting)
+    expect((await accountant.get('/accounting/carriers')).statusCode).toBe(200)
+    const { version } = await contractOf()
+    const answer = await accountant.put('/accounting/carriers/shipcloud', { use_own: false, version })
+    expect(answer.statusCode).toBe(403)
   })
 
   it('with a vendor that is not there is not found', async () => {

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, queryKeyOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import classes from './accounts.module.css'
@@ -31,10 +32,11 @@ export const wayOf = ({
 /** What is done with one of the company's own accounts. */
 export function AccountActions({ account, isChecking, onCheck, onEdit, onImport }: Props) {
   const t = useTexts(accountTexts)
+  const mayChange = useCan()(changeChannelAccount)
   const { name } = account
   return (
     <span className={classes.actions}>
-      {account.own?.awaits_first_import && !account.is_active ? (
+      {!mayChange ? null : account.own?.awaits_first_import && !account.is_active ? (
         <Button variant="default" aria-label={t('first.of', { name })} onClick={onImport}>
           {t('first.do')}
         </Button>
@@ -46,9 +48,11 @@ export function AccountActions({ account, isChecking, onCheck, onEdit, onImport 
           {t('check.do')}
         </Button>
       )}
-      <Button variant="subtle" aria-label={t('editOf', { name })} onClick={onEdit}>
-        {t('edit')}
-      </Button>
+      {mayChange && (
+        <Button variant="subtle" aria-label={t('editOf', { name })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
     </span>
   )
 }

@@ -1,4 +1,9 @@
-import { type CarrierContract, checkCarrierContract, listCarrierContracts } from '@kontor/contract/shipping'
+import {
+  type CarrierContract,
+  changeCarrierContract,
+  checkCarrierContract,
+  listCarrierContracts,
+} from '@kontor/contract/shipping'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -26,7 +31,8 @@ interface Row extends CarrierContract {
 /** `/management/carriers`: by whose contract labels are bought. */
 export function CarriersPage() {
   const t = useTexts(accountTexts)
-  const isAllowed = useCan()(listCarrierContracts)
+  const can = useCan()
+  const isAllowed = can(listCarrierContracts)
   const state = useListSearch(OnePageSearch)
   const query = useQuery({ ...queryOf(listCarrierContracts), enabled: isAllowed })
   const [edited, setEdited] = useState<CarrierContract>()
@@ -84,13 +90,15 @@ export function CarriersPage() {
               {t('check.do')}
             </Button>
           )}
-          <Button
-            variant="default"
-            aria-label={t('carriers.editOf', { vendor: row.vendor })}
-            onClick={() => setEdited(row)}
-          >
-            {t('carriers.edit')}
-          </Button>
+          {can(changeCarrierContract) && (
+            <Button
+              variant="default"
+              aria-label={t('carriers.editOf', { vendor: row.vendor })}
+              onClick={() => setEdited(row)}
+            >
+              {t('carriers.edit')}
+            </Button>
+          )}
         </span>
       ),
     },
@@ -104,7 +112,9 @@ export function CarriersPage() {
       notice={notice}
       texts={{
         label: t('carriers.list'),
-        intro: t('carriers.intro'),
+        intro: can(changeCarrierContract)
+          ? t('carriers.intro')
+          : `${t('carriers.intro')} ${t('adminChanges')}`,
         empty: { title: t('carriers.empty'), text: t('carriers.emptyText') },
       }}
     >

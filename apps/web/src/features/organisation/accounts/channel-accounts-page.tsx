@@ -1,5 +1,6 @@
 import {
   checkChannelAccount,
+  createChannelAccount,
   listChannelAccounts,
   type ManagedChannelAccount,
 } from '@kontor/contract/organisation'
@@ -36,7 +37,8 @@ type Shown =
 /** `/management/channels`: the accounts at channels that the company sells through. */
 export function ChannelAccountsPage() {
   const t = useTexts(accountTexts)
-  const isAllowed = useCan()(listChannelAccounts)
+  const can = useCan()
+  const isAllowed = can(listChannelAccounts)
   const state = useListSearch(OnePageSearch)
   const query = useQuery({ ...queryOf(listChannelAccounts), enabled: isAllowed })
   const [shown, setShown] = useState<Shown>()
@@ -66,17 +68,19 @@ export function ChannelAccountsPage() {
       texts={{
         label: t('list'),
         count: (figures) => t('count', figures),
-        intro: t('intro'),
+        intro: can(createChannelAccount) ? t('intro') : `${t('intro')} ${t('adminChanges')}`,
         empty: { title: t('empty'), text: t('emptyText') },
       }}
       actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={!data}
-          onClick={() => setShown({ what: 'create' })}
-        >
-          {t('create')}
-        </Button>
+        can(createChannelAccount) && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!data}
+            onClick={() => setShown({ what: 'create' })}
+          >
+            {t('create')}
+          </Button>
+        )
       }
     >
       <Suspense fallback={null}>

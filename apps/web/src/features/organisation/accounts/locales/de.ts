@@ -2,6 +2,7 @@ export const de = {
   list: 'Konten an Kanälen',
   intro:
     'Über diese Konten verkaufen Sie. Konten des Betreibers pflegt der Betreiber; seine Zugangsdaten sieht hier niemand.',
+  adminChanges: 'Ändern kann das die Administration.',
   count_one: '{total} Konto',
   count_other: '{total} Konten',
   empty: 'Noch keine Konten',

@@ -4,6 +4,7 @@ export const en: typeof de = {
   list: 'Channel accounts',
   intro:
     'You sell through these accounts. The provider keeps its own accounts; nobody sees its credentials here.',
+  adminChanges: 'Administrators can change this.',
   count_one: '{total} account',
   count_other: '{total} accounts',
   empty: 'No accounts yet',

@@ -4,6 +4,7 @@ export const es: typeof de = {
   list: 'Cuentas en los canales',
   intro:
     'A través de estas cuentas vende usted. Las cuentas del operador las lleva el operador; aquí nadie ve sus credenciales.',
+  adminChanges: 'Lo puede cambiar la administración.',
   count_one: '{total} cuenta',
   count_other: '{total} cuentas',
   empty: 'Aún no hay cuentas',
