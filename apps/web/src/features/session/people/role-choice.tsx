@@ -1,4 +1,4 @@
-import { MERCHANT_ROLES } from '@kontor/contract/session'
+import { AREAS, type Extent, MERCHANT_ROLES, ROLE_SCOPES } from '@kontor/contract/session'
 import type { MerchantRole } from '@kontor/contract/shared'
 import { useId } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -30,7 +30,9 @@ export function RoleChoice({ roles, onChange, error }: Props) {
               onChange(target.checked ? [...roles, role] : roles.filter((each) => each !== role))
             }
           />
-          <small id={`${id}-${role}`}>{t(`members.roleHint.${role}`)}</small>
+          <small id={`${id}-${role}`}>
+            {role === 'co_admin' ? t('members.everything') : <Opened role={role} />}
+          </small>
         </div>
       ))}
       {error && (
@@ -39,5 +41,20 @@ export function RoleChoice({ roles, onChange, error }: Props) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** What a right opens, made from what the calls are checked by. */
+function Opened({ role }: { readonly role: keyof typeof ROLE_SCOPES }) {
+  const t = useTexts(peopleTexts)
+  const scopes = ROLE_SCOPES[role]
+  const named = (extent: Extent) =>
+    AREAS.filter((area) => scopes[area] === extent).map((area) => t(`members.areas.${area}`))
+  const [change, see] = [named('change'), named('see')]
+  return (
+    <>
+      {change.length > 0 && t('members.seeAndChange', { areas: change.join(', ') })}{' '}
+      {see.length > 0 && t('members.see', { areas: see.join(', ') })}
+    </>
   )
 }
