@@ -70,7 +70,7 @@ export const de = {
     products: 'Produkte',
     downloads: 'Downloads',
     management: 'Verwaltung',
-    service: 'Dienstleister',
+    service: 'Betreiber',
     help: 'Hilfe',
   },
   nav: {

@@ -72,7 +72,7 @@ export const en: typeof de = {
     products: 'Products',
     downloads: 'Downloads',
     management: 'Administration',
-    service: 'Provider',
+    service: 'Operator',
     help: 'Help',
   },
   nav: {

@@ -72,7 +72,7 @@ export const es: typeof de = {
     products: 'Productos',
     downloads: 'Descargas',
     management: 'Administración',
-    service: 'Proveedor',
+    service: 'Operador',
     help: 'Ayuda',
   },
   nav: {

@@ -7,16 +7,24 @@ interface Channel {
 }
 
 /** Letters on the channel's colour instead of logos (ids: decisions, Sales channels). */
-const CHANNELS: ReadonlyMap<number, Channel> = new Map([
+export const CHANNEL_MARKS: ReadonlyMap<number, Channel> = new Map([
   [1, { color: '#0f6b6b', mark: 'S' }],
   [2, { color: '#2b59c3', mark: 'e' }],
   [3, { color: '#b8500b', mark: 'Z' }],
   [4, { color: '#3b4450', mark: 'a' }],
+  [6, { color: '#2d2d33', mark: 'AY' }],
   [9, { color: '#8a2f6b', mark: 'sp' }],
-  [10, { color: '#8a2f6b', mark: 'sp' }],
   [11, { color: '#6c4bb0', mark: 'M' }],
   [17, { color: '#8c2f39', mark: 'T' }],
   [19, { color: '#0a5ea8', mark: '24' }],
+  [20, { color: '#93405c', mark: 'TA' }],
+  [21, { color: '#1b2a4a', mark: 'G' }],
+  [22, { color: '#6b4c35', mark: 'MT' }],
+  [23, { color: '#755a2c', mark: 'C' }],
+  [24, { color: '#43701b', mark: 'li' }],
+  [25, { color: '#47667d', mark: 'L' }],
+  [26, { color: '#00707a', mark: 'gx' }],
+  [27, { color: '#0f6b6b', mark: 'SF' }],
   [46, { color: '#4d6b1f', mark: 'Av' }],
   [53, { color: '#b3201f', mark: 'K' }],
   [55, { color: '#1f6f8b', mark: 'At' }],
@@ -32,7 +40,7 @@ interface Props {
 
 /** The icon of a sales channel. */
 export function ChannelIcon({ id, name, withName = false }: Props) {
-  const channel = CHANNELS.get(id) ?? { color: '#56616b', mark: name.slice(0, 1).toUpperCase() }
+  const channel = CHANNEL_MARKS.get(id) ?? { color: '#56616b', mark: name.slice(0, 1).toUpperCase() }
   return (
     <span className={classes.channel} {...(withName ? {} : { 'data-hint': name })}>
       <span aria-hidden className={classes.channelMark} style={{ background: channel.color }}>

@@ -5,7 +5,7 @@ export const de = {
   count_other: '{total} Abrechnungen',
   none: 'Noch keine Abrechnungen',
   noneText:
-    'Hier stehen Ihre Abrechnungen, sobald Ihr Dienstleister sie gestellt hat, meist kurz nach Monatsende.',
+    'Hier stehen Ihre Abrechnungen, sobald der Betreiber sie gestellt hat, meist kurz nach Monatsende.',
   number: 'Nummer',
   kind: 'Art',
   kinds: { sales: 'Verkäufe', service: 'Service', click_and_collect: 'Click & Collect' },
@@ -32,7 +32,7 @@ export const de = {
   },
   service: {
     list: 'Abrechnungen des Service',
-    intro: 'Versandlabel über den Vertrag des Dienstleisters und die monatliche Grundgebühr.',
+    intro: 'Versandlabel über den Vertrag des Betreibers und die monatliche Grundgebühr.',
   },
   archive: {
     list: 'Archiv der Abrechnungen',

@@ -7,7 +7,7 @@ export const en: typeof de = {
   count_other: '{total} bills',
   none: 'No bills yet',
   noneText:
-    'Your bills stand here once your provider has issued them, usually soon after the end of the month.',
+    'Your bills stand here once the operator has issued them, usually soon after the end of the month.',
   number: 'Number',
   kind: 'Kind',
   kinds: { sales: 'Sales', service: 'Service', click_and_collect: 'Click & Collect' },
@@ -33,7 +33,7 @@ export const en: typeof de = {
   },
   service: {
     list: 'Service bills',
-    intro: 'Shipping labels on the provider’s contract, and the monthly base fee.',
+    intro: 'Shipping labels on the operator’s contract, and the monthly base fee.',
   },
   archive: { list: 'Archive of bills', intro: 'All bills of a month with their rows.' },
   clickAndCollect: {

@@ -7,7 +7,7 @@ export const es: typeof de = {
   count_other: '{total} facturas',
   none: 'Aún no hay facturas',
   noneText:
-    'Aquí aparecerán sus facturas en cuanto su proveedor las emita, normalmente poco después de fin de mes.',
+    'Aquí aparecerán sus facturas en cuanto el operador las emita, normalmente poco después de fin de mes.',
   number: 'Número',
   kind: 'Tipo',
   kinds: { sales: 'Ventas', service: 'Servicio', click_and_collect: 'Click & Collect' },
@@ -33,7 +33,7 @@ export const es: typeof de = {
   },
   service: {
     list: 'Facturas de servicios',
-    intro: 'Etiquetas de envío con el contrato del proveedor y la cuota base mensual.',
+    intro: 'Etiquetas de envío con el contrato del operador y la cuota base mensual.',
   },
   archive: { list: 'Archivo de facturas', intro: 'Todas las facturas de un mes con sus partidas.' },
   clickAndCollect: {

@@ -44,7 +44,7 @@ export const de = {
     title: 'Meldungen an die Kanäle',
     none: 'Kein Kanal',
     noneText: 'Gemeldet wird, sobald Sie ein Konto bei einem Kanal haben.',
-    provider: '{account} (Konto des Anbieters)',
+    provider: '{account} (Konto des Betreibers)',
     told: 'Zuletzt gemeldet: {offer} ({date})',
     fetched: 'Zuletzt abgeholt: {offer} ({date})',
     pieces_one: '{formatted} Stück',

@@ -46,7 +46,7 @@ export const en: typeof de = {
     title: 'What channels were told',
     none: 'No channel',
     noneText: 'Channels are told as soon as you have an account at one.',
-    provider: '{account} (the provider’s account)',
+    provider: '{account} (the operator’s account)',
     told: 'Last told: {offer} ({date})',
     fetched: 'Last fetched: {offer} ({date})',
     pieces_one: '{formatted} piece',

@@ -46,7 +46,7 @@ export const es: typeof de = {
     title: 'Comunicado a los canales',
     none: 'Ningún canal',
     noneText: 'Se comunicará en cuanto tenga una cuenta en un canal.',
-    provider: '{account} (cuenta del proveedor)',
+    provider: '{account} (cuenta del operador)',
     told: 'Última comunicación: {offer} ({date})',
     fetched: 'Última consulta: {offer} ({date})',
     pieces_one: '{formatted} unidad',

@@ -2,7 +2,7 @@ import type { de } from './de.ts'
 
 export const en: typeof de = {
   news: { title: 'News', later: 'Later', read: 'Read' },
-  system: { label: 'Messages of the provider', hide: 'Hide' },
+  system: { label: 'Messages of the operator', hide: 'Hide' },
   notifications: {
     intro:
       'Shipping papers that were created, labels that could not be, channels that are silent and feeds that wait for you, newest first.',

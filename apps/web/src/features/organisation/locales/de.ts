@@ -37,7 +37,7 @@ export const de = {
     price: 'Versandkosten',
     free: 'Versandkostenfrei ab',
     notAgreed: 'Nicht vereinbart',
-    agreed: 'Versandkosten und ERP-System legt Ihr Dienstleister fest.',
+    agreed: 'Versandkosten und ERP-System legt der Betreiber fest.',
   },
   labels: {
     title: 'Retourenlabel',
@@ -111,11 +111,11 @@ export const de = {
   },
   fees: {
     intro:
-      'Diese Gebühren hat Ihr Dienstleister mit Ihnen vereinbart. Es gilt die jüngste Zeile, deren Tag erreicht ist.',
+      'Diese Gebühren hat der Betreiber mit Ihnen vereinbart. Es gilt die jüngste Zeile, deren Tag erreicht ist.',
     discounts: 'Verkaufsabschläge',
     transactions: 'Transaktionsgebühren',
     empty: 'Keine Gebühren hinterlegt',
-    emptyText: 'Sobald Ihr Dienstleister Gebühren vereinbart, stehen sie hier.',
+    emptyText: 'Sobald der Betreiber Gebühren vereinbart, stehen sie hier.',
     column: {
       channel: 'Kanal',
       country: 'Land',

@@ -39,7 +39,7 @@ export const en: typeof de = {
     price: 'Shipping costs',
     free: 'Free shipping from',
     notAgreed: 'Not agreed',
-    agreed: 'Shipping costs and ERP system are set by your provider.',
+    agreed: 'Shipping costs and ERP system are set by the operator.',
   },
   labels: {
     title: 'Return labels',
@@ -111,11 +111,11 @@ export const en: typeof de = {
     emptyText: 'Create one for the system that delivers orders or stock.',
   },
   fees: {
-    intro: 'These fees your provider has agreed with you. The newest row whose day has come applies.',
+    intro: 'These fees the operator has agreed with you. The newest row whose day has come applies.',
     discounts: 'Sales discounts',
     transactions: 'Transaction fees',
     empty: 'No fees stored',
-    emptyText: 'Once your provider agrees fees, they stand here.',
+    emptyText: 'Once the operator agrees fees, they stand here.',
     column: {
       channel: 'Channel',
       country: 'Country',

@@ -39,7 +39,7 @@ export const es: typeof de = {
     price: 'Gastos de envío',
     free: 'Envío gratuito desde',
     notAgreed: 'Sin acordar',
-    agreed: 'Su proveedor fija los gastos de envío y el sistema ERP.',
+    agreed: 'El operador fija los gastos de envío y el sistema ERP.',
   },
   labels: {
     title: 'Etiquetas de devolución',
@@ -112,11 +112,11 @@ export const es: typeof de = {
   },
   fees: {
     intro:
-      'Estas tarifas las ha acordado su proveedor con usted. Vale la fila más reciente cuyo día ha llegado.',
+      'Estas tarifas las ha acordado el operador con usted. Vale la fila más reciente cuyo día ha llegado.',
     discounts: 'Descuentos de venta',
     transactions: 'Tarifas de transacción',
     empty: 'Sin tarifas',
-    emptyText: 'Cuando su proveedor acuerde tarifas, figurarán aquí.',
+    emptyText: 'Cuando el operador acuerde tarifas, figurarán aquí.',
     column: {
       channel: 'Canal',
       country: 'País',

@@ -35,7 +35,7 @@ export const de = {
     list: 'Händler nach Platz',
     count_one: '{total} Händler',
     count_other: '{total} Händler',
-    intro: 'Die letzten 30 Tage. Einen Platz hat, wer über ein Konto des Dienstleisters verkauft.',
+    intro: 'Die letzten 30 Tage. Einen Platz hat, wer über ein Konto des Betreibers verkauft.',
     none: 'Noch keine Händler',
     noneText: 'Hier stehen alle Händler mit Farbe, Platz und Punkten.',
     position: 'Platz',

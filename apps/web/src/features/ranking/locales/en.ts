@@ -37,7 +37,7 @@ export const en: typeof de = {
     list: 'Merchants by place',
     count_one: '{total} merchant',
     count_other: '{total} merchants',
-    intro: 'The last 30 days. Whoever sells through an account of the service provider has a place.',
+    intro: 'The last 30 days. Whoever sells through an account of the operator has a place.',
     none: 'No merchants yet',
     noneText: 'All merchants with colour, place and points stand here.',
     position: 'Place',

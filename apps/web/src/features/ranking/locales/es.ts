@@ -37,7 +37,7 @@ export const es: typeof de = {
     list: 'Comerciantes por puesto',
     count_one: '{total} comerciante',
     count_other: '{total} comerciantes',
-    intro: 'Los últimos 30 días. Tiene puesto quien vende a través de una cuenta del proveedor.',
+    intro: 'Los últimos 30 días. Tiene puesto quien vende a través de una cuenta del operador.',
     none: 'Aún no hay comerciantes',
     noneText: 'Aquí figuran todos los comerciantes con color, puesto y puntos.',
     position: 'Puesto',

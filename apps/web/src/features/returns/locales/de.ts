@@ -92,8 +92,7 @@ export const de = {
   refund: {
     title: 'Teilerstattung für Position {position}',
     intro: 'Der Kunde behält den Artikel und erhält einen Teil des Preises zurück.',
-    outside:
-      'Der Dienstleister entscheidet über die Anfrage. Nimmt er sie an, erstattet {channel} den Betrag.',
+    outside: 'Der Betreiber entscheidet über die Anfrage. Nimmt er sie an, erstattet {channel} den Betrag.',
     outsideExternal: '{channel} entscheidet über die Anfrage und erstattet den Betrag.',
     condition: 'Zustand des Artikels',
     conditionMissing: 'Bitte wählen Sie den Zustand des Artikels.',

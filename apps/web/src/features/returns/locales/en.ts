@@ -92,7 +92,7 @@ export const en: typeof de = {
   refund: {
     title: 'Partial refund for line {position}',
     intro: 'The customer keeps the item and gets part of the price back.',
-    outside: 'The provider decides on the request. If it is accepted, {channel} refunds the amount.',
+    outside: 'The operator decides on the request. If it is accepted, {channel} refunds the amount.',
     outsideExternal: '{channel} decides on the request and refunds the amount.',
     condition: 'Condition of the item',
     conditionMissing: 'Please choose the condition of the item.',

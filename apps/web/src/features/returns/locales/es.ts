@@ -92,7 +92,7 @@ export const es: typeof de = {
   refund: {
     title: 'Reembolso parcial de la línea {position}',
     intro: 'El cliente se queda con el artículo y recupera una parte del precio.',
-    outside: 'El proveedor decide sobre la solicitud. Si la acepta, {channel} reembolsa el importe.',
+    outside: 'El operador decide sobre la solicitud. Si la acepta, {channel} reembolsa el importe.',
     outsideExternal: '{channel} decide sobre la solicitud y reembolsa el importe.',
     condition: 'Estado del artículo',
     conditionMissing: 'Elija el estado del artículo.',

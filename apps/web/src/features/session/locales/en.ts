@@ -48,7 +48,7 @@ export const en: typeof de = {
     buchhaltung: 'accounting and products',
     demo2: 'second company',
     maier: 'third company',
-    service: 'provider',
+    service: 'operator',
   },
   claim: 'From order to parcel.',
   claimText: 'Every marketplace, every store, one place to work.',

@@ -49,7 +49,7 @@ export const es: typeof de = {
     buchhaltung: 'contabilidad y productos',
     demo2: 'segunda empresa',
     maier: 'tercera empresa',
-    service: 'proveedor',
+    service: 'operador',
   },
   claim: 'Del pedido al paquete.',
   claimText: 'Todos los marketplaces, todas las tiendas, un solo puesto de trabajo.',

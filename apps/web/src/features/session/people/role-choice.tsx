@@ -53,8 +53,8 @@ function Opened({ role }: { readonly role: keyof typeof ROLE_SCOPES }) {
   const [change, see] = [named('change'), named('see')]
   return (
     <>
-      {change.length > 0 && t('members.seeAndChange', { areas: change.join(', ') })}{' '}
-      {see.length > 0 && t('members.see', { areas: see.join(', ') })}
+      {change.length > 0 && <span>{t('members.seeAndChange', { areas: change.join(', ') })}</span>}
+      {see.length > 0 && <span>{t('members.see', { areas: see.join(', ') })}</span>}
     </>
   )
 }

@@ -4,7 +4,7 @@ export const de = {
     text: 'Legen Sie Ihre Firma und Ihr eigenes Konto an. Alles Weitere führt Sie Schritt für Schritt.',
     business: 'Wofür nutzen Sie Kontor?',
     own: 'Für mein eigenes Geschäft',
-    provider: 'Als Dienstleister für andere Händler',
+    provider: 'Als Betreiber für andere Händler',
     company: 'Firma',
     first_name: 'Vorname',
     last_name: 'Nachname',

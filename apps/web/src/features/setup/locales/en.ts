@@ -6,7 +6,7 @@ export const en: typeof de = {
     text: 'Make your company and your own account. Everything else follows step by step.',
     business: 'What do you use Kontor for?',
     own: 'For my own business',
-    provider: 'As a provider for other merchants',
+    provider: 'As the operator for other merchants',
     company: 'Company',
     first_name: 'First name',
     last_name: 'Last name',

@@ -6,7 +6,7 @@ export const es: typeof de = {
     text: 'Cree su empresa y su propia cuenta. Lo demás sigue paso a paso.',
     business: '¿Para qué usa Kontor?',
     own: 'Para mi propio negocio',
-    provider: 'Como proveedor para otros comerciantes',
+    provider: 'Como operador para otros comerciantes',
     company: 'Empresa',
     first_name: 'Nombre',
     last_name: 'Apellidos',

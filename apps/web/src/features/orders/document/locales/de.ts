@@ -86,7 +86,7 @@ export const de = {
     type: 'Bestellart',
     origin: 'Herkunft',
     originExternal: 'Eigenes Kanalkonto (extern)',
-    originOrdinary: 'Kanalkonto des Dienstleisters',
+    originOrdinary: 'Kanalkonto des Betreibers',
   },
   charge: {
     gift_wrap: 'Geschenkverpackung',

@@ -87,7 +87,7 @@ export const en: typeof de = {
     type: 'Order type',
     origin: 'Origin',
     originExternal: 'Own channel account (external)',
-    originOrdinary: 'Channel account of the provider',
+    originOrdinary: 'Channel account of the operator',
   },
   charge: {
     gift_wrap: 'Gift wrap',

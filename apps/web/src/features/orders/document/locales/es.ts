@@ -87,7 +87,7 @@ export const es: typeof de = {
     type: 'Tipo de pedido',
     origin: 'Origen',
     originExternal: 'Cuenta propia del canal (externo)',
-    originOrdinary: 'Cuenta del proveedor del portal',
+    originOrdinary: 'Cuenta del operador',
   },
   charge: {
     gift_wrap: 'Envoltorio para regalo',

@@ -3,7 +3,7 @@ import type { de } from './de.ts'
 export const en: typeof de = {
   list: 'Channel accounts',
   intro:
-    'You sell through these accounts. The provider keeps its own accounts; nobody sees its credentials here.',
+    'You sell through these accounts. The operator keeps its own accounts; nobody sees its credentials here.',
   adminChanges: 'Administrators can change this.',
   count_one: '{total} account',
   count_other: '{total} accounts',
@@ -32,7 +32,7 @@ export const en: typeof de = {
   },
   all: 'all',
   state: { active: 'Active', paused: 'Paused', new: 'First import outstanding' },
-  provider: 'Run by the provider',
+  provider: 'Run by the operator',
   never: 'Never',
   notPulled: 'Delivers by itself',
   failed: 'Error: {error}',
@@ -83,7 +83,7 @@ export const en: typeof de = {
     vendor: 'Carrier',
     contract: 'Contract',
     own: 'Own contract',
-    operator: 'The provider’s contract',
+    operator: 'The operator’s contract',
     none: 'No contract',
     key: 'Own key',
     keyStored: 'stored',
@@ -96,8 +96,8 @@ export const en: typeof de = {
     apiKeyHint: 'From your account with the carrier.',
     keep: 'A key is stored. An empty field leaves it as it is.',
     useOwn: 'Buy by the own contract',
-    fallback: 'Otherwise the provider’s contract serves.',
-    noFallback: 'The provider has no contract here: without a key of your own there are no shipping papers.',
+    fallback: 'Otherwise the operator’s contract serves.',
+    noFallback: 'The operator has no contract here: without a key of your own there are no shipping papers.',
     consequence:
       'After a change, labels that were bought by the former contract are voided and tracked with the carrier itself.',
     saved: 'The contract with {vendor} has been saved.',
