@@ -48,6 +48,8 @@ test('the operator’s staff recompute the drafts of a month and issue one', asy
   const before = await issue.count()
   await issue.first().click()
   const dialog = page.getByRole('dialog')
+  for (const named of [billing.kind, billing.month, billing.service_billing.rows, billing.gross])
+    await expect(dialog.getByText(named, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: billing.service_billing.issue, exact: true }).click()
   await expect(page.getByText(/^Abrechnung AB-\d{4}-\d{5} ist gestellt$/)).toBeVisible()

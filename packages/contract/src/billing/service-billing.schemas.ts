@@ -33,7 +33,7 @@ export const ServiceBill = z.object({
   stop: z.object({ code: BillStop, text: z.string() }).nullable(),
   computed_at: Instant,
   issued_at: Instant.nullable(),
-  /** The PDF; null until it is there. */
+  /** The PDF, of a draft as it would be issued today; null where there is none (yet). */
   path: ApiPath.nullable(),
   /** Every row as CSV. */
   itemized_path: ApiPath,

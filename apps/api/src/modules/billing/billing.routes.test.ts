@@ -12,6 +12,7 @@ import {
   voidParcel,
 } from '../../../test/builders/billing.ts'
 import { EBAY } from '../../../test/builders/orders.ts'
+import { linesOfPdf } from '../../../test/pdf-text.ts'
 import { enclosedIn } from '../invoices/testing/xml-inside.ts'
 import { computeBillsMonthly } from './index.ts'
 
@@ -288,6 +289,25 @@ describe('issuing', () => {
     expect(
       (await staff().get(`/service/billing/companies/${kontor.a.id}/bills/${mine.id}/bill.pdf`)).statusCode,
     ).toBe(200)
+  })
+
+  it('shows a draft as it would be issued, named as a draft and without an e-invoice', async () => {
+    await sell(kontor, { prices: [7990], sent: SENT })
+    const draft = bill(await compute(), 'sales')
+    const shown = await staff().get(strip(draft.path ?? ''))
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const lines = (await linesOfPdf(shown.rawPayload)).map((line) => line.join(' '))
+    expect(lines).toContain('Entwurf einer Rechnung')
+    // The amounts with which the test above issues the same bill.
+    expect(lines.filter((line) => /^(Summe netto|Gesamtbetrag)/.test(line))).toEqual([
+      'Summe netto 13,49 €',
+      'Gesamtbetrag 16,05 €',
+    ])
+    expect(lines.join(' ')).not.toContain('ZUGFeRD')
+    expect(shown.rawPayload.includes('EmbeddedFile')).toBe(false)
+    expect(bill(await compute(), 'sales').state).toBe('draft')
+    const merchant = kontor.as(kontor.a.admin)
+    expect((await merchant.get(strip(draft.path ?? ''))).statusCode).toBe(403)
   })
 
   it('makes what comes out below zero a credit note, with its amounts above zero', async () => {

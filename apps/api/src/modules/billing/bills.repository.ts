@@ -18,7 +18,7 @@ export const company = (ctx: Ctx): SQL => sql`${ctx.company.id}::bigint`
 /** Bills are in euros. */
 const CURRENCY = 'EUR'
 
-interface Found {
+export interface FoundBill {
   readonly [column: string]: unknown
   readonly id: number
   readonly kind: BillKind
@@ -55,7 +55,7 @@ export async function listIssued(
   const chosen = sql`b.company_id = ${company(ctx)} and b.state = 'issued'
     ${kind === 'all' ? sql`` : sql`and b.kind = ${kind}`}
     ${query.month === null ? sql`` : sql`and b.month = ${query.month}::date`}`
-  const { rows } = await ctx.tx.execute<Found>(
+  const { rows } = await ctx.tx.execute<FoundBill>(
     sql`select ${COLUMNS} from bills b where ${chosen} order by b.issue_date desc, b.id desc
       limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
   )
@@ -65,7 +65,7 @@ export async function listIssued(
   return { rows: rows.map((row) => billOf(row, ctx.locale)), total: counted[0]?.total ?? 0 }
 }
 
-function billOf(row: Found, locale: Locale): Bill {
+function billOf(row: FoundBill, locale: Locale): Bill {
   const base = `/v1/download/invoices/${row.id}` as const
   const invoice_path = row.has_pdf ? (`${base}/bill.pdf` as const) : null
   const itemized_path = `${base}/itemized?locale=${locale}` as const
@@ -99,8 +99,8 @@ export async function listOfMonth(
   ctx: Ctx,
   month: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Found[]> {
-  const { rows } = await ctx.tx.execute<Found>(
+): Promise<FoundBill[]> {
+  const { rows } = await ctx.tx.execute<FoundBill>(
     sql`select ${COLUMNS} from bills b
       where b.company_id = ${company(ctx)} and b.month = ${month}::date and (b.row_count > 0 or b.state = 'stopped')
       order by array_position(array['sales', 'service', 'click_and_collect'], b.kind)
@@ -110,7 +110,7 @@ export async function listOfMonth(
 }
 
 /** A draft or bill as the operator's staff sees it. The context is the company's. */
-export function serviceBillOf(ctx: Ctx, row: Found): ServiceBill {
+export function serviceBillOf(ctx: Ctx, row: FoundBill): ServiceBill {
   const base = `/v1/service/billing/companies/${ctx.company.id}/bills/${row.id}` as const
   return {
     id: row.id,
@@ -129,14 +129,14 @@ export function serviceBillOf(ctx: Ctx, row: Found): ServiceBill {
       : null,
     computed_at: new Date(row.computed_at).toISOString(),
     issued_at: row.issued_at && new Date(row.issued_at).toISOString(),
-    path: row.has_pdf ? `${base}/bill.pdf` : null,
+    path: row.has_pdf || row.state === 'draft' ? `${base}/bill.pdf` : null,
     itemized_path: `${base}/itemized?locale=${ctx.locale}`,
   }
 }
 
 /** A draft or bill; undefined also for one of another company. */
-export async function findBill(ctx: Ctx, id: number): Promise<Found | undefined> {
-  const { rows } = await ctx.tx.execute<Found>(
+export async function findBill(ctx: Ctx, id: number): Promise<FoundBill | undefined> {
+  const { rows } = await ctx.tx.execute<FoundBill>(
     sql`select ${COLUMNS} from bills b where b.company_id = ${company(ctx)} and b.id = ${id}::bigint`,
   )
   return rows[0]

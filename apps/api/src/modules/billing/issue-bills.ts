@@ -13,6 +13,7 @@ import { findSeller } from '../invoices/index.ts'
 import {
   type BillDocument,
   type BillIssuer,
+  type BillRecipient,
   ISSUER_FIELDS,
   missingOf,
   RECIPIENT_FIELDS,
@@ -23,6 +24,7 @@ import { enqueueBillPdf } from './billing.jobs.ts'
 import { BILL_MAIL, fieldNames, KIND_NAMES, monthText, stopText } from './billing.texts.ts'
 import {
   earlierDraft,
+  type FoundBill,
   findBill,
   findRecipient,
   isComputed,
@@ -126,6 +128,15 @@ async function draftOf(ctx: Ctx, id: number): Promise<Omit<BillDocument, 'number
   const missing = missingOf(recipient, RECIPIENT_FIELDS)
   if (missing.length > 0)
     throw new AppError('bill_recipient_incomplete', { fields: fieldNames(missing, ctx.locale).join(', ') })
+  return contentOf(ctx, bill, recipient)
+}
+
+/** What a bill says if it is issued today. */
+async function contentOf(
+  ctx: Ctx,
+  bill: FoundBill,
+  recipient: BillRecipient,
+): Promise<Omit<BillDocument, 'number' | 'issuer'>> {
   const sign = bill.net_cents < 0 ? -1 : 1
   const today = berlinDay(ctx.now)
   const vat = billVatOf(recipient)
@@ -139,12 +150,22 @@ async function draftOf(ctx: Ctx, id: number): Promise<Omit<BillDocument, 'number
     from: bill.month,
     to: lastDayOfMonth(bill.month),
     recipient,
-    sums: billSums(await rowSums(ctx, id)).map((sum) => ({ ...sum, net_cents: sum.net_cents * sign })),
+    sums: billSums(await rowSums(ctx, bill.id)).map((sum) => ({ ...sum, net_cents: sum.net_cents * sign })),
     vat,
     net_cents,
     tax_cents,
     gross_cents: net_cents + tax_cents,
   }
+}
+
+/**
+ * What a draft of the company in scope would say if it were issued today, whatever is still missing for that. It has no number.
+ * @returns null for what is no draft
+ */
+export async function previewOf(ctx: Ctx, issuer: BillIssuer, id: number): Promise<BillDocument | null> {
+  const bill = await findBill(ctx, id)
+  if (bill?.state !== 'draft') return null
+  return { ...(await contentOf(ctx, bill, await findRecipient(ctx))), number: '', issuer }
 }
 
 async function write(ctx: Ctx, id: number, document: BillDocument): Promise<ServiceBill> {

@@ -20,7 +20,7 @@ import { inCompany } from '../../platform/in-company.ts'
 import { inCompanyOf } from '../organisation/index.ts'
 import { itemizedCsv } from './bill-csv.ts'
 import { findBill } from './bills.repository.ts'
-import { issueBill, issueBills } from './issue-bills.ts'
+import { findIssuer, issueBill, issueBills, previewOf } from './issue-bills.ts'
 import { billedCompanies } from './operator.repository.ts'
 import { billingMonth, billsOfCompany, monthOfBills, recomputeBills } from './oversee-billing.ts'
 import { billFile } from './render-bill.ts'
@@ -76,14 +76,19 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
   app.route({
     ...getServiceBillPdf,
     handler: async ({ steps, params }, reply) => {
-      const { companyId, key, fileName } = await stepsIn(steps, params.companyId).read((ctx) =>
-        billFile(ctx, params.id),
+      const issuer = await steps.read(findIssuer)
+      const found = await stepsIn(steps, params.companyId).read(
+        async (ctx) => (await previewOf(ctx, issuer, params.id)) ?? (await billFile(ctx, params.id)),
       )
+      const isDraft = !('key' in found)
+      const name = isDraft ? `draft-${params.id}.pdf` : found.fileName
       reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'private, no-store')
-      return files.get(companyId, key)
+      if (!isDraft) return files.get(found.companyId, found.key)
+      const { draftPdf } = await import('./documents/bill-pdf.ts')
+      return Buffer.from(await draftPdf(found))
     },
   })
   app.route({

@@ -12,15 +12,18 @@ import { IconFileInvoice, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
+import { formatCount } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { monthName } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
+import { Fact, Facts } from '../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
+import { Money } from '../../ui/value/money.tsx'
 import { monthOptions } from './bill-months.ts'
 import classes from './billing.module.css'
 import { serviceBillingSearch } from './billing-search.ts'
@@ -212,7 +215,23 @@ function IssueDialog({ bill, month, monthText, count, onClose }: IssueProps) {
       onConfirm={() => issue.mutate()}
       onCancel={onClose}
     >
-      {t('service_billing.issueText')}
+      {bill !== 'all' && <BillFacts bill={bill} monthText={monthText} />}
+      <p>{t(bill === 'all' ? 'service_billing.issueText' : 'service_billing.issueOneText')}</p>
     </ConfirmDialog>
+  )
+}
+
+/** What is about to go out. */
+function BillFacts({ bill, monthText }: { readonly bill: ServiceBill; readonly monthText: string }) {
+  const t = useTexts(billingTexts)
+  return (
+    <Facts>
+      <Fact label={t('kind')}>{t(`kinds.${bill.kind}`)}</Fact>
+      <Fact label={t('month')}>{monthText}</Fact>
+      <Fact label={t('service_billing.rows')}>{formatCount(bill.rows)}</Fact>
+      <Fact label={t('gross')}>
+        <Money amount={bill.gross} currency={bill.currency} />
+      </Fact>
+    </Facts>
   )
 }

@@ -6,6 +6,10 @@ import { ITEM_NAMES } from '../billing.texts.ts'
 export const BILL_TEXTS = {
   invoice: 'Rechnung',
   credit_note: 'Rechnungskorrektur',
+  draft: 'Entwurf einer {kind}',
+  draft_note:
+    'Dieser Entwurf ist keine Rechnung. Bis er gestellt wird, können sich Posten und Beträge ändern.',
+  no_number: 'noch keine',
   number: 'Nummer',
   issue_date: 'Datum',
   period: 'Leistungszeitraum',

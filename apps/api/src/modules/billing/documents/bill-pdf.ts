@@ -19,13 +19,19 @@ const money = (cents: number): string => formatMoney(cents, 'EUR', DEFAULT_LOCAL
  * An issued bill as a PDF/A-3 that carries the same as an e-invoice (ZUGFeRD 2 / Factur-X, profile EN 16931).
  * @param issuedAt goes into the file's metadata; the same document gives the same bytes
  */
-export async function billPdf(document: BillDocument, issuedAt: Date): Promise<Uint8Array> {
-  const title = `${BILL_TEXTS[document.kind]} ${document.number}`
+export const billPdf = (document: BillDocument, issuedAt: Date): Promise<Uint8Array> =>
+  written(document, `${BILL_TEXTS[document.kind]} ${document.number}`, issuedAt)
+
+/** A draft as a PDF: without a number and without an e-invoice, and named so that nobody takes it for a bill. */
+export const draftPdf = (document: BillDocument): Promise<Uint8Array> =>
+  written(document, fill(BILL_TEXTS.draft, { kind: BILL_TEXTS[document.kind] }), null)
+
+async function written(document: BillDocument, title: string, issuedAt: Date | null): Promise<Uint8Array> {
   const paper = new Paper(
     title,
     DEFAULT_LOCALE,
     { lines: footerOf(document), page: (page, pages) => fill(BILL_TEXTS.page, { page, pages }) },
-    facturX(billXml(document), issuedAt),
+    issuedAt === null ? undefined : facturX(billXml(document), issuedAt),
   )
   writeParties(paper, document)
   writeFacts(paper, document)
@@ -43,7 +49,7 @@ export async function billPdf(document: BillDocument, issuedAt: Date): Promise<U
     paper.paragraph(each, { size: 9 })
   }
   paper.y += 1.5 * MM
-  paper.paragraph(BILL_TEXTS.e_invoice, { size: 8, faint: true })
+  paper.paragraph(issuedAt === null ? BILL_TEXTS.draft_note : BILL_TEXTS.e_invoice, { size: 8, faint: true })
   return paper.finish()
 }
 
@@ -76,7 +82,7 @@ function writeParties(paper: Paper, { issuer, recipient }: BillDocument): void {
 function writeFacts(paper: Paper, document: BillDocument): void {
   const { from, to, recipient } = document
   const facts: readonly (readonly [string, string])[] = [
-    [BILL_TEXTS.number, document.number],
+    [BILL_TEXTS.number, document.number || BILL_TEXTS.no_number],
     [BILL_TEXTS.issue_date, dayText(document.issue_date)],
     [BILL_TEXTS.period, fill(BILL_TEXTS.period_of, { from: dayText(from), to: dayText(to) })],
     ...(recipient.vat_id === '' ? [] : ([[BILL_TEXTS.recipient_vat_id, recipient.vat_id]] as const)),

@@ -73,6 +73,8 @@ export const de = {
     issueAllTitle_other: '{count} Abrechnungen für {month} stellen',
     issueText:
       'Jede Abrechnung bekommt ihre Nummer und ihr PDF und geht per E-Mail an die Firma. Danach ist sie nicht mehr zu ändern.',
+    issueOneText:
+      'Sie bekommt ihre Nummer und ihr PDF und geht per E-Mail an die Firma. Danach ist sie nicht mehr zu ändern.',
     issued: 'Abrechnung {number} ist gestellt',
     issuedAll_one: '{count} Abrechnung ist gestellt',
     issuedAll_other: '{count} Abrechnungen sind gestellt',

@@ -71,6 +71,8 @@ export const en: typeof de = {
     issueAllTitle_other: 'Issue {count} bills for {month}',
     issueText:
       'Each bill gets its number and its PDF and goes to the company by e-mail. It cannot be changed afterwards.',
+    issueOneText:
+      'It gets its number and its PDF and goes to the company by e-mail. Afterwards it cannot be changed.',
     issued: 'Bill {number} is issued',
     issuedAll_one: '{count} bill is issued',
     issuedAll_other: '{count} bills are issued',

@@ -71,6 +71,8 @@ export const es: typeof de = {
     issueAllTitle_other: 'Emitir {count} facturas de {month}',
     issueText:
       'Cada factura recibe su número y su PDF y se envía por correo a la empresa. Después ya no se puede modificar.',
+    issueOneText:
+      'Recibe su número y su PDF y se envía a la empresa por correo. Después ya no se puede cambiar.',
     issued: 'La factura {number} se ha emitido',
     issuedAll_one: '{count} factura se ha emitido',
     issuedAll_other: '{count} facturas se han emitido',
