@@ -114,7 +114,7 @@ const MESSAGES = {
   unallocated: {
     de: 'Kein Händler hat die Ware. Die Bestellung wartet einen Werktag lang.',
     en: 'No merchant has the goods. The order waits for one business day.',
-    es: 'Ningún comerciante tiene la mercancía. El pedido espera un día laborable.',
+    es: 'Ningún comerciante tiene la mercancía. El pedido espera un día hábil.',
   },
   event_applied: { de: 'Übernommen.', en: 'Applied.', es: 'Aplicado.' },
   event_kept: {

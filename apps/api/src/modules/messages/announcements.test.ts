@@ -53,6 +53,14 @@ describe('news and system messages', () => {
     expect(ids(await read('/messages'))).not.toContain(id)
   })
 
+  it('that were left out in Spanish are read in English', async () => {
+    const { id } = await write()
+    expect((await news(undefined, 'es')).find((one) => one.id === id)).toMatchObject({
+      title: `Title ${written}`,
+      message: 'Guten Tag',
+    })
+  })
+
   it('for some merchants reach nobody else, by no way', async () => {
     const { id } = await write({ kind: 'system', company_ids: [kontor.b.id] })
     expect(ids(await read('/messages', kontor.b.admin))).toContain(id)

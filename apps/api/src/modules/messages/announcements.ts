@@ -52,8 +52,9 @@ function newsMessage(row: Awaited<ReturnType<typeof announcementsFor>>[number], 
   }
 }
 
-/** A language that was left out shows the German text. */
-export const inLanguage = (text: AnnouncementText, locale: Locale): string => text[locale] || text.de
+/** A language that was left out shows the English text, which more of its readers know, and else the German one. */
+export const inLanguage = (text: AnnouncementText, locale: Locale): string =>
+  text[locale] || (locale === 'de' ? '' : text.en) || text.de
 
 /** Hides a message from the caller, as often as they ask. @throws AppError `message_not_found` */
 export async function hideMessage(ctx: Ctx, id: number): Promise<void> {

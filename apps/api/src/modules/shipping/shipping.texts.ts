@@ -94,7 +94,7 @@ const NOTICES = {
   corrected_for_you: {
     de: 'Adressfehler werden an Werktagen innerhalb von etwa 3 Stunden korrigiert. Sie erhalten danach eine E-Mail.',
     en: 'Address errors are corrected within about 3 hours on working days. You will receive an e-mail afterwards.',
-    es: 'Los errores de dirección se corrigen en unas 3 horas en días laborables. Después recibirá un correo electrónico.',
+    es: 'Los errores de dirección se corrigen en unas 3 horas en días hábiles. Después recibirá un correo electrónico.',
   },
   correct_it_yourself: {
     de: 'Bitte korrigieren Sie die Adresse unter Überwachung > Labelfehler und erstellen Sie die Versandpapiere erneut.',

@@ -57,7 +57,7 @@ export const es: typeof de = {
     },
     labelError: {
       q: '¿Qué pasa si no se ha podido crear un documento de envío?',
-      a: 'Si la causa es la dirección, la corregimos en los pedidos ordinarios en unas 3 horas en días laborables; después recibe un correo. En las ventas directas corrige usted la dirección y lo intenta de nuevo. Si el error es técnico, póngase en contacto con soporte.',
+      a: 'Si la causa es la dirección, la corregimos en los pedidos ordinarios en unas 3 horas en días hábiles; después recibe un correo. En las ventas directas corrige usted la dirección y lo intenta de nuevo. Si el error es técnico, póngase en contacto con soporte.',
     },
     packaging: {
       q: '¿Qué embalaje debo usar?',
@@ -69,7 +69,7 @@ export const es: typeof de = {
     },
     returnDeadline: {
       q: '¿Cuál es el plazo para comunicar una devolución?',
-      a: 'Un día laborable desde su llegada. Las devoluciones que llevan más de 32 horas sin registrar se consideran atrasadas; no cuentan los domingos ni los festivos.',
+      a: 'Un día hábil desde su llegada. Las devoluciones que llevan más de 32 horas sin registrar se consideran atrasadas; no cuentan los domingos ni los festivos.',
     },
     returnFinal: {
       q: '¿Puedo cambiar o retirar una devolución?',

@@ -67,7 +67,7 @@ export const de = {
     messageDe: 'Text (deutsch)',
     messageEn: 'Text (englisch)',
     messageEs: 'Text (spanisch)',
-    otherLanguages: 'Ohne Übersetzung lesen alle den deutschen Text.',
+    otherLanguages: 'Fehlt Spanisch, wird Englisch gezeigt; fehlt beides, Deutsch.',
     from: 'Sichtbar ab',
     to: 'Sichtbar bis',
     toHint: 'Leer: bis sie zurückgezogen wird.',

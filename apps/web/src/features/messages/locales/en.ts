@@ -68,7 +68,7 @@ export const en: typeof de = {
     messageDe: 'Text (German)',
     messageEn: 'Text (English)',
     messageEs: 'Text (Spanish)',
-    otherLanguages: 'Without a translation everybody reads the German text.',
+    otherLanguages: 'Without Spanish the English text is shown; without both, the German one.',
     from: 'Visible from',
     to: 'Visible until',
     toHint: 'Empty: until it is withdrawn.',

@@ -69,7 +69,7 @@ export const es: typeof de = {
     messageDe: 'Texto (alemán)',
     messageEn: 'Texto (inglés)',
     messageEs: 'Texto (español)',
-    otherLanguages: 'Sin traducción, todos leen el texto alemán.',
+    otherLanguages: 'Sin español se muestra el inglés; sin ambos, el alemán.',
     from: 'Visible desde',
     to: 'Visible hasta',
     toHint: 'Vacío: hasta que se retire.',

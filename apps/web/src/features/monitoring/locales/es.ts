@@ -57,7 +57,7 @@ export const es: typeof de = {
   },
   labels: {
     intro:
-      'Documentos de envío que no se pudieron crear. Corregimos las direcciones de los pedidos ordinarios en unas 3 horas en días laborables; después recibirá un correo.',
+      'Documentos de envío que no se pudieron crear. Corregimos las direcciones de los pedidos ordinarios en unas 3 horas en días hábiles; después recibirá un correo.',
     introProvider:
       'Documentos de envío de todos los comerciantes que no se pudieron crear. Tras una corrección, la etiqueta se crea de nuevo y el comerciante recibe un correo.',
     list: 'Etiquetas con error',

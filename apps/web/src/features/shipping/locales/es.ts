@@ -29,7 +29,7 @@ export const es: typeof de = {
   labelError: {
     address: 'Error de dirección en los documentos de envío',
     addressOrdinary:
-      'La dirección se corrige en unas 3 horas en días laborables. Después recibirá un correo electrónico.',
+      'La dirección se corrige en unas 3 horas en días hábiles. Después recibirá un correo electrónico.',
     addressExternal: 'Corrija la dirección y vuelva a intentarlo aquí.',
     technical: 'No se pudieron crear los documentos de envío',
     technicalText: 'Vuelva a intentarlo. Si el error persiste, póngase en contacto con soporte.',

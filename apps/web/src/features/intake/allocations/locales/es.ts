@@ -5,7 +5,7 @@ export const es: typeof de = {
   count_one: '{total} entrada',
   count_other: '{total} entradas',
   intro:
-    'Pedidos de cuentas compartidas: quién los recibió y por qué. Lo que nadie tiene espera 24 horas laborables y después se cancela en el canal.',
+    'Pedidos de cuentas compartidas: quién los recibió y por qué. Lo que nadie tiene espera 24 horas hábiles y después se cancela en el canal.',
   show: 'Mostrar',
   view: { waiting: 'En espera', all: 'Todas las asignaciones' },
   empty: { waiting: 'No hay pedidos en espera', all: 'Aún no hay asignaciones' },

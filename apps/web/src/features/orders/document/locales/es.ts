@@ -58,7 +58,7 @@ export const es: typeof de = {
     papers:
       'Se están creando o ya existen documentos de envío. Anúlelos primero; después se puede cambiar la dirección.',
     provider:
-      'El transportista rechazó la dirección. Nuestro servicio de atención la corrige en unas 3 horas en días laborables; después recibirá un correo electrónico.',
+      'El transportista rechazó la dirección. Nuestro servicio de atención la corrige en unas 3 horas en días hábiles; después recibirá un correo electrónico.',
   },
   addressField: {
     first_name: 'Nombre',

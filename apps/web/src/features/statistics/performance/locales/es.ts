@@ -73,7 +73,7 @@ export const es: typeof de = {
     title: 'Informe estadístico',
     pieces_one: '{total} pieza',
     pieces_other: '{total} piezas',
-    waited: 'Día laborable',
+    waited: 'Día hábil',
     sameDay: 'El mismo día',
     day1: 'Día 1',
     day2: 'Día 2',
@@ -81,7 +81,7 @@ export const es: typeof de = {
     day4: 'Día 4',
     later: 'Más tarde',
     unknown: 'Sin cómputo',
-    text: 'Se cuentan días laborables: en envíos y cancelaciones desde la entrada o el pago, en devoluciones desde la entrega del paquete. No se computan las devoluciones sin noticia del transportista ni las cancelaciones anteriores al pago.',
+    text: 'Se cuentan días hábiles: en envíos y cancelaciones desde la entrada o el pago, en devoluciones desde la entrega del paquete. No se computan las devoluciones sin noticia del transportista ni las cancelaciones anteriores al pago.',
     shippings: {
       title: 'Enviado',
       nothing: 'En estos días no se envió nada.',

@@ -8,9 +8,9 @@ export const es: typeof de = {
   none: 'No se ha pedido nada en los últimos 30 días.',
   file: 'Descargar como CSV',
   meaning: {
-    green: 'Se envía y se registra la devolución en un día laborable de media.',
-    yellow: 'Se envía y se registra la devolución en dos días laborables de media.',
-    red: 'Se envía y se registra la devolución en más de dos días laborables de media.',
+    green: 'Se envía y se registra la devolución en un día hábil de media.',
+    yellow: 'Se envía y se registra la devolución en dos días hábiles de media.',
+    red: 'Se envía y se registra la devolución en más de dos días hábiles de media.',
     grey: 'En los últimos 30 días no se ha enviado ni devuelto nada.',
   },
   only: 'Solo cuentan las piezas de Tamaris, en todas las tiendas.',
