@@ -2,7 +2,7 @@ import { listOrders, type OrderRow } from '@kontor/contract/orders'
 import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/value/money.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
+import { AllStores } from './all-stores.ts'
 import classes from './home.module.css'
 import type { de } from './locales/de.ts'
 import { homeTexts } from './locales/index.ts'
@@ -109,6 +110,9 @@ export function LatestOrders() {
           <>
             <h2 className={classes.heading}>{t('latest.title')}</h2>
             <Link to="/orders">{t('latest.all')}</Link>
+            <Suspense fallback={null}>
+              <AllStores />
+            </Suspense>
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { listOrders, orderStats } from '@kontor/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { businessDay } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Figure } from '../../../ui/value/figure.tsx'
+import { AllStores } from './all-stores.ts'
 import classes from './home.module.css'
 import { homeTexts } from './locales/index.ts'
 
@@ -28,7 +29,10 @@ export function OrderFigures({ more }: { readonly more?: ReactNode }) {
   const stats = useQuery(queryOf(orderStats))
   if (stats.error) return <ErrorNotice error={stats.error} onRetry={() => void stats.refetch()} />
   return (
-    <section aria-label={t('stats.title')}>
+    <section aria-label={t('stats.title')} className={classes.stand}>
+      <Suspense fallback={null}>
+        <AllStores />
+      </Suspense>
       <ul className={classes.figures}>
         {FIGURES.map((figure) => (
           <Figure

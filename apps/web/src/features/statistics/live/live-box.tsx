@@ -32,7 +32,7 @@ export function LiveBox() {
   const t = useTexts(liveTexts)
   const query = useLiveSales()
   return (
-    <Box title={t('title')} query={query} wide>
+    <Box title={t('title')} query={query} wide ofCompany>
       {(data) => <Live data={data} />}
     </Box>
   )

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { AllStores } from './all-stores.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
 
@@ -12,6 +13,8 @@ interface Props<Data> {
   readonly title: string
   readonly query: UseQueryResult<Data>
   readonly wide?: boolean
+  /** Its figures are of the whole company, whichever store is chosen. */
+  readonly ofCompany?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
@@ -22,12 +25,12 @@ const LINES = 8
  * One box of the dashboard: as large while it loads, and with a notice and a retry of its own when that fails, or when what
  * came cannot be shown. React logs the latter.
  */
-export function Box<Data>({ title, query, wide = false, children }: Props<Data>) {
+export function Box<Data>({ title, query, wide = false, ofCompany = false, children }: Props<Data>) {
   const t = useTexts(performanceTexts)
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query
   return (
     <div className={classes.box} data-wide={wide || undefined} data-stale={isPlaceholderData || undefined}>
-      <Card title={title}>
+      <Card title={title} actions={ofCompany && <AllStores />}>
         {error && <ErrorNotice error={error} title={t('unavailable')} onRetry={() => void refetch()} />}
         {!error && data === undefined && <SkeletonLines lines={LINES} />}
         {!error && data !== undefined && (

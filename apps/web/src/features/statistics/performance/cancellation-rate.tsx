@@ -16,6 +16,7 @@ import { useCan } from '../../../lib/session.ts'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
+import { AllStores } from './all-stores.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
 
@@ -38,6 +39,7 @@ export function CancellationRateOf() {
         data={RATE_DAYS.map((value) => ({ value, label: t('rate.days', { days: value }) }))}
         onChange={({ target }) => setDays(RATE_DAYS.find((value) => value === target.value) ?? '30')}
       />
+      <AllStores />
       {error && <ErrorNotice error={error} title={t('unavailable')} onRetry={() => void refetch()} />}
       {!error && (data === undefined ? <Skeleton width={160} height={40} /> : <Rate rate={data} />)}
     </div>

@@ -145,6 +145,22 @@ const box = async (name: string) => {
 }
 
 describe('the boxes of the dashboard', () => {
+  it('say of what is not of the chosen store that it is of all', async () => {
+    show('?store=7')
+    for (const [name, ofCompany] of [
+      ['Bestellungen', false],
+      ['Stornierungen', true],
+      ['Retouren in Zustellung', true],
+      ['Puls der Kanäle', true],
+    ] as const)
+      expect([name, (await box(name)).queryByText('Alle Filialen') !== null]).toEqual([name, ofCompany])
+  })
+
+  it('say nothing of stores while all are shown', async () => {
+    show()
+    expect((await box('Puls der Kanäle')).queryByText('Alle Filialen')).toBeNull()
+  })
+
   it('show this month at first, with what cannot be worked out as a dash', async () => {
     show()
     const orders = await box('Bestellungen')

@@ -16,7 +16,7 @@ export function ReturnsInDeliveryBox() {
   const can = useCan()
   const query = useQuery(queryOf(returnStatus))
   return (
-    <Box title={t('inDelivery.title')} query={query}>
+    <Box title={t('inDelivery.title')} query={query} ofCompany>
       {({ inDeliveryCount }) => (
         <>
           <p className={classes.main} data-figures>

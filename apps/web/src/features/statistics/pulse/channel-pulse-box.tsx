@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
+import { AllStores } from '../performance/all-stores.tsx'
 import { pulseTexts } from './locales/index.ts'
 import classes from './pulse.module.css'
 
@@ -47,9 +48,14 @@ export function ChannelPulseBox() {
       <Card
         title={t('title')}
         actions={
-          checkedAt !== null && (
-            <span className={classes.quiet}>{t('checked', { time: formatTime(checkedAt).slice(0, 5) })}</span>
-          )
+          <>
+            <AllStores />
+            {checkedAt !== null && (
+              <span className={classes.quiet}>
+                {t('checked', { time: formatTime(checkedAt).slice(0, 5) })}
+              </span>
+            )}
+          </>
         }
       >
         {error && <ErrorNotice error={error} title={t('unavailable')} onRetry={() => void refetch()} />}

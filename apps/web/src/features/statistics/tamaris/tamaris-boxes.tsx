@@ -21,10 +21,10 @@ export function TamarisBoxes() {
   if (query.data?.channels.length === 0) return null
   return (
     <>
-      <Box title={t('title')} query={query}>
+      <Box title={t('title')} query={query} ofCompany>
         {(data) => <StoreTable data={data} />}
       </Box>
-      <Box title={t('ranking')} query={query}>
+      <Box title={t('ranking')} query={query} ofCompany>
         {({ status }) => (
           <>
             <p className={classes.main}>
