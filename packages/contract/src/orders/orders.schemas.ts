@@ -46,7 +46,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const DEFAULT_STATUS_FILTER: StatusFilter = 'open-initial'
 
 /** What a period of the list can be about, beside the date of the order. */
-export const ORDER_EVENTS = ['ordered', 'shipped', 'cancelled', 'returned'] as const
+export const ORDER_EVENTS = ['arrived', 'ordered', 'shipped', 'cancelled', 'returned'] as const
 export type OrderEventFilter = (typeof ORDER_EVENTS)[number]
 
 /** What the list can be sorted by; `-` in front sorts downwards. */
@@ -77,8 +77,8 @@ export const orderFilters = {
   start: SentDay.optional(),
   end: SentDay.optional(),
   /**
-   * What has to have happened to a line of the order in the period: it was ordered and paid, which counts on the order date,
-   * or shipped, cancelled or returned, which count when they were booked. Left out: the order date alone.
+   * What has to have happened in the period: the order arrived here, or a line of it was ordered and paid, which counts on the
+   * order date, or shipped, cancelled or returned, which count when they were booked. Left out: the order date alone.
    */
   event: z.enum(ORDER_EVENTS).optional(),
   /** Sender store of a line, with `event` of the line to which it happened; 0: all. */

@@ -64,7 +64,7 @@ export const linesOfStore = ({ store = 0, store_named }: EventFilters): SQL[] =>
 /** The filter by store and by what happened to a line, as far as no condition over the order alone says it. */
 export function eventSearch(part: SqlParts, companyId: number, filters: EventFilters): KeySearch[] {
   const { event, store = 0, store_named } = filters
-  if (event === undefined || event === 'ordered') {
+  if (event === undefined || event === 'ordered' || event === 'arrived') {
     if (store_named !== undefined) return [namedSearch(companyId, filters)]
     return store === 0 ? [] : [storeSearch(companyId, store, filters)]
   }

@@ -82,6 +82,10 @@ describe('the orders behind a figure', () => {
     ['event=ordered&start=2026-03-08&end=2026-03-08', ['open', 'shipped', 'cancelled']],
     ['event=ordered&start=2026-03-09&end=2026-03-10', ['ebay']],
     ['start=2026-03-08&end=2026-03-08', ['open', 'shipped', 'cancelled', 'unpaid']],
+    // All of them came here today, whenever they were placed.
+    ['event=arrived&start=2026-03-10&end=2026-03-10', ['open', 'shipped', 'cancelled', 'unpaid', 'ebay']],
+    ['event=arrived&start=2026-03-08&end=2026-03-09', []],
+    [`event=arrived&start=2026-03-10&sales_channel=${EBAY}`, ['ebay']],
     ['event=shipped&start=2026-03-10&end=2026-03-10', ['shipped']],
     ['event=shipped&start=2026-03-08&end=2026-03-09', []],
     ['event=shipped', ['shipped']],

@@ -53,6 +53,11 @@ describe('figures of all orders, and finding one', () => {
       mp_cancellation: before.mp_cancellation + 1,
       new: before.new + 4,
     })
+    // What the figure leads to: placed last year, and here since today.
+    const arrived = (
+      await get('/orders?order_status=all-all&event=arrived&start=2026-03-10&end=2026-03-10')
+    ).json()
+    expect(arrived.total).toBe(before.new + 4)
     // In the evening, which also keeps the session awake, and after midnight in Berlin.
     kontor.clock.set('2026-03-10T20:59:00.000Z')
     expect((await get('/orders/stats')).json()).toMatchObject({ new: before.new + 4 })

@@ -117,7 +117,7 @@ function figuredCount(part: SqlParts, companyId: number, filters: OrderFilters):
     order_status === 'all-all' &&
     (merchant_external_order === undefined || merchant_external_order === '1') &&
     Object.entries(others).every(([name, value]) => value === undefined || value === '' || ARRANGES.has(name))
-  if (!isFigure || !event || event === 'shipped' || !start || !end) return null
+  if (!isFigure || !event || event === 'shipped' || event === 'arrived' || !start || !end) return null
   const is_named = store_named !== undefined
   if (is_named && (store !== 0 || sales_channel !== ZALANDO)) return null
   return part(ordersInFigures, companyId, {
@@ -153,6 +153,7 @@ function plainConditions(filters: OrderFilters): SQL[] {
   if (filters.event === undefined || filters.event === 'ordered') {
     conditions.push(...inPeriod(sql`o.order_date`, filters))
   }
+  if (filters.event === 'arrived') conditions.push(...inPeriod(sql`o.created_at`, filters))
   if (filters.event === 'ordered') {
     const sold = allOf([...linesOfStore(filters), anyOf(SOLD)])
     conditions.push(sql`o.released_at is not null`, hasLine(sold))

@@ -17,7 +17,7 @@ const FIGURES = ['new', 'open', 'reserved', 'shipped'] as const
 /** The search of the order list that shows what a figure counts; an empty day removes its default period. */
 function searchFor(figure: (typeof FIGURES)[number], today: string) {
   return figure === 'new'
-    ? { order_status: 'all-all', start: today, end: today }
+    ? { order_status: 'all-all', event: 'arrived', start: today, end: today }
     : { order_status: figure, start: '', end: '' }
 }
 

@@ -65,6 +65,7 @@ export const de = {
   },
   event: {
     order_date: 'Bestelldatum',
+    arrived: 'Eingang bei Kontor',
     ordered: 'Bestellung, bezahlt',
     shipped: 'Versand',
     cancelled: 'Stornierung',

@@ -67,6 +67,7 @@ export const en: typeof de = {
   },
   event: {
     order_date: 'Order date',
+    arrived: 'Arrival at Kontor',
     ordered: 'Order, paid',
     shipped: 'Shipping',
     cancelled: 'Cancellation',

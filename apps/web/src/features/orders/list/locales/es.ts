@@ -67,6 +67,7 @@ export const es: typeof de = {
   },
   event: {
     order_date: 'Fecha del pedido',
+    arrived: 'Llegada a Kontor',
     ordered: 'Pedido, pagado',
     shipped: 'Envío',
     cancelled: 'Cancelación',
