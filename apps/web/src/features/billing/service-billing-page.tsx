@@ -216,7 +216,9 @@ function IssueDialog({ bill, month, monthText, count, onClose }: IssueProps) {
       onCancel={onClose}
     >
       {bill !== 'all' && <BillFacts bill={bill} monthText={monthText} />}
-      <p>{t(bill === 'all' ? 'service_billing.issueText' : 'service_billing.issueOneText')}</p>
+      <p className={classes.consequence}>
+        {t(bill === 'all' ? 'service_billing.issueText' : 'service_billing.issueOneText')}
+      </p>
     </ConfirmDialog>
   )
 }

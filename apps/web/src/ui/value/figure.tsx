@@ -8,6 +8,8 @@ interface Props {
   readonly label: string
   /** Undefined while it loads. */
   readonly count: number | undefined
+  /** What it counts, in a sentence: on hover and focus. */
+  readonly hint?: string
   /** A note beside the count. */
   readonly note?: ReactNode
   /** The list of what is counted; left out where the user may not open it. */
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** A count with its label, as a link to the list of what is counted; stands in a list. */
-export function Figure({ label, count, note, to, search = {} }: Props) {
+export function Figure({ label, hint, count, note, to, search = {} }: Props) {
+  const explained = hint === undefined ? {} : { 'data-hint': hint, 'aria-description': hint }
   const content = (
     <>
       <span className={classes.label}>{label}</span>
@@ -29,9 +32,11 @@ export function Figure({ label, count, note, to, search = {} }: Props) {
   return (
     <li>
       {to === undefined ? (
-        <div className={classes.figure}>{content}</div>
+        <div className={classes.figure} {...explained}>
+          {content}
+        </div>
       ) : (
-        <Link to={to} search={search} className={classes.figure}>
+        <Link to={to} search={search} className={classes.figure} {...explained}>
           {content}
         </Link>
       )}

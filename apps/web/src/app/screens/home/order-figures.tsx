@@ -38,6 +38,7 @@ export function OrderFigures({ more }: { readonly more?: ReactNode }) {
           <Figure
             key={figure}
             label={t(`stats.${figure}`)}
+            hint={t(`stats.hint.${figure}`)}
             count={stats.data?.[figure]}
             to={can(listOrders) ? '/orders' : undefined}
             search={searchFor(figure, today)}

@@ -19,6 +19,12 @@ interface Props {
 /** Where nothing can be worked out. */
 const NONE = '–'
 
+/** Of orders against the year before, and nothing where there is none; of others against what was ordered. */
+function shareOf(of: Props['of'], percentage: number | null): string | null {
+  if (of === 'orders') return percentage === null ? null : signed(percentage)
+  return percentage === null ? NONE : formatPercent(percentage)
+}
+
 const signed = (percentage: number): string => `${percentage > 0 ? '+' : ''}${formatPercent(percentage)}`
 
 /** Pieces, orders, percentage, amount and average of what was ordered, returned or cancelled, in all and by channel. */
@@ -28,19 +34,20 @@ export function FiguresBox({ of, query, children }: Props) {
     <Box title={t(`${of}.title`)} query={query}>
       {(data) => {
         const { items, count, percentage, amount, average, channels } = data[of]
-        const shown =
-          percentage === null ? NONE : of === 'orders' ? signed(percentage) : formatPercent(percentage)
+        const shown = shareOf(of, percentage)
         return (
           <>
             <p className={classes.main} data-figures>
-              <OrdersLink of={of} count={count}>
+              <OrdersLink of={of} count={count} hint={t(`${of}.hint`)}>
                 {formatCount(count)} <span className={classes.unit}>{t('ofOrders')}</span>
               </OrdersLink>
             </p>
             <dl className={classes.facts}>
               <Fact name={t('items')}>{formatCount(items)}</Fact>
-              <Fact name={t(`${of}.percentage`)}>{shown}</Fact>
-              <Fact name={t('amount')}>{formatMoney(amount)}</Fact>
+              {shown !== null && <Fact name={t(`${of}.percentage`)}>{shown}</Fact>}
+              <Fact name={t('amount')} hint={t('amountHint')}>
+                {formatMoney(amount)}
+              </Fact>
               <Fact name={t('average')}>{average === null ? NONE : formatMoney(average)}</Fact>
               {data.other_currencies
                 .filter((other) => other[of].count > 0)
@@ -88,11 +95,26 @@ export function FiguresBox({ of, query, children }: Props) {
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly name: string
+  /** What it counts, in a sentence: on hover and focus. */
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+function Fact({ name, hint, children }: FactProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{hint === undefined ? name : <ExplainedName name={name} hint={hint} />}</dt>
       <dd data-figures>{children}</dd>
     </div>
+  )
+}
+
+function ExplainedName({ name, hint }: { readonly name: string; readonly hint: string }) {
+  return (
+    <button type="button" className={classes.explained} data-hint={hint} aria-description={hint}>
+      {name}
+    </button>
   )
 }

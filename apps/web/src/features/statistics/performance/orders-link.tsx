@@ -15,18 +15,22 @@ interface Props {
   /** Of this channel alone. */
   readonly channel?: number
   readonly count: number
+  /** What it counts, in a sentence: on hover and focus. */
+  readonly hint?: string
   readonly children: ReactNode
 }
 
 /** A figure of the period and store of the address, as a link to exactly the orders that it counts. */
-export function OrdersLink({ of, channel, count, children }: Props) {
+export function OrdersLink({ of, channel, count, hint, children }: Props) {
   const can = useCan()
   const { values } = useListSearch(PerformanceSearch)
   const today = businessDay(useNow())
-  if (count === 0 || !can(listOrders)) return children
+  const explained = hint === undefined ? {} : { 'data-hint': hint, 'aria-description': hint }
+  if (count === 0 || !can(listOrders)) return <span {...explained}>{children}</span>
   const store = storeOf(values)
   return (
     <Link
+      {...explained}
       to="/orders"
       search={{
         order_status: 'all-all',

@@ -156,6 +156,23 @@ describe('the boxes of the dashboard', () => {
       expect([name, (await box(name)).queryByText('Alle Filialen') !== null]).toEqual([name, ofCompany])
   })
 
+  it('say in a sentence what they count, and nothing of a year before that is not there', async () => {
+    const view = show()
+    const orders = await box('Bestellungen')
+    const [count] = await orders.findAllByText(/^20/)
+    expect(count?.closest('[data-hint]')?.getAttribute('aria-description')).toMatch(/bezahlt/)
+    expect(orders.getByRole('button', { name: 'Betrag' }).getAttribute('data-hint')).toMatch(
+      /ohne Versandkosten/,
+    )
+    expect(orders.getByText('Zum Vorjahr')).toBeTruthy()
+    view.unmount()
+    answer = () => HttpResponse.json({ ...filled, orders: { ...filled.orders, percentage: null } })
+    show()
+    const young = await box('Bestellungen')
+    await young.findAllByText(/^20/)
+    expect(young.queryByText('Zum Vorjahr')).toBeNull()
+  })
+
   it('say nothing of stores while all are shown', async () => {
     show()
     expect((await box('Puls der Kanäle')).queryByText('Alle Filialen')).toBeNull()

@@ -14,6 +14,12 @@ export const de = {
   },
   stats: {
     title: 'Bestellungen nach Stand',
+    hint: {
+      new: 'Bestellungen, die seit Mitternacht bei Kontor eingegangen sind, auch reservierte.',
+      open: 'Freigegebene und offene Bestellungen aller Monate.',
+      reserved: 'Bestellungen aller Monate, die noch nicht freigegeben sind.',
+      shipped: 'Versendete und abgeschlossene Bestellungen aller Monate.',
+    },
     new: 'Heute eingegangen',
     open: 'Offen',
     reserved: 'Reserviert',

@@ -16,6 +16,12 @@ export const en: typeof de = {
   },
   stats: {
     title: 'Orders by state',
+    hint: {
+      new: 'Orders that have reached Kontor since midnight, reserved ones included.',
+      open: 'Approved and open orders of all months.',
+      reserved: 'Orders of all months that are not released yet.',
+      shipped: 'Shipped and completed orders of all months.',
+    },
     new: 'Arrived today',
     open: 'Open',
     reserved: 'Reserved',

@@ -16,6 +16,12 @@ export const es: typeof de = {
   },
   stats: {
     title: 'Pedidos por estado',
+    hint: {
+      new: 'Pedidos llegados a Kontor desde medianoche, también los reservados.',
+      open: 'Pedidos aprobados y abiertos de todos los meses.',
+      reserved: 'Pedidos de todos los meses aún sin liberar.',
+      shipped: 'Pedidos enviados y cerrados de todos los meses.',
+    },
     new: 'Recibidos hoy',
     open: 'Abiertos',
     reserved: 'Reservados',

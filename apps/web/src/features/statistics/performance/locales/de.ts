@@ -22,6 +22,7 @@ export const de = {
   count: 'Bestel\u00adlungen',
   ofOrders: 'Bestellungen',
   amount: 'Betrag',
+  amountHint: 'Warenwert mit Mehrwertsteuer, ohne Versandkosten.',
   amountIn: 'Betrag in {currency}',
   average: 'Im Schnitt',
   channel: 'Kanal',
@@ -29,16 +30,19 @@ export const de = {
   share: 'Anteil',
   sales: 'Verkäufe je Kanal',
   orders: {
+    hint: 'Im Zeitraum bestellt und bezahlt; was später storniert wurde, zählt mit.',
     title: 'Bestellungen',
     percentage: 'Zum Vorjahr',
     nothing: 'In diesem Zeitraum wurde nichts bestellt.',
   },
   returns: {
+    hint: 'Im Zeitraum zurückgebucht, wann immer es bestellt wurde.',
     title: 'Retouren',
     percentage: 'Der bestellten Teile',
     nothing: 'In diesem Zeitraum kam nichts zurück.',
   },
   cancellations: {
+    hint: 'Im Zeitraum storniert, wann immer es bestellt wurde.',
     title: 'Stornierungen',
     percentage: 'Der bestellten Teile',
     nothing: 'In diesem Zeitraum wurde nichts storniert.',

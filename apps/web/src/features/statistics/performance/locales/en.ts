@@ -23,6 +23,7 @@ export const en: typeof de = {
   count: 'Orders',
   ofOrders: 'orders',
   amount: 'Amount',
+  amountHint: 'Value of the goods with VAT, without shipping costs.',
   amountIn: 'Amount in {currency}',
   average: 'On average',
   channel: 'Channel',
@@ -30,16 +31,19 @@ export const en: typeof de = {
   share: 'Share',
   sales: 'Sales by channel',
   orders: {
+    hint: 'Ordered and paid in the period; what was cancelled later counts as well.',
     title: 'Orders',
     percentage: 'Against last year',
     nothing: 'Nothing was ordered in this period.',
   },
   returns: {
+    hint: 'Booked back in the period, whenever it was ordered.',
     title: 'Returns',
     percentage: 'Of pieces ordered',
     nothing: 'Nothing came back in this period.',
   },
   cancellations: {
+    hint: 'Cancelled in the period, whenever it was ordered.',
     title: 'Cancellations',
     percentage: 'Of pieces ordered',
     nothing: 'Nothing was cancelled in this period.',

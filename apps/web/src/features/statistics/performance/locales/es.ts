@@ -23,6 +23,7 @@ export const es: typeof de = {
   count: 'Pedidos',
   ofOrders: 'pedidos',
   amount: 'Importe',
+  amountHint: 'Valor de la mercancía con IVA, sin gastos de envío.',
   amountIn: 'Importe en {currency}',
   average: 'De media',
   channel: 'Canal',
@@ -30,16 +31,19 @@ export const es: typeof de = {
   share: 'Parte',
   sales: 'Ventas por canal',
   orders: {
+    hint: 'Pedido y pagado en el período; lo cancelado después también cuenta.',
     title: 'Pedidos',
     percentage: 'Frente al año pasado',
     nothing: 'En este periodo no se pidió nada.',
   },
   returns: {
+    hint: 'Registrado como devuelto en el período, se pidiera cuando se pidiera.',
     title: 'Devoluciones',
     percentage: 'De las piezas pedidas',
     nothing: 'En este periodo no se devolvió nada.',
   },
   cancellations: {
+    hint: 'Cancelado en el período, se pidiera cuando se pidiera.',
     title: 'Cancelaciones',
     percentage: 'De las piezas pedidas',
     nothing: 'En este periodo no se canceló nada.',
