@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -43,7 +42,6 @@ interface PgliteOptions {
 export async function openPglite(options: PgliteOptions): Promise<PGlite> {
   const { dataDir, loadDump, isBeingMade = false } = options
   if (dataDir) await mkdir(dataDir, { recursive: true })
-  setFlagsFromString(COMPILED_ONCE)
   const isNew = !dataDir || !existsSync(join(dataDir, 'PG_VERSION'))
   const settings = [CACHE, ...(isBeingMade ? WITHOUT_RECOVERY : [])]
   return PGlite.create({
@@ -53,12 +51,6 @@ export async function openPglite(options: PgliteOptions): Promise<PGlite> {
     extensions: { pg_trgm },
   })
 }
-
-/**
- * The embedded database is compiled once and quickly. Compiling its busiest parts anew takes some seconds of each start and
- * 100 MB for good; its answers would come a sixth sooner.
- */
-const COMPILED_ONCE = '--liftoff-only'
 
 const emptyCluster = async (): Promise<Blob> =>
   (await import('@electric-sql/pglite-prepopulatedfs')).dataDir()
