@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantOf } from './wall-clock.ts'
 
 /** A row id. Travels as a JSON number; the largest is far below 2^53. */
 export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -51,10 +52,13 @@ export const Instant = z.iso.datetime()
 /** An instant that somebody sends, ISO 8601 in UTC. */
 export const SentInstant = z.iso.datetime().refine(isWithin, outOfRange)
 
-/** An instant as partners send it: ISO 8601 with `Z` or an offset from UTC; what comes out is UTC. */
+/** An instant as partners send it: ISO 8601 with `Z`, an offset from UTC, or by the clocks in Berlin; what comes out is UTC. */
 export const PartnerInstant = z.iso
-  .datetime({ offset: true })
-  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
+  .datetime({ offset: true, local: true })
+  .overwrite((value) => {
+    const instant = instantOf(value)
+    return Number.isNaN(instant) ? value : new Date(instant).toISOString()
+  })
   .refine(isWithin, outOfRange)
 
 /** A calendar day of the business time zone in an answer, `YYYY-MM-DD`. */
