@@ -36,7 +36,7 @@ async function kontor(): Promise<number> {
         db.read({ companyId: company.id }, (tx) => work({ company, tx } as Ctx)),
     } as JobCtx
     let rows = 0
-    const content = orderListContent(job, { range: RANGE, locale: 'de' }, async (made) => {
+    const content = orderListContent(job, { range: RANGE, locale: 'de', format: 'csv' }, async (made) => {
       rows = made
     })
     await files.write(company.id, 'downloads/bench.csv', content, 'text/csv')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasLibreOffice } from '../apps/api/test/libreoffice.ts'
 import { ChromiumMissing, ensureChromium } from './chromium.ts'
 import { ROOT, run } from './run.ts'
 import { ensureSaxon } from './saxon.ts'
@@ -68,6 +69,10 @@ if (!onlyE2e) {
   const engines = process.env.TEST_DATABASE_URL
     ? 'API on PostgreSQL, what depends on the engine on PGlite too'
     : 'API on PGlite: TEST_DATABASE_URL is not set, so nothing runs on PostgreSQL'
+  if (!hasLibreOffice)
+    console.log(
+      '\n######## NO TABLE IS OPENED IN LIBREOFFICE: it is missing: `apt-get install libreoffice-calc-nogui` (Debian) ########',
+    )
   await stage(`units and ${engines}`, 'vitest', ['run', ...rest])
 }
 try {

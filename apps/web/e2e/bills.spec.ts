@@ -24,7 +24,7 @@ test('a merchant fetches its bills with sums and rows', async ({ page }) => {
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const [head = '', first = ''] = (await fetched(/^Einzelposten als CSV/)).bytes.toString().split('\r\n')
   expect(head).toMatch(/^\ufeffDatum;Vorgang;Kanal;/)
-  expect(first.split(';')).toHaveLength(14)
+  expect(first.split(';')).toHaveLength(16)
   expect((await fetched(/^Summen als CSV/)).bytes.toString()).toContain(';Gesamtbetrag;;')
   expect((await fetched(/^CSV öffnen: Windows/)).name).toBe('csv-windows.pdf')
 

@@ -1,6 +1,13 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, FileStream, page } from '../shared/index.ts'
-import { Bill, BillFileQuery, BillParams, BillsQuery, InstructionParams } from './billing.schemas.ts'
+import { anyOf, FileBody, FileStream, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
+import {
+  Bill,
+  BillFileQuery,
+  BillParams,
+  BillsQuery,
+  InstructionParams,
+  InstructionsQuery,
+} from './billing.schemas.ts'
 
 /** Spec: catalogue §6 names co_products for bills, orders §6 co_accounting for all downloads. */
 const accounts = anyOf('co_accounting', 'co_products')
@@ -50,17 +57,20 @@ const fileOf = <const U extends `/${string}`>(url: U, summary: string) =>
     config: {
       access: accounts,
       speaksOutside: true,
-      produces: 'text/csv; charset=utf-8',
+      produces: TABLE_MEDIA_TYPES,
       errors: ['bill_not_found'],
     },
     schema: { summary, params: BillParams, querystring: BillFileQuery, response: { 200: FileStream } },
   }) as const satisfies Endpoint
 
-export const getItemizedBill = fileOf('/download/invoices/:id/itemized', 'Every row of a bill as CSV')
-export const getBillSummary = fileOf('/download/invoices/:id/summary', 'The sums of a bill as CSV')
+export const getItemizedBill = fileOf(
+  '/download/invoices/:id/itemized',
+  'Every row of a bill in order of date, as CSV or XLSX',
+)
+export const getBillSummary = fileOf('/download/invoices/:id/summary', 'The sums of a bill as CSV or XLSX')
 export const getBillOrderList = fileOf(
   '/download/invoices/:id/orderList',
-  'The order lines of the month of a bill as CSV',
+  'The order lines of the month of a bill as CSV or XLSX',
 )
 
 export const getBillInstructions = {
@@ -70,7 +80,7 @@ export const getBillInstructions = {
   schema: {
     summary: 'How to open the CSV files on Windows or on a Mac, as PDF',
     params: InstructionParams,
-    querystring: BillFileQuery,
+    querystring: InstructionsQuery,
     response: { 200: FileBody },
   },
 } as const satisfies Endpoint

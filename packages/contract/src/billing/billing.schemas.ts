@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { Month } from '../downloads/index.ts'
-import { ApiPath, Currency, Day, Id, IdInPath, LOCALES, Money, pageQuery } from '../shared/index.ts'
+import {
+  ApiPath,
+  Currency,
+  Day,
+  Id,
+  IdInPath,
+  LOCALES,
+  Money,
+  pageQuery,
+  tableFormat,
+} from '../shared/index.ts'
 
 /** `sales`: fees of sales; `service`: labels on the operator's contract and the base fee; `click_and_collect`: fees of pick-ups. */
 export const BillKind = z.enum(['sales', 'service', 'click_and_collect'])
@@ -39,8 +49,10 @@ export const Bill = z.object({
 export type Bill = z.infer<typeof Bill>
 
 export const BillParams = z.strictObject({ id: IdInPath })
+const ownLanguage = { locale: z.enum(LOCALES).optional() } as const
 /** The browser opens files by itself: the address says in which language. */
-export const BillFileQuery = z.strictObject({ locale: z.enum(LOCALES).optional() })
+export const BillFileQuery = z.strictObject({ ...ownLanguage, ...tableFormat })
+export const InstructionsQuery = z.strictObject(ownLanguage)
 
 export const CSV_SYSTEMS = ['windows', 'mac'] as const
 export const InstructionParams = z.strictObject({ system: z.enum(CSV_SYSTEMS) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { FileBody, FileStream, page, provider } from '../shared/index.ts'
+import { FileBody, FileStream, page, provider, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import { BillFileQuery } from './billing.schemas.ts'
 import {
   BillingMonth,
@@ -102,11 +102,11 @@ export const getServiceBillRows = {
   config: {
     access: provider,
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     errors: ['bill_not_found'],
   },
   schema: {
-    summary: 'Every row of a draft or bill of a company as CSV',
+    summary: 'Every row of a draft or bill of a company as CSV or XLSX',
     params: ServiceBillParams,
     querystring: BillFileQuery,
     response: { 200: FileStream },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileStream, page } from '../shared/index.ts'
+import { anyOf, FileStream, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import {
   FileAddress,
   FileCheck,
@@ -72,11 +72,11 @@ export const getOrderListFile = {
   config: {
     access: sales,
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     errors: ['download_not_found', 'download_not_ready'],
   },
   schema: {
-    summary: 'An order list as CSV',
+    summary: 'An order list as it was made: CSV or XLSX',
     params: GeneratedFileParams,
     response: { 200: FileStream },
   },
@@ -99,10 +99,10 @@ export const getTrackingCodes = {
   config: {
     access: anyOf('co_accounting'),
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
   },
   schema: {
-    summary: 'The tracking codes of a carrier as CSV',
+    summary: 'The tracking codes of a carrier as CSV or XLSX',
     params: CarrierParams,
     querystring: TrackingCodesFileQuery,
     response: { 200: FileStream },

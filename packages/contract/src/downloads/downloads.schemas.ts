@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { ApiPath, Day, Id, Instant, SentDay } from '../shared/index.ts'
+import { ApiPath, Day, Id, Instant, SentDay, TableFormat, tableFormat } from '../shared/index.ts'
 
 /** Name of a generated file: what it is, and 128 random bits that nobody guesses. */
-export const GeneratedFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+){1,12}-[0-9a-f]{32}\.(?:csv|pdf)$/)
+export const GeneratedFileName = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+){1,12}-[0-9a-f]{32}\.(?:csv|xlsx|pdf)$/)
 export const GeneratedFileQuery = z.strictObject({ fileName: GeneratedFileName })
 export const GeneratedFileParams = z.strictObject({ fileName: GeneratedFileName })
 
 /** Days of the business time zone, both inclusive. */
 export const OrderListBody = z
-  .strictObject({ start: SentDay, end: SentDay })
+  .strictObject({ start: SentDay, end: SentDay, ...tableFormat })
   .refine(({ start, end }) => start <= end, { path: ['end'] })
 
 /** `queued` and `running` become `ready` or `failed` by themselves. */
@@ -29,6 +31,7 @@ export const OrderListFile = z.object({
   fileName: z.string(),
   start: Day,
   end: Day,
+  format: TableFormat,
   state: GeneratedFileState,
   rows: z.number().int().nonnegative(),
   /** In bytes; null until it is ready. */

@@ -9,6 +9,7 @@ import {
   Money,
   pageQuery,
   SentDay,
+  tableFormat,
 } from '../shared/index.ts'
 import { Month } from './addresses.schemas.ts'
 
@@ -31,7 +32,7 @@ export const TrackingCodesQuery = z
   .refine(isRange, { path: ['dateTo'] })
 /** The same for the file, which the browser opens by itself: its address says in which language. */
 export const TrackingCodesFileQuery = z
-  .strictObject({ dateFrom: SentDay, dateTo: SentDay, locale: z.enum(LOCALES).optional() })
+  .strictObject({ dateFrom: SentDay, dateTo: SentDay, locale: z.enum(LOCALES).optional(), ...tableFormat })
   .refine(isRange, { path: ['dateTo'] })
 /** A carrier as the parcel catalogue names it. */
 export const CarrierParams = z.strictObject({ carrier: z.string().regex(/^[a-z0-9_-]{1,40}$/) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileStream } from '../shared/index.ts'
+import { anyOf, FileStream, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import { CreateProductListQuery, DownloadProductListQuery, ProductListFile } from './product-lists.schemas.ts'
 
 /** Who sees the products may take them along (spec: catalogue §6). */
@@ -13,7 +13,7 @@ export const createProductCsv = {
   config: { access: products, writes: true },
   schema: {
     summary:
-      'Have the products of a filter written as CSV, in the order of the list; one that is being made is not begun again',
+      'Have the products of a filter written as CSV or XLSX, in the order of the list; one that is being made is not begun again',
     querystring: CreateProductListQuery,
     response: { 200: ProductListFile },
   },
@@ -35,11 +35,11 @@ export const downloadProductCsv = {
   config: {
     access: products,
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     errors: ['download_not_found', 'download_not_ready'],
   },
   schema: {
-    summary: 'A list of products as CSV',
+    summary: 'A list of products as it was made: CSV or XLSX',
     querystring: DownloadProductListQuery,
     response: { 200: FileStream },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChannelSwitches, ProductFilters, productSelection, Seasons } from '../catalogue/index.ts'
-import { Id, Instant, Line } from '../shared/index.ts'
+import { Id, Instant, Line, TableFormat, tableFormat } from '../shared/index.ts'
 import { GeneratedFileName, GeneratedFileState } from './downloads.schemas.ts'
 
 /** A row for each product, or for each of its sizes with EAN and prices. */
@@ -15,6 +15,7 @@ const FileNameAddition = Line(200)
 export const CreateProductListQuery = z.strictObject({
   ...productSelection,
   form: Form.default('product'),
+  ...tableFormat,
   file_name_addition: FileNameAddition.default(''),
 })
 export type CreateProductListQuery = z.infer<typeof CreateProductListQuery>
@@ -43,6 +44,7 @@ export const ProductListFile = z.object({
   fileName: z.string(),
   state: GeneratedFileState,
   form: Form,
+  format: TableFormat,
   file_name_addition: z.string(),
   /** Lines written so far. */
   rows: z.number().int().nonnegative(),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, apiKey, FileStream, page } from '../shared/index.ts'
+import { anyOf, apiKey, FileStream, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import {
+  DeliveredRefusedQuery,
   ImportAction,
   ImportFile,
   ImportFileDetail,
@@ -54,12 +55,13 @@ export const intakeFileRefused = {
   config: {
     access: apiKey('articles'),
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     errors: ['import_file_not_found'],
   },
   schema: {
-    summary: 'The refused rows of a delivered file with the reasons, as CSV',
+    summary: 'The refused rows of a delivered file with the reasons, as CSV or XLSX',
     params: ImportParams,
+    querystring: DeliveredRefusedQuery,
     response: { 200: FileStream },
   },
 } as const satisfies Endpoint
@@ -124,11 +126,11 @@ export const getRefusedRows = {
   config: {
     access: products,
     speaksOutside: true,
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     errors: ['import_file_not_found'],
   },
   schema: {
-    summary: 'The refused rows of a file with the reasons, as CSV',
+    summary: 'The refused rows of a file with the reasons, as CSV or XLSX',
     params: ImportParams,
     querystring: RefusedRowsQuery,
     response: { 200: FileStream },

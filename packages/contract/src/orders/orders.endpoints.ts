@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileBody, page } from '../shared/index.ts'
+import { anyOf, FileBody, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import {
   FindOrderParams,
   FoundOrder,
@@ -34,11 +34,11 @@ export const exportOrders = {
   config: {
     access: readOrders,
     errors: ['export_too_large', 'store_not_found'],
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
     audited: true,
   },
   schema: {
-    summary: 'What the list shows, as CSV for German Excel',
+    summary: 'What the list shows, as CSV or XLSX',
     querystring: OrderExportQuery,
     response: { 200: FileBody },
   },

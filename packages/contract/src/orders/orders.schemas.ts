@@ -9,6 +9,7 @@ import {
   pageQuery,
   RequiredLine,
   SentDay,
+  tableFormat,
   WholeInPath,
 } from '../shared/index.ts'
 
@@ -112,7 +113,7 @@ export const orderFilters = {
 
 export const OrderListQuery = z.strictObject({ ...pageQuery, ...orderFilters })
 export type OrderListQuery = z.infer<typeof OrderListQuery>
-export const OrderExportQuery = z.strictObject(orderFilters)
+export const OrderExportQuery = z.strictObject({ ...orderFilters, ...tableFormat })
 
 export const StatusView = z.object({
   /** Key of the status; the screen words and colours it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileStream, PageQuery, page, provider } from '../shared/index.ts'
+import { anyOf, FileStream, PageQuery, page, provider, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import { MerchantRanking, PointsFileQuery } from './ranking.schemas.ts'
 
 /** Whoever sees the dashboard, and whoever fetches lists of it. */
@@ -19,9 +19,9 @@ export const merchantPoints = {
 export const merchantPointsFile = {
   method: 'GET',
   url: '/statistics/merchant-points/file',
-  config: { access: points, speaksOutside: true, produces: 'text/csv; charset=utf-8' },
+  config: { access: points, speaksOutside: true, produces: TABLE_MEDIA_TYPES },
   schema: {
-    summary: 'The ledger of points as CSV: what each act with a piece brought or cost, and why',
+    summary: 'The ledger of points as CSV or XLSX: what each act with a piece brought or cost, and why',
     querystring: PointsFileQuery,
     response: { 200: FileStream },
   },

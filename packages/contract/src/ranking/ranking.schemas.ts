@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Points } from '../orders/order-history.schemas.ts'
-import { Id, LOCALES } from '../shared/index.ts'
+import { Id, LOCALES, tableFormat } from '../shared/index.ts'
 
 /** How fast a merchant is (spec: catalogue §9, Ranking rules); grey: nothing was sent or booked back. */
 export const COLOURS = ['green', 'yellow', 'red', 'grey'] as const
@@ -33,4 +33,4 @@ export const MerchantRanking = Ranking.omit({ ranking_base: true }).extend({
 export type MerchantRanking = z.infer<typeof MerchantRanking>
 
 /** `GET /statistics/merchant-points/file`: the language is that of the caller unless named. */
-export const PointsFileQuery = z.strictObject({ locale: z.enum(LOCALES).optional() })
+export const PointsFileQuery = z.strictObject({ locale: z.enum(LOCALES).optional(), ...tableFormat })

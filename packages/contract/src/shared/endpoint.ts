@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { TABLE_MEDIA_TYPES } from './table-format.ts'
 
 /**
  * One call, declared once: the server's route, the browser's client, the OpenAPI page, the permission matrix,
@@ -34,13 +35,13 @@ export interface Endpoint {
      * and what is asked may then leave together. Each query is a transaction of its own.
      */
     readonly asksOnce?: true
-    /** Answers a file, not JSON: its media type. The response schema is then a `FileBody`. */
+    /** Answers a file, not JSON: its media type, or those of a table. The response schema is then a `FileBody`. */
     readonly produces?:
       | 'application/pdf'
-      | 'text/csv; charset=utf-8'
       | 'image/jpeg'
       | 'text/event-stream'
       | 'application/octet-stream'
+      | typeof TABLE_MEDIA_TYPES
     /** Takes a file as its body, not JSON; the handler gets its bytes as they come. */
     readonly takes?: 'application/octet-stream'
   }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, FileStream } from '../shared/index.ts'
+import { anyOf, FileStream, TABLE_MEDIA_TYPES } from '../shared/index.ts'
 import { ChannelPulse } from './channel-pulse.schemas.ts'
 import { OrderStatistics, OrderStatisticsQuery } from './order-statistics.schemas.ts'
 import { TamarisFile, TamarisFileQuery, TamarisPerformance, TamarisQuery } from './tamaris.schemas.ts'
@@ -31,9 +31,9 @@ export const tamarisFileAddress = {
 export const tamarisFile = {
   method: 'GET',
   url: '/statistics/tamaris/file',
-  config: { access, produces: 'text/csv; charset=utf-8' },
+  config: { access, produces: TABLE_MEDIA_TYPES },
   schema: {
-    summary: 'Orders of the last 30 days at the channels of Tamaris, by store and day, as CSV',
+    summary: 'Orders of the last 30 days at the channels of Tamaris, by store and day, as CSV or XLSX',
     querystring: TamarisFileQuery,
     response: { 200: FileStream },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiPath, Day, Line, LOCALES } from '../shared/index.ts'
+import { ApiPath, Day, Line, LOCALES, tableFormat } from '../shared/index.ts'
 
 /** Longest list of store numbers. */
 const LONGEST = 2_000
@@ -12,7 +12,7 @@ export const TamarisQuery = z.strictObject({
 export type TamarisQuery = z.infer<typeof TamarisQuery>
 
 /** The language of a file that the browser fetches by itself. */
-export const TamarisFileQuery = z.strictObject({ locale: z.enum(LOCALES).optional() })
+export const TamarisFileQuery = z.strictObject({ locale: z.enum(LOCALES).optional(), ...tableFormat })
 
 /** Where the file is that has the same rows. */
 export const TamarisFile = z.object({ url: ApiPath })

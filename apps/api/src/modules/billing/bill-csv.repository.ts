@@ -16,26 +16,38 @@ export interface ItemizedRow {
   readonly carrier: string
   readonly price_cents: number
   readonly discount_percent: number | null
+  /** Commission and payment costs together. */
   readonly fee_cents: number
+  /** The payment costs among them. */
+  readonly payment_cents: number
   readonly additional_fee_cents: number
+}
+
+/** The row behind which the next batch begins; the instant as the database writes it, so that no microsecond is lost. */
+export interface ItemizedKey {
+  readonly at: string
+  readonly id: number
 }
 
 const ROWS_A_BATCH = 2000
 
-/** The rows of a bill behind one, in the order in which they were billed. */
+/** The rows of a bill behind one, in order of date. */
 export async function itemizedBatch(
   ctx: Ctx,
   billId: number,
-  after: number | null,
-): Promise<{ rows: ItemizedRow[]; next: number | null }> {
+  after: ItemizedKey | null,
+): Promise<{ rows: ItemizedRow[]; next: ItemizedKey | null }> {
   const company = sql`${ctx.company.id}::bigint`
-  const { rows } = await ctx.tx.execute<ItemizedRow & { [column: string]: unknown }>(
-    sql`select w.id::float8 as id, w.event_kind as kind,
+  const behind = after
+    ? sql`and (w.occurred_at, w.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await ctx.tx.execute<ItemizedRow & { key_at: string; [column: string]: unknown }>(
+    sql`select w.id::float8 as id, w.occurred_at::text as key_at, w.event_kind as kind,
         to_char(w.occurred_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI:SS') as date,
         coalesce(c.name, '') as sales_channel, coalesce(o.ext_order_id, v.ext_order_id, '') as ext_order_id, l.position,
         coalesce(l.ean, v.ean, '') as ean, coalesce(l.title, v.title, '') as title, w.country, upper(w.carrier) as carrier,
         w.price_cents::float8 as price_cents, w.discount_percent::float8 as discount_percent,
-        (w.discount_cents + w.payment_cents)::float8 as fee_cents,
+        (w.discount_cents + w.payment_cents)::float8 as fee_cents, w.payment_cents::float8 as payment_cents,
         (w.fee_cents + w.return_costs_cents)::float8 as additional_fee_cents
       from bill_rows w
       left join sales_channels c on c.id = w.sales_channel_id
@@ -43,8 +55,9 @@ export async function itemizedBatch(
       left join order_lines l on l.company_id = ${company} and l.id = w.line_id
       left join reservations v on v.company_id = ${company} and v.id = w.source_id
         and w.event_kind in ('pick_up', 'pick_up_return')
-      where w.company_id = ${company} and w.bill_id = ${billId}::bigint and w.id > ${after ?? 0}::bigint
-      order by w.id limit ${ROWS_A_BATCH}`,
+      where w.company_id = ${company} and w.bill_id = ${billId}::bigint ${behind}
+      order by w.occurred_at, w.id limit ${ROWS_A_BATCH}`,
   )
-  return { rows, next: rows.length < ROWS_A_BATCH ? null : (rows.at(-1)?.id ?? null) }
+  const last = rows.length < ROWS_A_BATCH ? undefined : rows.at(-1)
+  return { rows, next: last ? { at: last.key_at, id: last.id } : null }
 }

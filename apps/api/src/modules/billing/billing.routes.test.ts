@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import {
@@ -428,10 +429,10 @@ describe('the merchant’s files', () => {
     const itemized = (await get(mine.itemized_path)).replaceAll(/Sneaker \d+/g, 'Sneaker')
     expect(itemized).toBe(
       [
-        '\ufeffDatum;Vorgang;Kanal;Bestellnummer;Position;EAN;Artikel;Land;Versanddienst;Preis;Provision %;Provision und Zahlung;Gebühren;Netto',
-        "10.02.2026 10:00:00;Verkauf;Amazon;'=1+1;1;;Sneaker;DE;;79,90;15;11,99;1,50;13,49",
-        "10.02.2026 10:00:00;Verkauf;Amazon;'=1+1;2;;Sneaker;DE;;20,00;15;3,00;1,00;4,00",
-        "20.02.2026 10:00:00;Retoure;Amazon;'=1+1;2;;Sneaker;DE;;20,00;;-3,00;1,40;-1,60",
+        '\ufeffDatum;Vorgang;Kanal;Bestellnummer;Position;EAN;Artikel;Land;Versanddienst;Preis;Provision %;Provision;Zahlungskosten;Provision und Zahlung;Gebühren;Netto',
+        '10.02.2026 10:00:00;Verkauf;Amazon;"=""=1+1""";1;;Sneaker;DE;;79,90;15;11,99;0,00;11,99;1,50;13,49',
+        '10.02.2026 10:00:00;Verkauf;Amazon;"=""=1+1""";2;;Sneaker;DE;;20,00;15;3,00;0,00;3,00;1,00;4,00',
+        '20.02.2026 10:00:00;Retoure;Amazon;"=""=1+1""";2;;Sneaker;DE;;20,00;;-3,00;0,00;-3,00;1,40;-1,60',
         '',
       ].join('\r\n'),
     )
@@ -453,6 +454,43 @@ describe('the merchant’s files', () => {
       mine.summary_path,
     ])
     expect((await get(mine.itemized_path.replace('locale=de', 'locale=en'))).split(';')[1]).toBe('Event')
+  })
+
+  it('have their rows in order of date, and the payment costs beside the commission', async () => {
+    const late = await sell(kontor, { prices: [5195], sent: '2026-02-20T09:00:00Z', channel: EBAY })
+    const early = await sell(kontor, { prices: [1000], sent: '2026-02-03T09:00:00Z', channel: EBAY })
+    await bringBack(kontor, early, early.lineIds[0] ?? 0, '2026-02-10T09:00:00Z')
+    const draft = bill(await compute(), 'sales')
+    const answer = await staff().get(`${strip(draft.itemized_path)}&format=csv_plain`)
+    expect(answer.headers['content-disposition']).toContain('-itemized.csv')
+    const rows = cells(answer.body).slice(1)
+    expect(rows.map(([date]) => date)).toEqual([
+      '03.02.2026 10:00:00',
+      '10.02.2026 10:00:00',
+      '20.02.2026 10:00:00',
+    ])
+    // 51.95 × 11 % = 5.7145 → 5.71; × 1.9 % = 0.98705 → 0.99; together 6.70.
+    expect(rows[2]?.slice(9, 14)).toEqual(['51,95', '11', '5,71', '0,99', '6,70'])
+    expect(late.lineIds).toHaveLength(1)
+  })
+
+  it('are had as workbooks, too', async () => {
+    const mine = await issuedBill()
+    const opened = async (path: string) => {
+      const answer = await kontor.as(kontor.a.admin).get(`${strip(path)}&format=xlsx`)
+      expect(answer.headers['content-type']).toContain('spreadsheetml.sheet')
+      expect(answer.headers['content-disposition']).toMatch(/\.xlsx"$/)
+      return (await readXlsx(answer.rawPayload)).sheets[0]?.rows
+    }
+    expect((await opened(mine.itemized_path))?.[1]?.slice(0, 5)).toEqual([
+      new Date('2026-02-10T10:00:00Z'),
+      'Verkauf',
+      'Amazon',
+      '=1+1',
+      1,
+    ])
+    expect((await opened(mine.summary_path))?.at(-1)).toEqual([null, 'Gesamtbetrag', null, 18.91])
+    expect((await opened(mine.order_list_path))?.[0]?.[1]).toBe('Bestellnummer')
   })
 
   it('explain how to open them on Windows and on a Mac', async () => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   type BillKind,
   getBillInstructions,
@@ -17,8 +16,9 @@ import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { answerTable } from '../../platform/http/answer-table.ts'
 import { orderListContent } from '../downloads/index.ts'
-import { itemizedCsv, summaryCsv } from './bill-csv.ts'
+import { itemizedTable, summaryTable } from './bill-csv.ts'
 import { billSums } from './bill-sums.ts'
 import { findBill, listIssued, rowSums } from './bills.repository.ts'
 import { billFile } from './render-bill.ts'
@@ -46,7 +46,6 @@ const attachment = (fileName: string) => ({
   'content-disposition': `attachment; filename="${fileName}"`,
   'cache-control': 'private, no-store',
 })
-const CSV = 'text/csv; charset=utf-8'
 
 /** The calls of a merchant's bills. */
 export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
@@ -70,8 +69,12 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
     ...getItemizedBill,
     handler: async ({ steps, params, query, locale }, reply) => {
       const { number } = await steps.read((ctx) => issuedBill(ctx, params.id))
-      reply.type(CSV).headers(attachment(`${number}-itemized.csv`))
-      return Readable.from(itemizedCsv(steps, params.id, query.locale ?? locale), { objectMode: false })
+      const written = { format: query.format, locale: query.locale ?? locale }
+      return answerTable(reply, {
+        format: query.format,
+        name: `${number}-itemized`,
+        bytes: itemizedTable(steps, params.id, written),
+      })
     },
   })
   app.route({
@@ -81,21 +84,26 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
         bill: await issuedBill(ctx, params.id),
         sums: billSums(await rowSums(ctx, params.id)),
       }))
-      reply.type(CSV).headers(attachment(`${bill.number}-summary.csv`))
-      const text = summaryCsv(sums, bill, query.locale ?? locale)
-      return Readable.from([Buffer.from(text)], { objectMode: false })
+      const { format } = query
+      return answerTable(reply, {
+        format,
+        name: `${bill.number}-summary`,
+        bytes: await summaryTable(sums, bill, { format, locale: query.locale ?? locale }),
+      })
     },
   })
   app.route({
     ...getBillOrderList,
     handler: async ({ steps, params, query, locale }, reply) => {
       const { number, month } = await steps.read((ctx) => issuedBill(ctx, params.id))
-      reply.type(CSV).headers(attachment(`${number}-orders.csv`))
-      const file = { range: { start: month, end: lastDayOfMonth(month) }, locale: query.locale ?? locale }
-      return Readable.from(
-        orderListContent(steps, file, async () => undefined),
-        { objectMode: false },
-      )
+      const { format } = query
+      const range = { start: month, end: lastDayOfMonth(month) }
+      const file = { range, locale: query.locale ?? locale, format }
+      return answerTable(reply, {
+        format,
+        name: `${number}-orders`,
+        bytes: orderListContent(steps, file, async () => undefined),
+      })
     },
   })
   app.route({

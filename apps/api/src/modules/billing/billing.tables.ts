@@ -139,7 +139,7 @@ export const billRows = pgTable(
     within(t.companyId, t.billId, bills),
     within(t.companyId, t.orderId, orders),
     within(t.companyId, t.lineId, orderLines),
-    index().on(t.companyId, t.billId, t.id),
+    index('bill_rows_by_date').on(t.companyId, t.billId, t.occurredAt, t.id).concurrently(),
     index('bill_rows_by_line').on(t.companyId, t.lineId, t.id).where(sql`line_id is not null`),
   ],
 )

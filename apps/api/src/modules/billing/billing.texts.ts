@@ -129,6 +129,8 @@ export const ITEMIZED_TITLES = {
   carrier: { de: 'Versanddienst', en: 'Carrier', es: 'Transportista' },
   price: { de: 'Preis', en: 'Price', es: 'Precio' },
   percent: { de: 'Provision %', en: 'Commission %', es: 'Comisión %' },
+  commission: { de: 'Provision', en: 'Commission', es: 'Comisión' },
+  payment: { de: 'Zahlungskosten', en: 'Payment costs', es: 'Costes de pago' },
   fee: { de: 'Provision und Zahlung', en: 'Commission and payment', es: 'Comisión y pago' },
   additional_fee: { de: 'Gebühren', en: 'Fees', es: 'Tarifas' },
   net: { de: 'Netto', en: 'Net', es: 'Neto' },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   getBillingMonth,
   getServiceBillPdf,
@@ -15,10 +14,11 @@ import { parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { answerTable } from '../../platform/http/answer-table.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { inCompany } from '../../platform/in-company.ts'
 import { inCompanyOf } from '../organisation/index.ts'
-import { itemizedCsv } from './bill-csv.ts'
+import { itemizedTable } from './bill-csv.ts'
 import { findBill } from './bills.repository.ts'
 import { findIssuer, issueBill, issueBills, previewOf } from './issue-bills.ts'
 import { billedCompanies } from './operator.repository.ts'
@@ -97,11 +97,12 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
       const inside = stepsIn(steps, params.companyId)
       const bill = await inside.read((ctx) => findBill(ctx, params.id))
       if (!bill) throw new AppError('bill_not_found')
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="bill-${params.id}-itemized.csv"`)
-        .header('cache-control', 'private, no-store')
-      return Readable.from(itemizedCsv(inside, params.id, query.locale ?? locale), { objectMode: false })
+      const { format } = query
+      return answerTable(reply, {
+        format,
+        name: `bill-${params.id}-itemized`,
+        bytes: itemizedTable(inside, params.id, { format, locale: query.locale ?? locale }),
+      })
     },
   })
 }

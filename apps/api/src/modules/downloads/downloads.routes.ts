@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   addressOrderList,
   checkOrderList,
@@ -14,7 +13,8 @@ import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseMonth } from '../../platform/clock/months.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { existingFile, instantsOf, openFile, readyFile } from './generate-file.ts'
+import { answerTable } from '../../platform/http/answer-table.ts'
+import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile } from './generate-file.ts'
 import { expiresAt, listFiles } from './generated-files.repository.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
 import { startGenerating } from './start-generating.ts'
@@ -24,7 +24,9 @@ import { trackingCodes } from './tracking-codes.ts'
 export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
   app.route({
     ...startOrderList,
-    handler: async ({ ctx, body }) => ({ fileName: await startGenerating(ctx, 'order_list', body) }),
+    handler: async ({ ctx, body: { format, ...range } }) => ({
+      fileName: await startGenerating(ctx, 'order_list', range, { format, query: null, contentKey: format }),
+    }),
   })
   app.route({
     ...checkOrderList,
@@ -48,6 +50,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
         fileName: file.name,
         start: file.startDay,
         end: file.endDay,
+        format: file.format,
         state: file.state,
         rows: file.rows,
         size: file.bytes,
@@ -63,7 +66,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
       const file = await steps.read((ctx) => readyFile(ctx, 'order_list', params.fileName))
       const { stream, size } = await openFile(files, file)
       reply
-        .type('text/csv; charset=utf-8')
+        .type(mediaTypeOfFile(file))
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .header('content-length', size)
         .header('cache-control', 'private, no-store')
@@ -86,21 +89,15 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
   })
   app.route({
     ...getTrackingCodes,
-    handler: async (request, reply) => {
-      const { steps, params, query, locale } = request
+    handler: async ({ steps, params, query, locale }, reply) => {
       const { carrier } = params
-      const { dateFrom, dateTo } = query
-      reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="tracking-codes-${carrier}-${dateFrom}-${dateTo}.csv"`,
-        )
-        .header('cache-control', 'private, no-store')
-      return Readable.from(
-        trackingCodes(steps, carrier, instantsOf({ start: dateFrom, end: dateTo }), query.locale ?? locale),
-        { objectMode: false },
-      )
+      const { dateFrom, dateTo, format } = query
+      const span = instantsOf({ start: dateFrom, end: dateTo })
+      return answerTable(reply, {
+        format,
+        name: `tracking-codes-${carrier}-${dateFrom}-${dateTo}`,
+        bytes: trackingCodes(steps, carrier, span, { format, locale: query.locale ?? locale }),
+      })
     },
   })
   app.route({

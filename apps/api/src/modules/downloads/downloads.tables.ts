@@ -1,5 +1,5 @@
 import type { FileKind, GeneratedFileState, ProductListRequest } from '@kontor/contract/downloads'
-import type { Locale } from '@kontor/contract/shared'
+import type { Locale, TableFormat } from '@kontor/contract/shared'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -34,6 +34,8 @@ export const generatedFiles = pgTable(
     endDay: date('end_day').notNull(),
     /** The language of whoever asked for it. */
     locale: text().$type<Locale>().notNull(),
+    /** What a table is written as; says nothing of a report. */
+    format: text().$type<TableFormat>().notNull().default('csv'),
     state: text().$type<GeneratedFileState>().notNull().default('queued'),
     /** Lines written so far. */
     rows: integer().notNull().default(0),
@@ -59,6 +61,7 @@ export const generatedFiles = pgTable(
       .concurrently(),
     index().on(t.companyId, t.kind, t.createdAt),
     check('generated_files_state_known', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+    check('generated_files_format_known', sql`${t.format} in ('csv', 'csv_plain', 'xlsx')`),
     check('generated_files_ready_has_size', sql`${t.state} <> 'ready' or ${t.bytes} is not null`),
   ],
 )

@@ -1,6 +1,7 @@
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { mediaTypeOf } from '../../platform/documents/table-file.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files, StoredFile } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
@@ -36,22 +37,20 @@ type OnRows = (rows: number) => Promise<void>
 /** What makes the content of a file: its bytes as they come. It calls `onRows` with the lines made so far. */
 export type FileContent = (
   job: Pick<JobCtx, 'read' | 'write' | 'now'>,
-  file: Pick<GeneratedFile, 'id' | 'locale' | 'query'> & { readonly range: DayRange },
+  file: Pick<GeneratedFile, 'id' | 'locale' | 'format' | 'query'> & { readonly range: DayRange },
   onRows: OnRows,
 ) => AsyncIterable<Uint8Array>
 
 /** The same, of a range of days alone. */
 export type RangeContent = (
   job: Pick<JobCtx, 'read' | 'now'>,
-  file: Pick<GeneratedFile, 'locale'> & { readonly range: DayRange },
+  file: Pick<GeneratedFile, 'locale' | 'format'> & { readonly range: DayRange },
   onRows: OnRows,
 ) => AsyncIterable<Uint8Array>
 
-const MEDIA_TYPES: Readonly<Record<GeneratedFileKind, string>> = {
-  order_list: 'text/csv; charset=utf-8',
-  monthly_report: 'application/pdf',
-  product_list: 'text/csv; charset=utf-8',
-}
+/** What a file is by its content. */
+export const mediaTypeOfFile = ({ kind, format }: Pick<GeneratedFile, 'kind' | 'format'>): string =>
+  kind === 'monthly_report' ? 'application/pdf' : mediaTypeOf(format)
 
 const keyOf = (name: string): string => `downloads/${name}`
 
@@ -85,7 +84,7 @@ export async function generateFile(
     },
   )
   const key = keyOf(file.name)
-  const bytes = await files.write(job.company.id, key, content, MEDIA_TYPES[file.kind], job.signal)
+  const bytes = await files.write(job.company.id, key, content, mediaTypeOfFile(file), job.signal)
   await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
 }
 

@@ -5,7 +5,7 @@ import { type GeneratedFileKind, generatedFiles, productListRows } from './downl
 export type GeneratedFile = typeof generatedFiles.$inferSelect
 export type NewGeneratedFile = Pick<
   GeneratedFile,
-  'name' | 'kind' | 'startDay' | 'endDay' | 'query' | 'contentKey'
+  'name' | 'kind' | 'format' | 'startDay' | 'endDay' | 'query' | 'contentKey'
 >
 
 const DAY_MS = 24 * 60 * 60_000

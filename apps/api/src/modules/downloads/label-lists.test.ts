@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
@@ -60,12 +61,29 @@ test('tracking codes are counted by carrier and given out as CSV', async () => {
   expect(file.body).toBe(
     `\ufeff${[
       'Sendungsnummer;Art;Erstellt am;Bestellung;Bestellnummer;Filialnummer;Filiale;Storniert',
-      `FIRST;Versand;01.03.2026 00:00:00;${shipped.FIRST};O-FIRST;001;Schuhhaus Köln;`,
-      `OTHER;Versand;16.03.2026 11:00:00;${shipped.OTHER};O-OTHER;002;Schuhhaus Bonn;`,
-      `LAST;Versand;31.03.2026 23:59:59;${shipped.LAST};O-LAST;001;Schuhhaus Köln;ja`,
+      `FIRST;Versand;01.03.2026 00:00:00;${shipped.FIRST};O-FIRST;"=""001""";Schuhhaus Köln;`,
+      `OTHER;Versand;16.03.2026 11:00:00;${shipped.OTHER};O-OTHER;"=""002""";Schuhhaus Bonn;`,
+      `LAST;Versand;31.03.2026 23:59:59;${shipped.LAST};O-LAST;"=""001""";Schuhhaus Köln;ja`,
       '',
     ].join('\r\n')}`,
   )
+  const plain = await accountant().get(`${data[0].path.replace('/v1', '')}&format=csv_plain`)
+  expect(plain.body.split('\r\n')[1]).toBe(
+    `FIRST;Versand;01.03.2026 00:00:00;${shipped.FIRST};O-FIRST;001;Schuhhaus Köln;`,
+  )
+  const workbook = await accountant().get(`${data[0].path.replace('/v1', '')}&format=xlsx`)
+  expect(workbook.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="tracking-codes-dhl-2026-03-01-2026-03-31.xlsx"',
+  })
+  expect((await readXlsx(workbook.rawPayload)).sheets[0]?.rows[1]?.slice(0, 6)).toEqual([
+    'FIRST',
+    'Versand',
+    new Date('2026-03-01T00:00:00Z'),
+    shipped.FIRST,
+    'O-FIRST',
+    '001',
+  ])
 })
 
 test('tracking codes are given out for 366 days, to those who may, of their own company', async () => {

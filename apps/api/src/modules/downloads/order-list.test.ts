@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { AMAZON, buildOrder, EBAY, orderSetup, SHOP } from '../../../test/builders/orders.ts'
@@ -17,15 +18,19 @@ afterAll(() => kontor.close())
 const accountant = () => kontor.as(kontor.a.users.co_accounting)
 const list = (step: string, fileName: string) => `/download/orderList/${step}?fileName=${fileName}`
 
-async function start(range: { start: string; end: string }): Promise<string> {
-  const answer = await kontor.as(kontor.a.admin).post('/download/orderList/startGenerate', range)
+async function start(
+  range: { start: string; end: string },
+  format: 'csv' | 'csv_plain' | 'xlsx' = 'csv',
+): Promise<string> {
+  const wanted = { ...range, format }
+  const answer = await kontor.as(kontor.a.admin).post('/download/orderList/startGenerate', wanted)
   expect(answer.statusCode).toBe(200)
   return answer.json().fileName
 }
 
-/** The rows of an order list as records by title. */
+/** The rows of an order list for programs, as records by title. */
 async function generated(range: { start: string; end: string }): Promise<Record<string, string>[]> {
-  const name = await start(range)
+  const name = await start(range, 'csv_plain')
   await kontor.runJobs()
   const text = (await accountant().get(`/download/orderList/files/${name}`)).body
   const [head = '', ...rows] = text
@@ -98,12 +103,32 @@ describe('an order list', () => {
     expect(file.body).toBe(
       `\ufeff${[
         'Bestellung;Bestellnummer;Bestelldatum;Verkaufskanal;Bestellstatus;Lieferland;Position;Positionsstatus;Filialnummer;Filiale;EAN;Artikelnummer;Artikel;Marke;Größe;Farbe;Währung;Originalpreis;Verkaufspreis;Versandkosten;Brutto;MwSt. %;MwSt.;Netto;Storniert am;Stornogrund;Storniert;Retourniert am;Retourengrund;davon Kulanz;Erstattung;Verbleibt;Versendet am;Versanddienst;Sendungsnummer',
-        `${first};'=1+1;29.02.2028 00:30:00;Amazon;Versendet;DE;1;Retourniert;001;Schuhhaus Köln;4006381333931;'-7;"Sneaker ""Air""; weiß";;;;EUR;99,95;79,90;4,90;84,80;19;13,54;71,26;;;0,00;03.03.2028 10:00:00;zu groß;10,00;79,90;4,90;29.02.2028 11:00:00;DHL;00340434`,
-        `${first};'=1+1;29.02.2028 00:30:00;Amazon;Versendet;DE;2;Storniert;002;Schuhhaus Bonn;;;Stiefel;;;;EUR;99,00;129,00;0,00;129,00;20;21,50;107,50;29.02.2028 12:00:00;nicht auf Lager;129,00;;;0,00;0,00;0,00;;;`,
-        `${second};E-2;29.02.2028 13:00:00;eBay;Freigegeben;DE;1;Offen;;;;;'@SUM;;;;EUR;99,00;0,05;0,00;0,05;19;0,01;0,04;;;0,00;;;0,00;0,00;0,05;;;`,
+        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;1;Retourniert;"=""001""";Schuhhaus Köln;"=""4006381333931""";"=""-7""";"Sneaker ""Air""; weiß";;;;EUR;99,95;79,90;4,90;84,80;19;13,54;71,26;;;0,00;03.03.2028 10:00:00;zu groß;10,00;79,90;4,90;29.02.2028 11:00:00;DHL;"=""00340434"""`,
+        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;2;Storniert;"=""002""";Schuhhaus Bonn;;;Stiefel;;;;EUR;99,00;129,00;0,00;129,00;20;21,50;107,50;29.02.2028 12:00:00;nicht auf Lager;129,00;;;0,00;0,00;0,00;;;`,
+        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;DE;1;Offen;;;;;'@SUM;;;;EUR;99,00;0,05;0,00;0,05;19;0,01;0,04;;;0,00;;;0,00;0,00;0,05;;;`,
         '',
       ].join('\r\n')}`,
     )
+  })
+
+  test('is made for programs and as a workbook, with the same values', async () => {
+    const [plain = {}] = await generated(FEBRUARY)
+    expect(plain).toMatchObject({ Bestellnummer: "'=1+1", EAN: '4006381333931' })
+    expect(Object.values(plain)).toContain('00340434')
+    const name = await start(FEBRUARY, 'xlsx')
+    expect(name).toMatch(/^orders-2028-02-01-2028-02-29-[0-9a-f]{32}\.xlsx$/)
+    await kontor.runJobs()
+    const file = await accountant().get(`/download/orderList/files/${name}`)
+    expect(file.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const [titles, ...rows] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+    const at = (title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1])
+    expect(at('Bestellnummer')).toEqual(['=1+1', '=1+1', 'E-2'])
+    expect(at('Sendungsnummer')[0]).toBe('00340434')
+    expect(at('Verkaufspreis')).toEqual([79.9, 129, 0.05])
+    expect(at('Bestelldatum')[0]).toEqual(new Date('2028-02-29T00:30:00Z'))
+    expect((await accountant().get('/download/orderList')).json().data[0]).toMatchObject({ format: 'xlsx' })
   })
 
   test('has the days of Berlin, also where the clocks change', async () => {

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
+import { endingOf } from '../../platform/documents/table-file.ts'
 import { defineEvent } from '../../platform/events/event.ts'
 import { generateFileJob } from './downloads.jobs.ts'
 import type { GeneratedFileKind } from './downloads.tables.ts'
 import type { DayRange } from './generate-file.ts'
 import { insertFile, type NewGeneratedFile } from './generated-files.repository.ts'
 
-const NAMES: Readonly<Record<GeneratedFileKind, { readonly prefix: string; readonly ending: string }>> = {
-  order_list: { prefix: 'orders', ending: 'csv' },
-  monthly_report: { prefix: 'monthly-report', ending: 'pdf' },
-  product_list: { prefix: 'products', ending: 'csv' },
+const PREFIXES: Readonly<Record<GeneratedFileKind, string>> = {
+  order_list: 'orders',
+  monthly_report: 'monthly-report',
+  product_list: 'products',
 }
 /** Somebody had a file made of the company's sales; days in Europe/Berlin. */
 const fileRequested = defineEvent<{ what: GeneratedFileKind; start: string; end: string }>(
@@ -21,19 +22,23 @@ const RANDOM_BYTES = 16
 
 /**
  * Has a file made, once however often it is asked for at the same time.
- * @param made of what it is made beyond its days
+ * @param made of what it is made beyond its days, and as what
  * @returns its name
  */
 export async function startGenerating(
   ctx: Ctx,
   kind: GeneratedFileKind,
   range: DayRange,
-  made: Pick<NewGeneratedFile, 'query' | 'contentKey'> = { query: null, contentKey: '' },
+  made: Pick<NewGeneratedFile, 'format' | 'query' | 'contentKey'> = {
+    format: 'csv',
+    query: null,
+    contentKey: '',
+  },
 ): Promise<string> {
-  const { prefix, ending } = NAMES[kind]
+  const ending = kind === 'monthly_report' ? 'pdf' : endingOf(made.format)
   const random = randomBytes(RANDOM_BYTES).toString('hex')
   const { id, name, isNew } = await insertFile(ctx, {
-    name: `${prefix}-${range.start}-${range.end}-${random}.${ending}`,
+    name: `${PREFIXES[kind]}-${range.start}-${range.end}-${random}.${ending}`,
     kind,
     startDay: range.start,
     endDay: range.end,

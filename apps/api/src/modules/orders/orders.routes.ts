@@ -20,6 +20,7 @@ import {
 import { fill } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { tableHeaders } from '../../platform/http/answer-table.ts'
 import { correctAddressAsMerchant, getAddressAsMerchant } from './address/correct-address.ts'
 import { settleLateChange } from './changes/settle-late-change.ts'
 import { cancelLine } from './lifecycle/cancel-line.ts'
@@ -40,12 +41,9 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...exportOrdersEndpoint,
     handler: async ({ ctx, query }, reply) => {
-      const csv = await exportOrders(ctx, query)
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders-${berlinDay(ctx.now)}.csv"`)
-        .header('cache-control', 'private, no-store')
-      return csv
+      const bytes = await exportOrders(ctx, query)
+      tableHeaders(reply, query.format, `orders-${berlinDay(ctx.now)}`)
+      return bytes
     },
   })
   app.route({

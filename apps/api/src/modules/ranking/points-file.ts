@@ -1,15 +1,16 @@
-import type { Locale, Translated } from '@kontor/contract/shared'
+import type { Locale, TableFormat, Translated } from '@kontor/contract/shared'
+import { readAhead } from '../../platform/documents/read-ahead.ts'
 import {
   amountCell,
-  type CsvCell,
-  csvHead,
-  csvLine,
+  codeCell,
   decimalCell,
   EMPTY_CELL,
   numberCell,
+  type TableCell,
   textCell,
-} from '../../platform/documents/csv.ts'
-import { readAhead } from '../../platform/documents/read-ahead.ts'
+  timeCell,
+} from '../../platform/documents/table-cells.ts'
+import { cellsOf, tableFile } from '../../platform/documents/table-file.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { fromHalfPoints } from '../orders/index.ts'
 import { type LedgerRow, ledgerBatch } from './ledger-rows.repository.ts'
@@ -26,22 +27,22 @@ const KIND_WORDS = {
 
 interface Column {
   readonly title: Translated
-  readonly value: (row: LedgerRow, locale: Locale) => CsvCell
+  readonly value: (row: LedgerRow, locale: Locale) => TableCell
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: { de: 'Datum', en: 'Date', es: 'Fecha' }, value: (row) => textCell(row.acted_at) },
-  { title: { de: 'Zählt am', en: 'Counts on', es: 'Cuenta el' }, value: (row) => textCell(row.day) },
+  { title: { de: 'Datum', en: 'Date', es: 'Fecha' }, value: (row) => timeCell(row.acted_at) },
+  { title: { de: 'Zählt am', en: 'Counts on', es: 'Cuenta el' }, value: (row) => timeCell(row.day) },
   { title: { de: 'Bestellung', en: 'Order', es: 'Pedido' }, value: (row) => numberCell(row.order_id) },
   {
     title: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
-    value: (row) => textCell(row.ext_order_id),
+    value: (row) => codeCell(row.ext_order_id),
   },
   { title: { de: 'Position', en: 'Line', es: 'Línea' }, value: (row) => numberCell(row.position) },
   { title: { de: 'Artikel', en: 'Article', es: 'Artículo' }, value: (row) => textCell(row.title) },
   {
     title: { de: 'Filialnummer', en: 'Store number', es: 'Número de tienda' },
-    value: (row) => textCell(row.store_number),
+    value: (row) => codeCell(row.store_number),
   },
   {
     title: { de: 'Grund', en: 'Reason', es: 'Motivo' },
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: { de: 'Zähltag', en: 'Count day', es: 'Día de cómputo' },
-    value: (row) => textCell(row.count_day ?? ''),
+    value: (row) => timeCell(row.count_day ?? ''),
   },
   {
     title: { de: 'Werktage danach', en: 'Business days after', es: 'Días hábiles después' },
@@ -65,14 +66,16 @@ const COLUMNS: readonly Column[] = [
   },
 ]
 
-/** The ledger of points as CSV, in the order in which it was written, sent as it is read. */
-export async function* pointsFile(steps: CallSteps, locale: Locale): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from(csvHead(COLUMNS.map(({ title }) => title[locale])))
-  for await (const rows of readAhead((after: number | null) =>
-    steps.read((ctx) => ledgerBatch(ctx, after ?? 0)),
-  )) {
-    if (rows.length > 0) {
-      yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map(({ value }) => value(row, locale)))).join(''))
-    }
-  }
-}
+/** The ledger of points, in the order in which it was written, sent as it is read. */
+export const pointsFile = (
+  steps: CallSteps,
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): AsyncGenerator<Uint8Array, void, undefined> =>
+  tableFile(
+    format,
+    COLUMNS.map(({ title }) => title[locale]),
+    cellsOf(
+      readAhead((after: number | null) => steps.read((ctx) => ledgerBatch(ctx, after ?? 0))),
+      (row) => COLUMNS.map(({ value }) => value(row, locale)),
+    ),
+  )

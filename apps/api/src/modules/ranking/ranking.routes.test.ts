@@ -204,7 +204,7 @@ describe('the ledger as a file', () => {
     const [head, row, ...more] = file.body.trimEnd().split('\r\n')
     expect(head?.endsWith('Reason;Count day;Business days after;Price difference;Points')).toBe(true)
     expect(row).toBe(
-      `10.03.2026 10:00:00;10.03.2026;${id};'=1+1;1;Pumps;;Cancellation;06.03.2026;3;10,00;-300`,
+      `10.03.2026 10:00:00;10.03.2026;${id};"=""=1+1""";1;Pumps;;Cancellation;06.03.2026;3;10,00;-300`,
     )
     expect(more).toEqual([])
     const other = await kontor.as(kontor.b.admin).get('/statistics/merchant-points/file')

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { merchantPoints, merchantPointsFile, serviceRanking } from '@kontor/contract/ranking'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { answerTable } from '../../platform/http/answer-table.ts'
 import { listMerchants } from './list-merchants.ts'
 import { pointsFile } from './points-file.ts'
 
@@ -15,11 +15,12 @@ export const rankingRoutes: FastifyPluginAsyncZod = async (app) => {
     ...merchantPointsFile,
     handler: async ({ steps, query, locale }, reply) => {
       const today = await steps.read(async ({ now }) => berlinDay(now))
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="points-${today}.csv"`)
-        .header('cache-control', 'private, no-store')
-      return Readable.from(pointsFile(steps, query.locale ?? locale), { objectMode: false })
+      const { format } = query
+      return answerTable(reply, {
+        format,
+        name: `points-${today}`,
+        bytes: pointsFile(steps, { format, locale: query.locale ?? locale }),
+      })
     },
   })
   app.route({

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   channelPulse,
   connectedRetailStats,
@@ -15,6 +14,7 @@ import {
   tamarisPerformance,
 } from '@kontor/contract/statistics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { answerTable } from '../../platform/http/answer-table.ts'
 import { channelPulseOf } from './channel-pulse/channel-pulse.ts'
 import { connectedRetailOf, startRetailImport } from './connected-retail/connected-retail.ts'
 import { dailyStatisticsOf } from './daily-statistics.ts'
@@ -22,7 +22,7 @@ import { liveSalesOf, tagOf } from './live-sales.ts'
 import { orderStatisticsOf } from './order-statistics/order-statistics.ts'
 import { performanceOf } from './performance.ts'
 import { countReturnsInDelivery } from './returns-in-delivery.repository.ts'
-import { tamarisCsv, tamarisPerformanceOf } from './tamaris/tamaris.ts'
+import { tamarisPerformanceOf, tamarisTable } from './tamaris/tamaris.ts'
 import { merchantLists, overallLists } from './top-sellers.ts'
 
 const ACCEPTED = 202
@@ -50,11 +50,9 @@ export const statisticsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...tamarisFile,
     handler: async ({ ctx, query }, reply) => {
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="tamaris.csv"')
-        .header('cache-control', 'private, no-store')
-      return Readable.from([await tamarisCsv(ctx, query.locale ?? ctx.locale)])
+      const { format } = query
+      const bytes = await tamarisTable(ctx, { format, locale: query.locale ?? ctx.locale })
+      return answerTable(reply, { format, name: 'tamaris', bytes })
     },
   })
   app.route({ ...connectedRetailStats, handler: ({ ctx, query }) => connectedRetailOf(ctx, query) })

@@ -84,7 +84,9 @@ const describe: SwaggerTransform = (document) => {
   if (produces)
     response[200] = {
       description: 'The file',
-      content: { [produces]: { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(
+        [produces].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
     }
   for (const [status, codes] of byStatus([
     ...commonErrors(document.schema, access),

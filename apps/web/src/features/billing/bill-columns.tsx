@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Translate } from '../../lib/i18n.ts'
 import { monthName } from '../../lib/months.ts'
+import { TableDownload } from '../../ui/download/table-download.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
@@ -90,23 +91,27 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
 
 function Files({ bill, t }: { readonly bill: Bill; readonly t: Texts }) {
   const number = bill.invoice_number
-  const files = [
-    ['pdf', bill.invoice_path],
+  const tables = [
     ['itemized', bill.itemized_path],
     ['summary', bill.summary_path],
     ['orders', bill.order_list_path],
   ] as const
   return (
     <span className={classes.files}>
-      {files.map(([file, path]) =>
-        path === null ? (
-          <span key={file} className="quiet">
-            {t('pdfComing')}
-          </span>
-        ) : (
-          <FileLink key={file} path={path} label={t(`file.${file}`)} name={t(`fileOf.${file}`, { number })} />
-        ),
+      {bill.invoice_path === null ? (
+        <span className="quiet">{t('pdfComing')}</span>
+      ) : (
+        <FileLink path={bill.invoice_path} label={t('file.pdf')} name={t('fileOf.pdf', { number })} />
       )}
+      {tables.map(([table, path]) => (
+        <TableDownload
+          key={table}
+          path={path}
+          label={t(`file.${table}`)}
+          name={t(`fileOf.${table}`, { number })}
+          size="compact-sm"
+        />
+      ))}
     </span>
   )
 }
@@ -119,7 +124,7 @@ interface FileLinkProps {
   readonly name: string
 }
 
-/** A file that the browser fetches. */
+/** A paper that the browser fetches. */
 export function FileLink({ path, label, name }: FileLinkProps) {
   return (
     <Button

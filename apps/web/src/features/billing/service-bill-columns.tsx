@@ -2,6 +2,7 @@ import type { BillState, ServiceBill } from '@kontor/contract/billing'
 import { Button } from '@mantine/core'
 import { formatCount } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
+import { TableDownload } from '../../ui/download/table-download.tsx'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Money } from '../../ui/value/money.tsx'
@@ -88,10 +89,11 @@ export const serviceBillColumns = (
             <FileLink path={row.path} label={t('file.pdf')} name={t('fileOf.pdf', { number })} />
           )}
           {row.rows > 0 && (
-            <FileLink
+            <TableDownload
               path={row.itemized_path}
               label={t('file.itemized')}
               name={t('fileOf.itemized', { number })}
+              size="compact-sm"
             />
           )}
           {row.state === 'draft' && (

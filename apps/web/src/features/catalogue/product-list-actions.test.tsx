@@ -43,6 +43,7 @@ const FILE: ProductListFile = {
   fileName: `products-${'0'.repeat(32)}.csv`,
   state: 'ready',
   form: 'product',
+  format: 'csv',
   file_name_addition: 'Herbst',
   rows: 1204,
   size: 90_000,
@@ -250,7 +251,7 @@ describe('the CSV of the list', () => {
     await user.selectOptions(dialog.getByLabelText(csv.form), 'size')
     await user.click(dialog.getByRole('button', { name: csv.create }))
     expect(await screen.findByText(csv.running)).toBeTruthy()
-    expect(asked).toMatchObject([{ form: 'size', file_name_addition: 'Herbst' }])
+    expect(asked).toMatchObject([{ form: 'size', format: 'csv', file_name_addition: 'Herbst' }])
     expect(JSON.parse((asked[0] as { filters: string }).filters)).toMatchObject({ brand: 'Filou' })
     expect(screen.queryByRole('link', { name: csv.download })).toBeNull()
     files = [FILE]

@@ -22,6 +22,7 @@ const row = (state: string) => ({
   ...RANGE,
   id: 1,
   fileName: NAME,
+  format: 'csv',
   state,
   rows: 20_000,
   size: 1000,
@@ -70,7 +71,7 @@ describe('an order list', () => {
     expect(await screen.findByText(de.orderList.runningText)).toBeTruthy()
     expect(await screen.findByText('Bisher 12.000 Positionen.')).toBeTruthy()
     expect((await makeButton()).hasAttribute('disabled')).toBe(true)
-    expect(started).toEqual([RANGE])
+    expect(started).toEqual([{ ...RANGE, format: 'csv' }])
     check = READY
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await screen.findByRole('button', download)).toBeTruthy()
@@ -108,6 +109,17 @@ describe('an order list', () => {
     show('/downloads/orders?start=2026-02-01&end=2026-02-28')
     await waitFor(async () => expect((await makeButton()).hasAttribute('disabled')).toBe(false))
     expect(await screen.findAllByRole('button', download)).toHaveLength(1)
+  })
+
+  it('of another format begins anew, too', async () => {
+    lists = [row('ready')]
+    check = READY
+    const { user } = show()
+    await waitFor(() => expect(screen.getAllByRole('button', download)).toHaveLength(2))
+    await user.selectOptions(screen.getByLabelText('Dateiformat'), 'xlsx')
+    await waitFor(() => expect(screen.getAllByRole('button', download)).toHaveLength(1))
+    await user.click(await makeButton())
+    await waitFor(() => expect(started).toEqual([{ ...RANGE, format: 'xlsx' }]))
   })
 
   it('that fails says so', async () => {

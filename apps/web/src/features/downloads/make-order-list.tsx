@@ -4,6 +4,7 @@ import {
   type OrderListFile,
   startOrderList,
 } from '@kontor/contract/downloads'
+import type { TableFormat } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,19 +23,20 @@ const ASK_TIMES = 50
 
 interface Props {
   readonly range: { readonly start: string; readonly end: string }
-  /** The newest list of this range; undefined when there is none. */
+  readonly format: TableFormat
+  /** The newest list of this range and format; undefined when there is none. */
   readonly known: OrderListFile | undefined
   readonly isLoading: boolean
 }
 
 /** Has the order list of a range made and waits for it; takes up one that is being made or is ready already. */
-export function MakeOrderList({ range, known, isLoading }: Props) {
+export function MakeOrderList({ range, format, known, isLoading }: Props) {
   const t = useTexts(downloadsTexts)
   const queryClient = useQueryClient()
   const [round, setRound] = useState(0)
   const refreshLists = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listOrderLists) })
   const start = useMutation({
-    mutationFn: () => call(startOrderList, { body: range }),
+    mutationFn: () => call(startOrderList, { body: { ...range, format } }),
     onSuccess: () => {
       setRound((before) => before + 1)
       void refreshLists()

@@ -1,13 +1,16 @@
 import { listOrderLists, type OrderListFile, startOrderList } from '@kontor/contract/downloads'
-import { pageOf } from '@kontor/contract/shared'
+import { pageOf, type TableFormat } from '@kontor/contract/shared'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { queryOf } from '../../lib/api-client.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { useCan } from '../../lib/session.ts'
+import { TableFormatSelect } from '../../ui/download/table-format-select.tsx'
 import { PeriodFilter } from '../../ui/filters/period-filter.tsx'
+import type { de as uiDe } from '../../ui/locales/de.ts'
+import { uiTexts } from '../../ui/locales/index.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../ui/states/empty-state.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
@@ -21,7 +24,7 @@ import { downloadsTexts } from './locales/index.ts'
 import { MakeOrderList } from './make-order-list.tsx'
 import { OrderListLink } from './order-list-link.tsx'
 
-/** `/downloads/orders`: every order line of a period as CSV (spec: catalogue §2, Order lists). */
+/** `/downloads/orders`: every order line of a period as a table (spec: catalogue §2, Order lists). */
 export function OrderListsPage() {
   return useCan()(startOrderList) ? <OrderLists /> : <Forbidden />
 }
@@ -32,13 +35,17 @@ const REFRESH_MS = 5_000
 function OrderLists() {
   const t = useTexts(downloadsTexts)
   const { values, change } = useListSearch(orderListsSearch)
+  const [format, setFormat] = useState<TableFormat>('csv')
   const lists = useQuery({
     ...queryOf(listOrderLists),
     refetchInterval: ({ state }) => (state.data?.data.some(isLive) ? REFRESH_MS : false),
   })
-  const columns = useMemo(() => columnsOf(t), [t])
+  const tUi = useTexts(uiTexts)
+  const columns = useMemo(() => columnsOf(t, tUi), [t, tUi])
   const rows = lists.data?.data
-  const ofRange = rows?.find(({ start, end }) => start === values.start && end === values.end)
+  const ofRange = rows?.find(
+    (row) => row.start === values.start && row.end === values.end && row.format === format,
+  )
   return (
     <Page>
       <p className={classes.intro}>{t('orderList.intro')}</p>
@@ -51,10 +58,12 @@ function OrderLists() {
             onChange={(start, end) => change({ start, end })}
           />
         </div>
+        <TableFormatSelect value={format} onChange={setFormat} />
         {/* Another range begins anew. */}
         <MakeOrderList
-          key={`${values.start} ${values.end}`}
-          range={values}
+          key={`${values.start} ${values.end} ${format}`}
+          range={{ start: values.start, end: values.end }}
+          format={format}
           known={ofRange}
           isLoading={lists.isPending}
         />
@@ -81,7 +90,10 @@ const ROWS = 50
 const SKELETON_ROWS = 5
 const STATE_STYLES = { queued: 'neutral', running: 'info', ready: 'success', failed: 'danger' } as const
 
-const columnsOf = (t: Translate<typeof de>): readonly Column<OrderListFile>[] => [
+const columnsOf = (
+  t: Translate<typeof de>,
+  tUi: Translate<typeof uiDe>,
+): readonly Column<OrderListFile>[] => [
   {
     id: 'period',
     header: t('orderList.period'),
@@ -89,6 +101,13 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<OrderListFile>[] =>
     pinned: true,
     width: 190,
     cell: ({ start, end }) => `${formatDate(start)} – ${formatDate(end)}`,
+  },
+  {
+    id: 'format',
+    header: tUi('tables.format'),
+    priority: 'medium',
+    width: 190,
+    cell: ({ format }) => tUi(`tables.${format}`),
   },
   {
     id: 'state',

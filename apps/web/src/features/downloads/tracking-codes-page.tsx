@@ -1,13 +1,12 @@
 import { type CarrierTrackingCodes, countTrackingCodes, MOST_TRACKING_DAYS } from '@kontor/contract/downloads'
 import { pageOf } from '@kontor/contract/shared'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
 import { formatCount } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { useCan } from '../../lib/session.ts'
+import { TableDownload } from '../../ui/download/table-download.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { trackingCodesSearch } from './downloads-search.ts'
@@ -75,17 +74,12 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<Row>[] => [
     priority: 'essential',
     width: 170,
     cell: ({ path, carrier }) => (
-      <Button
-        component="a"
-        href={path}
-        download
-        variant="default"
+      <TableDownload
+        path={path}
+        label={t('download')}
+        name={t('trackingCodes.downloadOf', { carrier: carrier.toUpperCase() })}
         size="compact-sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        aria-label={t('trackingCodes.downloadOf', { carrier: carrier.toUpperCase() })}
-      >
-        {t('download')}
-      </Button>
+      />
     ),
   },
 ]

@@ -1,10 +1,9 @@
 import { merchantPoints } from '@kontor/contract/ranking'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
+import { TableDownload } from '../../ui/download/table-download.tsx'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states/empty-state.tsx'
@@ -40,15 +39,5 @@ function Download() {
   const { data, error, refetch } = useQuery(queryOf(merchantPoints))
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton width={200} height={36} />
-  return (
-    <Button
-      component="a"
-      href={data.url}
-      download
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-    >
-      {t('file.download')}
-    </Button>
-  )
+  return <TableDownload path={data.url} label={t('file.download')} />
 }

@@ -142,4 +142,11 @@ export const de = {
     next: 'Nächstes Bild',
   },
   loading: 'Wird geladen',
+  tables: {
+    format: 'Dateiformat',
+    others: 'Andere Formate: {name}',
+    csv: 'CSV für Excel und LibreOffice',
+    csv_plain: 'CSV für Programme',
+    xlsx: 'Excel (XLSX)',
+  },
 }

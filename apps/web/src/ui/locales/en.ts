@@ -143,4 +143,11 @@ export const en: typeof de = {
     next: 'Next picture',
   },
   loading: 'Loading',
+  tables: {
+    format: 'File format',
+    others: 'Other formats: {name}',
+    csv: 'CSV for Excel and LibreOffice',
+    csv_plain: 'CSV for programs',
+    xlsx: 'Excel (XLSX)',
+  },
 }

@@ -143,4 +143,11 @@ export const es: typeof de = {
     next: 'Imagen siguiente',
   },
   loading: 'Cargando',
+  tables: {
+    format: 'Formato de archivo',
+    others: 'Otros formatos: {name}',
+    csv: 'CSV para Excel y LibreOffice',
+    csv_plain: 'CSV para programas',
+    xlsx: 'Excel (XLSX)',
+  },
 }

@@ -48,6 +48,18 @@ export function ActionItem({
   )
 }
 
+/** An entry by which the browser fetches a file. */
+export function ActionLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const close = useClosePopover()
+  return (
+    <li>
+      <a href={href} download className={classes.item} onClick={close}>
+        {children}
+      </a>
+    </li>
+  )
+}
+
 export function ActionDivider() {
   return <li aria-hidden className={classes.divider} />
 }

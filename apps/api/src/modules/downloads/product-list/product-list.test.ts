@@ -2,6 +2,7 @@ import { IntakeArticle } from '@kontor/contract/catalogue'
 import type { ProductListFile } from '@kontor/contract/downloads'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { orderSetup } from '../../../../test/builders/orders.ts'
@@ -107,14 +108,18 @@ describe('a list of products', () => {
     expect(await made({ filters: { brand: 'Liste', wws_model: '0012' } })).toBe(
       `\ufeff${[
         'ERP-ID;Modell (ERP-Nummer);Artikelnummer;Herstellernummer;Marke;Bezeichnung;Farbe;Saison;Kategorie;Zielgruppe;Bild-ID;Niedrigster Preis;Nachlass %;Verkäufe (365 Tage);Retouren (365 Tage);Retourenquote %;Bestand;Aktiv;Onlineshop;Onlineshop: Verkäufe;Onlineshop: Retouren;eBay;eBay: Verkäufe;eBay: Retouren;Amazon;Amazon: Verkäufe;Amazon: Retouren',
-        `E-0012;0012;;;Liste;"'=SUMME(1); ""Air""";weiß;;;Damen;;80,00;20;0;0;0;0;aktiv;aktiv;0;0;aktiv;0;0;aktiv;0;0`,
+        `"=""E-0012""";"=""0012""";;;Liste;"'=SUMME(1); ""Air""";weiß;;;Damen;;80,00;20;0;0;0;0;aktiv;aktiv;0;0;aktiv;0;0;aktiv;0;0`,
         '',
       ].join('\r\n')}`,
     )
   })
 
   it('has a row for each size with its EAN, in the order of sizes, when it is asked for', async () => {
-    const file = await made({ filters: { brand: 'Liste', wws_model: '0012' }, form: 'size' })
+    const file = await made({
+      filters: { brand: 'Liste', wws_model: '0012' },
+      form: 'size',
+      format: 'csv_plain',
+    })
     expect(file).toContain(';Größe;EAN;SKU;Listenpreis;Verkaufspreis;Bestand der Größe;')
     const rows = file.trimEnd().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(';aktiv;')[1]?.split(';').slice(0, 6))).toEqual([
@@ -122,6 +127,25 @@ describe('a list of products', () => {
       ['38,5', '96385074', '', '100,00', '85,00', '0'],
       ['40', '4006381333931', '', '100,00', '80,00', '2'],
     ])
+  })
+
+  it('is a workbook of another name when it is asked for as one', async () => {
+    const values = { filters: { brand: 'Liste', wws_model: '0012' }, form: 'size' }
+    const csv = await create(values)
+    const { fileName, format } = await create({ ...values, format: 'xlsx' })
+    expect([format, fileName]).toEqual(['xlsx', expect.stringMatching(/\.xlsx$/)])
+    expect(fileName).not.toBe(csv.fileName)
+    await kontor.runJobs()
+    const answer = await download({ fileName, file_name_addition: 'Herbst' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringMatching(/products-Herbst-\d{4}-\d\d-\d\d\.xlsx/),
+    })
+    const [titles, ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
+    const at = (title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1])
+    expect(at('EAN')).toEqual(['4006381333948', '96385074', '4006381333931'])
+    expect(at('Größe')).toEqual(['9', '38,5', '40'])
+    expect(at('Verkaufspreis')).toEqual([90, 85, 80])
   })
 
   it('is exactly the filter, in its order', async () => {
@@ -138,7 +162,7 @@ describe('a list of products', () => {
       { filters: { brand: 'Liste' }, channels: { ebay: true } },
       { filters: { brand: 'gibt es nicht' } },
     ]) {
-      expect(models(await made(values))).toEqual(await list(values))
+      expect(models(await made({ ...values, format: 'csv_plain' }))).toEqual(await list(values))
     }
   })
 

@@ -1,16 +1,16 @@
 import type { ProductListForm } from '@kontor/contract/downloads'
 import { fill, type Locale } from '@kontor/contract/shared'
+import { readAhead } from '../../../platform/documents/read-ahead.ts'
 import {
   amountCell,
-  type CsvCell,
-  csvHead,
-  csvLine,
+  codeCell,
   decimalCell,
   EMPTY_CELL,
   numberCell,
+  type TableCell,
   textCell,
-} from '../../../platform/documents/csv.ts'
-import { readAhead } from '../../../platform/documents/read-ahead.ts'
+} from '../../../platform/documents/table-cells.ts'
+import { tableFile } from '../../../platform/documents/table-file.ts'
 import { type SoldChannel, soldChannels } from '../../catalogue/index.ts'
 import type { FileContent } from '../generate-file.ts'
 import { deleteListRows } from '../generated-files.repository.ts'
@@ -23,27 +23,27 @@ import {
   TARGET_GROUP_WORDS,
 } from './product-list.texts.ts'
 
-type Cell = (row: ProductListRow, locale: Locale) => CsvCell
+type Cell = (row: ProductListRow, locale: Locale) => TableCell
 
 /** Rates stand in hundredths of a percent. */
 const HUNDREDTHS = 100
-const switchCell = (isOn: boolean, locale: Locale): CsvCell =>
+const switchCell = (isOn: boolean, locale: Locale): TableCell =>
   textCell(SWITCH_WORDS[isOn ? 'on' : 'off'][locale])
-const orEmpty = (value: string | null): CsvCell => (value === null ? EMPTY_CELL : textCell(value))
+const orEmpty = (value: string | null): TableCell => (value === null ? EMPTY_CELL : codeCell(value))
 
 /** What stands in each column of a product, in the order of the columns. */
 const PRODUCT_CELLS: Readonly<Record<keyof typeof PRODUCT_TITLES, Cell>> = {
-  wws_number: (row) => textCell(row.wws_number),
-  wws_model: (row) => textCell(row.wws_model),
-  article_number: (row) => textCell(row.article_number),
-  manufacturer_number: (row) => textCell(row.manufacturer_number),
+  wws_number: (row) => codeCell(row.wws_number),
+  wws_model: (row) => codeCell(row.wws_model),
+  article_number: (row) => codeCell(row.article_number),
+  manufacturer_number: (row) => codeCell(row.manufacturer_number),
   brand: (row) => textCell(row.brand),
   title: (row) => textCell(row.title),
   color: (row) => textCell(row.color),
   season: (row) => textCell(row.season),
   category: (row) => textCell(row.category),
   target_group: (row, locale) => textCell(TARGET_GROUP_WORDS[row.target_group][locale]),
-  img_id: (row) => textCell(row.img_id),
+  img_id: (row) => codeCell(row.img_id),
   products_price: (row) => amountCell(row.products_price_cents),
   price_rate: (row) => decimalCell(row.price_rate / HUNDREDTHS),
   sold: (row) => numberCell(row.sold),
@@ -96,23 +96,29 @@ export function productListColumns(
 }
 
 /**
- * The products of a filter as CSV, in the order of the list: those that matched when the writing began, whatever is changed
+ * The products of a filter, in the order of the list: those that matched when the writing began, whatever is changed
  * meanwhile (issue: exactly the filter, in its order).
  */
-export const productListContent: FileContent = async function* (job, { id, query, locale }, onRows) {
+export const productListContent: FileContent = async function* (job, { id, query, locale, format }, onRows) {
   if (query === null) throw new Error('a list of products without its filter')
   const channels = await job.read(soldChannels)
   const columns = productListColumns(query.form, channels, locale)
   await job.write((ctx) => writeDownProducts(ctx, id, query))
-  let rows = 0
-  yield Buffer.from(csvHead(columns.map(({ title }) => title)))
-  for await (const batch of readAhead((after: number | null) =>
-    job.read((ctx) => productListBatch(ctx, id, query.form, after)),
-  )) {
-    if (batch.length === 0) continue
-    rows += batch.length
-    yield Buffer.from(batch.map((row) => csvLine(columns.map(({ cell }) => cell(row, locale)))).join(''))
-    await onRows(rows)
+  const rows = async function* () {
+    let made = 0
+    for await (const batch of readAhead((after: number | null) =>
+      job.read((ctx) => productListBatch(ctx, id, query.form, after)),
+    )) {
+      if (batch.length === 0) continue
+      made += batch.length
+      yield batch.map((row) => columns.map(({ cell }) => cell(row, locale)))
+      await onRows(made)
+    }
   }
+  yield* tableFile(
+    format,
+    columns.map(({ title }) => title),
+    rows(),
+  )
   await job.write((ctx) => deleteListRows(ctx, id))
 }

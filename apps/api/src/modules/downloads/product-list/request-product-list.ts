@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CreateProductListQuery, ProductListFile, ProductListRequest } from '@kontor/contract/downloads'
+import type { CreateProductListQuery, ProductListFile } from '@kontor/contract/downloads'
 import { berlinDay } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { endingOf } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { existingFile, readyFile } from '../generate-file.ts'
 import { expiresAt, type GeneratedFile, listFiles } from '../generated-files.repository.ts'
@@ -14,11 +15,16 @@ export async function requestProductList(
   request: CreateProductListQuery,
 ): Promise<ProductListFile> {
   const today = berlinDay(ctx.now)
-  const query: ProductListRequest = request
+  const { format, ...query }: CreateProductListQuery = request
   const contentKey = createHash('sha256')
-    .update(JSON.stringify([ctx.user?.id, query]))
+    .update(JSON.stringify([ctx.user?.id, query, format]))
     .digest('hex')
-  const name = await startGenerating(ctx, 'product_list', { start: today, end: today }, { query, contentKey })
+  const name = await startGenerating(
+    ctx,
+    'product_list',
+    { start: today, end: today },
+    { query, contentKey, format },
+  )
   return productListFile(await existingFile(ctx, 'product_list', name))
 }
 
@@ -42,7 +48,7 @@ export async function wantedProductList(ctx: Ctx, fileName: string | undefined):
 /** What the browser calls it: with what somebody has added, and the day. @param addition as it was typed */
 export function productListName(file: GeneratedFile, addition: string | undefined): string {
   const part = namePart(addition ?? file.query?.file_name_addition ?? '')
-  return `products-${part === '' ? '' : `${part}-`}${file.startDay}.csv`
+  return `products-${part === '' ? '' : `${part}-`}${file.startDay}.${endingOf(file.format)}`
 }
 
 const productListFile = (file: GeneratedFile): ProductListFile => ({
@@ -50,6 +56,7 @@ const productListFile = (file: GeneratedFile): ProductListFile => ({
   fileName: file.name,
   state: file.state,
   form: file.query?.form ?? 'product',
+  format: file.format,
   file_name_addition: file.query?.file_name_addition ?? '',
   rows: file.rows,
   size: file.bytes,

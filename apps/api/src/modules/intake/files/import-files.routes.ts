@@ -9,16 +9,17 @@ import {
   listImportFiles,
   uploadImportFile,
 } from '@kontor/contract/intake'
-import { type Locale, pageOf } from '@kontor/contract/shared'
+import { type Locale, pageOf, type TableFormat } from '@kontor/contract/shared'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Files } from '../../../platform/files/files.ts'
+import { answerTable } from '../../../platform/http/answer-table.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
 import { changeFile } from './change-file.ts'
 import { pageOfFiles } from './import-files.repository.ts'
 import { takeFile } from './take-file.ts'
-import { existingFile, importFileDetail, importFileView, refusedRowsCsv } from './view-file.ts'
+import { existingFile, importFileDetail, importFileView, refusedRowsTable } from './view-file.ts'
 
 /** The calls of files with articles and stock. */
 export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
@@ -28,13 +29,18 @@ export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }>
     if (!(content instanceof Readable)) throw new AppError('unsupported_media_type')
     return takeFile(steps, files, { fileName, isUnattended, body: content })
   }
-  const sendRefused = async (steps: CallSteps, id: number, locale: Locale, reply: FastifyReply) => {
+  const sendRefused = async (
+    steps: CallSteps,
+    id: number,
+    written: { readonly format: TableFormat; readonly locale: Locale },
+    reply: FastifyReply,
+  ) => {
     const file = await steps.read((ctx) => existingFile(ctx, id))
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="refused-${file.id}.csv"`)
-      .header('cache-control', 'private, no-store')
-    return Readable.from(refusedRowsCsv(steps, file, locale), { objectMode: false })
+    return answerTable(reply, {
+      format: written.format,
+      name: `refused-${file.id}`,
+      bytes: refusedRowsTable(steps, file, written),
+    })
   }
 
   app.route({
@@ -59,7 +65,8 @@ export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }>
   })
   app.route({
     ...intakeFileRefused,
-    handler: ({ steps, params, locale }, reply) => sendRefused(steps, params.id, locale, reply),
+    handler: ({ steps, params, query, locale }, reply) =>
+      sendRefused(steps, params.id, { format: query.format, locale }, reply),
   })
   app.route({
     ...listImportFiles,
@@ -76,7 +83,7 @@ export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }>
   app.route({ ...changeImportFile, handler: ({ ctx, params, body }) => changeFile(ctx, params.id, body) })
   app.route({
     ...getRefusedRows,
-    handler: (request, reply) =>
-      sendRefused(request.steps, request.params.id, request.query.locale ?? request.locale, reply),
+    handler: ({ steps, params, query, locale }, reply) =>
+      sendRefused(steps, params.id, { format: query.format, locale: query.locale ?? locale }, reply),
   })
 }

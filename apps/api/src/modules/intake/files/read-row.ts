@@ -2,6 +2,7 @@ import { IntakeArticle, IntakeStock } from '@kontor/contract/catalogue'
 import { type ImportField, PRICE_PREFIX, STOCK_PREFIX } from '@kontor/contract/intake'
 import type { Locale } from '@kontor/contract/shared'
 import type { z } from 'zod'
+import { textOfCsvCell } from '../../../platform/documents/csv.ts'
 import { fieldName } from '../intake.texts.ts'
 import { plainArticle } from '../receive-rows.ts'
 import { storable } from '../stored-document.ts'
@@ -59,7 +60,8 @@ export function planRows(targets: Targets, sample: readonly (readonly string[])[
     else if (target.startsWith(STOCK_PREFIX)) stocks.set(target.slice(STOCK_PREFIX.length), column)
     else prices.set(target.slice(PRICE_PREFIX.length), column)
   })
-  const markOf = (column: number) => decimalMarkOf(sample.map((cells) => cells[column]?.trim() ?? ''))
+  const markOf = (column: number) =>
+    decimalMarkOf(sample.map((cells) => textOfCsvCell(cells[column]?.trim() ?? '')))
   const marks = new Map(targets.map((_, column) => [column, markOf(column)]))
   return { fields, stocks, prices, isStockAlone: isStockAlone(targets), marks, locale }
 }
@@ -136,7 +138,7 @@ class CellReader {
   }
 
   at(column: number | undefined): string {
-    return column === undefined ? '' : (this.cells[column]?.trim() ?? '')
+    return column === undefined ? '' : textOfCsvCell(this.cells[column]?.trim() ?? '').trim()
   }
 
   /** A number; undefined where there is none. */

@@ -1,7 +1,9 @@
-import type { ImportFile, ImportFileDetail } from '@kontor/contract/intake'
-import type { Locale } from '@kontor/contract/shared'
+import type { ImportField, ImportFile, ImportFileDetail } from '@kontor/contract/intake'
+import type { Locale, TableFormat } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { csvHead, csvLine, numberCell, textCell } from '../../../platform/documents/csv.ts'
+import { textOfCsvCell } from '../../../platform/documents/csv.ts'
+import { codeCell, numberCell, type TableCell, textCell } from '../../../platform/documents/table-cells.ts'
+import { tableFile } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
 import {
@@ -48,7 +50,7 @@ export async function importFileDetail(ctx: Ctx, id: number): Promise<ImportFile
     encoding: file.encoding,
     delimiter: file.delimiter,
     headers: [...file.headers],
-    preview: file.preview.map((cells) => [...cells]),
+    preview: file.preview.map((cells) => cells.map(textOfCsvCell)),
     targets: [...file.targets],
     is_known: (await findMapping(ctx, file.headerKey)) !== undefined,
     refusals: await firstRefusals(ctx, id),
@@ -59,26 +61,42 @@ export async function importFileDetail(ctx: Ctx, id: number): Promise<ImportFile
 
 const ROWS_AT_ONCE = 1000
 
-/** The refused rows of a file as CSV, with the line and the reason in front. */
-export async function* refusedRowsCsv(
+/** What a column may hold that is a number to a spreadsheet only. */
+const CODES: ReadonlySet<string | null> = new Set<ImportField>([
+  'ean',
+  'wws_number',
+  'wws_model',
+  'article_number',
+  'manufacturer_number',
+  'sku',
+  'size',
+  'store_number',
+  'hs_tariff_number',
+])
+
+/** The refused rows of a file, with the line and the reason in front; corrected, they can be imported as they are. */
+export const refusedRowsTable = (
   steps: Pick<CallSteps, 'read'>,
   file: ImportFileRow,
-  locale: Locale,
-): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from(
-    csvHead([importText('title_line', locale), importText('title_reason', locale), ...file.headers]),
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): AsyncGenerator<Uint8Array, void, undefined> =>
+  tableFile(
+    format,
+    [importText('title_line', locale), importText('title_reason', locale), ...file.headers],
+    refusedCells(steps, file),
   )
+
+async function* refusedCells(
+  steps: Pick<CallSteps, 'read'>,
+  file: ImportFileRow,
+): AsyncGenerator<TableCell[][], void, undefined> {
+  const cellOf = (text: string, column: number) =>
+    (CODES.has(file.targets[column] ?? null) ? codeCell : textCell)(textOfCsvCell(text))
   for (let after = 0; ; ) {
     const rows = await steps.read((ctx) => refusalsAfter(ctx, file.id, after, ROWS_AT_ONCE))
     const last = rows.at(-1)
     if (!last) return
-    yield Buffer.from(
-      rows
-        .map(({ line, reason, cells }) =>
-          csvLine([numberCell(line), textCell(reason), ...cells.map(textCell)]),
-        )
-        .join(''),
-    )
+    yield rows.map(({ line, reason, cells }) => [numberCell(line), textCell(reason), ...cells.map(cellOf)])
     after = last.row
   }
 }

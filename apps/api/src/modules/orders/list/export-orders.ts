@@ -1,16 +1,17 @@
 import type { OrderListQuery } from '@kontor/contract/orders'
-import type { Locale, Translated } from '@kontor/contract/shared'
+import type { Locale, TableFormat, Translated } from '@kontor/contract/shared'
 import { formatBerlinDateTime } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import {
   amountCell,
-  type CsvCell,
-  csvHead,
-  csvLine,
+  codeCell,
   EMPTY_CELL,
   numberCell,
+  type TableCell,
   textCell,
-} from '../../../platform/documents/csv.ts'
+  timeCell,
+} from '../../../platform/documents/table-cells.ts'
+import { tableBytes } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { formatCount } from '../../../platform/format-count.ts'
 import { ordersExported } from '../orders.events.ts'
@@ -24,18 +25,18 @@ export const EXPORT_LIMIT = 50_000
 
 interface Column {
   readonly title: Translated
-  readonly value: (row: OrderListRecord, locale: Locale) => CsvCell
+  readonly value: (row: OrderListRecord, locale: Locale) => TableCell
 }
 
 const COLUMNS: readonly Column[] = [
   { title: { de: 'Bestellung', en: 'Order', es: 'Pedido' }, value: (row) => numberCell(row.id) },
   {
     title: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
-    value: (row) => textCell(row.ext_order_id),
+    value: (row) => codeCell(row.ext_order_id),
   },
   {
     title: { de: 'Nummernzusatz', en: 'Number addition', es: 'Número adicional' },
-    value: (row) => textCell(row.ext_order_id_addition),
+    value: (row) => codeCell(row.ext_order_id_addition),
   },
   {
     title: { de: 'Bestelldatum', en: 'Order date', es: 'Fecha del pedido' },
@@ -66,16 +67,16 @@ const COLUMNS: readonly Column[] = [
     title: { de: 'Erster Artikel', en: 'First article', es: 'Primer artículo' },
     value: (row) => textCell(row.line_title ?? ''),
   },
-  { title: { de: 'Größe', en: 'Size', es: 'Talla' }, value: (row) => textCell(row.line_size ?? '') },
+  { title: { de: 'Größe', en: 'Size', es: 'Talla' }, value: (row) => codeCell(row.line_size ?? '') },
 ]
 
 /**
- * Exactly the orders that the filters show, as CSV that German Excel opens with a double click. Who took them is written down.
+ * Exactly the orders that the filters show, as CSV or XLSX. Who took them is written down.
  * @throws AppError `store_not_found`; `export_too_large` beyond 50,000 orders: part of a list would pass for the whole
  */
 export async function exportOrders(
   ctx: Ctx,
-  query: OrderFilters & Pick<OrderListQuery, 'sort'>,
+  { format, ...query }: OrderFilters & Pick<OrderListQuery, 'sort'> & { readonly format: TableFormat },
 ): Promise<Buffer> {
   await knowStore(ctx, query)
   const rows = await listAll(ctx, query, EXPORT_LIMIT + 1)
@@ -83,7 +84,7 @@ export async function exportOrders(
     throw new AppError('export_too_large', { limit: formatCount(EXPORT_LIMIT) })
   }
   await ctx.emit(ordersExported, { what: 'orders', rows: rows.length, filters: namesOf(query) })
-  return ordersCsv(rows, ctx.locale)
+  return ordersTable(rows, { format, locale: ctx.locale })
 }
 
 /** The filters that were set; what was looked for can be a customer's name and is nobody else's business. */
@@ -93,14 +94,18 @@ const namesOf = (query: object): string[] =>
     .map(([name]) => name)
     .sort()
 
-/** Orders as CSV. Pure. */
-export function ordersCsv(rows: readonly OrderListRecord[], locale: Locale): Buffer {
-  const head = csvHead(COLUMNS.map(({ title }) => title[locale]))
-  const body = rows.map((row) => csvLine(COLUMNS.map(({ value }) => value(row, locale))))
-  return Buffer.from(head + body.join(''))
-}
+/** Orders as a table. Pure. */
+export const ordersTable = (
+  rows: readonly OrderListRecord[],
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): Promise<Buffer> =>
+  tableBytes(
+    format,
+    COLUMNS.map(({ title }) => title[locale]),
+    rows.map((row) => COLUMNS.map(({ value }) => value(row, locale))),
+  )
 
-function germanDateTime(instant: string): CsvCell {
+function germanDateTime(instant: string): TableCell {
   const [day = '', time = ''] = formatBerlinDateTime(new Date(instant)).split(' ')
-  return textCell(`${day.split('-').reverse().join('.')} ${time}`)
+  return timeCell(`${day.split('-').reverse().join('.')} ${time}`)
 }

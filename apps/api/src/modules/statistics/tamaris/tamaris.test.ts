@@ -149,7 +149,7 @@ describe('what came of Tamaris', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = file.body.split('\r\n')
     expect(lines[0]).toContain('Datum;Filialnummer;Filiale;Kanal;Bestellungen')
-    expect(lines).toContain('2026-02-09;001;Schuhhaus Köln;tamaris_at;1')
+    expect(lines).toContain('2026-02-09;"=""001""";Schuhhaus Köln;tamaris_at;1')
     expect((await kontor.as(kontor.a.users.co_orders).get(url.slice('/v1'.length))).statusCode).toBe(403)
   })
 })

@@ -1,7 +1,8 @@
-import type { Locale, Translated } from '@kontor/contract/shared'
+import type { Locale, TableFormat, Translated } from '@kontor/contract/shared'
 import type { TamarisPerformance, TamarisQuery } from '@kontor/contract/statistics'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { csvHead, csvLine, numberCell, textCell } from '../../../platform/documents/csv.ts'
+import { codeCell, numberCell, textCell, timeCell } from '../../../platform/documents/table-cells.ts'
+import { tableBytes } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { colourFrom, rankingDays } from '../../ranking/index.ts'
 import { tamarisActs, tamarisChannels, tamarisRows, unknownStores } from './tamaris.repository.ts'
@@ -50,21 +51,21 @@ export const numbersIn = (text: string): string[] => [
   ),
 ]
 
-/** The rows of all stores as CSV. */
-export async function tamarisCsv(ctx: Ctx, locale: Locale): Promise<Buffer> {
+/** The rows of all stores as a table. */
+export async function tamarisTable(
+  ctx: Ctx,
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): Promise<Buffer> {
   const rows = await tamarisRows(ctx, [], rankingDays(ctx.now))
-  return Buffer.from(
-    csvHead(TITLES.map((title) => title[locale])) +
-      rows
-        .map(({ date, store_number, store, channel, count }) =>
-          csvLine([
-            textCell(date),
-            textCell(store_number),
-            textCell(store),
-            textCell(channel),
-            numberCell(count),
-          ]),
-        )
-        .join(''),
+  return tableBytes(
+    format,
+    TITLES.map((title) => title[locale]),
+    rows.map(({ date, store_number, store, channel, count }) => [
+      timeCell(date),
+      codeCell(store_number),
+      textCell(store),
+      textCell(channel),
+      numberCell(count),
+    ]),
   )
 }

@@ -1,10 +1,13 @@
 import { PRODUCT_LIST_FORMS, type ProductListFile, type ProductListForm } from '@kontor/contract/downloads'
+import type { TableFormat } from '@kontor/contract/shared'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api-client.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
+import { TableFormatSelect } from '../../../ui/download/table-format-select.tsx'
+import { uiTexts } from '../../../ui/locales/index.ts'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import { CsvDownload } from './csv-download.tsx'
 import classes from './csv-export.module.css'
@@ -26,8 +29,10 @@ interface Props {
 /** Has the products of the filter written as CSV, and offers the files of the last seven days. */
 export function CsvDialog({ selection, count, total, files, onClose }: Props) {
   const t = useTexts(csvExportTexts)
+  const tUi = useTexts(uiTexts)
   const [addition, setAddition] = useState('')
   const [form, setForm] = useState<ProductListForm>('product')
+  const [format, setFormat] = useState<TableFormat>('csv')
   const create = useCreateCsv(selection, onClose)
   return (
     <FormDialog
@@ -37,7 +42,7 @@ export function CsvDialog({ selection, count, total, files, onClose }: Props) {
       busy={create.isPending}
       submitLabel={t('create')}
       problem={create.error instanceof ApiError ? create.error : undefined}
-      onSubmit={() => create.mutate({ form, file_name_addition: addition })}
+      onSubmit={() => create.mutate({ form, format, file_name_addition: addition })}
     >
       <p>{t('intro', { count, total })}</p>
       <FormFields disabled={create.isPending}>
@@ -49,6 +54,7 @@ export function CsvDialog({ selection, count, total, files, onClose }: Props) {
             setForm(PRODUCT_LIST_FORMS.find((each) => each === event.target.value) ?? 'product')
           }
         />
+        <TableFormatSelect value={format} onChange={setFormat} />
         <TextInput
           label={t('addition')}
           description={t('additionHint')}
@@ -70,7 +76,7 @@ export function CsvDialog({ selection, count, total, files, onClose }: Props) {
                   </span>
                   <span className="quiet">
                     {formatDateTime(file.created_at)}, {t(`forms.${file.form}`)},{' '}
-                    {t('rows', { rows: formatCount(file.rows) })}
+                    {tUi(`tables.${file.format}`)}, {t('rows', { rows: formatCount(file.rows) })}
                   </span>
                 </div>
                 {file.state === 'ready' && <CsvDownload file={file} />}

@@ -4,7 +4,7 @@ import {
   type ProductListFile,
   type ProductListForm,
 } from '@kontor/contract/downloads'
-import type { Query } from '@kontor/contract/shared'
+import type { Query, TableFormat } from '@kontor/contract/shared'
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 
@@ -28,6 +28,7 @@ const NONE: readonly ProductListFile[] = []
 
 interface Wanted {
   readonly form: ProductListForm
+  readonly format: TableFormat
   readonly file_name_addition: string
 }
 

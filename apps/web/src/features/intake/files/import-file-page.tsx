@@ -16,6 +16,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { currentLocale, useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { TableDownload } from '../../../ui/download/table-download.tsx'
 import { Card, DetailColumns, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
@@ -199,11 +200,7 @@ function RefusalsCard({ file }: FileProps) {
     <Card
       flush
       title={t('refusals')}
-      actions={
-        <Button component="a" href={href} download variant="default" size="compact-sm">
-          {t('refusalsAll')}
-        </Button>
-      }
+      actions={<TableDownload path={href} label={t('refusalsAll')} size="compact-sm" />}
     >
       {file.refusals.length < file.refused && (
         <p className={classes.text}>

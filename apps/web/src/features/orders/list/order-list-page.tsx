@@ -1,11 +1,12 @@
 import { exportOrders, listOrders, type OrderRow } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
-import { IconDownload, IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointUrl } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { storesQuery } from '../../../lib/master-data.ts'
+import { TableDownload } from '../../../ui/download/table-download.tsx'
 import { periodText } from '../../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
@@ -74,16 +75,11 @@ export function OrderListPage() {
           >
             {t('list.pickList')}
           </Button>
-          <Button
-            component="a"
-            variant="default"
-            href={endpointUrl(exportOrders, { query: toExportQuery(values) })}
-            download
-            leftSection={<IconDownload size={16} aria-hidden />}
-            data-hint={t('list.exportHint')}
-          >
-            {t('list.export')}
-          </Button>
+          <TableDownload
+            path={endpointUrl(exportOrders, { query: toExportQuery(values) })}
+            label={t('list.export')}
+            hint={t('list.exportHint')}
+          />
         </>
       }
       filteredEmptyAction={

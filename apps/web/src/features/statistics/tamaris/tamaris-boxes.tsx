@@ -1,11 +1,9 @@
 import { type TamarisPerformance, tamarisFileAddress, tamarisPerformance } from '@kontor/contract/statistics'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, queryOf } from '../../../lib/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../lib/api-client.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { notify } from '../../../ui/toast/toasts.ts'
+import { TableDownload } from '../../../ui/download/table-download.tsx'
 import { ColourBadge } from '../../ranking/index.ts'
 import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
@@ -86,24 +84,9 @@ function StoreTable({ data: { channels, data } }: { readonly data: TamarisPerfor
   )
 }
 
-/** Has the browser fetch the file whose address the server tells. */
+/** The rows as a file, as soon as the server has said where it is. */
 function FileButton() {
   const t = useTexts(tamarisTexts)
-  const fetchFile = useMutation({
-    mutationFn: () => call(tamarisFileAddress),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (problem) => notify.error(problem),
-  })
-  return (
-    <Button
-      mt={8}
-      size="xs"
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={fetchFile.isPending}
-      onClick={() => fetchFile.mutate()}
-    >
-      {t('file')}
-    </Button>
-  )
+  const { data } = useQuery(queryOf(tamarisFileAddress))
+  return data ? <TableDownload path={data.url} label={t('file')} size="xs" /> : null
 }
