@@ -4,7 +4,7 @@ import type { TableCell } from './table-cells.ts'
 /** A cell of an Excel sheet holds no more. */
 const LONGEST_TEXT = 32_767
 /** Others get their turn after so many rows. */
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 50
 const NARROWEST = 8
 const WIDEST = 50
 const SHEET = 'Kontor'

@@ -1,177 +1,70 @@
 import { createHash } from 'node:crypto'
 import { IMPORT_FIELDS, type ImportField, PRICE_PREFIX, STOCK_PREFIX } from '@kontor/contract/intake'
 import type { MappedColumn } from '../intake.tables.ts'
+import { NAMES, namesParents, optionColumns, optionTarget, plainName } from './column-names.ts'
 
 /** What the columns hold, in their order; null where one is left out. */
 export type Targets = readonly (string | null)[]
 
-/**
- * How systems call their columns, the likeliest first; compared without blanks, dots and marks, in lower case.
- */
-const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
-  ean: [
-    'ean',
-    'gtin',
-    'ean13',
-    'eancode',
-    'barcode',
-    'strichcode',
-    'eannummer',
-    'eannr',
-    'upc',
-    'codigodebarras',
-    'eangtin',
-    'gtinean',
-    'variantbarcode',
-  ],
-  wws_number: [
-    'wwsnumber',
-    'wwsnummer',
-    'artikelid',
-    'erpid',
-    'artikelnrintern',
-    'interneartikelnummer',
-    'artikelnummer',
-    'artikelnr',
-    'artnr',
-    'artikel',
-    'articlenumber',
-    'articleid',
-    'itemno',
-    'referencia',
-    'ordernumber',
-    'handle',
-  ],
-  wws_model: ['wwsmodel', 'wwsmodell', 'modellnummer', 'modellnr', 'modell', 'model', 'modelo'],
-  article_number: [
-    'lieferantenartikelnummer',
-    'lieferantenartikelnr',
-    'lieferantenartnr',
-    'supplierarticlenumber',
-  ],
-  brand: ['marke', 'brand', 'markenname', 'marca', 'hersteller', 'lieferant', 'vendor', 'supplier'],
-  title: [
-    'titel',
-    'title',
-    'bezeichnung',
-    'artikelbezeichnung',
-    'artikelname',
-    'produktname',
-    'name',
-    'description',
-    'beschreibung',
-    'productname',
-    'titulo',
-    'denominacion',
-  ],
-  size: ['groesse', 'grosse', 'size', 'gr', 'schuhgroesse', 'schuhgrosse', 'grosseeu', 'groesseeu', 'talla'],
-  color: ['farbe', 'color', 'colour', 'farbbezeichnung', 'colorname'],
-  season: ['saison', 'season', 'temporada'],
-  category: ['kategorie', 'category', 'warengruppe', 'wgr', 'categoria'],
-  target_group: ['zielgruppe', 'targetgroup', 'geschlecht', 'gender', 'publico'],
-  kind: ['warenart', 'schuhart', 'schuhtyp', 'kind', 'shoetype'],
-  sale_price: [
-    'verkaufspreis',
-    'saleprice',
-    'vkpreis',
-    'vk',
-    'vkbrutto',
-    'preis',
-    'price',
-    'aktionspreis',
-    'precio',
-    'precioventa',
-    'bruttovk',
-    'variantprice',
-  ],
-  original_price: [
-    'uvp',
-    'uvppreis',
-    'listenpreis',
-    'originalpreis',
-    'originalprice',
-    'listprice',
-    'rrp',
-    'pvp',
-    'urspruenglicherpreis',
-    'ursprunglicherpreis',
-    'pseudoprice',
-    'variantcompareatprice',
-  ],
-  sku: ['sku', 'verkaeufersku', 'merchantsku', 'variantsku'],
-  manufacturer_number: [
-    'herstellernummer',
-    'herstellerartikelnummer',
-    'herstellernr',
-    'manufacturernumber',
-    'mpn',
-  ],
-  image_url: ['bild', 'bildurl', 'bildadresse', 'image', 'imageurl', 'picture', 'imagen', 'imagesrc'],
-  tax_rate: ['mwst', 'mwstsatz', 'ust', 'steuersatz', 'taxrate', 'vat', 'iva'],
-  is_active: ['aktiv', 'isactive', 'active', 'activo'],
-  is_oversize: ['sperrgut', 'oversize', 'isoversize'],
-  hs_tariff_number: ['zolltarifnummer', 'hscode', 'hstariffnumber', 'warennummer'],
-  origin_country: ['ursprungsland', 'origincountry', 'herkunftsland', 'countryoforigin'],
-  net_weight_grams: ['gewichting', 'nettogewichting', 'netweightgrams', 'gewichtg'],
-  store_number: [
-    'filiale',
-    'filialnummer',
-    'filialnr',
-    'storenumber',
-    'store',
-    'lager',
-    'lagernummer',
-    'tienda',
-  ],
-  on_hand: [
-    'bestand',
-    'menge',
-    'onhand',
-    'stock',
-    'lagerbestand',
-    'qty',
-    'quantity',
-    'existencias',
-    'instock',
-    'variantinventoryqty',
-  ],
-}
-
 const FIELDS: ReadonlySet<string> = new Set(IMPORT_FIELDS)
 export const isField = (target: string): target is ImportField => FIELDS.has(target)
-
-const plain = (header: string): string =>
-  header
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/[^a-z0-9]/g, '')
 
 /**
  * What the columns of a file most likely hold, by their headers. Each field is given to one column; `Bestand 001` is the stock of
  * the store of that number.
+ * @param rows its first rows, which say what the options of a shop's export are about
  */
-export function guessTargets(headers: readonly string[], storeNumbers: readonly string[]): (string | null)[] {
+export function guessTargets(
+  headers: readonly string[],
+  storeNumbers: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): (string | null)[] {
   const targets: (string | null)[] = headers.map(() => null)
-  const names = headers.map(plain)
+  const names = headers.map(plainName)
   for (const field of IMPORT_FIELDS) {
     const found = NAMES[field]
       .map((name) => names.findIndex((each, index) => each === name && targets[index] === null))
       .find((index) => index >= 0)
     if (found !== undefined) targets[found] = field
   }
-  const stores = new Map(storeNumbers.map((number) => [plain(number), number]))
+  for (const [column, target] of guessOptions(headers, rows))
+    if (targets[column] === null && !targets.includes(target)) targets[column] = target
+  // Where rows name the product that they belong to, its number is the article's, and stands where each row has its own.
+  const sku = targets.indexOf('sku')
+  if (sku >= 0 && !targets.includes('wws_number') && namesParents(headers)) targets[sku] = 'wws_number'
+  const stores = new Map(storeNumbers.map((number) => [plainName(number), number]))
   names.forEach((name, index) => {
     const [, rest] =
       /^(?:bestand|stock|lager|filiale|existencias)(?:filiale|store|lager)?(.+)$/.exec(name) ?? []
     const store = rest === undefined ? undefined : stores.get(rest)
     if (targets[index] === null && store !== undefined) targets[index] = `${STOCK_PREFIX}${store}`
   })
+  // A warehouse beside a stock is the place that has it; alone it is the stock.
+  const warehouse = names.findIndex((name, index) => name === 'lager' && targets[index] === null)
+  if (warehouse >= 0 && targets.includes('on_hand') && !targets.includes('store_number'))
+    targets[warehouse] = 'store_number'
   // Stock without a store says nothing where there are several.
   const at = targets.indexOf('on_hand')
   if (at >= 0 && !targets.includes('store_number'))
     targets[at] = storeNumbers.length === 1 ? `${STOCK_PREFIX}${storeNumbers[0]}` : null
   return targets
+}
+
+/** What the options of variants are about: by their names in the first rows that have them, else size before colour. */
+function guessOptions(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): [number, 'size' | 'color'][] {
+  const options = optionColumns(headers)
+  const named = options.flatMap(({ name, value }): [number, 'size' | 'color'][] => {
+    const target =
+      name === null
+        ? null
+        : rows.map((cells) => optionTarget(cells[name] ?? '')).find((each) => each !== null)
+    return target ? [[value, target]] : []
+  })
+  if (named.length > 0) return named
+  return options.slice(0, 2).map(({ value }, index) => [value, index === 0 ? 'size' : 'color'])
 }
 
 /** Names a set of headers, in whatever order they stand. */

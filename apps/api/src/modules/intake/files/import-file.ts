@@ -15,6 +15,7 @@ import {
   refusedRows,
 } from './import-files.repository.ts'
 import { importProblem, importText } from './import-files.texts.ts'
+import { ProductRows } from './product-rows.ts'
 import { type CsvRow, readRows, UnreadableCsv } from './read-csv.ts'
 import { planRows, type ReadRow, type RowPlan, readRow } from './read-row.ts'
 import { type GoodRow, type RowOutcome, storeRows } from './store-rows.ts'
@@ -93,7 +94,7 @@ async function finish(
  * @throws OthersWereFaster
  */
 async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promise<string> {
-  const run = await beginning(job, file)
+  const run = await beginning(job, file, files)
   const { stream } = await files.open(job.company.id, keyOfImport(file.name))
   let bytesRead = 0
   const rows = readRows(stream, file, (bytes) => {
@@ -105,7 +106,7 @@ async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promis
     plan ??= planRows(
       file.targets,
       batch.map(({ cells }) => cells),
-      file.locale,
+      { locale: file.locale, sku: run.products.ownNumber },
     )
     await judgeBatch(job, file, run, plan, batch, bytesRead)
     batch = []
@@ -137,9 +138,11 @@ interface Run {
   readonly stores: ReadonlySet<string>
   /** The line of each size that was taken: by its EAN, and its store where rows name one. */
   readonly lines: Map<string | number, number>
+  readonly products: ProductRows
 }
 
-async function beginning(job: JobCtx, file: ImportFileRow): Promise<Run> {
+async function beginning(job: JobCtx, file: ImportFileRow, files: Files): Promise<Run> {
+  const products = await productsOf(job, file, files)
   return job.read(async (ctx) => {
     const { stores } = await nameables(ctx)
     const stockColumns = file.targets.filter((target) => target?.startsWith('stock:')).length
@@ -150,8 +153,26 @@ async function beginning(job: JobCtx, file: ImportFileRow): Promise<Run> {
       refused: file.rows > 0 ? await refusedRows(ctx, file.id) : new Set<number>(),
       stores: new Set(stores.map(({ store_number }) => store_number)),
       lines: new Map(),
+      products,
     }
   })
+}
+
+/** The products of a shop's file, whose variants may stand above them. What cannot be read is said when the rows are judged. */
+async function productsOf(job: JobCtx, file: ImportFileRow, files: Files): Promise<ProductRows> {
+  const products = new ProductRows(file.headers, file.targets)
+  if (!products.needsProducts) return products
+  const { stream } = await files.open(job.company.id, keyOfImport(file.name))
+  try {
+    for await (const { cells } of readRows(stream, file, () => undefined)) {
+      job.signal.throwIfAborted()
+      products.note(cells)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error
+  }
+  products.settle()
+  return products
 }
 
 /** @throws OthersWereFaster when another worker has judged these rows, or the run is over; nothing of them is stored then */
@@ -168,14 +189,14 @@ async function judgeBatch(
   const read = batch.map((row) => ({ row, read: judge(row, plan, run) }))
   if (rows <= run.judged) {
     for (const { row, read: content } of read)
-      if (!run.refused.has(row.row) && !('refusal' in content)) remember(run, content, row.line)
+      if (!run.refused.has(row.row) && 'ean' in content) remember(run, content, row.line)
     return
   }
   const repeats = new Map<CsvRow, string>()
   const good: { row: CsvRow; content: GoodRow }[] = []
   const here = new Map<string | number, number>()
   for (const { row, read: content } of read) {
-    if ('refusal' in content) continue
+    if (!('ean' in content)) continue
     const key = keyOf(content)
     const line = run.lines.get(key) ?? here.get(key)
     if (line !== undefined)
@@ -191,7 +212,8 @@ async function judgeBatch(
     return {
       created: count('created'),
       updated: count('updated'),
-      unchanged: count('unchanged'),
+      // A product whose sizes stand in other rows changes nothing by itself.
+      unchanged: count('unchanged') + read.filter(({ read: content }) => 'isProduct' in content).length,
       refusals: read.flatMap(({ row, read: content }) => {
         const outcome = byRow.get(row)
         const reason =
@@ -227,8 +249,12 @@ async function judgeBatch(
 }
 
 /** A row as it is read; stores that there are not are said here, before anything of the row is stored. */
-function judge(row: CsvRow, plan: RowPlan, run: Run): ReadRow {
-  const read = readRow(row.cells, plan)
+function judge(row: CsvRow, plan: RowPlan, run: Run): ReadRow | { readonly isProduct: true } {
+  const completed = run.products.complete(row.cells)
+  if ('isProduct' in completed) return completed
+  if ('missing' in completed)
+    return { refusal: importText('product_missing', plan.locale, { product: completed.missing }) }
+  const read = readRow(completed.cells, plan)
   if ('refusal' in read) return read
   const unknown = read.stock.find(({ store_number }) => !run.stores.has(store_number))
   if (!unknown) return read

@@ -241,6 +241,55 @@ describe('a file', () => {
     ])
   })
 
+  test('of a shop gives each size what stands of its product in another row', async () => {
+    const woo = [
+      'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Regular price,Images,Parent,Brands,Attribute 1 name,Attribute 1 value(s)',
+      `1,variation,W${run}-38,${ean(1)},Stiefel - 38,89.95,,W${run},,Größe,38`,
+      `2,variable,W${run},,Stiefel,,"https://x.test/1.jpg, https://x.test/2.jpg",,Filou,Größe,"38, 39"`,
+      `3,variation,W${run}-39,${ean(2)},Stiefel - 39,79.95,,id:2,,Größe,39`,
+      `4,variation,X${run}-39,${ean(3)},Pumps - 39,79.95,,X${run},,Größe,39`,
+    ].join('\n')
+    const file = await imported(woo)
+    expect(counts(file)).toEqual({ rows: 4, created: 2, updated: 0, unchanged: 1, refused: 1 })
+    expect(file.refusals).toEqual([
+      {
+        row: 4,
+        line: 5,
+        reason: `Das Produkt „X${run}“, zu dem die Zeile gehört, steht nicht in der Datei.`,
+      },
+    ])
+    const rows = await sql(
+      `select a.title, a.brand, s.size, s.sku, s.original_price_cents::int as cents
+       from articles a join article_sizes s on s.article_id = a.id where a.wws_number = 'W${run}' order by s.size`,
+    )
+    expect(rows).toEqual([
+      { title: 'Stiefel', brand: 'Filou', size: '38', sku: `W${run}-38`, cents: 8995 },
+      { title: 'Stiefel', brand: 'Filou', size: '39', sku: `W${run}-39`, cents: 7995 },
+    ])
+    expect(counts(await imported(woo))).toEqual({ rows: 4, created: 0, updated: 0, unchanged: 3, refused: 1 })
+
+    const shopify = [
+      'Handle,Title,Vendor,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Barcode,Variant Price,Image Src',
+      `s${run},Sneaker,Filou,Farbe,rot,Größe,40,${ean(11)},59.95,https://x.test/r.jpg`,
+      `s${run},,,,blau,,40,${ean(12)},59.95,`,
+      `s${run},,,,,,,,,https://x.test/s.jpg`,
+    ].join('\n')
+    expect(counts(await imported(shopify))).toEqual({
+      rows: 3,
+      created: 2,
+      updated: 0,
+      unchanged: 1,
+      refused: 0,
+    })
+    const colours = await sql(
+      `select wws_number, title, color from articles where wws_number like 's${run}-%' order by 1`,
+    )
+    expect(colours).toEqual([
+      { wws_number: `s${run}-blau`, title: 'Sneaker', color: 'blau' },
+      { wws_number: `s${run}-rot`, title: 'Sneaker', color: 'rot' },
+    ])
+  })
+
   test('of stock alone changes stock alone', async () => {
     await imported([TITLES, line(0)].join('\n'))
     const done = await imported(`GTIN\tBestand 001\tBestand 002\n${ean(0)}\t7\t\n${ean(9)}\t1\t1\n`)

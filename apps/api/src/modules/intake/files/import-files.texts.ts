@@ -22,6 +22,11 @@ const TEXTS = {
     en: 'There is no store with number “{store_number}”.',
     es: 'No existe ninguna tienda con el número «{store_number}».',
   },
+  product_missing: {
+    de: 'Das Produkt „{product}“, zu dem die Zeile gehört, steht nicht in der Datei.',
+    en: 'The product “{product}” that the row belongs to is not in the file.',
+    es: 'El producto «{product}» al que pertenece la fila no está en el archivo.',
+  },
   // The titles of the columns in front of those of the file.
   title_line: { de: 'Zeile', en: 'Line', es: 'Línea' },
   title_reason: { de: 'Grund', en: 'Reason', es: 'Motivo' },

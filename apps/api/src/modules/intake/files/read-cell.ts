@@ -83,7 +83,20 @@ const YES = new Set([
   'active',
   'activo',
 ])
-const NO = new Set(['0', 'nein', 'n', 'no', 'false', 'falsch', '-', 'inaktiv', 'inactive', 'inactivo'])
+const NO = new Set([
+  '0',
+  'nein',
+  'n',
+  'no',
+  'false',
+  'falsch',
+  '-',
+  'inaktiv',
+  'inactive',
+  'inactivo',
+  // WooCommerce's draft.
+  '-1',
+])
 
 /** Yes or no as people write it; null when it is neither. */
 export function readFlag(value: string): boolean | null {

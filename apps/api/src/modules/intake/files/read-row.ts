@@ -49,8 +49,13 @@ export type ReadRow =
 /**
  * How the rows of a file are to be read.
  * @param sample its first rows, which say how numbers are written
+ * @param read `sku` is where the SKU is found that the file has no column for
  */
-export function planRows(targets: Targets, sample: readonly (readonly string[])[], locale: Locale): RowPlan {
+export function planRows(
+  targets: Targets,
+  sample: readonly (readonly string[])[],
+  { locale, sku }: { readonly locale: Locale; readonly sku: number | undefined },
+): RowPlan {
   const fields = new Map<ImportField, number>()
   const stocks = new Map<string, number>()
   const prices = new Map<string, number>()
@@ -60,6 +65,7 @@ export function planRows(targets: Targets, sample: readonly (readonly string[])[
     else if (target.startsWith(STOCK_PREFIX)) stocks.set(target.slice(STOCK_PREFIX.length), column)
     else prices.set(target.slice(PRICE_PREFIX.length), column)
   })
+  if (sku !== undefined) fields.set('sku', sku)
   const markOf = (column: number) =>
     decimalMarkOf(sample.map((cells) => textOfCsvCell(cells[column]?.trim() ?? '')))
   const marks = new Map(targets.map((_, column) => [column, markOf(column)]))
@@ -203,6 +209,7 @@ function articleOf(reader: CellReader, plan: RowPlan): object {
     wws_number,
     wws_model: reader.text('wws_model') || wws_number,
     ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, reader.text(field)])),
+    image_url: firstAddress(reader.text('image_url')),
     ...given('kind', reader.word('kind', readKind)),
     ...given('target_group', reader.word('target_group', readTargetGroup)),
     ...given('is_active', reader.word('is_active', readFlag)),
@@ -221,6 +228,9 @@ function articleOf(reader: CellReader, plan: RowPlan): object {
     ],
   }
 }
+
+/** Shops write all pictures of a product into one cell; the first one is its picture. */
+const firstAddress = (cell: string): string => cell.split(/[,|;\s](?=\s?https?:)/)[0] ?? ''
 
 const given = (field: string, value: unknown): object => (value === undefined ? {} : { [field]: value })
 

@@ -94,7 +94,7 @@ async function note(
   const numbers = stores.map(({ store_number }) => store_number)
   const headerKey = headerKeyOf(headers)
   const columns = await findMapping(ctx, headerKey)
-  const targets = columns ? targetsOf(headers, columns) : guessTargets(headers, numbers)
+  const targets = columns ? targetsOf(headers, columns) : guessTargets(headers, numbers, rows)
   const preview = storable(rows) as readonly (readonly string[])[]
   await noteContent(ctx, id, {
     bytes,
