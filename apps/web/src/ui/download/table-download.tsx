@@ -1,4 +1,4 @@
-import { TABLE_FORMATS, type TableFormat } from '@kontor/contract/shared'
+import type { TableFormat } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n.ts'
@@ -19,10 +19,10 @@ interface Props {
   readonly hint?: string
 }
 
-const OTHERS = TABLE_FORMATS.filter((format) => format !== 'csv')
+const OTHERS = ['xlsx', 'csv_plain'] as const satisfies readonly TableFormat[]
 
 /** The address of a table in another format. Pure. */
-export const pathAs = (path: string, format: TableFormat): string =>
+const pathAs = (path: string, format: TableFormat): string =>
   `${path}${path.includes('?') ? '&' : '?'}format=${format}`
 
 /** Lets the browser fetch a table: as CSV, or from the menu beside it as XLSX or as CSV for programs. */

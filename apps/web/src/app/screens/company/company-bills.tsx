@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companiesTexts } from '../../../features/organisation/index.ts'
 import { queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { TableDownload } from '../../../ui/download/table-download.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -79,7 +80,7 @@ export function CompanyBills({ companyId, page, onPage }: Props) {
       priority: 'essential',
       actions: true,
       align: 'end',
-      width: 150,
+      width: 210,
       cell: (row) => (
         <>
           {row.path === null ? (
@@ -95,9 +96,12 @@ export function CompanyBills({ companyId, page, onPage }: Props) {
             </a>
           )}
           {' · '}
-          <a href={row.itemized_path} download aria-label={t('bills.rowsOf', { number: row.number })}>
-            {t('bills.rows')}
-          </a>
+          <TableDownload
+            path={row.itemized_path}
+            label={t('bills.rows')}
+            name={t('bills.rowsOf', { number: row.number })}
+            size="compact-sm"
+          />
         </>
       ),
     },

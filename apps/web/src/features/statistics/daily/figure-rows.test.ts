@@ -1,7 +1,8 @@
 import type { DailyStatistics } from '@kontor/contract/statistics'
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { csvOf, dayRows, less, monthAfter, monthRows, monthsDown } from './figure-rows.ts'
+import { csvOf, dayRows, less, monthAfter, monthRows, monthsDown, xlsxOf } from './figure-rows.ts'
 
 const month = { order_totals: 1, items: 2, amount: 30.5, other_currencies: [], channels: {} }
 const open = { month: '2024-02', shippings: month, returns: month, cancellations: month }
@@ -58,6 +59,15 @@ it('lists months downwards without a gap, over the ends of years', () => {
       expect(monthsDown(from, monthAfter(from, n))).toHaveLength(n + 1)
     }),
   )
+})
+
+it('writes a workbook in which amounts are numbers', async () => {
+  const rows = [
+    ['Monat', 'Betrag'],
+    ['02.2024', 1234.5],
+  ]
+  const [sheet] = (await readXlsx(await xlsxOf('Monate 2024/2025: Verkäufe und Retouren', rows))).sheets
+  expect([sheet?.name, sheet?.rows]).toEqual(['Monate 2024 2025  Verkäufe und ', rows])
 })
 
 it('writes what a German spreadsheet reads', () => {

@@ -85,3 +85,16 @@ const cell = (value: string | number): string => {
 /** Rows as a CSV that a German spreadsheet opens: semicolons, decimal commas, CRLF and a byte order mark. Pure. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+
+/** The longest name of a sheet. */
+const LONGEST_NAME = 31
+
+/** The same rows as a workbook. What writes it is loaded when somebody wants one. @param name of its sheet */
+export async function xlsxOf(
+  name: string,
+  rows: readonly (readonly (string | number)[])[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const sheet = name.replace(/[:*?/\\[\]]/g, ' ').slice(0, LONGEST_NAME)
+  return new Uint8Array(await writeXlsx({ sheets: [{ name: sheet, rows: rows.map((row) => [...row]) }] }))
+}

@@ -1,3 +1,4 @@
+import { TABLE_MEDIA_TYPES } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -9,13 +10,14 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import figures from '../figures.module.css'
 import classes from './daily.module.css'
 import type { Series } from './figure-chart.tsx'
-import { csvOf, type FigureRow, less } from './figure-rows.ts'
+import { csvOf, type FigureRow, less, xlsxOf } from './figure-rows.ts'
 import { dailyTexts } from './locales/index.ts'
 
 // The library of the charts comes after the figures.
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }))
 
 const CHART_HEIGHT = 292
+const [, XLSX] = TABLE_MEDIA_TYPES
 
 interface Props {
   readonly title: string
@@ -27,27 +29,29 @@ interface Props {
   readonly series: readonly Series[]
   readonly view: 'chart' | 'table'
   readonly onView: (view: 'chart' | 'table') => void
-  /** Name of the CSV, without its ending. */
+  /** Name of the files, without their ending. */
   readonly file: string
   readonly children?: ReactNode
 }
 
-/** Figures by month or day, as a chart or as a table, and as a CSV. */
+/** Figures by month or day, as a chart or as a table, and as CSV or XLSX. */
 export function FiguresCard({ title, unit, rows, nameOf, series, view, onView, file, children }: Props) {
   const t = useTexts(dailyTexts)
   const isTable = view === 'table'
-  const save = () => {
+  const lines = () => {
     const heads = series.flatMap((name) => [
       t('itemsOf', { what: t(name) }),
       t('amountOf', { what: t(name) }),
     ])
-    const lines = rows.map((row) => [
+    const figures = rows.map((row) => [
       nameOf(row.key),
       ...series.flatMap((name) => [row[name].items, row[name].amount]),
       less(row.shippings.amount, row.returns.amount),
     ])
-    saveFile(`${file}.csv`, csvOf([[unit, ...heads, t('difference')], ...lines]))
+    return [[unit, ...heads, t('difference')], ...figures]
   }
+  const saveCsv = () => saveFile(`${file}.csv`, 'text/csv;charset=utf-8', csvOf(lines()))
+  const saveXlsx = async () => saveFile(`${file}.xlsx`, XLSX, await xlsxOf(title, lines()))
   return (
     <Card
       title={title}
@@ -69,9 +73,19 @@ export function FiguresCard({ title, unit, rows, nameOf, series, view, onView, f
             disabled={rows.length === 0}
             leftSection={<IconDownload size={16} aria-hidden />}
             aria-label={t('csvOf', { title })}
-            onClick={save}
+            onClick={saveCsv}
           >
             CSV
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={rows.length === 0}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={t('xlsxOf', { title })}
+            onClick={() => void saveXlsx()}
+          >
+            Excel
           </Button>
         </>
       }
@@ -140,8 +154,8 @@ function FiguresTable({
   )
 }
 
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+function saveFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

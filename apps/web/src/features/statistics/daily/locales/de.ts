@@ -28,6 +28,7 @@ export const de = {
   asTable: 'Als Tabelle',
   asChart: 'Als Diagramm',
   csvOf: '{title} als CSV',
+  xlsxOf: '{title} als Excel-Datei',
   chartOf: 'Diagramm: {title}, Beträge in Euro',
   itemsOf: '{what} Teile',
   amountOf: '{what} EUR',

@@ -30,6 +30,7 @@ export const en: typeof de = {
   asTable: 'As a table',
   asChart: 'As a chart',
   csvOf: '{title} as CSV',
+  xlsxOf: '{title} as Excel file',
   chartOf: 'Chart: {title}, amounts in euros',
   itemsOf: '{what}, pieces',
   amountOf: '{what}, EUR',

@@ -30,6 +30,7 @@ export const es: typeof de = {
   asTable: 'Como tabla',
   asChart: 'Como gráfico',
   csvOf: '{title} como CSV',
+  xlsxOf: '{title} como archivo de Excel',
   chartOf: 'Gráfico: {title}, importes en euros',
   itemsOf: '{what}, piezas',
   amountOf: '{what}, EUR',
