@@ -20,6 +20,11 @@ const ADDRESS_CORRECTION = {
   version: 0,
 }
 
+/** A query that gets past validation, so that the answer is about the id. */
+const QUERIES: Record<string, string> = {
+  '/directsales/invoice/:id/documents/:documentId/xrechnung.xml': '?leitweg_id=04011000-1234512345-06',
+}
+
 /** A body that gets past validation, so that the answer is about the id. */
 const BODIES: Record<string, object> = {
   '/inventory/:wws_model': { product_active: false },
@@ -112,7 +117,7 @@ const withIds = declaredCalls.filter(
 function send(endpoint: Endpoint, user: TestUser, values: Record<string, string | number>) {
   const calls = kontor.as(user)
   const path = pathOf(endpoint, values)
-  if (endpoint.method === 'GET') return calls.get(path)
+  if (endpoint.method === 'GET') return calls.get(`${path}${QUERIES[endpoint.url] ?? ''}`)
   if (endpoint.method === 'DELETE') return calls.delete(path)
   return endpoint.method === 'PUT'
     ? calls.put(path, BODIES[endpoint.url])

@@ -86,4 +86,8 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/download/invoices/:id/summary': (b) => ({ id: b.bill }),
   '/download/invoices/:id/orderList': (b) => ({ id: b.bill }),
   '/directsales/invoice/:id/documents/:documentId.pdf': (b) => ({ id: b.order, documentId: b.invoice }),
+  '/directsales/invoice/:id/documents/:documentId/xrechnung.xml': (b) => ({
+    id: b.order,
+    documentId: b.invoice,
+  }),
 }

@@ -165,6 +165,16 @@ export async function call<E extends Endpoint>(
   return (await answerOf(endpoint, input ?? {})) as Answer<E>
 }
 
+/** A file that the API makes when it is asked for. Rejects with an `ApiError` that says why there is none. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgument<E>
+): Promise<Blob> {
+  const response = await send(endpoint, input ?? {}, undefined)
+  if (response.ok) return response.blob()
+  throw await errorOf(endpoint, response)
+}
+
 /** The query options of a GET endpoint, keyed by its path so that a domain's queries can be invalidated together. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
   const given: LooseInput = input ?? {}

@@ -1,6 +1,12 @@
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileBody, IdParams } from '../shared/index.ts'
-import { InvoiceAnswer, InvoiceBody, InvoiceDocumentParams, InvoiceOverview } from './invoices.schemas.ts'
+import {
+  InvoiceAnswer,
+  InvoiceBody,
+  InvoiceDocumentParams,
+  InvoiceOverview,
+  XRechnungQuery,
+} from './invoices.schemas.ts'
 
 /** Spec: orders §6 names co_orders (orders), co_products (orders and invoices) and co_accounting (direct sales). */
 const invoices = anyOf('co_orders', 'co_products', 'co_accounting')
@@ -52,6 +58,22 @@ export const getInvoicePdf = {
   schema: {
     summary: 'An invoice or credit note: PDF with the e-invoice (Factur-X EN 16931) inside',
     params: InvoiceDocumentParams,
+    response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
+
+export const getXRechnung = {
+  method: 'GET',
+  url: '/directsales/invoice/:id/documents/:documentId/xrechnung.xml',
+  config: {
+    access: invoices,
+    errors: ['document_not_found', 'xrechnung_seller_incomplete'],
+    produces: 'application/xml',
+  },
+  schema: {
+    summary: 'An invoice or credit note as XRechnung 3.0 for the authority of a Leitweg-ID',
+    params: InvoiceDocumentParams,
+    querystring: XRechnungQuery,
     response: { 200: FileBody },
   },
 } as const satisfies Endpoint

@@ -55,6 +55,12 @@ export const invoicesErrors = defineErrors({
     en: 'Your invoice details lack: {fields}. Please add it under Administration > Company > Invoice sender.',
     es: 'En sus datos de facturación falta: {fields}. Añádalo en Administración > Empresa > Emisor de facturas.',
   },
+  xrechnung_seller_incomplete: {
+    status: 422,
+    de: 'Für eine XRechnung fehlt in Ihren Rechnungsangaben: {fields}. Bitte ergänzen Sie es unter Verwaltung > Firma > Rechnungsabsender.',
+    en: 'For an XRechnung your invoice details lack: {fields}. Please add it under Administration > Company > Invoice sender.',
+    es: 'Para una XRechnung falta en sus datos de facturación: {fields}. Añádalo en Administración > Empresa > Emisor de facturas.',
+  },
   invoice_number_taken: {
     status: 409,
     de: 'Die Rechnungsnummer {number} ist bereits vergeben. Die nächste freie ist {next}.',

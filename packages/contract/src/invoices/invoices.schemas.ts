@@ -10,6 +10,7 @@ import {
   Money,
   RequiredLine,
 } from '../shared/index.ts'
+import { LeitwegId } from './leitweg-id.ts'
 
 /** What an invoice number may consist of: it is printed, exported, and part of a file name. */
 export const INVOICE_NUMBER = /^[\p{L}\p{N}](?:[\p{L}\p{N} ./_-]*[\p{L}\p{N}])?$/u
@@ -105,3 +106,6 @@ export type InvoiceOverview = z.infer<typeof InvoiceOverview>
 export const InvoiceAnswer = z.object({ message: z.string(), invoice: IssuedDocument })
 
 export const InvoiceDocumentParams = z.strictObject({ id: IdInPath, documentId: IdInPath })
+
+/** Whose authority gets the invoice. */
+export const XRechnungQuery = z.strictObject({ leitweg_id: LeitwegId })

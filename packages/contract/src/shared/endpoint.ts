@@ -38,6 +38,7 @@ export interface Endpoint {
     /** Answers a file, not JSON: its media type, or those of a table. The response schema is then a `FileBody`. */
     readonly produces?:
       | 'application/pdf'
+      | 'application/xml'
       | 'image/jpeg'
       | 'text/event-stream'
       | 'application/octet-stream'

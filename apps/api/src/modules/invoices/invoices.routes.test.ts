@@ -10,6 +10,7 @@ import { allocateNumber } from './allocate-number.ts'
 import { sweepInvoices } from './invoices.jobs.ts'
 import { brokenRules } from './testing/e-invoice-rules.ts'
 import { xmlInside } from './testing/xml-inside.ts'
+import { brokenXRechnungRules } from './testing/xrechnung-rules.ts'
 
 let kontor: TestApp
 const views = orderViews(() => kontor)
@@ -327,6 +328,50 @@ describe('the invoice of a shipped Amazon order', () => {
   it('does not let the country be changed', async () => {
     const order = await buildShippedOrder(kontor)
     expect((await issue(order, { invoice_number: 'X-1', invoice_country: 'CH' })).statusCode).toBe(400)
+  })
+})
+
+describe('as XRechnung', () => {
+  const LEITWEG_ID = '04011000-1234512345-06'
+  const xRechnung = (order: number, id: number, leitweg_id = LEITWEG_ID, user = kontor.a.admin) =>
+    kontor
+      .as(user)
+      .get(`/directsales/invoice/${order}/documents/${id}/xrechnung.xml?leitweg_id=${leitweg_id}`)
+
+  it('is had for an authority, from the document as it was issued: 142.80 of Cologne', async () => {
+    const order = await buildShippedOrder(kontor, {
+      delivery: { ...ADDRESS, zip_code: '50672', city: 'Köln' },
+      lines: [{ item_price_cents: 14_280, shipping_price_cents: 0 }],
+    })
+    const { id, number } = await issueSuggested(order)
+    const refused = await xRechnung(order, id)
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'xrechnung_seller_incomplete'])
+    expect(refused.json().message).toContain('Telefon, E-Mail')
+
+    await sellsUnderItsName(kontor, kontor.a, { phone: '+49 911 1234', email: 'rechnung@schuhhaus.example' })
+    const answer = await xRechnung(order, id, `${LEITWEG_ID.toLowerCase()}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/xml',
+      'content-disposition': `attachment; filename="${number}.xml"`,
+    })
+    expect(brokenXRechnungRules(answer.body)).toEqual([])
+    expect(answer.body).toContain(`<ram:BuyerReference>${LEITWEG_ID}</ram:BuyerReference>`)
+    expect(answer.body).toContain('<ram:CompleteNumber>+49 911 1234</ram:CompleteNumber>')
+    expect(answer.body.replaceAll(/\s+/g, '')).toContain(
+      '<ram:PostcodeCode>50672</ram:PostcodeCode><ram:CityName>Köln</ram:CityName>',
+    )
+    // 142.80 at 19 %: 120.00 and 22.80.
+    expect(answer.body).toContain('<ram:TaxTotalAmount currencyID="EUR">22.80</ram:TaxTotalAmount>')
+    await sellsUnderItsName(kontor, kontor.a, { phone: '', email: '' })
+  })
+
+  it('is refused for a Leitweg-ID whose check digits are wrong, and to another company', async () => {
+    const order = await buildShippedOrder(kontor)
+    const { id } = await issueSuggested(order)
+    expect((await xRechnung(order, id, '04011000-1234512345-07')).statusCode).toBe(400)
+    expect((await xRechnung(order, id, LEITWEG_ID, kontor.b.admin)).json().code).toBe('document_not_found')
+    expect((await xRechnung(order + 1, id)).json().code).toBe('document_not_found')
   })
 })
 

@@ -3,6 +3,7 @@ import {
   getInvoice,
   getInvoicePdf,
   getInvoiceSender,
+  getXRechnung,
   updateInvoiceSender as updateInvoiceSenderEndpoint,
 } from '@kontor/contract/invoices'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -11,6 +12,7 @@ import { createInvoice } from './create-invoice.ts'
 import { invoiceOverview, issuedDocument } from './invoice-overview.ts'
 import { findInvoiceSender } from './invoice-sender.repository.ts'
 import { MESSAGES } from './invoices.texts.ts'
+import { makeXRechnung } from './make-xrechnung.ts'
 import { invoiceFile } from './render-invoice.ts'
 import { updateInvoiceSender } from './update-invoice-sender.ts'
 
@@ -38,6 +40,17 @@ export const invoiceRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
         .header('content-disposition', `inline; filename="${fileName}"`)
         .header('cache-control', 'private, no-store')
       return bytes
+    },
+  })
+  app.route({
+    ...getXRechnung,
+    handler: async ({ ctx, params, query }, reply) => {
+      const { xml, fileName } = await makeXRechnung(ctx, params.id, params.documentId, query.leitweg_id)
+      reply
+        .type('application/xml')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+      return Buffer.from(xml)
     },
   })
 }

@@ -37,6 +37,18 @@ const SELLER_FIELDS: Readonly<Record<SellerField, Translated>> = {
   },
 }
 
+/** What XRechnung wants of whom to ask. */
+export type ContactField = 'phone' | 'email'
+
+const CONTACT_FIELDS: Readonly<Record<ContactField, Translated>> = {
+  phone: { de: 'Telefon', en: 'telephone', es: 'teléfono' },
+  email: { de: 'E-Mail', en: 'e-mail', es: 'correo electrónico' },
+}
+
+/** `Telefon, E-Mail` */
+export const contactFieldNames = (fields: readonly ContactField[], locale: Locale): string =>
+  fields.map((field) => CONTACT_FIELDS[field][locale]).join(', ')
+
 /** `Straße, Ort`: the names of missing fields, for the error that lists them. */
 export const sellerFieldNames = (fields: readonly SellerField[], locale: Locale): string =>
   fields.map((field) => SELLER_FIELDS[field][locale]).join(', ')

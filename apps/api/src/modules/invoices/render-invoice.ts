@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { findDocument, setPdfFile } from './invoices.repository.ts'
 
 /**
@@ -22,6 +23,12 @@ export async function renderInvoice(
   await job.write((ctx) => setPdfFile(ctx, documentId, key))
 }
 
+/** What a document's file is called: by its number, in characters that every system takes. */
+export const documentFileName = (
+  { number }: Pick<InvoiceDocument, 'number'>,
+  ending: 'pdf' | 'xml',
+): string => `${number.normalize('NFKD').replace(/[^A-Za-z0-9_.-]+/g, '-')}.${ending}`
+
 /** The stored PDF of an order's document. @throws AppError `document_not_found`, also while it is being made */
 export async function invoiceFile(
   ctx: Ctx,
@@ -34,6 +41,6 @@ export async function invoiceFile(
     throw new AppError('document_not_found')
   return {
     bytes: await files.get(ctx.company.id, issued.pdfFile),
-    fileName: `${issued.document.number.normalize('NFKD').replace(/[^A-Za-z0-9_.-]+/g, '-')}.pdf`,
+    fileName: documentFileName(issued.document, 'pdf'),
   }
 }

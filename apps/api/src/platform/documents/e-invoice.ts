@@ -5,14 +5,18 @@ import { xmlValue } from './xml-text.ts'
 
 /** The profile EN 16931 of Factur-X 1.0 and ZUGFeRD 2 (BT-24). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
+/** The same of XRechnung 3.0 (KoSIT), and the process that it belongs to (BT-23). */
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 /** UNTDID 1001: commercial invoice, credit note. */
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const
 /** UN/ECE Recommendation 20: a piece. */
 const PIECE = 'H87'
 /** ISO 6523: GTIN. */
 const GTIN = '0160'
-/** CEF EAS: an e-mail address. */
+/** CEF EAS: an e-mail address, a Leitweg-ID. */
 const EMAIL = 'EM'
+const LEITWEG_ID = '0204'
 
 const NAMESPACES = {
   '@xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -75,6 +79,12 @@ export interface EInvoiceLine {
   readonly net_cents: number
 }
 
+/** What XRechnung wants beyond EN 16931: whom of the buyer it is for (BT-10), and whom to ask at the seller (BG-6). */
+export interface XRechnungParts {
+  readonly leitweg_id: string
+  readonly contact: { readonly name: string; readonly phone: string; readonly email: string }
+}
+
 /** Everything that an e-invoice says. Amounts in minor units of `currency`, days `YYYY-MM-DD`. */
 export interface EInvoice {
   readonly kind: keyof typeof TYPE_CODES
@@ -86,7 +96,12 @@ export interface EInvoice {
   readonly buyer: EInvoiceBuyer
   readonly lines: readonly EInvoiceLine[]
   /** Where it was delivered, when it was goods. */
-  readonly delivery: { readonly name: string; readonly country: string } | null
+  readonly delivery: {
+    readonly name: string
+    readonly country: string
+    /** Left out where the document does not say it. */
+    readonly place?: { readonly zip_code: string; readonly city: string }
+  } | null
   readonly delivery_date: string | null
   /** Which days it is about, when it is about more than one. */
   readonly period: { readonly from: string; readonly to: string } | null
@@ -111,6 +126,8 @@ export interface EInvoice {
   readonly gross_cents: number
   readonly prepaid_cents: number
   readonly refers_to: { readonly number: string; readonly issue_date: string } | null
+  /** Left out: profile EN 16931. */
+  readonly xrechnung?: XRechnungParts
 }
 
 /** An element with its children in the order that the schema wants. What is `undefined` is left out. */
@@ -124,7 +141,12 @@ export function eInvoiceXml(document: EInvoice): string {
   const root: Element = {
     ...NAMESPACES,
     'rsm:ExchangedDocumentContext': {
-      'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': GUIDELINE },
+      'ram:BusinessProcessSpecifiedDocumentContextParameter': document.xrechnung
+        ? { 'ram:ID': BILLING }
+        : undefined,
+      'ram:GuidelineSpecifiedDocumentContextParameter': {
+        'ram:ID': document.xrechnung ? XRECHNUNG : GUIDELINE,
+      },
     },
     'rsm:ExchangedDocument': {
       'ram:ID': document.number,
@@ -182,14 +204,17 @@ const mailAddress = (email: string | undefined): Element | undefined =>
   email ? { 'ram:URIID': { '@schemeID': EMAIL, '#': email } } : undefined
 
 function agreement(document: EInvoice): Element {
-  const { buyer, order_number } = document
+  const { buyer, order_number, xrechnung } = document
   return {
+    'ram:BuyerReference': xrechnung?.leitweg_id,
     'ram:SellerTradeParty': sellerParty(document),
     'ram:BuyerTradeParty': {
       'ram:Name': buyer.name,
       'ram:DefinedTradeContact': buyer.contact ? { 'ram:PersonName': buyer.contact } : undefined,
       'ram:PostalTradeAddress': address(buyer),
-      'ram:URIUniversalCommunication': mailAddress(buyer.email),
+      'ram:URIUniversalCommunication': xrechnung
+        ? { 'ram:URIID': { '@schemeID': LEITWEG_ID, '#': xrechnung.leitweg_id } }
+        : mailAddress(buyer.email),
       'ram:SpecifiedTaxRegistration':
         buyer.vat_id && !isNotTaxable(document)
           ? { 'ram:ID': { '@schemeID': 'VA', '#': buyer.vat_id } }
@@ -203,14 +228,21 @@ function agreement(document: EInvoice): Element {
 const isNotTaxable = ({ taxes }: EInvoice): boolean => taxes.some(({ vat }) => vat.category === 'O')
 
 function sellerParty(document: EInvoice): Element {
-  const { seller } = document
+  const { seller, xrechnung } = document
   const vatId = isNotTaxable(document) ? '' : seller.vat_id
   return {
     // Something must identify the seller (BR-CO-26): the tax number does where there is no VAT id.
     'ram:ID': vatId === '' ? seller.tax_number || seller.vat_id : undefined,
     'ram:Name': seller.name,
+    'ram:DefinedTradeContact': xrechnung
+      ? {
+          'ram:PersonName': xrechnung.contact.name,
+          'ram:TelephoneUniversalCommunication': { 'ram:CompleteNumber': xrechnung.contact.phone },
+          'ram:EmailURIUniversalCommunication': { 'ram:URIID': xrechnung.contact.email },
+        }
+      : undefined,
     'ram:PostalTradeAddress': address(seller),
-    'ram:URIUniversalCommunication': mailAddress(seller.email),
+    'ram:URIUniversalCommunication': mailAddress(xrechnung?.contact.email ?? seller.email),
     'ram:SpecifiedTaxRegistration': [
       ...(seller.tax_number ? [{ 'ram:ID': { '@schemeID': 'FC', '#': seller.tax_number } }] : []),
       ...(vatId ? [{ 'ram:ID': { '@schemeID': 'VA', '#': vatId } }] : []),
@@ -220,7 +252,14 @@ function sellerParty(document: EInvoice): Element {
 
 const delivery = ({ delivery: to, delivery_date }: EInvoice): Element => ({
   'ram:ShipToTradeParty': to
-    ? { 'ram:Name': to.name, 'ram:PostalTradeAddress': { 'ram:CountryID': to.country } }
+    ? {
+        'ram:Name': to.name,
+        'ram:PostalTradeAddress': {
+          'ram:PostcodeCode': to.place?.zip_code,
+          'ram:CityName': to.place?.city,
+          'ram:CountryID': to.country,
+        },
+      }
     : undefined,
   'ram:ActualDeliverySupplyChainEvent': delivery_date
     ? { 'ram:OccurrenceDateTime': dateTime(delivery_date) }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aDocument, anInvoice } from '../../testing/order-document/invoice-builders.ts'
 import { aShipping } from '../../testing/order-document/order-builders.ts'
 import { orderScreen } from '../../testing/order-document/order-screen.tsx'
@@ -59,6 +59,43 @@ describe('the invoice card', () => {
     await open(SHIPPED)
     expect(await screen.findByText('Es fehlt die Umsatzsteuer-ID.')).toBeTruthy()
     expect(await createButton()).toHaveProperty('disabled', true)
+  })
+
+  it('asks for a Leitweg-ID and saves the document as XRechnung, or says why there is none', async () => {
+    const asked: string[] = []
+    const saved: string[] = []
+    let answer: Response = refusal('xrechnung_seller_incomplete')
+    server.use(
+      http.get('*/v1/directsales/invoice/:id/documents/:documentId/xrechnung.xml', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return answer
+      }),
+    )
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    try {
+      state.invoice = anInvoice({ can_create: false, preview: null, documents: [aDocument()] })
+      const { user } = await open(SHIPPED)
+      await user.click(await screen.findByRole('button', { name: 'XRechnung: RE-2026-00017' }))
+      const id = await field('Leitweg-ID')
+      const save = screen.getByRole('button', { name: 'XRechnung herunterladen' })
+      await user.type(id, '04011000-1234512345-07')
+      await user.click(save)
+      expect(await screen.findByText(/Keine gültige Leitweg-ID/)).toBeTruthy()
+      expect(asked).toEqual([])
+      await user.clear(id)
+      await user.type(id, '04011000-1234512345-06')
+      await user.click(save)
+      expect(await screen.findByText(/Für eine XRechnung fehlt/)).toBeTruthy()
+      answer = HttpResponse.xml('<x/>')
+      await user.click(save)
+      await waitFor(() => expect(saved).toEqual(['RE-2026-00017.xml']))
+      expect(asked).toEqual(Array(2).fill('?leitweg_id=04011000-1234512345-06'))
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
   it('offers the invoice and its credit notes for download once they exist', async () => {

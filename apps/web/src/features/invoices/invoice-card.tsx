@@ -22,6 +22,9 @@ import { Money } from '../../ui/value/money.tsx'
 import classes from './invoice.module.css'
 import { invoiceTexts } from './locales/index.ts'
 
+const XRechnungDialog = lazy(async () => ({
+  default: (await import('./xrechnung-dialog.tsx')).XRechnungDialog,
+}))
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }))
 
 /** Interval of the query while a PDF is being made. */
@@ -94,7 +97,7 @@ function Content({ orderId, invoice }: ContentProps) {
           </WithReason>
         )
       )}
-      <Documents documents={documents} />
+      <Documents orderId={orderId} documents={documents} />
       <Suspense fallback={null}>
         {creating && <InvoiceDialog orderId={orderId} onClose={() => setCreating(false)} />}
       </Suspense>
@@ -103,26 +106,48 @@ function Content({ orderId, invoice }: ContentProps) {
 }
 
 /** The documents of an order, each opened in its own tab. */
-function Documents({ documents }: { readonly documents: readonly IssuedDocument[] }) {
+function Documents({
+  orderId,
+  documents,
+}: {
+  readonly orderId: number
+  readonly documents: readonly IssuedDocument[]
+}) {
   const t = useTexts(invoiceTexts)
+  const [chosen, setChosen] = useState<IssuedDocument>()
   if (documents.length === 0) return null
   return (
-    <ul className={classes.documents} aria-label={t('documents')}>
-      {documents.map((document) => (
-        <li key={document.id}>
-          <DocumentName document={document} />
-          <Money
-            amount={document.kind === 'invoice' ? document.gross : -document.gross}
-            currency={document.currency}
-          />
-          <span className="quiet">
-            {t('issuedAt', { date: formatDate(document.issue_date) })}
-            {document.path === null && ` · ${t('beingMade')}`}
-          </span>
-          {document.occasion && <Badge style="neutral">{t(`occasion.${document.occasion}`)}</Badge>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.documents} aria-label={t('documents')}>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <DocumentName document={document} />
+            <Money
+              amount={document.kind === 'invoice' ? document.gross : -document.gross}
+              currency={document.currency}
+            />
+            <span className="quiet">
+              {t('issuedAt', { date: formatDate(document.issue_date) })}
+              {document.path === null && ` · ${t('beingMade')}`}
+            </span>
+            {document.occasion && <Badge style="neutral">{t(`occasion.${document.occasion}`)}</Badge>}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('xrechnung.title', { document: document.number })}
+              onClick={() => setChosen(document)}
+            >
+              XRechnung
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {chosen && (
+          <XRechnungDialog orderId={orderId} document={chosen} onClose={() => setChosen(undefined)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

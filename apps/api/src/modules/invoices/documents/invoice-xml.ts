@@ -1,7 +1,12 @@
 import { isGtin } from '@kontor/contract/catalogue'
 import { fill } from '@kontor/contract/shared'
 import { languageOf } from '../../../platform/documents/country.ts'
-import { type EInvoice, type EInvoiceLine, eInvoiceXml } from '../../../platform/documents/e-invoice.ts'
+import {
+  type EInvoice,
+  type EInvoiceLine,
+  eInvoiceXml,
+  type XRechnungParts,
+} from '../../../platform/documents/e-invoice.ts'
 import type { ChargeAmounts } from '../invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument } from '../invoice-document.ts'
 import { invoiceText } from './invoice-documents.texts.ts'
@@ -23,6 +28,24 @@ const CHARGE_CODES = {
 
 /** An issued document as an e-invoice. */
 export const invoiceXml = (document: InvoiceDocument): string => eInvoiceXml(eInvoiceOf(document))
+
+/** Where goods went, when it is still known. */
+export type DeliveryPlace = { readonly zip_code: string; readonly city: string }
+
+/**
+ * An issued document as XRechnung 3.0 (KoSIT): the same document with whom it is for (BR-DE-15), whom to ask (BR-DE-2, 5 to 7)
+ * and where the goods went. A delivery has to name its place there (BR-DE-10, BR-DE-11); where that is not known any more, it
+ * is left out.
+ */
+export function xRechnungXml(
+  document: InvoiceDocument,
+  xrechnung: XRechnungParts,
+  place: DeliveryPlace | null,
+): string {
+  const invoice = eInvoiceOf(document)
+  const delivery = place && invoice.delivery ? { ...invoice.delivery, place } : null
+  return eInvoiceXml({ ...invoice, xrechnung, delivery })
+}
 
 function eInvoiceOf(document: InvoiceDocument): EInvoice {
   const { kind, seller, buyer, channel, gross_cents } = document

@@ -11,6 +11,15 @@ export const de = {
     invoice: 'Rechnung {number}',
     credit_note: 'Rechnungskorrektur {number}',
   },
+  xrechnung: {
+    title: 'XRechnung: {document}',
+    intro:
+      'Behörden in Deutschland nehmen Rechnungen als XRechnung an. An wen dort sie geht, sagt ihre Leitweg-ID; sie steht im Auftrag.',
+    leitwegId: 'Leitweg-ID',
+    hint: 'Zum Beispiel 04011000-1234512345-06',
+    wrong: 'Keine gültige Leitweg-ID. Bitte prüfen Sie die Ziffern.',
+    save: 'XRechnung herunterladen',
+  },
   issuedAt: 'vom {date}',
   occasion: {
     return: 'Retoure',

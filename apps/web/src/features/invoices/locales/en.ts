@@ -13,6 +13,15 @@ export const en: typeof de = {
     invoice: 'Invoice {number}',
     credit_note: 'Credit note {number}',
   },
+  xrechnung: {
+    title: 'XRechnung: {document}',
+    intro:
+      'Public authorities in Germany take invoices as XRechnung. Their Leitweg-ID says who of them gets it; it stands in the order.',
+    leitwegId: 'Leitweg-ID',
+    hint: 'For example 04011000-1234512345-06',
+    wrong: 'Not a valid Leitweg-ID. Please check its digits.',
+    save: 'Download XRechnung',
+  },
   issuedAt: 'of {date}',
   occasion: {
     return: 'Return',

@@ -13,6 +13,15 @@ export const es: typeof de = {
     invoice: 'Factura {number}',
     credit_note: 'Factura rectificativa {number}',
   },
+  xrechnung: {
+    title: 'XRechnung: {document}',
+    intro:
+      'Las administraciones públicas de Alemania aceptan facturas como XRechnung. Su Leitweg-ID indica el destinatario; figura en el pedido.',
+    leitwegId: 'Leitweg-ID',
+    hint: 'Por ejemplo 04011000-1234512345-06',
+    wrong: 'No es una Leitweg-ID válida. Compruebe las cifras.',
+    save: 'Descargar XRechnung',
+  },
   issuedAt: 'del {date}',
   occasion: {
     return: 'Devolución',

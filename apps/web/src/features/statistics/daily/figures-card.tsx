@@ -4,6 +4,7 @@ import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -17,7 +18,7 @@ import { dailyTexts } from './locales/index.ts'
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.tsx')).FigureChart }))
 
 const CHART_HEIGHT = 292
-const [, XLSX] = TABLE_MEDIA_TYPES
+const [CSV, XLSX] = TABLE_MEDIA_TYPES
 
 interface Props {
   readonly title: string
@@ -50,8 +51,9 @@ export function FiguresCard({ title, unit, rows, nameOf, series, view, onView, f
     ])
     return [[unit, ...heads, t('difference')], ...figures]
   }
-  const saveCsv = () => saveFile(`${file}.csv`, 'text/csv;charset=utf-8', csvOf(lines()))
-  const saveXlsx = async () => saveFile(`${file}.xlsx`, XLSX, await xlsxOf(title, lines()))
+  const saveCsv = () => saveFile(`${file}.csv`, new Blob([csvOf(lines())], { type: CSV }))
+  const saveXlsx = async () =>
+    saveFile(`${file}.xlsx`, new Blob([await xlsxOf(title, lines())], { type: XLSX }))
   return (
     <Card
       title={title}
@@ -152,13 +154,4 @@ function FiguresTable({
       </tbody>
     </table>
   )
-}
-
-function saveFile(name: string, type: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

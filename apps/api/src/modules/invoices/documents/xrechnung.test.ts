@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingOf } from '../make-xrechnung.ts'
+import { anyDocument } from '../testing/any-invoice.ts'
+import { canJudge, officialFindings, openSchema } from '../testing/official-rules.ts'
+import { brokenXRechnungRules } from '../testing/xrechnung-rules.ts'
+import { invoiceXml, xRechnungXml } from './invoice-xml.ts'
+
+const PARTS = {
+  leitweg_id: '04011000-1234512345-06',
+  contact: { name: 'Schuhhaus Müller', phone: '+49 911 1234', email: 'rechnung@schuhhaus.example' },
+}
+const anyXRechnung = fc
+  .record({
+    document: anyDocument,
+    place: fc.constantFrom(null, { zip_code: '50672', city: 'Köln' }),
+  })
+  .map(({ document, place }) => xRechnungXml(document, PARTS, place))
+
+let schema: ReturnType<typeof openSchema>
+beforeAll(() => {
+  schema = openSchema()
+})
+afterAll(() => schema.close())
+
+describe('an XRechnung', () => {
+  it('is valid by the schema and keeps the rules of KoSIT', () => {
+    fc.assert(
+      fc.property(anyXRechnung, (xml) => {
+        schema.validate(xml)
+        expect(brokenXRechnungRules(xml)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is what the e-invoice inside of a PDF is not', () => {
+    const [document] = fc.sample(anyDocument, { numRuns: 1, seed: 1 })
+    if (!document) throw new Error('no sample')
+    expect(brokenXRechnungRules(invoiceXml(document))).toEqual(
+      expect.arrayContaining(['BR-DE-2', 'BR-DE-10', 'BR-DE-11', 'BR-DE-15', 'BR-DE-21']),
+    )
+  })
+
+  it.skipIf(!canJudge)('has no finding by the official rules of EN 16931', { timeout: 120_000 }, () => {
+    const documents = fc.sample(anyXRechnung, { numRuns: 60, seed: 3 })
+    const found = officialFindings(new Map(documents.map((xml, index) => [String(index), xml])))
+    expect(found.size).toBe(documents.length)
+    expect([...found.values()].flat()).toEqual([])
+  })
+
+  it('names whom to ask by a number with three digits and an address that mail reaches', () => {
+    const missing = (phone: string, email: string) => missingOf({ name: 'x', phone, email })
+    expect(missing('0911 1234', 'a@b.de')).toEqual([])
+    expect(missing('', '')).toEqual(['phone', 'email'])
+    expect(missing('12', 'a@b.de')).toEqual(['phone'])
+    for (const email of ['a', 'a@', '@b.de', 'a@b', '.a@b.de', 'a@.de', 'a@b.de.', 'a b@c.de'])
+      expect(missing('0911 1', email), email).toEqual(['email'])
+  })
+})
