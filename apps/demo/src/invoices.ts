@@ -38,6 +38,8 @@ export async function writeInvoices(
     city: store.city,
     iban: 'DE02120300000000202051',
     email: `rechnung@${merchant.domain}`,
+    // One of the numbers that the Federal Network Agency keeps for stories.
+    phone: '+49 30 23125 123',
     ...numbers,
   })
   for (const { id, left_at } of await leftLately(ctx)) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { buyAtAmazon, openImported } from './amazon-order.ts'
@@ -67,6 +68,19 @@ for (const language of LANGUAGES) {
       const xml = streamsOf(Buffer.from(pdf.bytes)).find((text) => text.includes('CrossIndustryInvoice'))
       expect(xml).toContain('urn:cen.eu:en16931:2017')
       expect(xml).toContain(`<ram:ID>${taken}</ram:ID>`)
+    })
+
+    await test.step('it is saved as XRechnung for an authority', async () => {
+      await page.getByRole('button', { name: invoice.xrechnung.title.replace('{document}', taken) }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(invoice.xrechnung.leitwegId).fill('04011000-1234512345-06')
+      await expectAccessible(page)
+      const coming = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: invoice.xrechnung.save }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toBe(`${taken}.xml`)
+      expect(await readFile(await file.path(), 'utf8')).toContain('04011000-1234512345-06')
+      await expect(dialog).toBeHidden()
     })
 
     await test.step('for the second that number is refused, then a free one is taken', async () => {
