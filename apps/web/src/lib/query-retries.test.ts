@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { mayRetry, retryDelay } from './query-retries.ts'
 
-const answered = (status: number) => new ApiError(status, { code: 'internal', message: '' })
+const answered = (status: number) => new ApiError(status, { code: 'internal_error', message: '' })
 /** How often it is asked again, and for how many milliseconds in all. */
 function patience(error: Error): { times: number; waited: number } {
   let [times, waited] = [0, 0]

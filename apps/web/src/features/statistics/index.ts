@@ -5,7 +5,7 @@
 export { RetailHistory } from './connected-retail/retail-history.tsx'
 export { DailyPage } from './daily/daily-page.tsx'
 export { LiveBox } from './live/live-box.tsx'
-export { AllStores } from './performance/all-stores.tsx'
+export { AllStores } from './performance/box.tsx'
 export { PerformanceBoxes } from './performance/performance-boxes.tsx'
 export { PeriodChoice } from './performance/period-choice.tsx'
 export { TopSellerPage } from './top-seller-page.tsx'

@@ -14,10 +14,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Money } from '../../../ui/value/money.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { Truncate } from '../../../ui/value/truncate.tsx'
-import { AllStores } from './all-stores.ts'
 import classes from './home.module.css'
 import type { de } from './locales/de.ts'
 import { homeTexts } from './locales/index.ts'
+import { AllStores } from './order-figures.tsx'
 
 const orderHref = (order: OrderRow): string => `/orders/${order.id}`
 

@@ -2,12 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
-import { AllStores } from './all-stores.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
+import { PerformanceSearch, storeOf } from './period-days.ts'
 
 interface Props<Data> {
   readonly title: string
@@ -51,4 +52,11 @@ export function Box<Data>({ title, query, wide = false, ofCompany = false, child
 /** Calls what shows the data inside the boundary. */
 function Content<Data>({ data, show }: { readonly data: Data; readonly show: (data: Data) => ReactNode }) {
   return show(data)
+}
+
+/** Says beside figures of the whole company that they are that, while the dashboard shows those of one store. */
+export function AllStores() {
+  const t = useTexts(performanceTexts)
+  const { values } = useListSearch(PerformanceSearch)
+  return storeOf(values) === undefined ? null : <span className={classes.allStores}>{t('allStores')}</span>
 }

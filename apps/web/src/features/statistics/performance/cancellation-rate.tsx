@@ -16,7 +16,7 @@ import { useCan } from '../../../lib/session.ts'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
-import { AllStores } from './all-stores.tsx'
+import { AllStores } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
 

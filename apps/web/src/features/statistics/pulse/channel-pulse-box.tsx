@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
 import { DateText } from '../../../ui/value/time-text.tsx'
-import { AllStores } from '../performance/all-stores.tsx'
+import { AllStores } from '../performance/box.tsx'
 import { pulseTexts } from './locales/index.ts'
 import classes from './pulse.module.css'
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { type Area, type Extent, ROLE_SCOPES } from '@kontor/contract/session'
+import type { Endpoint } from '@kontor/contract/shared'
 import { beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../shared/index.ts'
-import { type Area, type Extent, ROLE_SCOPES } from './role-scopes.ts'
 
-const FOLDER = new URL('../', import.meta.url)
+const FOLDER = new URL('../../../../packages/contract/src/', import.meta.url)
 
 /** Calls that make or try something and leave what they are about as it was. */
 const CHANGES_NOTHING = [
