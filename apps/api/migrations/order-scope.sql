@@ -25,6 +25,8 @@ begin
   execute 'grant execute on function end_order_session(text) to kontor_order';
   -- What channels are sold on and whether they still are, not the keys to them.
   execute 'grant execute on function company_channel_accounts() to kontor_order';
+  -- What decides about the VAT of its orders, not what invoices say of the company.
+  execute 'grant execute on function company_vat_seller() to kontor_order';
   -- What customs is told of articles, not the assortment.
   execute 'grant execute on function customs_of_sizes(bigint[]) to kontor_order';
   execute 'grant execute on function pictures_of_sizes(bigint[]) to kontor_order';

@@ -8,6 +8,7 @@ import { startSandbox } from '@kontor/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAmazonOrder } from '../../api/src/connectors/marketplaces/amazon/order-mapper.ts'
+import { type OrderListRow, orderRowsBatch } from '../../api/src/modules/downloads/order-rows.ts'
 import { orderSessions } from '../../api/src/modules/order-access/index.ts'
 import { lockOrderForShipping } from '../../api/src/modules/orders/index.ts'
 import { LIFECYCLE } from '../../api/src/modules/orders/lifecycle/order-lifecycle.ts'
@@ -17,6 +18,7 @@ import { settableClock } from '../../api/src/platform/clock/clock.ts'
 import { readConfig } from '../../api/src/platform/config.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Deps } from '../../api/src/platform/deps.ts'
+import { readAhead } from '../../api/src/platform/documents/read-ahead.ts'
 import { createServer } from '../../api/src/platform/http/server.ts'
 import { createLog } from '../../api/src/platform/logging.ts'
 import { makeCtx } from '../../api/src/platform/make-ctx.ts'
@@ -304,6 +306,40 @@ describe('figures that must agree', () => {
       )
       expect(sums?.months).toBe(sums?.days)
     })
+  })
+
+  test('the order list adds up to what the customer paid, order by order', async () => {
+    const counted = { orders: 0, charges: 0, differences: 0 }
+    await everyCompany(async (id) => {
+      const paid = await rows<{ id: number; total: number; is_off: boolean }>(
+        `select id::float8 as id, order_total_cents::float8 as total, amount_difference_cents <> 0 as is_off
+         from orders order by id`,
+        id,
+      )
+      const range = { from: new Date('2000-01-01'), until: new Date('2100-01-01') }
+      const listed = await demo.deps.db.read({ companyId: id }, async (tx) => {
+        const made: OrderListRow[] = []
+        const ctx = { tx, company: { id } } as Ctx
+        for await (const batch of readAhead((after: Parameters<typeof orderRowsBatch>[2]) =>
+          orderRowsBatch(ctx, range, after),
+        ))
+          made.push(...batch)
+        return Map.groupBy(made, ({ line }) => line.order_id)
+      })
+      for (const order of paid) {
+        const those = listed.get(order.id) ?? []
+        const gross = those.reduce((sum, { figures }) => sum + figures.gross, 0)
+        expect([order.id, gross]).toEqual([order.id, order.total])
+        // What the channel charged without a reason alone is a difference.
+        expect([order.id, those.some(({ kind }) => kind === 'difference')]).toEqual([order.id, order.is_off])
+        counted.orders += 1
+        counted.charges += those.filter(({ kind }) => kind === 'gift_wrap').length
+        counted.differences += order.is_off ? 1 : 0
+      }
+    })
+    expect(counted.orders).toBeGreaterThan(1000)
+    expect(counted.charges).toBeGreaterThan(50)
+    expect(counted.differences).toBeGreaterThan(0)
   })
 
   test('what is reserved is what lines were promised, and lies there', async () => {

@@ -34,3 +34,13 @@ language sql stable security definer set search_path = '' as $$
     select from public.invoices i where i.company_id = c.id and i.pdf_file is null and i.issued_at < issued_before)
   order by c.id
 $$;
+
+-- What decides about the VAT of the company in scope, as `findSeller` reads it: its rule, null where it has saved none, the country
+-- of its own documents' address, null where that is the company's, and the company's. Also for the limited session of an order.
+create or replace function public.company_vat_seller()
+returns table (distance_sales text, northern_ireland text, own_country text, company_country text)
+language sql stable security definer set search_path = '' rows 1 as $$
+  select s.distance_sales, s.northern_ireland, case when s.street <> '' then s.country end, c.inv_country
+  from public.companies c left join public.invoice_settings s on s.company_id = c.id
+  where c.id = nullif(current_setting('app.company_id', true), '')::bigint
+$$;

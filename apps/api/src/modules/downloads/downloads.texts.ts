@@ -1,5 +1,6 @@
 import type { Translated } from '@kontor/contract/shared'
 import type { LineStanding } from './line-figures.ts'
+import type { OrderListRow } from './order-rows.ts'
 
 /** Where a line stands, in the order list. */
 export const LINE_STANDINGS: Readonly<Record<LineStanding, Translated>> = {
@@ -8,6 +9,20 @@ export const LINE_STANDINGS: Readonly<Record<LineStanding, Translated>> = {
   shipped: { de: 'Versendet', en: 'Shipped', es: 'Enviada' },
   returned: { de: 'Retourniert', en: 'Returned', es: 'Devuelta' },
   cancelled: { de: 'Storniert', en: 'Cancelled', es: 'Cancelada' },
+}
+
+/** What stands beside the lines of an order, in the order list. */
+export const BESIDE_LINES: Readonly<Record<Exclude<OrderListRow['kind'], 'line'>, Translated>> = {
+  gift_wrap: { de: 'Geschenkverpackung', en: 'Gift wrap', es: 'Envoltorio para regalo' },
+  cod_fee: { de: 'Nachnahmegebühr', en: 'Cash-on-delivery fee', es: 'Gastos de contra reembolso' },
+  delivery_tip: { de: 'Trinkgeld', en: 'Tip', es: 'Propina' },
+  other: { de: 'Sonstige Gebühr', en: 'Other fee', es: 'Otros gastos' },
+  discount: { de: 'Rabatt', en: 'Discount', es: 'Descuento' },
+  difference: {
+    de: 'Abweichung vom Bestellwert des Kanals',
+    en: 'Difference from the channel’s order total',
+    es: 'Diferencia con el total del canal',
+  },
 }
 
 /** The columns of the order list. */
@@ -32,6 +47,7 @@ export const ORDER_LIST_TITLES = {
   original_price: { de: 'Originalpreis', en: 'Original price', es: 'Precio original' },
   item_price: { de: 'Verkaufspreis', en: 'Price', es: 'Precio' },
   shipping_price: { de: 'Versandkosten', en: 'Shipping cost', es: 'Gastos de envío' },
+  discount: { de: 'Rabattanteil', en: 'Share of discounts', es: 'Parte de los descuentos' },
   gross: { de: 'Brutto', en: 'Gross', es: 'Bruto' },
   tax_rate: { de: 'MwSt. %', en: 'VAT %', es: 'IVA %' },
   tax: { de: 'MwSt.', en: 'VAT', es: 'IVA' },

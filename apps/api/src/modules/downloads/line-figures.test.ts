@@ -9,7 +9,6 @@ const LINE = {
   returned_at: '',
   item_price_cents: 7990,
   shipping_price_cents: 490,
-  tax_rate: 19,
   return_refund_cents: 0,
   goodwill_cents: 0,
 } as const
@@ -30,7 +29,7 @@ test.each([
 
 test('84,80 € with 19 %% contain 13,54 € of VAT', () => {
   // 84.80 × 19 / 119 = 13.5394…
-  expect(lineFigures(LINE)).toEqual({
+  expect(lineFigures(LINE, 0, 19)).toEqual({
     gross: 8480,
     tax: 1354,
     net: 7126,
@@ -40,14 +39,20 @@ test('84,80 € with 19 %% contain 13,54 € of VAT', () => {
   })
 })
 
+test('a share of a discount lessens what is taxed, and what is cancelled', () => {
+  // 84,80 − 8,00 = 76,80; 76,80 × 21 / 121 = 13,3289…
+  const figures = lineFigures({ ...LINE, cancelled_at: 'x' }, 800, 21)
+  expect(figures).toEqual({ gross: 7680, tax: 1333, net: 6347, cancelled: 7680, refund: 0, kept: 0 })
+})
+
 test('what is cancelled is kept in no part; what is refunded is taken off', () => {
-  expect(lineFigures({ ...LINE, cancelled_at: 'x', is_shipped: false })).toMatchObject({
+  expect(lineFigures({ ...LINE, cancelled_at: 'x', is_shipped: false }, 0, 19)).toMatchObject({
     cancelled: 8480,
     refund: 0,
     kept: 0,
   })
   expect(
-    lineFigures({ ...LINE, returned_at: 'x', return_refund_cents: 6990, goodwill_cents: 1000 }),
+    lineFigures({ ...LINE, returned_at: 'x', return_refund_cents: 6990, goodwill_cents: 1000 }, 0, 19),
   ).toMatchObject({
     cancelled: 0,
     refund: 7990,
@@ -59,13 +64,10 @@ test('net and tax make up the gross amount at every rate', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 })
   fc.assert(
     fc.property(cents, cents, fc.constantFrom(0, 5.5, 7, 8.1, 19, 20, 21), (price, shipping, rate) => {
-      const { gross, tax, net } = lineFigures({
-        ...LINE,
-        item_price_cents: price,
-        shipping_price_cents: shipping,
-        tax_rate: rate,
-      })
-      expect([gross, net + tax]).toEqual([price + shipping, price + shipping])
+      const line = { ...LINE, item_price_cents: price, shipping_price_cents: shipping }
+      const { gross, tax, net } = lineFigures(line, Math.floor(price / 3), rate)
+      const paid = price + shipping - Math.floor(price / 3)
+      expect([gross, net + tax]).toEqual([paid, paid])
       expect(Math.abs(tax - (gross * rate) / (100 + rate))).toBeLessThanOrEqual(0.5001)
     }),
   )

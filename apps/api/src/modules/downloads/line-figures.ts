@@ -19,7 +19,7 @@ export function lineStanding(line: StandingFacts): LineStanding {
   return status === 'initial' ? 'reserved' : 'open'
 }
 
-/** Amounts of a line in cents: `gross = net + tax`, and `kept` is what remains of it after cancellation and refunds. */
+/** Amounts of a row in cents: `gross = net + tax`, and `kept` is what remains of it after cancellation and refunds. */
 export interface LineFigures {
   readonly gross: number
   readonly tax: number
@@ -29,20 +29,38 @@ export interface LineFigures {
   readonly kept: number
 }
 
+/** What a row comes to, gross, in cents. */
+interface RowAmounts {
+  readonly gross: number
+  /** VAT of where it goes, percent. */
+  readonly tax_rate: number
+  readonly cancelled: number
+  readonly refund: number
+}
+
+/** The amounts of a row, with the VAT that its gross amount contains, rounded half up, once a row. Pure. */
+export function rowFigures({ gross, tax_rate, cancelled, refund }: RowAmounts): LineFigures {
+  const tax = round((gross * tax_rate) / (100 + tax_rate))
+  return { gross, tax, net: gross - tax, cancelled, refund, kept: gross - cancelled - refund }
+}
+
 /**
- * The amounts of a line: price and its share of the shipping price, the VAT that both contain (rounded half up, once a line),
- * all of it when the line is cancelled, and what the customer got back by return and goodwill. Pure.
+ * The amounts of a line: price and its share of the shipping price, less its share of the order's discounts; all of it when
+ * the line is cancelled, and what the customer got back by return and goodwill. Pure.
+ * @param discount_cents its share of the discounts, above zero
+ * @param tax_rate VAT of where it goes, percent
  */
 export function lineFigures(
   line: StandingFacts &
     Pick<
       OrderListLine,
-      'item_price_cents' | 'shipping_price_cents' | 'tax_rate' | 'return_refund_cents' | 'goodwill_cents'
+      'item_price_cents' | 'shipping_price_cents' | 'return_refund_cents' | 'goodwill_cents'
     >,
+  discount_cents: number,
+  tax_rate: number,
 ): LineFigures {
-  const gross = line.item_price_cents + line.shipping_price_cents
-  const tax = round((gross * line.tax_rate) / (100 + line.tax_rate))
-  const cancelled = lineStanding(line) === 'cancelled' ? gross : 0
-  const refund = cancelled === 0 ? line.return_refund_cents + line.goodwill_cents : 0
-  return { gross, tax, net: gross - tax, cancelled, refund, kept: gross - cancelled - refund }
+  const gross = line.item_price_cents + line.shipping_price_cents - discount_cents
+  const isCancelled = lineStanding(line) === 'cancelled'
+  const refund = isCancelled ? 0 : line.return_refund_cents + line.goodwill_cents
+  return rowFigures({ gross, tax_rate, cancelled: isCancelled ? gross : 0, refund })
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
-import { literalInt } from '../../platform/db/sql-values.ts'
+import { idList, literalInt } from '../../platform/db/sql-values.ts'
 import type { Batch } from '../../platform/documents/read-ahead.ts'
+import type { DiscountedCharge } from '../orders/index.ts'
 import type { OrderStatus } from '../orders/orders.tables.ts'
 
-/** An order line as the order list shows it. Amounts in cents, gross; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. */
+/** An order line as the order list reads it. Amounts in cents, gross; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. */
 export interface OrderListLine {
+  readonly id: number
   readonly order_id: number
   readonly ext_order_id: string
   readonly order_date: string
@@ -13,6 +15,18 @@ export interface OrderListLine {
   readonly order_status: OrderStatus
   readonly delivery_country: string
   readonly currency: string
+  /** Where the order goes: the corrected address, else the delivery address. */
+  readonly country: string
+  readonly zip_code: string
+  /** Berlin's days of the order, and on which the line's parcel left; null while it has none. */
+  readonly ordered_on: string
+  readonly left_on: string | null
+  /** The channel's own figure, and by how much it exceeded on arrival what it was made of. */
+  readonly order_total_cents: number
+  readonly amount_difference_cents: number
+  /** Position at the channel; its pieces share it. */
+  readonly mp_item_id: string
+  readonly is_taken_out: boolean
   readonly position: number
   readonly ean: string
   readonly article_number: string
@@ -26,6 +40,7 @@ export interface OrderListLine {
   readonly original_price_cents: number
   readonly item_price_cents: number
   readonly shipping_price_cents: number
+  /** As the channel gave it, percent. */
   readonly tax_rate: number
   readonly is_shipped: boolean
   readonly shipped_at: string
@@ -40,6 +55,19 @@ export interface OrderListLine {
   readonly tracking_number: string
 }
 
+/** What is charged beside the lines, or given off; amounts in cents, gross. */
+export interface OrderListCharge extends DiscountedCharge {
+  readonly order_id: number
+  /** What the channel calls it; empty where the kind says it. */
+  readonly name: string
+}
+
+/** An order with lines. */
+export interface ListedOrder {
+  readonly lines: readonly OrderListLine[]
+  readonly charges: readonly OrderListCharge[]
+}
+
 /** The order behind which the next batch begins; the date as the database writes it, so that no microsecond is lost. */
 export interface OrderListKey {
   readonly date: string
@@ -49,7 +77,7 @@ export interface OrderListKey {
 /** Orders of a batch: some two thousand lines. */
 export const ORDERS_A_BATCH = 1000
 
-interface Record extends OrderListLine {
+interface Record extends Omit<OrderListLine, 'id'> {
   readonly key_date: string
   /** Null for an order without lines. */
   readonly line_id: number | null
@@ -77,7 +105,11 @@ export function orderListStatement(
     select batch.order_date::text as key_date, l.id::float8 as line_id,
       batch.id::float8 as order_id, batch.ext_order_id, ${germanTime(sql`batch.order_date`)} as order_date,
       c.name as sales_channel, batch.status as order_status, batch.delivery_country, batch.currency,
-      l.position, l.ean, l.erp_article_number as article_number, l.title, l.brand, l.wws_size as size,
+      coalesce(a.address, u.delivery)->>'country' as country, coalesce(a.address, u.delivery)->>'zip_code' as zip_code,
+      to_char(batch.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as ordered_on,
+      to_char(p.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as left_on,
+      batch.order_total_cents::float8 as order_total_cents, batch.amount_difference_cents::float8 as amount_difference_cents,
+      l.mp_item_id, l.is_taken_out, l.position, l.ean, l.erp_article_number as article_number, l.title, l.brand, l.wws_size as size,
       l.wws_color as color, coalesce(s.store_number, '') as store_number, coalesce(s.name, '') as store,
       l.original_item_price_cents::float8 as original_price_cents, l.item_price_cents::float8 as item_price_cents,
       l.shipping_price_cents::float8 as shipping_price_cents, l.tax_rate::float8 as tax_rate,
@@ -92,6 +124,11 @@ export function orderListStatement(
       coalesce(t.carrier, '') as carrier, coalesce(t.tracking_number, '') as tracking_number
     from batch
     join sales_channels c on c.id = batch.sales_channel_id
+    left join order_customers u on u.company_id = ${companyId}::bigint and u.order_id = batch.id
+    left join lateral (
+      select k.address from address_corrections k
+      where k.company_id = ${companyId}::bigint and k.order_id = batch.id order by k.version desc limit 1
+    ) a on true
     left join order_lines l on l.company_id = ${companyId}::bigint and l.order_id = batch.id
     left join stores s on s.company_id = ${companyId}::bigint and s.id = l.store_id
     left join cancellations x on x.company_id = ${companyId}::bigint and x.id = l.cancellation_id
@@ -106,18 +143,38 @@ export function orderListStatement(
     order by batch.order_date, batch.id, l.position`
 }
 
-/** The lines of the orders of a range behind an order, in the order of date and number. */
-export async function orderListBatch(
+/** The orders of a range behind an order, in the order of date and number. */
+export async function listedOrders(
   ctx: Ctx,
   range: { readonly from: Date; readonly until: Date },
   after: OrderListKey | null,
-): Promise<Batch<OrderListLine, OrderListKey>> {
+): Promise<Batch<ListedOrder, OrderListKey>> {
   const { rows } = await ctx.tx.execute<Record & { [column: string]: unknown }>(
     orderListStatement(ctx.company.id, range, after),
   )
+  const lines = Map.groupBy(
+    rows.flatMap(({ line_id, ...line }): OrderListLine[] =>
+      line_id === null
+        ? []
+        : [{ ...line, id: line_id, country: line.country ?? '', zip_code: line.zip_code ?? '' }],
+    ),
+    ({ order_id }) => order_id,
+  )
+  const charges = Map.groupBy(await chargesOf(ctx, [...lines.keys()]), ({ order_id }) => order_id)
   const last = rows.at(-1)
   return {
-    rows: rows.filter((row) => row.line_id !== null),
+    rows: [...lines].map(([orderId, those]) => ({ lines: those, charges: charges.get(orderId) ?? [] })),
     next: last ? { date: last.key_date, id: last.order_id } : null,
   }
+}
+
+async function chargesOf(ctx: Ctx, orderIds: readonly number[]): Promise<OrderListCharge[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await ctx.tx.execute<OrderListCharge & { [column: string]: unknown }>(sql`
+    select g.order_id::float8 as order_id, g.kind, g.name, g.mp_item_id, g.amount_cents::float8 as amount_cents,
+      g.tax_rate::float8 as tax_rate
+    from order_charges g
+    where g.company_id = ${ctx.company.id}::bigint and g.order_id = any(${idList(orderIds)})
+    order by g.order_id, g.position`)
+  return rows
 }

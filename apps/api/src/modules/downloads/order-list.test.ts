@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { AMAZON, buildOrder, EBAY, orderSetup, SHOP } from '../../../test/builders/orders.ts'
+import { ADDRESS, AMAZON, buildOrder, EBAY, orderSetup, SHOP } from '../../../test/builders/orders.ts'
 import { settleLines } from '../../../test/builders/sold-lines.ts'
 import { dieAtEveryAttempt } from '../../../test/dying-worker.ts'
 import { existingFile } from './generate-file.ts'
@@ -50,6 +50,7 @@ describe('an order list', () => {
       order_date: new Date('2028-02-28T23:30:00Z'),
       ext_order_id: '=1+1',
       status: 'shipped',
+      order_total_cents: 21_380,
       lines: [
         {
           title: 'Sneaker "Air"; weiß',
@@ -76,7 +77,17 @@ describe('an order list', () => {
       channel: EBAY,
       order_date: new Date('2028-02-29T12:00:00Z'),
       ext_order_id: 'E-2',
-      lines: [{ title: '@SUM', item_price_cents: 5 }],
+      delivery: { ...ADDRESS, country: 'BE', zip_code: '1000' },
+      order_total_cents: 10_399,
+      amount_difference_cents: 500,
+      lines: [
+        { title: '@SUM', item_price_cents: 10_000, original_item_price_cents: 10_000 },
+        { title: 'Schuh', item_price_cents: 5000, original_item_price_cents: 5000 },
+      ],
+      charges: [
+        { kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 399, tax_rate: 19 },
+        { kind: 'discount', name: 'SALE', mp_item_id: '', amount_cents: -5500, tax_rate: 19 },
+      ],
     })
 
     const name = await start(FEBRUARY)
@@ -91,7 +102,7 @@ describe('an order list', () => {
     expect((await accountant().get(list('checkFile', name))).json()).toEqual({
       readyToDownload: true,
       state: 'ready',
-      rows: 3,
+      rows: 6,
     })
     const { path } = (await accountant().get(list('downloadFile', name))).json()
     const file = await accountant().get(path.replace('/v1', ''))
@@ -99,13 +110,17 @@ describe('an order list', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,
     })
-    // 84,80 at 19 % contain 13,54 of VAT, 129,00 at 20 % 21,50; of 84,80 are 79,90 given back, of 129,00 all is cancelled.
+    // 84,80 at 19 % contain 13,54 of VAT, 129,00 20,60, for 20 % is no German rate; of 84,80 are 79,90 given back, of 129,00 all
+    // is cancelled. Of 55,00 bears 100,00 two thirds; 63,33, 31,67, 3,99 and 5,00 contain 10,99, 5,50, 0,69 and 0,87 at 21 %.
     expect(file.body).toBe(
       `\ufeff${[
-        'Bestellung;Bestellnummer;Bestelldatum;Verkaufskanal;Bestellstatus;Lieferland;Position;Positionsstatus;Filialnummer;Filiale;EAN;Artikelnummer;Artikel;Marke;Größe;Farbe;Währung;Originalpreis;Verkaufspreis;Versandkosten;Brutto;MwSt. %;MwSt.;Netto;Storniert am;Stornogrund;Storniert;Retourniert am;Retourengrund;davon Kulanz;Erstattung;Verbleibt;Versendet am;Versanddienst;Sendungsnummer',
-        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;1;Retourniert;"=""001""";Schuhhaus Köln;"=""4006381333931""";"=""-7""";"Sneaker ""Air""; weiß";;;;EUR;99,95;79,90;4,90;84,80;19;13,54;71,26;;;0,00;03.03.2028 10:00:00;zu groß;10,00;79,90;4,90;29.02.2028 11:00:00;DHL;"=""00340434"""`,
-        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;2;Storniert;"=""002""";Schuhhaus Bonn;;;Stiefel;;;;EUR;99,00;129,00;0,00;129,00;20;21,50;107,50;29.02.2028 12:00:00;nicht auf Lager;129,00;;;0,00;0,00;0,00;;;`,
-        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;DE;1;Offen;;;;;'@SUM;;;;EUR;99,00;0,05;0,00;0,05;19;0,01;0,04;;;0,00;;;0,00;0,00;0,05;;;`,
+        'Bestellung;Bestellnummer;Bestelldatum;Verkaufskanal;Bestellstatus;Lieferland;Position;Positionsstatus;Filialnummer;Filiale;EAN;Artikelnummer;Artikel;Marke;Größe;Farbe;Währung;Originalpreis;Verkaufspreis;Versandkosten;Rabattanteil;Brutto;MwSt. %;MwSt.;Netto;Storniert am;Stornogrund;Storniert;Retourniert am;Retourengrund;davon Kulanz;Erstattung;Verbleibt;Versendet am;Versanddienst;Sendungsnummer',
+        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;1;Retourniert;"=""001""";Schuhhaus Köln;"=""4006381333931""";"=""-7""";"Sneaker ""Air""; weiß";;;;EUR;99,95;79,90;4,90;0,00;84,80;19;13,54;71,26;;;0,00;03.03.2028 10:00:00;zu groß;10,00;79,90;4,90;29.02.2028 11:00:00;DHL;"=""00340434"""`,
+        `${first};"=""=1+1""";29.02.2028 00:30:00;Amazon;Versendet;DE;2;Storniert;"=""002""";Schuhhaus Bonn;;;Stiefel;;;;EUR;99,00;129,00;0,00;0,00;129,00;19;20,60;108,40;29.02.2028 12:00:00;nicht auf Lager;129,00;;;0,00;0,00;0,00;;;`,
+        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;BE;1;Offen;;;;;'@SUM;;;;EUR;100,00;100,00;0,00;36,67;63,33;21;10,99;52,34;;;0,00;;;0,00;0,00;63,33;;;`,
+        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;BE;2;Offen;;;;;Schuh;;;;EUR;50,00;50,00;0,00;18,33;31,67;21;5,50;26,17;;;0,00;;;0,00;0,00;31,67;;;`,
+        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;BE;;Offen;;;;;Geschenkverpackung;;;;EUR;;;;0,00;3,99;21;0,69;3,30;;;0,00;;;;0,00;3,99;;;`,
+        `${second};"=""E-2""";29.02.2028 13:00:00;eBay;Freigegeben;BE;;Offen;;;;;Abweichung vom Bestellwert des Kanals;;;;EUR;;;;0,00;5,00;21;0,87;4,13;;;0,00;;;;0,00;5,00;;;`,
         '',
       ].join('\r\n')}`,
     )
@@ -124,9 +139,9 @@ describe('an order list', () => {
     )
     const [titles, ...rows] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
     const at = (title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1])
-    expect(at('Bestellnummer')).toEqual(['=1+1', '=1+1', 'E-2'])
+    expect(at('Bestellnummer')).toEqual(['=1+1', '=1+1', 'E-2', 'E-2', 'E-2', 'E-2'])
     expect(at('Sendungsnummer')[0]).toBe('00340434')
-    expect(at('Verkaufspreis')).toEqual([79.9, 129, 0.05])
+    expect(at('Verkaufspreis')).toEqual([79.9, 129, 100, 50, null, null])
     expect(at('Bestelldatum')[0]).toEqual(new Date('2028-02-29T00:30:00Z'))
     expect((await accountant().get('/download/orderList')).json().data[0]).toMatchObject({ format: 'xlsx' })
   })

@@ -4,6 +4,7 @@ import {
   amountCell,
   codeCell,
   decimalCell,
+  EMPTY_CELL,
   numberCell,
   type TableCell,
   textCell,
@@ -12,51 +13,60 @@ import {
 import { tableFile } from '../../platform/documents/table-file.ts'
 import { ordersHistory, STATUS_WORDS } from '../orders/index.ts'
 import { returnsHistory } from '../returns/index.ts'
-import { LINE_STANDINGS, ORDER_LIST_TITLES } from './downloads.texts.ts'
+import { BESIDE_LINES, LINE_STANDINGS, ORDER_LIST_TITLES } from './downloads.texts.ts'
 import { type DayRange, instantsOf, type RangeContent } from './generate-file.ts'
-import { type LineFigures, lineFigures, lineStanding } from './line-figures.ts'
-import { type OrderListLine, orderListBatch } from './order-list.repository.ts'
+import type { OrderListLine } from './order-list.repository.ts'
+import { type OrderListRow, orderRowsBatch } from './order-rows.ts'
 
 type Title = keyof typeof ORDER_LIST_TITLES
-type Cell = (line: OrderListLine, figures: LineFigures, locale: Locale) => TableCell
+type Cell = (row: OrderListRow, locale: Locale) => TableCell
+type LineCell = (line: OrderListLine, locale: Locale) => TableCell
+
+/** What only a line has. */
+const ofLine =
+  (cell: LineCell): Cell =>
+  ({ kind, line }, locale) =>
+    kind === 'line' ? cell(line, locale) : EMPTY_CELL
 
 /** What stands in each column, in the order of the columns. */
 const CELLS: Readonly<Record<Title, Cell>> = {
-  order_id: (line) => numberCell(line.order_id),
-  ext_order_id: (line) => codeCell(line.ext_order_id),
-  order_date: (line) => timeCell(line.order_date),
-  sales_channel: (line) => textCell(line.sales_channel),
-  order_status: (line, _figures, locale) => textCell(STATUS_WORDS[line.order_status][locale]),
-  delivery_country: (line) => textCell(line.delivery_country),
-  position: (line) => numberCell(line.position),
-  status: (line, _figures, locale) => textCell(LINE_STANDINGS[lineStanding(line)][locale]),
-  store_number: (line) => codeCell(line.store_number),
-  store: (line) => textCell(line.store),
-  ean: (line) => codeCell(line.ean),
-  article_number: (line) => codeCell(line.article_number),
-  title: (line) => textCell(line.title),
-  brand: (line) => textCell(line.brand),
-  size: (line) => codeCell(line.size),
-  color: (line) => textCell(line.color),
-  currency: (line) => textCell(line.currency),
-  original_price: (line) => amountCell(line.original_price_cents),
-  item_price: (line) => amountCell(line.item_price_cents),
-  shipping_price: (line) => amountCell(line.shipping_price_cents),
-  gross: (_line, { gross }) => amountCell(gross),
-  tax_rate: (line) => decimalCell(line.tax_rate),
-  tax: (_line, { tax }) => amountCell(tax),
-  net: (_line, { net }) => amountCell(net),
-  cancelled_at: (line) => timeCell(line.cancelled_at),
-  cancel_reason: (line, _figures, locale) => reason(ordersHistory.reasons, line.cancel_reason, locale),
-  cancelled: (_line, { cancelled }) => amountCell(cancelled),
-  returned_at: (line) => timeCell(line.returned_at),
-  return_reason: (line, _figures, locale) => reason(returnsHistory.reasons, line.return_reason, locale),
-  goodwill: (line) => amountCell(line.goodwill_cents),
-  refund: (_line, { refund }) => amountCell(refund),
-  kept: (_line, { kept }) => amountCell(kept),
-  shipped_at: (line) => timeCell(line.shipped_at),
-  carrier: (line) => textCell(line.carrier.toUpperCase()),
-  tracking_number: (line) => codeCell(line.tracking_number),
+  order_id: ({ line }) => numberCell(line.order_id),
+  ext_order_id: ({ line }) => codeCell(line.ext_order_id),
+  order_date: ({ line }) => timeCell(line.order_date),
+  sales_channel: ({ line }) => textCell(line.sales_channel),
+  order_status: ({ line }, locale) => textCell(STATUS_WORDS[line.order_status][locale]),
+  delivery_country: ({ line }) => textCell(line.delivery_country),
+  position: ofLine((line) => numberCell(line.position)),
+  status: ({ standing }, locale) => textCell(LINE_STANDINGS[standing][locale]),
+  store_number: ({ line }) => codeCell(line.store_number),
+  store: ({ line }) => textCell(line.store),
+  ean: ofLine((line) => codeCell(line.ean)),
+  article_number: ofLine((line) => codeCell(line.article_number)),
+  title: ({ kind, name, line }, locale) =>
+    textCell(kind === 'line' ? line.title : name || BESIDE_LINES[kind][locale]),
+  brand: ofLine((line) => textCell(line.brand)),
+  size: ofLine((line) => codeCell(line.size)),
+  color: ofLine((line) => textCell(line.color)),
+  currency: ({ line }) => textCell(line.currency),
+  original_price: ofLine((line) => amountCell(line.original_price_cents)),
+  item_price: ofLine((line) => amountCell(line.item_price_cents)),
+  shipping_price: ofLine((line) => amountCell(line.shipping_price_cents)),
+  discount: ({ discount_cents }) => amountCell(discount_cents),
+  gross: ({ figures }) => amountCell(figures.gross),
+  tax_rate: ({ tax_rate }) => decimalCell(tax_rate),
+  tax: ({ figures }) => amountCell(figures.tax),
+  net: ({ figures }) => amountCell(figures.net),
+  cancelled_at: ofLine((line) => timeCell(line.cancelled_at)),
+  cancel_reason: ofLine((line, locale) => reason(ordersHistory.reasons, line.cancel_reason, locale)),
+  cancelled: ({ figures }) => amountCell(figures.cancelled),
+  returned_at: ofLine((line) => timeCell(line.returned_at)),
+  return_reason: ofLine((line, locale) => reason(returnsHistory.reasons, line.return_reason, locale)),
+  goodwill: ofLine((line) => amountCell(line.goodwill_cents)),
+  refund: ({ figures }) => amountCell(figures.refund),
+  kept: ({ figures }) => amountCell(figures.kept),
+  shipped_at: ofLine((line) => timeCell(line.shipped_at)),
+  carrier: ofLine((line) => textCell(line.carrier.toUpperCase())),
+  tracking_number: ofLine((line) => codeCell(line.tracking_number)),
 }
 const COLUMNS = Object.keys(ORDER_LIST_TITLES) as readonly Title[]
 const CELLS_IN_ORDER = COLUMNS.map((column) => CELLS[column])
@@ -66,7 +76,10 @@ function reason(words: Readonly<Record<string, Translated>>, key: string, locale
   return textCell(ownValue(words, key)?.[locale] ?? key)
 }
 
-/** The order list of a range: every line of the orders of these days (spec: catalogue §2, Order lists). */
+/**
+ * The order list of a range: every line of the orders of these days, and what was charged beside them, so that each order
+ * adds up to what was paid for it (spec: catalogue §2, Order lists; decisions: Money).
+ */
 export const orderListContent: RangeContent = (job, { range, locale, format }, onRows) =>
   tableFile(
     format,
@@ -81,16 +94,13 @@ async function* orderListRows(
   onRows: Parameters<RangeContent>[2],
 ): AsyncGenerator<TableCell[][], void, undefined> {
   const instants = instantsOf(range)
-  let rows = 0
-  for await (const lines of readAhead((after: Parameters<typeof orderListBatch>[2]) =>
-    job.read((ctx) => orderListBatch(ctx, instants, after)),
+  let made = 0
+  for await (const rows of readAhead((after: Parameters<typeof orderRowsBatch>[2]) =>
+    job.read((ctx) => orderRowsBatch(ctx, instants, after)),
   )) {
-    if (lines.length === 0) continue
-    rows += lines.length
-    yield lines.map((line) => {
-      const figures = lineFigures(line)
-      return CELLS_IN_ORDER.map((cell) => cell(line, figures, locale))
-    })
-    await onRows(rows)
+    if (rows.length === 0) continue
+    made += rows.length
+    yield rows.map((row) => CELLS_IN_ORDER.map((cell) => cell(row, locale)))
+    await onRows(made)
   }
 }

@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { rateOf, vatSellerOf } from '../invoices/index.ts'
 import { chargesOfKept, type DiscountedLine } from '../orders/index.ts'
 import type { ErpOrder, ErpOrderLine } from './erp-order.ts'
 
 /** An order with all that an ERP could get of it: pieces that are cancelled, too, and all charges. */
 interface ErpOrderRecord extends Omit<ErpOrder, 'lines'> {
-  readonly lines: readonly (ErpOrderLine & DiscountedLine & { readonly is_cancelled: boolean })[]
+  readonly lines: readonly (ErpOrderLine &
+    DiscountedLine & {
+      readonly is_cancelled: boolean
+      /** Berlin's day on which its parcel left; null while it has none. */
+      readonly left_on: string | null
+    })[]
 }
 
 /** An `ErpOrderRecord` in one statement of one row. */
@@ -28,7 +35,9 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
     (select coalesce(json_agg(r), '[]') from (
       select l.id, l.mp_item_id, l.sku, l.ean, l.erp_article_number as article_number, l.wws_id, l.title,
         l.wws_size as size, l.wws_color as color, l.item_price_cents, l.shipping_price_cents, l.tax_rate, l.store_id,
-        l.is_taken_out, l.cancellation_id is not null as is_cancelled
+        l.is_taken_out, l.cancellation_id is not null as is_cancelled,
+        (select to_char(p.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') from shippings p
+          where p.company_id = ${companyId}::bigint and p.id = l.shipping_id) as left_on
       from order_lines l where ${ofOrder('l')}
       order by l.position) r) as lines,
     (select coalesce(json_agg(r), '[]') from (
@@ -42,7 +51,10 @@ export function erpOrderStatement(companyId: number, orderId: number): SQL {
     where o.company_id = ${companyId}::bigint and o.id = ${orderId}::bigint`
 }
 
-/** An order as an ERP gets it: what is cancelled is left out, with its share of the discounts. Null when the company has no such order. */
+/**
+ * An order as an ERP gets it: what is cancelled is left out, with its share of the discounts, and VAT is that of the invoice
+ * (`vatOf`). Null when the company has no such order.
+ */
 export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder | null> {
   const { rows } = await ctx.tx.execute<ErpOrderRecord & Record<string, unknown>>(
     erpOrderStatement(ctx.company.id, orderId),
@@ -51,7 +63,25 @@ export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder 
   if (!order) return null
   const lines = order.lines.filter((line) => !line.is_cancelled)
   const kept = new Set(lines.map(({ id }) => id))
-  return { ...order, lines, charges: chargesOfKept(order.lines, order.charges, (id) => kept.has(id)) }
+  const charges = chargesOfKept(order.lines, order.charges, (id) => kept.has(id))
+  const seller = await vatSellerOf(ctx)
+  const { country = '', zip_code = '' } = order.delivery ?? {}
+  const taxed = (channel_rate: number, line = lines[0]) =>
+    rateOf(
+      { country, zip_code, day: line?.left_on ?? berlinDay(new Date(order.order_date)), channel_rate },
+      seller,
+    )
+  return {
+    ...order,
+    lines: lines.map((line) => ({ ...line, tax_rate: taxed(line.tax_rate, line) })),
+    charges: charges.map((charge) => ({
+      ...charge,
+      tax_rate: taxed(
+        charge.tax_rate,
+        lines.find(({ mp_item_id }) => charge.mp_item_id === '' || mp_item_id === charge.mp_item_id),
+      ),
+    })),
+  }
 }
 
 /** Locks an order until the transaction ends, as whatever changes it does; always before a row of its exports. */

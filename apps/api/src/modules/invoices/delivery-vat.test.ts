@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { contractsPresent, publishedContract } from '../../../test/published-contracts.ts'
-import { type Delivery, homeOf, ratesOn, type VatRule, vatOf } from './delivery-vat.ts'
+import { type Delivery, homeOf, rateOf, ratesOn, USUAL_RULE, type VatRule, vatOf } from './delivery-vat.ts'
 import { VAT_COUNTRIES } from './vat-rates.ts'
 
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
@@ -219,4 +219,12 @@ describe.skipIf(!contractsPresent)('as published rates have it (needs ../shared/
     const published = exceptions.find(({ postcode }) => new RegExp(`^${postcode}$`).test(zip))
     expect(published?.standard).toBe(rate({ country, zip_code: zip }))
   })
+})
+
+test('where no invoice is written an export is shown as one, and the rest at the rate of the channel', () => {
+  const shown = (country: string, seller = 'DE') =>
+    rateOf(delivery({ country }), { vat_rule: USUAL_RULE, country: seller })
+  expect(['BE', 'GB', 'CH', 'NO', 'US'].map((country) => shown(country))).toEqual([21, 0, 0, 0, 0])
+  expect(['PL', 'SE', ''].map((country) => shown(country))).toEqual([19, 19, 19])
+  expect(shown('CH', 'CH')).toBe(19)
 })

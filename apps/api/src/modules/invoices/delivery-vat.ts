@@ -32,6 +32,13 @@ export interface VatRule {
   readonly northern_ireland: 'export' | 'eu'
 }
 
+/** What of a company decides about the VAT of its deliveries. */
+export interface VatSeller {
+  readonly vat_rule: VatRule
+  /** Where it is, ISO 3166-1 alpha-2. */
+  readonly country: string
+}
+
 /** What counts while a company has decided nothing. */
 export const USUAL_RULE: VatRule = { distance_sales: 'destination', northern_ireland: 'export' }
 
@@ -62,6 +69,17 @@ export function vatOf(
   if (apart) return { category: 'S', rate: apart.rate }
   const { standard, others } = country === 'XI' ? NORTHERN_IRISH : ratesOn(country, day)
   return { category: 'S', rate: others.includes(channel_rate) ? channel_rate : standard }
+}
+
+/**
+ * The rate in percent that orders, lists and reports show, by `vatOf`: 0 for an export. Where nobody delivers to, and no invoice
+ * is written, what leaves the VAT area is an export as well, and the rate of any other country is the channel's. Pure.
+ */
+export function rateOf(delivery: Delivery, { vat_rule, country }: VatSeller): number {
+  const vat = vatOf(delivery, vat_rule, country)
+  if (vat) return vat.rate
+  const { area, place } = taxTerritory(delivery)
+  return delivery.country !== '' && area === 'outside' && place !== country ? 0 : delivery.channel_rate
 }
 
 /** Whose VAT a delivery bears (`XI`: Northern Ireland); `export`: none. Null: that country is not delivered to. */

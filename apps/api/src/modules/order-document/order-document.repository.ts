@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fixedStatement } from '../../platform/db/fixed-statement.ts'
 import { type ChannelsPartRecord, channelsPart } from '../channels/index.ts'
 import { type ErpPartRecord, erpPart } from '../erp/index.ts'
+import { type InvoicesPartRecord, invoicesPart } from '../invoices/index.ts'
 import { type OrderPartRecord, orderPart } from '../orders/index.ts'
 import { type ReturnsPartRecord, returnsPart } from '../returns/index.ts'
 import { isLineInParcel, type ShippingPartRecord, shippingPart } from '../shipping/index.ts'
@@ -12,6 +13,7 @@ export type OrderDocumentRecord = OrderPartRecord &
   ShippingPartRecord &
   ReturnsPartRecord &
   ChannelsPartRecord &
+  InvoicesPartRecord &
   ErpPartRecord
 
 const orderDocument = fixedStatement(
@@ -21,6 +23,7 @@ const orderDocument = fixedStatement(
     ${shippingPart(order)},
     ${returnsPart(order)},
     ${channelsPart(order)},
+    ${invoicesPart()},
     ${erpPart(order)}
     from orders o join sales_channels c on c.id = o.sales_channel_id
     where o.company_id = ${order.companyId}::bigint and o.id = ${order.orderId}::bigint`,

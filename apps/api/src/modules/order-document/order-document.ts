@@ -1,9 +1,12 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { Locale } from '@kontor/contract/shared'
+import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { fromCents } from '../../platform/money.ts'
 import { channelsView } from '../channels/index.ts'
 import { erpView } from '../erp/index.ts'
+import { rateOf, vatSellerView } from '../invoices/index.ts'
 import { actorName, fromHalfPoints, goodsDiscounts, lineView, orderHeadView } from '../orders/index.ts'
 import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
 import { isSoldByChannel, mayCrossBorder, orderCustomsOf, shippingView } from '../shipping/index.ts'
@@ -44,8 +47,10 @@ function orderDocument(
     message: transitionMessage(locale, row.transition, row.detail),
   }))
   const discounts = goodsDiscounts(record.lines, record.charges)
+  const rate = rates(record)
   return {
     ...orderHeadView(record),
+    charges: orderCharges(record, rate),
     ...shippingView(record, record),
     customs,
     lines: record.lines.map((line) => ({
@@ -53,6 +58,7 @@ function orderDocument(
         ...caseFacts(record, line.id),
         discount_cents: discounts.get(line.id) ?? 0,
       }),
+      tax_value: rate(line, line.tax_rate),
       ...lineReturnsView(record, line.id),
       transitions: transitions.filter(({ line_id }) => line_id === line.id),
     })),
@@ -62,3 +68,37 @@ function orderDocument(
     erp_export: erpView(record),
   }
 }
+
+type RateOf = (line: OrderDocumentRecord['lines'][number] | undefined, channelRate: number) => number
+
+/**
+ * The VAT of what belongs to a line, in percent: of where it goes, on the day on which its parcel left, before that on the
+ * order's day, as its invoice will say it (`vatOf`).
+ */
+function rates(record: OrderDocumentRecord): RateOf {
+  const seller = vatSellerView(record)
+  const place = record.corrected ?? record.customer?.delivery
+  const left = new Map(record.shippings.map(({ id, left_on }) => [id, left_on]))
+  const orderedOn = berlinDay(new Date(record.order_date))
+  return (line, channel_rate) =>
+    rateOf(
+      {
+        country: place?.country ?? '',
+        zip_code: place?.zip_code ?? '',
+        day: (line && line.shipping_id !== null ? left.get(line.shipping_id) : null) ?? orderedOn,
+        channel_rate,
+      },
+      seller,
+    )
+}
+
+/** What is charged beside the lines, taxed as the first line that it belongs to. */
+const orderCharges = ({ charges, lines }: OrderDocumentRecord, rate: RateOf): OrderDetail['charges'] =>
+  charges.map(({ amount_cents, tax_rate, ...charge }) => ({
+    ...charge,
+    amount: fromCents(amount_cents),
+    tax_value: rate(
+      lines.find(({ mp_item_id }) => charge.mp_item_id === '' || mp_item_id === charge.mp_item_id),
+      tax_rate,
+    ),
+  }))

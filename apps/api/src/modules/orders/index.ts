@@ -71,6 +71,7 @@ export { type DiscountBearer, discountByRate, shareDiscounts } from './lifecycle
 export { type LineWithoutCases, type LockedLine, lockLine } from './lifecycle/locked-line.ts'
 export {
   chargesOfKept,
+  type DiscountedCharge,
   type DiscountedLine,
   goodsDiscounts,
   type SharedDiscount,

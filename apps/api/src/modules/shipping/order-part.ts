@@ -22,6 +22,8 @@ interface ParcelRecord {
   readonly store_id: number
   readonly state: (typeof shippings.$inferSelect)['state']
   readonly created_at: string
+  /** Berlin's day on which it left; null while it has none. */
+  readonly left_on: string | null
   readonly line_ids: number[]
   readonly has_delivery_note: boolean
   readonly has_return_note: boolean
@@ -42,6 +44,7 @@ interface LabelRecord {
 /** The columns of `ShippingPartRecord`. */
 export const shippingPart = (order: OrderKey): SQL => sql`${jsonRows(
   sql`p.id, p.store_id, p.state, ${isoUtc(sql`p.created_at`)} as created_at,
+    to_char(p.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as left_on,
     p.delivery_note_file is not null as has_delivery_note, p.return_note_file is not null as has_return_note,
     (select coalesce(json_agg(i.line_id order by i.line_id), '[]') from shipping_lines i
       where i.company_id = p.company_id and i.shipping_id = p.id) as line_ids`,

@@ -57,6 +57,7 @@ describe('the report of a month', () => {
       // The last second of January in Berlin is no February, the first of February is.
       order_date: new Date('2028-01-31T23:00:00Z'),
       status: 'shipped',
+      order_total_cents: 123_478_169,
       lines: [
         { item_price_cents: 7990, shipping_price_cents: 490 },
         { item_price_cents: 12_900, tax_rate: 20 },
@@ -76,7 +77,9 @@ describe('the report of a month', () => {
     await buildOrder(kontor, {
       channel: EBAY,
       order_date: new Date('2028-02-29T22:59:59.999Z'),
+      order_total_cents: 404,
       lines: [{ item_price_cents: 5 }],
+      charges: [{ kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 399, tax_rate: 19 }],
     })
     for (const instant of ['2028-01-31T22:59:59.999Z', '2028-02-29T23:00:00Z'])
       await buildOrder(kontor, { order_date: new Date(instant), lines: [{ item_price_cents: 99_900 }] })
@@ -85,7 +88,8 @@ describe('the report of a month', () => {
     expect(lines[1]).toEqual(['Monatsbericht Februar 2028'])
     expect(lines[2]?.join('')).toMatch(/^Bestellungen vom 01\.02\.2028 bis 29\.02\.2028;/)
     // Store 001: 84,80 and 1.234.567,89 at 19 % contain 13,54 and 197.115,88 of VAT; 79,90 were given back.
-    // Store 002: 129,00 at 20 % contain 21,50, all of it cancelled. eBay: 0,05 at 19 % contain 0,01.
+    // Store 002: 129,00 contain 20,60, for 20 % is no German rate; all of it cancelled. eBay: 0,05 contain 0,01 and the gift
+    // wrap of 3,99 contains 0,64; it is no position.
     const koeln = [
       '001 Schuhhaus Köln',
       '2',
@@ -96,10 +100,10 @@ describe('the report of a month', () => {
       '79,90',
       '1.234.572,79',
     ]
-    const bonn = ['002 Schuhhaus Bonn', '1', '129,00', '21,50', '107,50', '129,00', '0,00', '0,00']
-    const amazon = ['3', '1.234.781,69', '197.150,92', '1.037.630,77', '129,00', '79,90', '1.234.572,79']
-    const ebay = ['1', '0,05', '0,01', '0,04', '0,00', '0,00', '0,05']
-    const total = ['4', '1.234.781,74', '197.150,93', '1.037.630,81', '129,00', '79,90', '1.234.572,84']
+    const bonn = ['002 Schuhhaus Bonn', '1', '129,00', '20,60', '108,40', '129,00', '0,00', '0,00']
+    const amazon = ['3', '1.234.781,69', '197.150,02', '1.037.631,67', '129,00', '79,90', '1.234.572,79']
+    const ebay = ['1', '4,04', '0,65', '3,39', '0,00', '0,00', '4,04']
+    const total = ['4', '1.234.785,73', '197.150,67', '1.037.635,06', '129,00', '79,90', '1.234.576,83']
     expect(rowsOf(lines, '001 Schuhhaus Köln')).toEqual([koeln])
     expect(rowsOf(lines, '002 Schuhhaus Bonn')).toEqual([bonn])
     expect(rowsOf(lines, 'ohne Filiale')).toEqual([['ohne Filiale', ...ebay]])
@@ -128,6 +132,7 @@ describe('the report of a month', () => {
     ].entries())
       await buildOrder(kontor, {
         order_date: new Date(instant),
+        order_total_cents: 10 ** index,
         lines: [{ item_price_cents: 10 ** index }],
       })
     const gross = async (month: string) => rowsOf(await reported(month), 'Summe')[0]?.[2]

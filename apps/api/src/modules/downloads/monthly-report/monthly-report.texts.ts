@@ -9,9 +9,9 @@ export const REPORT_TEXTS = {
     es: 'Pedidos del {start} al {end}; cuenta el día del pedido. Situación: {at}.',
   },
   amounts: {
-    de: 'Beträge in {currency}. Verbleibt = Brutto − Storniert − Erstattung. Die Summen sind die der Bestellliste desselben Zeitraums.',
-    en: 'Amounts in {currency}. Remaining = gross − cancelled − refund. The sums are those of the order list of the same period.',
-    es: 'Importes en {currency}. Restante = bruto − cancelado − reembolso. Las sumas son las de la lista de pedidos del mismo período.',
+    de: 'Beträge in {currency}, mit Gebühren und ohne Rabatte. Verbleibt = Brutto − Storniert − Erstattung. Die Summen sind die der Bestellliste desselben Zeitraums.',
+    en: 'Amounts in {currency}, including charges, less discounts. Remaining = gross − cancelled − refund. The sums are those of the order list of the same period.',
+    es: 'Importes en {currency}, con recargos y sin descuentos. Restante = bruto − cancelado − reembolso. Las sumas son las de la lista de pedidos del mismo período.',
   },
   channels: { de: 'Nach Kanal', en: 'By channel', es: 'Por canal' },
   nothing: {

@@ -1,7 +1,8 @@
 import type { LineFigures } from '../line-figures.ts'
 
-/** Sums over order lines, in cents; the same figures as the order list's columns. */
+/** Sums over rows of the order list, in cents; the same figures as the order list's columns. */
 export interface Sums extends LineFigures {
+  /** Without what stands beside them. */
   readonly lines: number
 }
 
@@ -35,14 +36,14 @@ export const add = (one: Sums, other: Sums): Sums => ({
   kept: one.kept + other.kept,
 })
 
-/** Adds up lines as they come; as many sums are in memory as there are channels and stores. */
+/** Adds up rows as they come; as many sums are in memory as there are channels and stores. */
 export class MonthlySums {
   private readonly sums = new Map<string, StoreSums & { readonly currency: string }>()
 
-  add({ currency, channel, storeNumber, store }: Sold, figures: LineFigures): void {
+  add({ currency, channel, storeNumber, store }: Sold, amounts: Sums): void {
     const sold = { currency, channel, storeNumber, store }
     const key = JSON.stringify([currency, channel, storeNumber, store])
-    this.sums.set(key, { ...sold, ...add(this.sums.get(key) ?? NO_SUMS, { lines: 1, ...figures }) })
+    this.sums.set(key, { ...sold, ...add(this.sums.get(key) ?? NO_SUMS, amounts) })
   }
 
   /** The currency of most lines first; in each the channels by name, and their stores by number, lines without a store last. */

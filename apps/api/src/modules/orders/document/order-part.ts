@@ -194,6 +194,7 @@ export function orderPart(order: OrderKey, isLineInParcel: (line: SQL) => SQL): 
 type OrderHead = Omit<
   OrderDetail,
   | 'lines'
+  | 'charges'
   | 'transitions'
   | 'own_label_error'
   | 'label_errors'
@@ -207,7 +208,7 @@ type OrderHead = Omit<
   | 'erp_export'
 >
 
-/** The order without its lines and history, as the order document shows it. Pure. */
+/** The order without its lines, charges and history, as the order document shows it. Pure. */
 export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   id: record.id,
   ext_order_id: record.ext_order_id,
@@ -235,11 +236,6 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   customer_comment: record.customer_comment,
   address_problems: record.address_problems,
   version: record.version,
-  charges: record.charges.map(({ amount_cents, tax_rate, ...charge }) => ({
-    ...charge,
-    amount: fromCents(amount_cents),
-    tax_value: tax_rate,
-  })),
   customer: record.customer ? { ...record.customer, corrected: record.corrected } : null,
   cancellations: record.cancellations.map((row) => ({
     id: row.id,
@@ -265,10 +261,10 @@ const lateChangeView = (late: LateChange): NonNullable<OrderDetail['late_change'
 /** What goodwill cases decide about a line. */
 export type CaseFacts = Pick<LineFacts, 'case_state' | 'refunded_cents' | 'requested_cents'>
 
-type LineView = Omit<OrderLine, 'transitions' | 'return_reason' | 'case' | 'cases'>
+type LineView = Omit<OrderLine, 'tax_value' | 'transitions' | 'return_reason' | 'case' | 'cases'>
 
 /**
- * A line without its history, as the order document shows it. Pure.
+ * A line without its VAT and history, as the order document shows it. Pure.
  * @param paid what its goodwill cases say, and its share of the order's discounts in minor units
  */
 export function lineView(
@@ -292,7 +288,6 @@ export function lineView(
     img_path: picturePath(line.img_id),
     item_price: fromCents(line.item_price_cents),
     original_item_price: fromCents(line.original_item_price_cents),
-    tax_value: line.tax_rate,
     shipping_price: fromCents(line.shipping_price_cents),
     reductions: {
       refund_amount: fromCents(facts.refunded_cents),

@@ -5,7 +5,7 @@ export const de = {
   state: { queued: 'Wartet', running: 'Wird erstellt', ready: 'Bereit', failed: 'Fehlgeschlagen' },
   orderList: {
     intro:
-      'Alle Bestellpositionen eines Zeitraums als CSV oder Excel-Datei: Filiale, EAN, Preise, MwSt., Stornierung, Retoure, Erstattung und Sendung. Es zählt der Tag der Bestellung.',
+      'Alle Bestellpositionen eines Zeitraums als CSV oder Excel-Datei: Filiale, EAN, Preise, Gebühren, Rabatte, MwSt., Stornierung, Retoure, Erstattung und Sendung. Es zählt der Tag der Bestellung.',
     period: 'Zeitraum',
     make: 'Liste erstellen',
     makeAgain: 'Neu erstellen',

@@ -7,7 +7,7 @@ export const en: typeof de = {
   state: { queued: 'Waiting', running: 'Being made', ready: 'Ready', failed: 'Failed' },
   orderList: {
     intro:
-      'All order lines of a period as CSV or Excel file: store, EAN, prices, VAT, cancellation, return, refund and parcel. What counts is the day of the order.',
+      'All order lines of a period as CSV or Excel file: store, EAN, prices, charges, discounts, VAT, cancellation, return, refund and parcel. What counts is the day of the order.',
     period: 'Period',
     make: 'Make list',
     makeAgain: 'Make again',

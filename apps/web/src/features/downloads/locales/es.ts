@@ -7,7 +7,7 @@ export const es: typeof de = {
   state: { queued: 'En espera', running: 'En preparación', ready: 'Lista', failed: 'Fallida' },
   orderList: {
     intro:
-      'Todas las líneas de pedido de un período en CSV o Excel: tienda, EAN, precios, IVA, cancelación, devolución, reembolso y envío. Cuenta el día del pedido.',
+      'Todas las líneas de pedido de un período en CSV o Excel: tienda, EAN, precios, recargos, descuentos, IVA, cancelación, devolución, reembolso y envío. Cuenta el día del pedido.',
     period: 'Período',
     make: 'Crear lista',
     makeAgain: 'Crear de nuevo',
