@@ -1,4 +1,4 @@
-import { recomputeAfterTerms } from './modules/billing/index.ts'
+import { recomputeDrafts } from './modules/billing/index.ts'
 import { noteStore, productBatchSwitched } from './modules/catalogue/index.ts'
 import {
   articlesRefreshed,
@@ -36,11 +36,13 @@ import { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './mo
 import {
   addressCorrected,
   countOrderPieces,
+  discountsShared,
   lineNotFound,
   lineStoreChanged,
   orderCancelled,
   orderChanged,
   orderCreated,
+  orderDiscounted,
   orderStatusChanged,
 } from './modules/orders/index.ts'
 import {
@@ -79,7 +81,8 @@ export const subscriptions: readonly Subscription[] = [
   on(orderCancelled, reportCancellation),
   on(channelAccountSwitched, resumeReports),
   on(companySwitched, endSessionsOfPaused),
-  on(termsChanged, recomputeAfterTerms),
+  on(termsChanged, recomputeDrafts),
+  on(discountsShared, recomputeDrafts),
   on(labelBought, reportParcel),
   on(labelVoided, withdrawReport),
   on(lineReturned, reportReturn),
@@ -122,6 +125,7 @@ export const subscriptions: readonly Subscription[] = [
   on(orderStatusChanged, noteSalesOfStatus),
   on(orderCancelled, noteSales),
   on(orderChanged, noteSales),
+  on(orderDiscounted, noteSales),
   on(storeSwitched, refreshStore),
   on(storeChanged, refreshStore),
   on(accountCreated, recountAccount),

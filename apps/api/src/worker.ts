@@ -65,7 +65,12 @@ import {
 import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
 import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
 import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
-import { cancelUnpaidOrders, countEarlierPieces, foldCounts } from './modules/orders/index.ts'
+import {
+  cancelUnpaidOrders,
+  countEarlierPieces,
+  foldCounts,
+  shareDiscountsOfBefore,
+} from './modules/orders/index.ts'
 import {
   enforceRetentionJob,
   enforceRetentionNightly,
@@ -158,6 +163,7 @@ export const schedules: readonly Schedule[] = [
   removeExpiredBulkUpdates,
   sweepPictures,
   countEarlierPieces,
+  shareDiscountsOfBefore,
   foldFiguresOfOrders,
   countOrdersFromBefore,
   checkChannelPulse,

@@ -156,6 +156,12 @@ language sql stable security definer set search_path = '' as $$
   order by c.id
 $$;
 
+-- Companies with orders from before lines had their shares of discounts that have not got them yet.
+create or replace function public.companies_with_discounts_to_share() returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select b.company_id from public.discount_backfills b where not b.is_done order by b.company_id
+$$;
+
 -- Companies with orders from before articles had figures that are not counted in them yet.
 create or replace function public.companies_with_pieces_to_count() returns table (id bigint)
 language sql stable security definer set search_path = '' as $$

@@ -34,7 +34,7 @@ begin
 
   delete from public.top_seller_sales t where t.company_id = scope and t.order_number = any (running);
   insert into public.top_seller_sales (company_id, line_id, order_number, week, article_id, cents)
-  select o.company_id, l.id, o.id, w.week, s.article_id, case when o.currency = 'EUR' then l.item_price_cents else 0 end
+  select o.company_id, l.id, o.id, w.week, s.article_id, case when o.currency = 'EUR' then l.item_price_cents - l.discount_cents else 0 end
   from public.orders o
   cross join lateral (select public.top_seller_week(o.created_at) as week) w
   join public.order_lines l on l.company_id = o.company_id and l.order_id = o.id
@@ -108,7 +108,8 @@ begin
   where c.company_id = of_company and c.order_number = any (order_ids) order by c.order_number for update;
   -- A statement of its own: it sees what was written until the rows above were ours.
   with piece as materialized (
-    select o.id as order_number, o.sales_channel_id, o.currency, l.store_id, l.item_price_cents, l.original_item_price_cents,
+    select o.id as order_number, o.sales_channel_id, o.currency, l.store_id, l.item_price_cents - l.discount_cents as paid_cents,
+      l.original_item_price_cents,
       -- What was cancelled at its channel before it came here has no cancellation, and was never sold here.
       case when o.released_at is not null and (c.id is not null or o.status not in ('cancelled', 'mp_cancellation'))
         then (o.order_date at time zone 'Europe/Berlin')::date end as sold_on,
@@ -137,7 +138,7 @@ begin
       union all select -1 where p.is_named) s
     where a.day is not null
   ), per_day as (
-    select order_number, sales_channel_id, currency, store, act, day, count(*) as items, sum(item_price_cents) as cents,
+    select order_number, sales_channel_id, currency, store, act, day, count(*) as items, sum(paid_cents) as cents,
       sum(original_item_price_cents) as expected, case when store = 0 and act = 'sold' then min(slot) end as slot,
       lag(day) over (partition by order_number, store, act order by day) as previous_day
     from act group by order_number, sales_channel_id, currency, store, act, day
@@ -265,6 +266,20 @@ begin
     select o.company_id, (date_trunc('month', max(o.order_date) at time zone 'Europe/Berlin') + interval '1 month')::date, false
     from public.orders o group by o.company_id
     on conflict (company_id) do update set counted_since = excluded.counted_since, is_done = false;
+  end if;
+end
+$$;
+
+-- What discounts take off a line changes what was paid for it.
+do $$
+begin
+  if not exists (
+    select from pg_trigger where tgrelid = 'public.order_lines'::regclass and tgname = 'count_discounted_line') then
+    create constraint trigger count_discounted_line after update on public.order_lines
+      deferrable initially deferred for each row
+      when (old.discount_cents is distinct from new.discount_cents
+        and coalesce(current_setting('app.counts_later', true), '') <> 'on')
+      execute function public.count_changed_order();
   end if;
 end
 $$;

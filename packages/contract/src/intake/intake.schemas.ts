@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IntakeArticle, IntakeStock, storedGtin } from '../catalogue/index.ts'
-import { CHARGE_KINDS } from '../orders/orders.schemas.ts'
+import { CHARGE_KINDS, isDiscountKind } from '../orders/orders.schemas.ts'
 import {
   Currency,
   Id,
@@ -48,7 +48,7 @@ export const IntakeLine = z
     size: PartnerLine(20).default(''),
     color: PartnerLine(60).default(''),
     quantity: z.number().int().min(1).max(50).default(1),
-    /** Gross per piece. Below zero: a voucher or discount, which the other lines bear by their share. */
+    /** Gross per piece. Below zero: a voucher, which is a discount of the order. */
     item_price: Money.min(-99_999).max(99_999),
     original_item_price: Money.nonnegative().max(99_999).optional(),
     /** For each piece, as `item_price`. */
@@ -66,7 +66,7 @@ export const IntakeLine = z
     },
   })
 
-/** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, … */
+/** What the customer pays beside goods and shipping (gift wrap, a fee for cash on delivery, …), or is given off goods or shipping. */
 const IntakeCharge = z
   .strictObject({
     kind: z.enum(CHARGE_KINDS).default('other'),
@@ -76,10 +76,10 @@ const IntakeCharge = z
     item_id: PartnerLine(100).default(''),
     /** Gross. Below zero for a discount, above it for everything else. */
     amount: Money.min(-9_999).max(9_999),
-    /** Percent. Left out: 19; of a discount the rates of what it is given on, by their share. */
+    /** Percent. Left out: 19; of a discount the rates of the goods, or of the shipping, that it is given on, by their share. */
     tax_rate: z.number().min(0).max(100).optional(),
   })
-  .refine(({ kind, amount }) => (kind === 'discount' ? amount < 0 : amount > 0), {
+  .refine(({ kind, amount }) => (isDiscountKind(kind) ? amount < 0 : amount > 0), {
     path: ['amount'],
     params: {
       de: 'Ein Rabatt ist kleiner als 0, alles andere größer.',

@@ -26,9 +26,19 @@ export const ORDER_STATUSES = [
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** What is charged beside goods and shipping; a discount takes off what no line can bear. */
-export const CHARGE_KINDS = ['gift_wrap', 'cod_fee', 'delivery_tip', 'other', 'discount'] as const
+/** What is charged beside goods and shipping, and what is given off: a discount off the goods, one on shipping off shipping. */
+export const CHARGE_KINDS = [
+  'gift_wrap',
+  'cod_fee',
+  'delivery_tip',
+  'other',
+  'discount',
+  'shipping_discount',
+] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
+
+/** Whether a charge takes something off: its amount is below zero, that of every other above it. */
+export const isDiscountKind = (kind: string): boolean => kind === 'discount' || kind === 'shipping_discount'
 
 /** Values of the status filter (decisions: Words of the order list). */
 export const STATUS_FILTERS = [

@@ -26,7 +26,7 @@ const LINE: Omit<SoldLine, 'events'> = {
   country: 'DE',
   currency: 'EUR',
   is_external: false,
-  item_price_cents: 11_000,
+  paid_cents: 11_000,
   goodwill_cents: 0,
   earlier: [],
 }
@@ -100,8 +100,8 @@ describe('a line on a bill', () => {
         fc.integer({ min: 1, max: 30_000 }),
         fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 }),
         fc.boolean(),
-        (item_price_cents, goodwill, apart) => {
-          const line = { item_price_cents }
+        (paid_cents, goodwill, apart) => {
+          const line = { paid_cents }
           const sale = bill({ ...line, events: [SALE] }).rows
           const credits: LineRow[] = []
           const cases = goodwill.map((cents, index) => event('goodwill', index, cents))

@@ -47,7 +47,8 @@ export interface SoldLine {
   readonly country: string
   readonly currency: string
   readonly is_external: boolean
-  readonly item_price_cents: number
+  /** What the customer paid for it: its price less its share of the discounts. */
+  readonly paid_cents: number
   /** All goodwill that was granted until the end of the month, billed or not. */
   readonly goodwill_cents: number
   readonly events: readonly SaleEvent[]
@@ -158,7 +159,7 @@ function startSale(
     }
   const fee = feeOn(fees, line, event.day)
   if (!fee) return { stop: noFee(line, event.day) }
-  const price = Math.max(0, line.item_price_cents - line.goodwill_cents)
+  const price = Math.max(0, line.paid_cents - line.goodwill_cents)
   const sale = billedSale(fee, price, line.is_external)
   const current = { sale, fee_id: fee.id, source_id: event.source_id, open: sale }
   return { row: { ...rowOf(event, current, sale, price), ...percentsOf(sale) }, current }

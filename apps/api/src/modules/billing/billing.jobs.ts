@@ -33,8 +33,8 @@ export async function enqueueComputation(ctx: Ctx, month: string): Promise<void>
   await ctx.enqueue(computeBillsJob, { month }, { singletonKey: month })
 }
 
-/** Has the company's drafts computed anew once its fees or conditions are others; what was issued stays. */
-export async function recomputeAfterTerms(ctx: Ctx): Promise<void> {
+/** Has the company's drafts computed anew once its fees or conditions, or what was paid for pieces, are others; what was issued stays. */
+export async function recomputeDrafts(ctx: Ctx): Promise<void> {
   const month = await newestDraftMonth(ctx)
   if (month !== null) await enqueueComputation(ctx, month)
 }

@@ -189,7 +189,7 @@ export async function soldLines(
     )
     select json_build_object('line_id', l.id, 'order_id', o.id, 'ext_order_id', o.ext_order_id,
       'sales_channel_id', o.sales_channel_id, 'channel', c.name, 'country', o.delivery_country,
-      'currency', o.currency, 'is_external', o.merchant_external_order, 'item_price_cents', l.item_price_cents,
+      'currency', o.currency, 'is_external', o.merchant_external_order, 'paid_cents', l.item_price_cents - l.discount_cents,
       'goodwill_cents', case when l.case_id is null then 0 else (
         select coalesce(sum(g.requested_cents), 0) from goodwill_cases g
         where g.company_id = ${company(ctx)} and g.line_id = l.id and g.state = 'accepted'

@@ -6,7 +6,7 @@ export {
   billingJobs,
   computeBillsJob,
   computeBillsMonthly,
-  recomputeAfterTerms,
+  recomputeDrafts,
   renderBillJob,
   sweepBills,
 } from './billing.jobs.ts'

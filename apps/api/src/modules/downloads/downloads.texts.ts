@@ -18,6 +18,7 @@ export const BESIDE_LINES: Readonly<Record<Exclude<OrderListRow['kind'], 'line'>
   delivery_tip: { de: 'Trinkgeld', en: 'Tip', es: 'Propina' },
   other: { de: 'Sonstige Gebühr', en: 'Other fee', es: 'Otros gastos' },
   discount: { de: 'Rabatt', en: 'Discount', es: 'Descuento' },
+  shipping_discount: { de: 'Versandrabatt', en: 'Shipping discount', es: 'Descuento en el envío' },
   difference: {
     de: 'Abweichung vom Bestellwert des Kanals',
     en: 'Difference from the channel’s order total',

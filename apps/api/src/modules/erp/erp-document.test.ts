@@ -123,6 +123,17 @@ describe('an order document', () => {
     expect(values(xml, 'TOTAL_AMOUNT')).toEqual(['54.95'])
   })
 
+  it('takes a discount on shipping off as one, too: 59.95 + 4.99 − 4.99 = 59.95', () => {
+    const xml = write({
+      lines: [line({ item_price_cents: 5995, shipping_price_cents: 499 })],
+      charges: [{ kind: 'shipping_discount', name: '', mp_item_id: '', amount_cents: -499, tax_rate: 19 }],
+    })
+    expect(values(xml, 'bme:SUPPLIER_PID').slice(1)).toEqual(['SHIPPING', 'SHIPPING_DISCOUNT'])
+    expect(values(xml, 'bme:DESCRIPTION_SHORT').slice(1)).toEqual(['Versandkosten', 'Versandrabatt'])
+    expect(values(xml, 'PRICE_LINE_AMOUNT')).toEqual(['59.95', '4.99', '-4.99'])
+    expect(values(xml, 'TOTAL_AMOUNT')).toEqual(['59.95'])
+  })
+
   it('names each charge as a position of its own: 59.95 + 4.99 + 2.49 + 1.50 = 68.93', () => {
     const xml = write({
       lines: [line({ item_price_cents: 5995, shipping_price_cents: 499 })],
@@ -226,7 +237,7 @@ describe('amounts', () => {
       { minLength: 1, maxLength: 12 },
     )
     const charge = fc.record({
-      kind: fc.constantFrom('gift_wrap', 'cod_fee', 'delivery_tip', 'other', 'discount'),
+      kind: fc.constantFrom('gift_wrap', 'cod_fee', 'delivery_tip', 'other', 'discount', 'shipping_discount'),
       name: fc.constantFrom('', 'Schleife & Karte'),
       mp_item_id: fc.constantFrom('', '1'),
       amount_cents: fc.integer({ min: -999_900, max: 999_900 }),

@@ -17,6 +17,7 @@ const CHARGE_NAMES = {
   delivery_tip: 'Trinkgeld',
   other: 'Sonstige Gebühr',
   discount: 'Rabatt',
+  shipping_discount: 'Versandrabatt',
 } as const
 /** Countries that came after the list of codes in openTRANS 2.1; they are named, not coded. */
 const NOT_CODED = new Set('MH TL UM AX BQ CW GG IM JE ME BL MF RS SX SS XK'.split(' '))

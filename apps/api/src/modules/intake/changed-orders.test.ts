@@ -249,6 +249,29 @@ describe('an order that comes again with other lines', () => {
     expect((await refundable())[0]).toBe(49.95)
   })
 
+  it('has the prices as they are sent once it changes, where a voucher was taken off them before', async () => {
+    const goods = (quantity: number) => line('1', { item_price: 100, shipping_price: 0, quantity })
+    const voucher = { item_id: 'V', title: 'Gutschein', item_price: -20 }
+    const document = (quantity: number) => ({
+      lines: [goods(1), line('2', { item_price: 100, shipping_price: 0, quantity }), voucher],
+      order_total: 80 + quantity * 100,
+    })
+    await deliver(intakeOrder('V1', document(1)))
+    const { id } = await orderOf('V1')
+    // As such orders were written.
+    await kontor.asOwner(`
+      update order_lines set item_price_cents = 9000, discount_cents = 0 where order_id = ${id};
+      delete from order_charges where order_id = ${id}`)
+    await deliver(intakeOrder('V1', document(2)))
+    const { lines, orderTotalCents } = await orderOf('V1')
+    expect(lines.map((one) => [one.mpItemId, one.itemPriceCents, one.discountCents])).toEqual([
+      ['1', 10_000, 667],
+      ['2', 10_000, 667],
+      ['2', 10_000, 666],
+    ])
+    expect([orderTotalCents, (await detailOf('V1')).amount_difference]).toEqual([28_000, 0])
+  })
+
   it('is not cancelled where every line is another now', async () => {
     await deliver(intakeOrder('L2'))
     await deliver(intakeOrder('L2', { lines: [line('P1', { ean: OTHER_EAN })] }))

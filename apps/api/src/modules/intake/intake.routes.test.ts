@@ -179,6 +179,7 @@ describe('POST /intake/orders', () => {
         ],
       }),
       intakeOrder('DISCOUNT-DUTCH', {
+        customer: { delivery: { last_name: 'Jansen', country: 'NL', zip_code: '1011 AB' } },
         lines: [line('1', 121, 21)],
         charges: [{ kind: 'discount', amount: -12.1 }],
       }),
@@ -398,26 +399,44 @@ describe('POST /intake/orders', () => {
     expect((await orderOf('TZ2'))?.orderDate).toEqual(new Date('2026-03-10T08:30:00Z'))
   })
 
-  it('lets the goods bear a voucher line, so that the order adds up', async () => {
+  it('takes a voucher line for a discount of the order, which the goods bear to the cent', async () => {
     const lines = [
-      { item_id: '1', ean: EAN, title: 'x', item_price: 60, quantity: 2 },
-      { item_id: 'V', title: 'Gutschein', item_price: -10 },
+      { item_id: '1', ean: EAN, title: 'x', item_price: 10, quantity: 3 },
+      { item_id: 'V', title: 'Gutschein', item_price: -5, quantity: 2 },
     ]
-    expect(await deliver([intakeOrder('V1', { lines, order_total: 110 })])).toMatchObject([
-      { result: 'imported' },
-    ])
+    const voucher = intakeOrder('V1', { lines, order_total: 20 })
+    expect(await deliver([voucher])).toMatchObject([{ result: 'imported' }])
     const order = await orderOf('V1')
-    expect(
-      order?.lines.map((line) => [line.mpItemId, line.itemPriceCents, line.originalItemPriceCents]),
-    ).toEqual([
-      ['1', 5500, 6000],
-      ['1', 5500, 6000],
+    // 10.00 off three times 10.00: the cent that is left over goes to the first; prices stay as they were sent.
+    expect(order?.lines.map((line) => [line.mpItemId, line.itemPriceCents, line.discountCents])).toEqual([
+      ['1', 1000, 334],
+      ['1', 1000, 333],
+      ['1', 1000, 333],
     ])
-    const [tooMuch] = await deliver([intakeOrder('V2', { lines: lines.slice(1) })])
-    expect(tooMuch).toMatchObject({
+    expect((await kontor.as(kontor.a.admin).get(`/orders/${order?.id}`)).json()).toMatchObject({
+      amount_difference: 0,
+      charges: [{ kind: 'discount', name: 'Gutschein', mp_item_id: '', amount: -10, tax_value: 19 }],
+    })
+    expect(await deliver([voucher])).toMatchObject([{ result: 'unchanged' }])
+  })
+
+  it('takes a discount on shipping, and refuses more off than there is', async () => {
+    const goods = { item_id: '1', ean: EAN, title: 'x', item_price: 10, shipping_price: 4.9 }
+    const voucher = (item_price: number) => ({ item_id: 'V', title: 'Gutschein', item_price })
+    const free = (amount: number) => ({ charges: [{ kind: 'shipping_discount', amount }] })
+    const [kept, ...refused] = await deliver([
+      intakeOrder('SD1', { lines: [goods], order_total: 10, ...free(-4.9) }),
+      intakeOrder('SD2', { lines: [goods], ...free(-4.91) }),
+      intakeOrder('SD3', { lines: [goods, voucher(-10.01)], ...free(-4.9) }),
+      intakeOrder('SD4', { lines: [voucher(-10)] }),
+    ])
+    expect(kept).toMatchObject({ result: 'imported' })
+    expect((await orderOf('SD1'))?.lines.map((line) => line.discountCents)).toEqual([0])
+    const tooMuch = {
       result: 'dead_letter',
       message: 'Die Gutscheine und Rabatte sind höher als der Wert der Ware und des Versands.',
-    })
+    }
+    expect(refused).toMatchObject([tooMuch, tooMuch, tooMuch])
   })
 
   it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(

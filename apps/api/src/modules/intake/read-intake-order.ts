@@ -1,6 +1,7 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
+import { isDiscountKind } from '@kontor/contract/orders'
 import { toCents } from '../../platform/money.ts'
-import { discountByRate, spreadVouchers } from '../orders/index.ts'
+import { discountByRate } from '../orders/index.ts'
 import { ImportRefused } from './import-failure.ts'
 import {
   type ChannelAddress,
@@ -12,14 +13,22 @@ import {
 
 /**
  * Reads an order of our own intake interface into Kontor's form. Pure.
- * @throws UnreadableOrder when it does not fit the contract; ImportRefused when its vouchers exceed the order
+ * A line below zero is a voucher: a discount of the order under its title, so that it has the effect of one that comes as
+ * a charge (decisions: Money).
+ * @throws UnreadableOrder when it does not fit the contract; ImportRefused when its vouchers exceed the order, or discounts
+ *   on shipping exceed that
  */
 export function readIntakeOrder(raw: unknown): ChannelOrder {
   const parsed = IntakeOrder.safeParse(raw, { reportInput: true })
   if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
   const { customer, ...order } = parsed.data
-  const lines = spreadVouchers(order.lines.map(lineOf))
-  if (!lines) throw new ImportRefused('vouchers_exceed_order')
+  const [vouchers, goods] = [order.lines.filter(isVoucher), order.lines.filter((line) => !isVoucher(line))]
+  const lines = goods.map(lineOf)
+  const charges = [
+    ...order.charges.flatMap((charge) => chargesOf(charge, lines)),
+    ...vouchers.map(chargeOfVoucher),
+  ]
+  refuseTooMuchOff(lines, vouchers.map(chargeOfVoucher), charges)
   return {
     ext_order_id: order.ext_order_id,
     ext_order_id_addition: order.ext_order_id_addition,
@@ -39,34 +48,69 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
     order_date: new Date(order.order_date),
     extra: null,
     lines,
-    charges: order.charges.flatMap((charge) => chargesOf(charge, lines)),
+    charges,
     cancelled_item_ids: [],
     shipped_quantities: {},
   }
 }
 
+/** Length of a charge's name. */
+const LONGEST_NAME = 100
 /** The rate of a charge that names none, percent. */
 const USUAL_RATE = 19
 
-/** A charge at its rate; a discount that names none, in parts at the rates of the goods that it is given on. */
+/** A charge at its rate; a discount that names none, in parts at the rates of the goods or the shipping that it is given on. */
 function chargesOf(
   { kind, name, item_id, amount, tax_rate }: IntakeOrder['charges'][number],
   lines: readonly ChannelLine[],
 ): ChannelCharge[] {
   const charge = { kind, name, mp_item_id: item_id, amount_cents: toCents(amount) }
-  if (tax_rate !== undefined || kind !== 'discount') return [{ ...charge, tax_rate: tax_rate ?? USUAL_RATE }]
+  if (tax_rate !== undefined || !isDiscountKind(kind))
+    return [{ ...charge, tax_rate: tax_rate ?? USUAL_RATE }]
   const goods = lines.filter((line) => item_id === '' || line.mp_item_id === item_id)
   const parts = discountByRate(
     -charge.amount_cents,
-    goods.map((line) => ({ tax_rate: line.tax_rate, cents: line.item_price_cents * line.quantity })),
+    goods.map((line) => ({
+      tax_rate: line.tax_rate,
+      cents: (kind === 'discount' ? line.item_price_cents : line.shipping_price_cents) * line.quantity,
+    })),
   )
   if (parts.length === 0) return [{ ...charge, tax_rate: USUAL_RATE }]
   return parts.map((part) => ({ ...charge, tax_rate: part.tax_rate, amount_cents: -part.cents }))
 }
 
+type Line = IntakeOrder['lines'][number]
+
+const isVoucher = ({ item_price }: Line): boolean => item_price < 0
+
+const chargeOfVoucher = ({ title, item_price, quantity, tax_rate }: Line): ChannelCharge => ({
+  kind: 'discount',
+  name: title.slice(0, LONGEST_NAME),
+  mp_item_id: '',
+  amount_cents: toCents(item_price) * quantity,
+  tax_rate,
+})
+
+/** @throws ImportRefused `vouchers_exceed_order` */
+function refuseTooMuchOff(
+  lines: readonly ChannelLine[],
+  vouchers: readonly ChannelCharge[],
+  charges: readonly ChannelCharge[],
+): void {
+  const cost = (of: (line: ChannelLine) => number) =>
+    lines.reduce((sum, line) => sum + of(line) * line.quantity, 0)
+  const off = (some: readonly ChannelCharge[]) =>
+    some.reduce((sum, { amount_cents }) => sum - amount_cents, 0)
+  const shipping = cost(({ shipping_price_cents }) => shipping_price_cents)
+  const onShipping = off(charges.filter(({ kind }) => kind === 'shipping_discount'))
+  const paid = cost(({ item_price_cents }) => item_price_cents) + shipping
+  const tooMuch = onShipping > shipping || off(vouchers) > paid - onShipping
+  if (tooMuch || lines.length === 0) throw new ImportRefused('vouchers_exceed_order')
+}
+
 const addressOf = (address: IntakeAddress): ChannelAddress => ({ ...address, lines: [] })
 
-const lineOf = (line: IntakeOrder['lines'][number]): ChannelLine => ({
+const lineOf = (line: Line): ChannelLine => ({
   mp_item_id: line.item_id,
   mp_item_id_addition: line.item_id_addition,
   sku: line.sku,

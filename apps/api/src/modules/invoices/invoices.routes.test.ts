@@ -210,6 +210,28 @@ describe('the invoice of a shipped Amazon order', () => {
       expect(xml).toContain(text)
   })
 
+  it('takes a discount on shipping off shipping: 40.00 + 3.00 − 3.00, without those 3.00 of a cancelled piece', async () => {
+    const order = await buildShippedOrder(kontor, {
+      order_total_cents: 6000,
+      lines: [
+        { item_price_cents: 4000, shipping_price_cents: 300 },
+        { item_price_cents: 2000, shipping_price_cents: 300 },
+      ],
+      charges: [{ kind: 'shipping_discount', name: '', mp_item_id: '', amount_cents: -600, tax_rate: 19 }],
+      cancelled: [1],
+    })
+    const { xml, ...amounts } = await issueAndRead(order)
+    // 40.00 gross at 19 % are 33.61 net and 6.39 VAT; the goods alone are 33.61 net, shipping 2.52, and 2.52 are off.
+    expect(amounts).toMatchObject({ gross: 40, net: 33.61, tax: 6.39 })
+    for (const text of [
+      '<ram:LineTotalAmount>33.61</ram:LineTotalAmount>',
+      '<ram:ChargeTotalAmount>2.52</ram:ChargeTotalAmount>',
+      '<ram:AllowanceTotalAmount>2.52</ram:AllowanceTotalAmount>',
+      '<ram:Reason>Versandrabatt</ram:Reason>',
+    ])
+      expect(xml).toContain(text)
+  })
+
   it('takes of a discount what the pieces bear that are kept: 40.00 − 4.00, without the 2.00 of a cancelled one', async () => {
     const order = await buildShippedOrder(kontor, {
       order_total_cents: 5400,

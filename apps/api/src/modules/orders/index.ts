@@ -28,7 +28,6 @@ export {
   piecesWithoutStore,
   REALLOCATED,
 } from './arrival/pass-on.ts'
-export { spreadVouchers } from './arrival/spread-vouchers.ts'
 export {
   type ChangeResult,
   type ChannelFacts,
@@ -68,6 +67,7 @@ export {
 } from './lifecycle/after-sale.ts'
 export { applyOrderEvent, type OrderEvent } from './lifecycle/apply-order-event.ts'
 export { type DiscountBearer, discountByRate, shareDiscounts } from './lifecycle/discount-shares.ts'
+export { discountsOf } from './lifecycle/discounts.repository.ts'
 export { type LineWithoutCases, type LockedLine, lockLine } from './lifecycle/locked-line.ts'
 export {
   chargesOfKept,
@@ -79,7 +79,7 @@ export {
   sumByLine,
 } from './lifecycle/order-discounts.ts'
 export { type LineFacts, lineFlags, refundableCents } from './lifecycle/order-lifecycle.ts'
-export { discountsOf, lineInParcel } from './lifecycle/orders.repository.ts'
+export { lineInParcel } from './lifecycle/orders.repository.ts'
 export {
   type FiguredOrders,
   ordersInFigures,
@@ -97,14 +97,16 @@ export {
 export { ordersOfTrackingNumber } from './list/typed-searches.repository.ts'
 export {
   addressCorrected,
+  discountsShared,
   lineNotFound,
   lineStoreChanged,
   orderCancelled,
   orderChanged,
   orderCreated,
+  orderDiscounted,
   orderStatusChanged,
 } from './orders.events.ts'
-export { cancelUnpaidOrders, countEarlierPieces, foldCounts } from './orders.jobs.ts'
+export { cancelUnpaidOrders, countEarlierPieces, foldCounts, shareDiscountsOfBefore } from './orders.jobs.ts'
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
 export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/event.ts'
+import { defineEvent, defineSignal } from '../../platform/events/event.ts'
 import type { OrderStatus } from './orders.tables.ts'
 
 /** Somebody took orders with their customers' names out of the portal: how many, and which filters were set. */
@@ -22,6 +22,12 @@ export const addressCorrected = defineEvent<{ order_id: number }>('order.address
 
 /** The channel has changed an order: address, lines or amounts, applied or kept as a notice. */
 export const orderChanged = defineEvent<{ order_id: number }>('order.changed')
+
+/** The lines of an order from before they had them have got their shares of its discounts. */
+export const orderDiscounted = defineSignal<{ order_id: number }>('order.discounted')
+
+/** All lines of the company have them. */
+export const discountsShared = defineSignal<{ last_order: number }>('discounts.shared')
 
 /** Somebody has seen to what the channel changed too late. */
 export const lateChangeSettled = defineEvent<{ order_id: number }>('order.late_change_settled')

@@ -3,6 +3,7 @@ import type { JobCtx } from '../../platform/jobs/job.ts'
 import { foldOrderCounts } from './counts/order-counts.repository.ts'
 import { applyOrderEvent } from './lifecycle/apply-order-event.ts'
 import { unpaidSince } from './lifecycle/orders.repository.ts'
+import { shareEarlierDiscounts } from './lifecycle/share-earlier-discounts.ts'
 import { backfillPieces } from './pieces/count-pieces.ts'
 
 /** A reserved order waits seven days for its payment (decisions: Order state machine). */
@@ -21,6 +22,13 @@ export const countEarlierPieces = everyMinute(
   'count-earlier-pieces',
   () => ({ text: 'select id from companies_with_pieces_to_count()' }),
   backfillPieces,
+)
+
+/** Stores what discounts take off the lines of orders from before lines had it; does nothing once that is done. */
+export const shareDiscountsOfBefore = everyMinute(
+  'share-earlier-discounts',
+  () => ({ text: 'select id from companies_with_discounts_to_share()' }),
+  shareEarlierDiscounts,
 )
 
 /** Cancels reserved orders whose payment has not come. */

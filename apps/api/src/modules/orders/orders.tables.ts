@@ -312,9 +312,11 @@ export const orderLines = pgTable(
     wwsColor: text('wws_color').notNull().default(''),
     imageUrl: text('image_url').notNull().default(''),
     erpArticleNumber: text('erp_article_number').notNull().default(''),
-    /** Gross per piece. */
+    /** Gross per piece, as the channel gave it. */
     itemPriceCents: cents().notNull(),
     originalItemPriceCents: cents().notNull(),
+    /** Its share of what discounts take off the goods (`goodsDiscounts`): so much less was paid for it. */
+    discountCents: cents().notNull().default(0),
     shippingPriceCents: cents().notNull().default(0),
     taxRate: percent().notNull(),
     isOversize: boolean('is_oversize').notNull().default(false),
@@ -367,6 +369,18 @@ export const pieceBackfills = pgTable(
   (t) => [primaryKey({ columns: [t.companyId] })],
 )
 
+/** How far the lines of orders from before they had their shares of discounts have got them. */
+export const discountBackfills = pgTable(
+  'discount_backfills',
+  {
+    companyId: companyId().references(() => companies.id),
+    /** The last order that is done. A bare number: it says where to go on, not what is there. */
+    afterOrder: bigint('after_order', { mode: 'number' }).notNull(),
+    isDone: boolean('is_done').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId] })],
+)
+
 /** What the customer pays beside goods and shipping: gift wrap, a fee for cash on delivery, …; and discounts that no line bears. */
 export const orderCharges = pgTable(
   'order_charges',
@@ -380,7 +394,7 @@ export const orderCharges = pgTable(
     name: text().notNull().default(''),
     /** Position at the channel that it belongs to, as `mp_item_id` of its lines; empty: the order as a whole. */
     mpItemId: text('mp_item_id').notNull().default(''),
-    /** Gross; below zero for a discount. */
+    /** Gross; below zero for a discount, and for one on shipping. */
     amountCents: cents().notNull(),
     taxRate: percent().notNull(),
   },
@@ -390,11 +404,11 @@ export const orderCharges = pgTable(
     unique().on(t.companyId, t.orderId, t.position),
     check(
       'order_charges_kind_known',
-      sql`${t.kind} in ('gift_wrap','cod_fee','delivery_tip','other','discount')`,
+      sql`${t.kind} in ('gift_wrap','cod_fee','delivery_tip','other','discount','shipping_discount')`,
     ),
     check(
       'order_charges_sign',
-      sql`case when ${t.kind} = 'discount' then ${t.amountCents} < 0 else ${t.amountCents} > 0 end`,
+      sql`case when ${t.kind} in ('discount','shipping_discount') then ${t.amountCents} < 0 else ${t.amountCents} > 0 end`,
     ),
   ],
 )

@@ -34,7 +34,8 @@ export interface PieceFacts {
   readonly order_id: number
   readonly line_id: number
   readonly currency: string
-  readonly item_price_cents: number
+  /** What the customer pays for it: its price less its share of the discounts. */
+  readonly paid_cents: number
   readonly original_item_price_cents: number
   /** Its sender store, and that store's federal state; empty where it is not known. */
   readonly store_id: number | null
@@ -69,7 +70,7 @@ export async function pieceFacts({ company, tx }: Scope, orderIds: readonly numb
       from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
       where o.company_id = ${company.id}::bigint and o.id = any(${idList(orderIds)})
     )
-    select l.order_id::float8 as order_id, l.id::float8 as line_id, l.currency, l.item_price_cents::float8 as item_price_cents,
+    select l.order_id::float8 as order_id, l.id::float8 as line_id, l.currency, (l.item_price_cents - l.discount_cents)::float8 as paid_cents,
       l.original_item_price_cents::float8 as original_item_price_cents, l.store_id::float8 as store_id,
       coalesce(s.federal_state, '') as federal_state, ${ms('l.arrived_at')} as arrived_ms, ${ms('l.released_at')} as released_ms,
       p.id::float8 as shipping_id, ${ms('p.shipped_at')} as shipped_ms,

@@ -93,7 +93,7 @@ const isTimed = ({ is_own_cancellation, released_ms, cancelled_ms }: PieceFacts)
 
 const priceOf = (piece: PieceFacts): PiecePrice => ({
   originalCents: piece.original_item_price_cents,
-  itemCents: piece.item_price_cents,
+  itemCents: piece.paid_cents,
   currency: piece.currency,
 })
 
@@ -117,6 +117,6 @@ function counted(piece: PieceFacts, kind: PointKind, actId: number, actedMs: num
     day,
     count_day: countDay,
     days: daysUntil(countDay, day, piece.federal_state),
-    difference_cents: piece.original_item_price_cents - piece.item_price_cents,
+    difference_cents: piece.original_item_price_cents - piece.paid_cents,
   }
 }

@@ -106,6 +106,21 @@ describe('an order that nobody has as a whole', () => {
     expect((await orderOf(a.admin, 'S-1'))?.status).toBe('mp_cancellation')
   })
 
+  it('has its voucher borne by each piece, wherever that goes', async () => {
+    const { a, b } = kontor
+    await give(a.admin, EAN, 5)
+    await give(b.admin, OTHER_EAN, 5)
+    // 10.00 off three times 50.00: 3.34, 3.33 and 3.33.
+    const voucher = { item_id: 'V', title: 'Gutschein', item_price: -10 }
+    await push('S-2', [line(EAN, 2), line(OTHER_EAN), voucher], { order_total: 140 })
+    const shares = async (user: TestUser) => {
+      const order = await orderOf(user, 'S-2')
+      return [order?.orderTotalCents, order?.lines.map((one) => one.discountCents)]
+    }
+    expect(await shares(a.admin)).toEqual([9333, [334, 333]])
+    expect(await shares(b.admin)).toEqual([4667, [333]])
+  })
+
   it('gets what the channel changes afterwards: the address in each part, a piece more once', async () => {
     const { a, b } = kontor
     await give(a.admin, EAN, 5)
@@ -311,6 +326,29 @@ describe('an order that a merchant refuses', () => {
     await kontor.as(null).post(`/intake/orders/${KAUFLAND}/P-1/events`, event, { authorization })
     expect((await orderOf(a.admin, 'P-1'))?.status).toBe('mp_cancellation')
     expect((await orderOf(b.admin, 'P-1'))?.status).toBe('mp_cancellation')
+  })
+})
+
+describe('a piece that goes on', () => {
+  it('takes its share of the discounts along, and the others keep theirs', async () => {
+    const { a, b } = kontor
+    await give(a.admin, EAN, 5)
+    await give(a.admin, OTHER_EAN, 5)
+    const charges = [
+      { kind: 'discount', amount: -10 },
+      { kind: 'gift_wrap', amount: 5 },
+    ]
+    await push('P-2', [line(EAN), line(OTHER_EAN)], { order_total: 95, charges })
+    await give(b.admin, EAN, 5)
+    const refused = (await orderOf(a.admin, 'P-2'))?.lines.find(({ ean }) => ean === EAN)?.id ?? 0
+    await kontor.as(a.admin).put(`/orders/line/${refused}/cancel`, { reason: 'out_of_stock', commentary: '' })
+    const [kept, passed] = [await orderOf(a.admin, 'P-2'), await orderOf(b.admin, 'P-2')]
+    expect(kept?.lines.map(({ discountCents }) => discountCents)).toEqual([500, 500])
+    expect(passed).toMatchObject({
+      orderTotalCents: 4500,
+      amountDifferenceCents: 0,
+      lines: [{ ean: EAN, itemPriceCents: 5000, discountCents: 500 }],
+    })
   })
 })
 

@@ -33,6 +33,7 @@ const TEXTS = {
   delivery_tip: { de: 'Trinkgeld', en: 'Tip', es: 'Propina' },
   other: { de: 'Sonstige Gebühr', en: 'Other fee', es: 'Otros gastos' },
   discount: { de: 'Rabatt', en: 'Discount', es: 'Descuento' },
+  shipping_discount: { de: 'Versandrabatt', en: 'Shipping discount', es: 'Descuento en el envío' },
   net_total: { de: 'Summe netto', en: 'Net total', es: 'Total neto' },
   tax_of: {
     de: 'zzgl. {rate} % USt. auf {basis}',

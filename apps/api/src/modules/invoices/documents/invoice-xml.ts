@@ -1,4 +1,5 @@
 import { isGtin } from '@kontor/contract/catalogue'
+import { isDiscountKind } from '@kontor/contract/orders'
 import { fill } from '@kontor/contract/shared'
 import { languageOf } from '../../../platform/documents/country.ts'
 import {
@@ -24,6 +25,7 @@ const CHARGE_CODES = {
   delivery_tip: 'ABK',
   other: 'ABK',
   discount: DISCOUNT,
+  shipping_discount: DISCOUNT,
 } as const satisfies Record<ChargeAmounts['kind'], string>
 
 /** An issued document as an e-invoice. */
@@ -75,7 +77,7 @@ function eInvoiceOf(document: InvoiceDocument): EInvoice {
     payment: { type_code: PAID_ONLINE, information: channel, account: null },
     terms: isCredit ? { text: fill(textOf(document, 'refund'), { channel }), due_date: null } : null,
     charges: document.charges.map((charge) => ({
-      isCharge: charge.kind !== 'discount',
+      isCharge: !isDiscountKind(charge.kind),
       cents: Math.abs(charge.net_cents),
       reason_code: CHARGE_CODES[charge.kind],
       reason: charge.name || textOf(document, charge.kind),

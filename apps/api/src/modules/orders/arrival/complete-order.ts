@@ -3,8 +3,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { addressProblems, isDeliverable } from '../address/address-problems.ts'
 import { recipientOf } from '../address/recipient.repository.ts'
 import { insertTransitions, type NewTransition } from '../history/order-history.repository.ts'
+import { insertCharges, storeDiscounts } from '../lifecycle/discounts.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import { insertCharges, lockOrder, type OrderRecord } from '../lifecycle/orders.repository.ts'
+import { lockOrder, type OrderRecord } from '../lifecycle/orders.repository.ts'
 import type { PostalAddress } from '../orders.tables.ts'
 import {
   type CustomerRecord,
@@ -100,6 +101,7 @@ async function completeAmounts(ctx: Ctx, order: OrderRecord, facts: LateFacts): 
   })
   await priceLines(ctx, prices)
   await insertCharges(ctx, order.id, facts.charges)
+  await storeDiscounts(ctx, order.id)
   await fillOrder(ctx, order.id, {
     orderTotalCents: facts.order_total_cents,
     amountDifferenceCents: facts.amount_difference_cents,

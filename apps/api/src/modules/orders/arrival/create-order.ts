@@ -2,20 +2,21 @@ import type { ChargeKind } from '@kontor/contract/orders'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { addressProblems } from '../address/address-problems.ts'
 import { type HistoryActor, insertTransitions } from '../history/order-history.repository.ts'
+import { insertCharges, storeDiscounts } from '../lifecycle/discounts.repository.ts'
 import { isUnshipped, shipBy } from '../lifecycle/order-lifecycle.ts'
-import { findOrderId, insertCharges, insertCustomer, insertOrder } from '../lifecycle/orders.repository.ts'
+import { findOrderId, insertCustomer, insertOrder } from '../lifecycle/orders.repository.ts'
 import { orderCreated } from '../orders.events.ts'
 import type { OrderStatus, orders, PostalAddress } from '../orders.tables.ts'
 import { addPieces, type NewOrderLine } from './add-pieces.ts'
 
-/** What the customer pays beside goods and shipping. */
+/** What the customer pays beside goods and shipping, or is given off. */
 export interface NewOrderCharge {
   readonly kind: ChargeKind
   /** What the channel calls it; empty where the kind says it. */
   readonly name: string
   /** The position it belongs to; empty: the order as a whole. */
   readonly mp_item_id: string
-  /** Gross, in minor units of the order's currency; more than nothing. */
+  /** Gross, in minor units of the order's currency; below zero for a discount, and for one on shipping. */
   readonly amount_cents: number
   /** Percent. */
   readonly tax_rate: number
@@ -88,6 +89,7 @@ export async function createOrder(
   await insertTransitions(ctx, [{ order_id: orderId, transition: `${order.status}_tr`, ...imported, ...by }])
   await addPieces(ctx, { id: orderId, orderDate: order.order_date, isReserved: mayShip(order) }, pieces)
   await insertCharges(ctx, orderId, order.charges)
+  if (order.charges.some(({ amount_cents }) => amount_cents < 0)) await storeDiscounts(ctx, orderId)
   await ctx.emit(orderCreated, { order_id: orderId, status: order.status, imported: order.imported })
   return { order_id: orderId, created: true }
 }

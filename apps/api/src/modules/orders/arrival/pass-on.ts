@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { recipientOf } from '../address/recipient.repository.ts'
 import { insertTransitions, SYSTEM } from '../history/order-history.repository.ts'
+import { chargesOf, discountedLine } from '../lifecycle/discounts.repository.ts'
+import { discountsOfLines } from '../lifecycle/order-discounts.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import { chargesOf, linesOf, lockOrder } from '../lifecycle/orders.repository.ts'
+import { linesOf, lockOrder } from '../lifecycle/orders.repository.ts'
 import { cancellations, orderLines, orders } from '../orders.tables.ts'
 import type { NewOrderLine } from './add-pieces.ts'
 import { customerOf } from './completion.repository.ts'
@@ -23,7 +25,7 @@ export interface OrderToPassOn {
 
 /**
  * What the next company gets of an order whose pieces were given up: the customer with the address as it was corrected, and
- * the pieces at the prices that the channel gave. Charges go along with the whole order.
+ * the pieces at the prices that the channel gave, with their share of the discounts. Charges go along with the whole order.
  * @returns null for an order that was not given out among several companies, or is over
  */
 export async function orderToPassOn(
@@ -38,7 +40,11 @@ export async function orderToPassOn(
   const all = await linesOf(ctx, orderId)
   const given = all.filter((line) => lineIds.includes(line.id))
   const isWhole = given.length === all.length
-  const goods = given.reduce((sum, line) => sum + line.itemPriceCents + line.shippingPriceCents, 0)
+  const charges = await chargesOf(ctx, orderId)
+  const discounts = discountsOfLines(all.map(discountedLine), charges, (id) => lineIds.includes(id))
+  const paid =
+    given.reduce((sum, line) => sum + line.itemPriceCents + line.shippingPriceCents, 0) +
+    discounts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   const lines = given.map(
     (line): NewOrderLine => ({
       mp_item_id: line.mpItemId,
@@ -79,7 +85,7 @@ export async function orderToPassOn(
       not_shippable_reason: order.notShippableReason,
       payment_method: order.paymentMethod,
       currency: order.currency,
-      order_total_cents: isWhole ? order.orderTotalCents : goods,
+      order_total_cents: isWhole ? order.orderTotalCents : paid,
       amount_difference_cents: isWhole ? order.amountDifferenceCents : 0,
       customer_comment: order.customerComment,
       customer_id: customer?.customerId ?? '',
@@ -92,7 +98,7 @@ export async function orderToPassOn(
       allocated_at: ctx.now,
       extra: order.extra,
       lines,
-      charges: isWhole ? await chargesOf(ctx, orderId) : [],
+      charges: isWhole ? charges : discounts,
       actor: SYSTEM,
     },
   }

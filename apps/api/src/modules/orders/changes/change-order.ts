@@ -3,14 +3,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { customerOf, fillCustomer } from '../arrival/completion.repository.ts'
 import { insertTransitions } from '../history/order-history.repository.ts'
+import { chargesOf, replaceCharges, storeDiscounts } from '../lifecycle/discounts.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import {
-  chargesOf,
-  lockOrder,
-  type OrderRecord,
-  replaceCharges,
-  updateOrder,
-} from '../lifecycle/orders.repository.ts'
+import { lockOrder, type OrderRecord, updateOrder } from '../lifecycle/orders.repository.ts'
 import { orderChanged } from '../orders.events.ts'
 import type { LateChange } from '../orders.tables.ts'
 import { type AddressNews, changeBilling, changeDelivery } from './change-address.ts'
@@ -36,8 +31,10 @@ export async function changeOrder(ctx: Ctx, orderId: number, change: OrderChange
   const delivery = await changeDelivery(ctx, order, change)
   const billing = await changeBilling(ctx, order, change)
   const contact = await changeContact(ctx, order, change)
-  const lines = await changeLines(ctx, order, change)
-  const amounts = await changeAmounts(ctx, order, change, lines)
+  const said = (await isFromBeforeVouchers(ctx, order, change)) ? { ...change, before: null } : change
+  const lines = await changeLines(ctx, order, said)
+  const amounts = await changeAmounts(ctx, order, said, lines)
+  if (lines.applied || amounts.applied) await storeDiscounts(ctx, order.id)
   const parts = { delivery, billing, lines, order_total_cents: amounts }
   const isApplied = contact || Object.values(parts).some(({ applied }) => applied)
   return conclude(ctx, order, change, parts, isApplied)
@@ -47,6 +44,18 @@ export async function changeOrder(ctx: Ctx, orderId: number, change: OrderChange
 const isOverElsewhere = ({ status, notShippableReason }: OrderRecord): boolean =>
   notShippableReason === 'imported_closed' ||
   (notShippableReason === 'fulfilled_by_channel' && !isUnshipped(status))
+
+/**
+ * Whether an order came when vouchers were still taken off the prices of its lines: what its document reads as now, prices as
+ * they were sent and a discount, is then not what stands here, and every line is to be compared.
+ */
+async function isFromBeforeVouchers(ctx: Ctx, order: OrderRecord, { before }: OrderChange): Promise<boolean> {
+  const takesOff = (charges: readonly { readonly amount_cents: number }[]) =>
+    charges.some(({ amount_cents }) => amount_cents < 0)
+  if (before === null || !takesOff(before.charges)) return false
+  if (!isUnshipped(order.status) || order.lateChange !== null) return false
+  return !takesOff(await chargesOf(ctx, order.id))
+}
 
 /** Applies new addresses alone. @throws AppError `order_not_found` */
 export async function changeAddresses(ctx: Ctx, orderId: number, news: AddressNews): Promise<ChangeResult> {

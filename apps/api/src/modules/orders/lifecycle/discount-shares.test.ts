@@ -36,6 +36,25 @@ test('goods of its own rate bear a discount first, then other goods, then shippi
   expect(shares(620)).toEqual([300, 200, 100, 20])
 })
 
+test('one on shipping comes first, and nothing but shipping bears it', () => {
+  const bearers = [
+    goods(1, 5000),
+    goods(1, 490, { part: 'shipping' }),
+    goods(2, 300, { part: 'shipping', tax_rate: 7 }),
+  ]
+  const onShipping = (cents: number, ...line_ids: number[]) => ({
+    ...discount(cents, ...line_ids),
+    is_on_shipping: true,
+  })
+  expect(shareDiscounts([discount(5100, 1), onShipping(490, 1)], bearers)).toEqual([
+    [5000, 0, 100],
+    [0, 490, 0],
+  ])
+  // Of its own rate first, then the other's; more than shipping costs nobody bears.
+  expect(shareDiscounts([onShipping(600, 1, 2)], bearers)).toEqual([[0, 490, 110]])
+  expect(shareDiscounts([onShipping(900, 1)], bearers)).toEqual([[0, 490, 300]])
+})
+
 test('a piece of which goodwill gave back most bears no more than is still paid of it', () => {
   const pieces = [goods(1, 5000, { paid_cents: 300 }), goods(2, 5000)]
   expect(shareDiscounts([discount(1000, 1, 2)], pieces)).toEqual([[300, 700]])

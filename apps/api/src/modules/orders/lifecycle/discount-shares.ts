@@ -17,13 +17,15 @@ export interface OrderDiscount {
   readonly tax_rate: number
   /** Above zero. */
   readonly cents: number
+  /** Given on shipping: goods and charges never bear it. */
+  readonly is_on_shipping?: boolean
 }
 
 /**
  * Shares discounts of an order out over what they were given on, each share by price: largest remainders get the cents
  * that whole shares leave over, the first of equals first, so that shares add up to the discount exactly. Goods of the
  * discount's own tax rate bear it first, then the other goods that it was given on, then shipping, then anything else
- * that is paid: as vouchers are spread (`spreadVouchers`). That a discount lessens the price of every piece in proportion
+ * that is paid. One on shipping comes before all others, and only shipping bears it, in the same order. That a discount lessens the price of every piece in proportion
  * is § 17 (1) UStG with UStAE 10.3; the order of bearers and the rule for single cents are our decision. Pure.
  * @returns for each discount the share of each bearer; they add up to less than the discount only where less was paid
  */
@@ -33,9 +35,13 @@ export function shareDiscounts(
 ): number[][] {
   const paid = bearers.map(({ paid_cents }) => paid_cents)
   const shares = discounts.map(() => bearers.map(() => 0))
-  // A discount on few lines has fewest bearers to choose from: it comes before one on all of them.
-  const narrowFirst = [...discounts.entries()].sort(([, a], [, b]) => a.line_ids.length - b.line_ids.length)
-  for (const [index, { line_ids, tax_rate, cents }] of narrowFirst) {
+  // A discount on shipping, or on few lines, has fewest bearers to choose from: it comes before one on all of them.
+  const narrowFirst = [...discounts.entries()].sort(
+    ([, a], [, b]) =>
+      Number(b.is_on_shipping ?? false) - Number(a.is_on_shipping ?? false) ||
+      a.line_ids.length - b.line_ids.length,
+  )
+  for (const [index, { line_ids, tax_rate, cents, is_on_shipping = false }] of narrowFirst) {
     let left = cents
     const bear = (isMeant: (bearer: DiscountBearer) => boolean, by: 'price' | 'paid') => {
       const weights = bearers.map((bearer, place) => {
@@ -51,11 +57,16 @@ export function shareDiscounts(
       }
     }
     const isOn = ({ line_id }: DiscountBearer) => line_id !== null && line_ids.includes(line_id)
-    const isGoods = (bearer: DiscountBearer) => bearer.part === 'goods' && isOn(bearer)
+    const part = is_on_shipping ? 'shipping' : 'goods'
+    const isMeant = (bearer: DiscountBearer) => bearer.part === part && isOn(bearer)
     const isOfRate = (bearer: DiscountBearer) => bearer.tax_rate === tax_rate
-    bear((bearer) => isGoods(bearer) && isOfRate(bearer), 'price')
-    bear((bearer) => isGoods(bearer) && isOfRate(bearer), 'paid')
-    bear(isGoods, 'paid')
+    bear((bearer) => isMeant(bearer) && isOfRate(bearer), 'price')
+    bear((bearer) => isMeant(bearer) && isOfRate(bearer), 'paid')
+    bear(isMeant, 'paid')
+    if (is_on_shipping) {
+      bear((bearer) => bearer.part === 'shipping', 'paid')
+      continue
+    }
     bear(isOn, 'paid')
     bear(() => true, 'paid')
   }

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { chargesOf, discountedLine } from './discounts.repository.ts'
 import { goodsDiscounts } from './order-discounts.ts'
 import type { LineFacts, OrderFacts } from './order-lifecycle.ts'
-import { chargesOf, discountedLine, findOrderOfLine, linesOf, lockOrder } from './orders.repository.ts'
+import { findOrderOfLine, linesOf, lockOrder } from './orders.repository.ts'
 
 /** What decides about a line, but for its goodwill cases: those belong to returns. */
 export type LineWithoutCases = Omit<LineFacts, 'case_state' | 'refunded_cents' | 'requested_cents'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesOfKept, type DiscountedLine, goodsDiscounts } from './order-discounts.ts'
+import { chargesOfKept, type DiscountedLine, discountsOfLines, goodsDiscounts } from './order-discounts.ts'
 import { refundableCents } from './order-lifecycle.ts'
 
 const line = (id: number, item_price_cents: number, more: Partial<DiscountedLine> = {}): DiscountedLine => ({
@@ -50,6 +50,26 @@ describe('the share of a piece in the discounts', () => {
   test('what the channel took out of the order bears nothing of what it charges since then', () => {
     const lines = [line(1, 1000, { is_taken_out: true }), line(2, 5000)]
     expect([...goodsDiscounts(lines, [discount(1500)])]).toEqual([[2, 1500]])
+  })
+
+  test('a discount on shipping takes nothing off the goods', () => {
+    const lines = [line(1, 1000, { shipping_price_cents: 490 }), line(2, 5000)]
+    const charges = [{ ...discount(490), kind: 'shipping_discount' as const }, discount(600)]
+    expect([...goodsDiscounts(lines, charges)]).toEqual([
+      [1, 100],
+      [2, 500],
+    ])
+  })
+
+  test('what goes on with some lines and what stays with the others is the whole discount', () => {
+    const lines = [line(1, 999), line(2, 999, { tax_rate: 7 }), line(3, 999)]
+    const charges = [discount(1000)]
+    const of = (id: number) =>
+      sum(discountsOfLines(lines, charges, (one) => one === id).map((one) => one.amount_cents))
+    expect([of(1), of(2), of(3)]).toEqual([-500, 0, -500])
+    expect(discountsOfLines(lines, [discount(2500)], (id) => id === 2)).toEqual([
+      { ...discount(502), tax_rate: 7 },
+    ])
   })
 
   test('goods bear no more than they cost: the rest lessens shipping, and then other charges', () => {

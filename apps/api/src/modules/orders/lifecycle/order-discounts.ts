@@ -40,8 +40,8 @@ export interface SharedDiscount<Charge> {
 }
 
 /**
- * The one rule by which an order's discounts belong to its pieces, for refunds, invoices, credit notes, reports to the
- * channel and the ERP alike: shares by price (`shareDiscounts`) over every piece that was ordered. A piece keeps its
+ * The one rule by which an order's discounts belong to its pieces, for figures, bills, points, refunds, invoices, credit notes,
+ * lists, reports to the channel and the ERP alike: shares by price (`shareDiscounts`) over every piece that was ordered. A piece keeps its
  * share whatever becomes of the others, so that cancelling or returning one changes nothing for the rest, and what
  * all of them give back is what was paid for them to the cent. Pure.
  */
@@ -67,13 +67,14 @@ export function sharedDiscounts<Charge extends DiscountedCharge>(
       })),
   ]
   const shares = shareDiscounts(
-    discounts.map(({ mp_item_id, tax_rate, amount_cents }) => {
+    discounts.map(({ kind, mp_item_id, tax_rate, amount_cents }) => {
       const own = bearing.filter((line) => line.mp_item_id === mp_item_id)
       // One on a position that there is no line of is one of the order.
       return {
         line_ids: (own.length > 0 ? own : bearing).map(({ id }) => id),
         tax_rate,
         cents: -amount_cents,
+        is_on_shipping: kind === 'shipping_discount',
       }
     }),
     bearers,
@@ -136,6 +137,25 @@ export function chargesOfKept<Charge extends DiscountedCharge>(
     )
     return [...Map.groupBy(left, ({ tax_rate }) => tax_rate)].map(([tax_rate, those]) => ({
       ...charge,
+      tax_rate,
+      amount_cents: -those.reduce((sum, { cents }) => sum + cents, 0),
+    }))
+  })
+}
+
+/**
+ * What of an order's discounts goes with some of its lines, where another order is made of these: their shares, at the rates
+ * of what bears them; what charges bear stays. Pure.
+ */
+export function discountsOfLines<Charge extends DiscountedCharge>(
+  lines: readonly DiscountedLine[],
+  charges: readonly Charge[],
+  isMeant: (lineId: number) => boolean,
+): Charge[] {
+  return sharedDiscounts(lines, charges).flatMap(({ discount, shares }) => {
+    const own = shares.filter(({ line_id }) => line_id !== null && isMeant(line_id))
+    return [...Map.groupBy(own, ({ tax_rate }) => tax_rate)].map(([tax_rate, those]) => ({
+      ...discount,
       tax_rate,
       amount_cents: -those.reduce((sum, { cents }) => sum + cents, 0),
     }))

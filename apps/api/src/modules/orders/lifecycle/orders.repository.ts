@@ -8,13 +8,11 @@ import { insertLots } from '../history/order-history.repository.ts'
 import {
   linePicks,
   type OrderStatus,
-  orderCharges,
   orderCustomerNames,
   orderCustomers,
   orderLines,
   orders,
 } from '../orders.tables.ts'
-import { type DiscountedLine, sharedDiscounts } from './order-discounts.ts'
 
 export type NewOrderRow = Omit<typeof orders.$inferInsert, 'companyId' | 'id'>
 
@@ -86,33 +84,6 @@ export async function insertLines(ctx: Ctx, rows: readonly NewLineRow[]): Promis
   return rows.map((row) => ids.get(row.position)).filter((id) => id !== undefined)
 }
 
-/** Writes what is charged beside the lines, in the order given. */
-export async function insertCharges(
-  ctx: Ctx,
-  orderId: number,
-  charges: readonly Readonly<
-    Pick<typeof orderCharges.$inferSelect, 'kind' | 'name'> & {
-      mp_item_id: string
-      amount_cents: number
-      tax_rate: number
-    }
-  >[],
-): Promise<void> {
-  if (charges.length === 0) return
-  await ctx.tx.insert(orderCharges).values(
-    charges.map(({ kind, name, mp_item_id, amount_cents, tax_rate }, index) => ({
-      companyId: ctx.company.id,
-      orderId,
-      position: index + 1,
-      kind,
-      name,
-      mpItemId: mp_item_id,
-      amountCents: amount_cents,
-      taxRate: tax_rate,
-    })),
-  )
-}
-
 /** Says from which store each line is sent; the first time it is also the store it is booked from. */
 export async function setStores(
   ctx: Ctx,
@@ -125,33 +96,6 @@ export async function setStores(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line_id bigint, store_id bigint)
     where l.company_id = ${ctx.company.id} and l.id = x.line_id
       and l.id = any(${idList(rows.map(({ line_id }) => line_id))})`)
-}
-
-/** What is charged beside the lines, as it came. */
-export async function chargesOf(ctx: Ctx, orderId: number) {
-  return ctx.tx
-    .select({
-      kind: orderCharges.kind,
-      name: orderCharges.name,
-      mp_item_id: orderCharges.mpItemId,
-      amount_cents: orderCharges.amountCents,
-      tax_rate: orderCharges.taxRate,
-    })
-    .from(orderCharges)
-    .where(and(eq(orderCharges.companyId, ctx.company.id), eq(orderCharges.orderId, orderId)))
-    .orderBy(orderCharges.position)
-}
-
-/** Replaces what is charged beside the lines. */
-export async function replaceCharges(
-  ctx: Ctx,
-  orderId: number,
-  charges: Parameters<typeof insertCharges>[2],
-): Promise<void> {
-  await ctx.tx
-    .delete(orderCharges)
-    .where(and(eq(orderCharges.companyId, ctx.company.id), eq(orderCharges.orderId, orderId)))
-  await insertCharges(ctx, orderId, charges)
 }
 
 export type OrderRecord = typeof orders.$inferSelect
@@ -244,26 +188,6 @@ export async function linesOf(ctx: Ctx, orderId: number): Promise<LineRecord[]> 
     .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
     .orderBy(asc(orderLines.position))
   return rows.map(({ line, inParcel }) => ({ ...line, inParcel }))
-}
-
-/** A line as the rule for discounts reads it. Pure. */
-export const discountedLine = (line: typeof orderLines.$inferSelect): DiscountedLine => ({
-  id: line.id,
-  mp_item_id: line.mpItemId,
-  tax_rate: line.taxRate,
-  item_price_cents: line.itemPriceCents,
-  shipping_price_cents: line.shippingPriceCents,
-  is_taken_out: line.isTakenOut,
-})
-
-/** The discounts of an order, shared out over its pieces. */
-export async function discountsOf(ctx: Ctx, orderId: number) {
-  const lines = await ctx.tx
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.companyId, ctx.company.id), eq(orderLines.orderId, orderId)))
-    .orderBy(asc(orderLines.position))
-  return sharedDiscounts(lines.map(discountedLine), await chargesOf(ctx, orderId))
 }
 
 /** The order a line belongs to. */

@@ -7,7 +7,8 @@ type Scope = Pick<Ctx, 'company' | 'tx'>
 /** A piece that is neither in a parcel nor cancelled. Instants in milliseconds. */
 export interface OpenPiece extends Waiting {
   readonly currency: string
-  readonly item_price_cents: number
+  /** What the customer pays for it: its price less its share of the discounts. */
+  readonly paid_cents: number
   readonly original_item_price_cents: number
 }
 
@@ -38,7 +39,7 @@ const firstCountDay = sql`(
 export async function openLines({ company, tx }: Scope, orderId: number): Promise<OpenLine[]> {
   const { rows } = await tx.execute<OpenLine & Record<string, unknown>>(sql`
     select l.id::float8 as line_id, o.status <> 'initial' and o.not_shippable_reason is null as is_shippable, o.currency,
-      l.item_price_cents::float8 as item_price_cents, l.original_item_price_cents::float8 as original_item_price_cents,
+      (l.item_price_cents - l.discount_cents)::float8 as paid_cents, l.original_item_price_cents::float8 as original_item_price_cents,
       coalesce(s.federal_state, '') as federal_state, ${ms('o.created_at')} as arrived_ms, ${ms('o.released_at')} as released_ms,
       ${firstCountDay} as first_count_day
     from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
@@ -64,11 +65,12 @@ const quarter = (instant: string) => sql.raw(`(ceil(extract(epoch from ${instant
  */
 export async function waitingPieces({ company, tx }: Scope, store: number): Promise<WaitingPieces[]> {
   const ofStore = store === 0 ? sql`` : sql`and l.store_id = ${store}::bigint`
-  const lowered = sql`l.item_price_cents < l.original_item_price_cents`
+  const paid = sql`l.item_price_cents - l.discount_cents`
+  const lowered = sql`${paid} < l.original_item_price_cents`
   const { rows } = await tx.execute<WaitingPieces & Record<string, unknown>>(sql`/* waiting_pieces */
     select count(*)::int as pieces, o.currency, coalesce(s.federal_state, '') as federal_state,
       ${quarter('o.created_at')} as arrived_ms, ${quarter('o.released_at')} as released_ms,
-      case when ${lowered} then l.item_price_cents else 0 end::float8 as item_price_cents,
+      case when ${lowered} then ${paid} else 0 end::float8 as paid_cents,
       case when ${lowered} then l.original_item_price_cents else 0 end::float8 as original_item_price_cents,
       ${firstCountDay} as first_count_day
     from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id

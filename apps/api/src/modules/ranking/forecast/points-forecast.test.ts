@@ -206,7 +206,7 @@ describe('a forecast', () => {
     first_count_day: null,
     federal_state,
     currency: 'EUR',
-    item_price_cents: 7900,
+    paid_cents: 7900,
     original_item_price_cents: 7900,
   })
 

@@ -96,6 +96,6 @@ function waitedSoFar(piece: OpenPiece, now: Date) {
 
 const priceOf = (piece: OpenPiece): PiecePrice => ({
   originalCents: piece.original_item_price_cents,
-  itemCents: piece.item_price_cents,
+  itemCents: piece.paid_cents,
   currency: piece.currency,
 })

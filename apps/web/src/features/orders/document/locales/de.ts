@@ -94,6 +94,7 @@ export const de = {
     delivery_tip: 'Trinkgeld',
     other: 'Sonstige Gebühr',
     discount: 'Rabatt',
+    shipping_discount: 'Versandrabatt',
     tax: 'inkl. {rate} MwSt.',
   },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Abholung' },

@@ -95,6 +95,7 @@ export const en: typeof de = {
     delivery_tip: 'Tip',
     other: 'Other fee',
     discount: 'Discount',
+    shipping_discount: 'Shipping discount',
     tax: 'incl. {rate} VAT',
   },
   orderType: { standard: 'Standard', prime: 'Prime', pickup: 'Pickup' },

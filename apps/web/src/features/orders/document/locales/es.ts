@@ -95,6 +95,7 @@ export const es: typeof de = {
     delivery_tip: 'Propina',
     other: 'Otros gastos',
     discount: 'Descuento',
+    shipping_discount: 'Descuento en el envío',
     tax: 'IVA {rate} incl.',
   },
   orderType: { standard: 'Estándar', prime: 'Prime', pickup: 'Recogida' },
