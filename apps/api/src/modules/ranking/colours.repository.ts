@@ -1,15 +1,15 @@
 import type { Colour } from '@kontor/contract/ranking'
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, berlinDay } from '../../platform/clock/berlin.ts'
+import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { firstDayOf } from '../orders/index.ts'
 
 /** Colour and place are about so many days of Berlin, today among them. */
 const RANKING_DAYS = 30
 
 /** The days that count at a moment, both inclusive, `YYYY-MM-DD`. */
 export function rankingDays(now: Date): { readonly first: string; readonly last: string } {
-  const last = berlinDay(now)
-  return { first: addDays(last, 1 - RANKING_DAYS), last }
+  return { first: firstDayOf(RANKING_DAYS, now), last: berlinDay(now) }
 }
 
 /** The colours of companies by what they did in the last 30 days, whichever company is in scope. */

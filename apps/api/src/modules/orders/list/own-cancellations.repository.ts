@@ -10,8 +10,8 @@ export const isOwnReason = (reason: string): boolean => OWN_REASONS.includes(rea
 /** Given out among several companies, and not sent by this one. */
 const PASSED_ON = ['reallocated', 'not_sent_in_time']
 
-/** The first day that counts among the last so many, in Europe/Berlin, `YYYY-MM-DD`. */
-export const firstDayOf = (days: number, now: Date): string => addDays(berlinDay(now), -days)
+/** The first of the last so many days of Europe/Berlin, today among them, `YYYY-MM-DD`. */
+export const firstDayOf = (days: number, now: Date): string => addDays(berlinDay(now), 1 - days)
 
 /** Whether the merchant is to blame: the condition over `cancellations x`. */
 export const isOwnCancellation = (): SQL =>
@@ -19,7 +19,7 @@ export const isOwnCancellation = (): SQL =>
 
 /**
  * What counts against the merchant (spec: orders §8, Cancellation-rate banner): the condition over `cancellations x`.
- * @param days how many days of Berlin before today are looked at
+ * @param days how many days of Berlin are looked at, today among them
  */
 export const ownCancellation = (companyId: number, days: number, now: Date): SQL => sql`
   x.company_id = ${companyId} and x.created_at >= ${startOfBerlinDay(firstDayOf(days, now)).toISOString()}::timestamptz
