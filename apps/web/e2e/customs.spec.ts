@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     const ship = page.getByRole('button', { name: shipping.ship.create })
 
     await test.step('the order says what customs lacks, and is not shipped without', async () => {
-      const lacks = customs.line
+      const lacks = customs.line_one
         .replace('{positions}', '1')
         .replace('{fields}', customs.field.hs_tariff_number)
       await expect(page.getByText(lacks)).toBeVisible({ timeout: 60_000 })

@@ -160,6 +160,13 @@ describe('POST /intake/orders', () => {
     ])
     const wrong = { result: 'dead_letter', errors: { 'charges.0.amount': expect.anything() } }
     expect(refused).toMatchObject([wrong, wrong, wrong])
+    expect(refused.map(({ message }: { message: string }) => message)).toEqual([
+      'Gebühr oder Rabatt 1, Betrag: ein Rabatt ist kleiner als 0, alles andere größer',
+      'Gebühr oder Rabatt 1, Betrag: ein Rabatt ist kleiner als 0, alles andere größer',
+      'Gebühr oder Rabatt 1, Betrag: ein Rabatt ist kleiner als 0, alles andere größer',
+    ])
+    const [step] = await deliver([intakeOrder('STEP', { charges: [{ amount: 1.234 }] })], 'en')
+    expect(step.message).toBe('Charge or discount 1, Amount 1.234: at most 2 decimal places')
   })
 
   it('splits a discount that names no rate over those of its goods: 6.00 at 19 % and 4.00 at 7 % of 60.00 and 40.00', async () => {

@@ -90,7 +90,13 @@ export type ReasonParams = Readonly<Record<string, string | number>>
 
 /** The text of a reason in the reader's language; a code that this version does not know is shown as it is. */
 export function importReasonText(code: string, params: ReasonParams, locale: Locale): string {
-  if (isKeyOf(REASONS, code)) return fill(REASONS[code][locale], params)
+  if (isKeyOf(REASONS, code)) {
+    // Fields are kept by their paths.
+    const fields = String(params.fields ?? '')
+      .split(', ')
+      .map((path) => orderFieldName(path, locale))
+    return fill(REASONS[code][locale], { ...params, fields: fields.join('; ') })
+  }
   return isKeyOf(ERRORS, code) ? errorMessage(code, locale, params) : code
 }
 
@@ -176,6 +182,7 @@ const FIELD_NAMES = {
   city: { de: 'Ort', en: 'City', es: 'Población' },
   country: { de: 'Land', en: 'Country', es: 'País' },
   lines: { de: 'Positionen', en: 'Lines', es: 'Líneas' },
+  charges: { de: 'Gebühren und Rabatte', en: 'Charges and discounts', es: 'Gastos y descuentos' },
   item_id: { de: 'Positionskennung', en: 'Line id', es: 'Identificador de línea' },
   item_id_addition: {
     de: 'Zusatz zur Positionskennung',
@@ -223,6 +230,37 @@ const FIELD_NAMES = {
   on_hand: { de: 'Bestand', en: 'Stock', es: 'Existencias' },
 } as const satisfies Record<string, Translated>
 
+/** Fields of a charge that are called otherwise than elsewhere. */
+const CHARGE_FIELD_NAMES = {
+  kind: { de: 'Art', en: 'Kind', es: 'Tipo' },
+  name: { de: 'Bezeichnung', en: 'Name', es: 'Denominación' },
+  amount: { de: 'Betrag', en: 'Amount', es: 'Importe' },
+} as const satisfies Record<string, Translated>
+
+/**
+ * What a field of an order is called for people: `lines.0.quantity` is `Position 1, Menge`, `charges.0.amount` is
+ * `Gebühr oder Rabatt 1, Betrag`; a path that the intake does not have stays as it is.
+ */
+export function orderFieldName(path: string, locale: Locale): string {
+  const parts = path.split('.')
+  const key = parts.at(-1) ?? ''
+  const [first, second] = parts
+  if (first === 'charges' && second !== undefined) {
+    const charge = intakeWords('charge', locale, { number: Number(second) + 1 })
+    if (parts.length === 2) return charge
+    const name = isKeyOf(CHARGE_FIELD_NAMES, key) ? CHARGE_FIELD_NAMES[key][locale] : fieldName(key, locale)
+    return name === null ? path : `${charge}, ${name}`
+  }
+  if (first === 'lines' && second !== undefined && parts.length === 2)
+    return intakeWords('line', locale, { number: Number(second) + 1 })
+  const name = fieldName(key, locale)
+  if (name === null) return path
+  if (first === 'lines' && parts.length > 2)
+    return `${intakeWords('line', locale, { number: Number(second) + 1 })}, ${name}`
+  const within = parts.length > 2 && second !== undefined ? fieldName(second, locale) : null
+  return within === null ? name : `${within}, ${name}`
+}
+
 /** The name of a field for people; null for one that the intake does not have. */
 export const fieldName = (key: string, locale: Locale): string | null =>
   isKeyOf(FIELD_NAMES, key) ? FIELD_NAMES[key][locale] : null
@@ -230,6 +268,11 @@ export const fieldName = (key: string, locale: Locale): string | null =>
 const WORDS = {
   /** A part of the document that there are several of, counted from 1. */
   line: { de: 'Position {number}', en: 'Line {number}', es: 'Línea {number}' },
+  charge: {
+    de: 'Gebühr oder Rabatt {number}',
+    en: 'Charge or discount {number}',
+    es: 'Gasto o descuento {number}',
+  },
   article: { de: 'Artikel {number}', en: 'Article {number}', es: 'Artículo {number}' },
   store: { de: 'Filiale {number}', en: 'Store {number}', es: 'Tienda {number}' },
   ean: { de: 'EAN {number}', en: 'EAN {number}', es: 'EAN {number}' },

@@ -2,7 +2,7 @@ import type { DeadLetterField } from '@kontor/contract/intake'
 import { type Locale, ownValue } from '@kontor/contract/shared'
 import type { $ZodIssue } from 'zod/v4/core'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
-import { fieldName, intakeWords } from './intake.texts.ts'
+import { intakeWords, orderFieldName } from './intake.texts.ts'
 
 /** A field of a document that keeps it from being taken in. */
 export interface WrongField {
@@ -125,19 +125,6 @@ function withSent(name: string, sent: WrongField['sent'], locale: Locale): strin
 
 /** A sentence as a part of another one. */
 const asClause = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
-
-/** `lines.0.quantity` → `Position 1, Menge`; a path that the intake does not have stays as it is. */
-function orderFieldName(path: string, locale: Locale): string {
-  const parts = path.split('.')
-  const name = fieldName(parts.at(-1) ?? '', locale)
-  if (name === null) return path
-  const [first, second] = parts
-  if (first === 'lines' && parts.length > 2) {
-    return `${intakeWords('line', locale, { number: Number(second) + 1 })}, ${name}`
-  }
-  const within = parts.length > 2 && second !== undefined ? fieldName(second, locale) : null
-  return within === null ? name : `${within}, ${name}`
-}
 
 function sentValues(issues: readonly $ZodIssue[]): Map<string, WrongField['sent']> {
   const sent = new Map<string, WrongField['sent']>()

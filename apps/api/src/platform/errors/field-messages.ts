@@ -29,6 +29,11 @@ const TEXTS = {
     en: 'At most {maximum} characters.',
     es: 'Como máximo {maximum} caracteres.',
   },
+  tooLongForOne: {
+    de: 'Höchstens 1 Zeichen.',
+    en: 'At most 1 character.',
+    es: 'Como máximo 1 carácter.',
+  },
   tooSmall: { de: 'Mindestens {minimum}.', en: 'At least {minimum}.', es: 'Al menos {minimum}.' },
   tooBig: { de: 'Höchstens {maximum}.', en: 'At most {maximum}.', es: 'Como máximo {maximum}.' },
   moreThan: {
@@ -51,6 +56,8 @@ const TEXTS = {
     en: 'At most {maximum} entries.',
     es: 'Como máximo {maximum} entradas.',
   },
+  tooFewForOne: { de: 'Mindestens 1 Eintrag.', en: 'At least 1 entry.', es: 'Al menos 1 entrada.' },
+  tooManyForOne: { de: 'Höchstens 1 Eintrag.', en: 'At most 1 entry.', es: 'Como máximo 1 entrada.' },
   email: {
     de: 'Keine gültige E-Mail-Adresse.',
     en: 'Not a valid e-mail address.',
@@ -75,6 +82,16 @@ const TEXTS = {
     de: 'Muss ein Vielfaches von {divisor} sein.',
     en: 'Must be a multiple of {divisor}.',
     es: 'Debe ser múltiplo de {divisor}.',
+  },
+  decimals: {
+    de: 'Höchstens {places} Nachkommastellen.',
+    en: 'At most {places} decimal places.',
+    es: 'Como máximo {places} decimales.',
+  },
+  oneDecimal: {
+    de: 'Höchstens 1 Nachkommastelle.',
+    en: 'At most 1 decimal place.',
+    es: 'Como máximo 1 decimal.',
   },
   choice: {
     de: 'Dieser Wert ist hier nicht möglich.',
@@ -107,6 +124,10 @@ const UNKNOWN_NAMED = 3
 /** A name that the sender made up is shown up to this length. */
 const LONGEST_NAME = 40
 
+/** A number as people write it: `0,05` and `60.000` in German. */
+const written = (value: number, locale: Locale): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 10 })
+
 const shortened = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
 
@@ -130,7 +151,7 @@ export function fieldMessages(issues: readonly $ZodIssue[], locale: Locale): Rec
     unknown.push(...named.map((key) => [...issue.path, shortened(key)].map(String).join('.')))
   }
   if (count > UNKNOWN_NAMED) {
-    add([], fill(TEXTS.manyUnknown[locale], { count, names: unknown.join(', ') }))
+    add([], fill(TEXTS.manyUnknown[locale], { count: written(count, locale), names: unknown.join(', ') }))
   } else {
     for (const field of unknown) add([field], TEXTS.unknown[locale])
   }
@@ -143,13 +164,13 @@ function message(issue: $ZodIssue, locale: Locale): string {
     case 'invalid_type':
       return (missing ? TEXTS.required : (ownValue(TYPES, issue.expected) ?? TEXTS.invalid))[locale]
     case 'too_small':
-      return fill(tooSmall(issue)[locale], { minimum: Number(issue.minimum) })
+      return fill(tooSmall(issue)[locale], { minimum: written(Number(issue.minimum), locale) })
     case 'too_big':
-      return fill(tooBig(issue)[locale], { maximum: Number(issue.maximum) })
+      return fill(tooBig(issue)[locale], { maximum: written(Number(issue.maximum), locale) })
     case 'invalid_format':
       return (missing ? TEXTS.required : (ownValue(FORMATS, issue.format) ?? TEXTS.invalid))[locale]
     case 'not_multiple_of':
-      return fill(TEXTS.step[locale], { divisor: issue.divisor })
+      return stepText(issue.divisor, locale)
     case 'invalid_value':
       return (missing ? TEXTS.required : TEXTS.choice)[locale]
     case 'custom':
@@ -159,15 +180,24 @@ function message(issue: $ZodIssue, locale: Locale): string {
   }
 }
 
+/** A step that is a power of ten says how many decimals there may be. */
+function stepText(divisor: number, locale: Locale): string {
+  const places = Math.round(-Math.log10(divisor))
+  if (places < 1 || divisor !== Number(`1e-${places}`))
+    return fill(TEXTS.step[locale], { divisor: written(divisor, locale) })
+  return places === 1 ? TEXTS.oneDecimal[locale] : fill(TEXTS.decimals[locale], { places })
+}
+
 function tooSmall({ origin, minimum, inclusive }: Extract<$ZodIssue, { code: 'too_small' }>): Translated {
   if (origin === 'string') return Number(minimum) === 1 ? TEXTS.required : TEXTS.tooShort
-  if (origin === 'array') return TEXTS.tooFew
+  if (origin === 'array') return Number(minimum) === 1 ? TEXTS.tooFewForOne : TEXTS.tooFew
   return inclusive === false ? TEXTS.moreThan : TEXTS.tooSmall
 }
 
-function tooBig({ origin, inclusive }: Extract<$ZodIssue, { code: 'too_big' }>): Translated {
-  if (origin === 'string') return TEXTS.tooLong
-  if (origin === 'array') return TEXTS.tooMany
+function tooBig({ origin, maximum, inclusive }: Extract<$ZodIssue, { code: 'too_big' }>): Translated {
+  const isOne = Number(maximum) === 1
+  if (origin === 'string') return isOne ? TEXTS.tooLongForOne : TEXTS.tooLong
+  if (origin === 'array') return isOne ? TEXTS.tooManyForOne : TEXTS.tooMany
   return inclusive === false ? TEXTS.lessThan : TEXTS.tooBig
 }
 

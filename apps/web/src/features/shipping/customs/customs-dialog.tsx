@@ -44,7 +44,13 @@ export function CustomsDialog({ order, customs, onClose }: Props) {
         />
         {form.groups.map((group, index) => (
           <fieldset key={group.lineIds.join()} className={classes.group}>
-            <legend>{t('group', { positions: group.positions.join(', '), title: group.title })}</legend>
+            <legend>
+              {t('group', {
+                count: group.positions.length,
+                positions: group.positions.join(', '),
+                title: group.title,
+              })}
+            </legend>
             <div className={classes.grid}>
               <Field form={form} index={index} field="description" maxLength={100} />
               <Field form={form} index={index} field="hs_tariff_number" maxLength={15} hint />

@@ -59,7 +59,11 @@ function Missing({ order, customs }: Props) {
           .filter(({ missing }) => missing.length > 0)
           .map(({ positions, missing }) => (
             <li key={positions.join()}>
-              {t('line', { positions: positions.join(', '), fields: named(missing) })}
+              {t('line', {
+                count: positions.length,
+                positions: positions.join(', '),
+                fields: named(missing),
+              })}
             </li>
           ))}
         {customs.senders.map(({ store_id, name, missing }) => (

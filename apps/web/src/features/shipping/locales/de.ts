@@ -38,7 +38,8 @@ export const de = {
   parcel: {
     title: 'Pakete',
     from: 'Paket aus {store}',
-    lines: 'Positionen {positions}',
+    lines_one: 'Position {positions}',
+    lines_other: 'Positionen {positions}',
     label: 'Versandlabel',
     returnLabel: 'Retourenlabel',
     deliveryNote: 'Lieferschein',
@@ -66,7 +67,8 @@ export const de = {
     voidTitle: 'Label stornieren?',
     voidLabels:
       'Die Label dieses Pakets werden beim Versanddienst storniert. Bereits gedruckte Papiere gelten nicht mehr.',
-    voidLines: 'Die Positionen {positions} sind wieder offen und können neu versendet werden.',
+    voidLines_one: 'Die Position {positions} ist wieder offen und kann neu versendet werden.',
+    voidLines_other: 'Die Positionen {positions} sind wieder offen und können neu versendet werden.',
     voidChannel: 'Eine an {channel} gemeldete Sendungsnummer bleibt dort stehen, bis Sie neu versenden.',
     unknownStore: 'Filiale {id}',
   },

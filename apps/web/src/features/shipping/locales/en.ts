@@ -38,7 +38,8 @@ export const en: typeof de = {
   parcel: {
     title: 'Parcels',
     from: 'Parcel from {store}',
-    lines: 'Lines {positions}',
+    lines_one: 'Line {positions}',
+    lines_other: 'Lines {positions}',
     label: 'Shipping label',
     returnLabel: 'Return label',
     deliveryNote: 'Delivery note',
@@ -66,7 +67,8 @@ export const en: typeof de = {
     voidTitle: 'Void labels?',
     voidLabels:
       'The labels of this parcel are cancelled at the carrier. Papers that are printed already are no longer valid.',
-    voidLines: 'The lines {positions} are open again and can be shipped anew.',
+    voidLines_one: 'Line {positions} is open again and can be shipped anew.',
+    voidLines_other: 'The lines {positions} are open again and can be shipped anew.',
     voidChannel: 'A tracking number that {channel} has been told stays there until you ship again.',
     unknownStore: 'Store {id}',
   },

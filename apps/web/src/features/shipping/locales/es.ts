@@ -38,7 +38,8 @@ export const es: typeof de = {
   parcel: {
     title: 'Paquetes',
     from: 'Paquete de {store}',
-    lines: 'Líneas {positions}',
+    lines_one: 'Línea {positions}',
+    lines_other: 'Líneas {positions}',
     label: 'Etiqueta de envío',
     returnLabel: 'Etiqueta de devolución',
     deliveryNote: 'Albarán',
@@ -66,7 +67,8 @@ export const es: typeof de = {
     voidTitle: '¿Anular las etiquetas?',
     voidLabels:
       'Las etiquetas de este paquete se anulan en el transportista. Los documentos ya impresos dejan de valer.',
-    voidLines: 'Las líneas {positions} vuelven a estar abiertas y se pueden enviar de nuevo.',
+    voidLines_one: 'La línea {positions} vuelve a estar abierta y se puede enviar de nuevo.',
+    voidLines_other: 'Las líneas {positions} vuelven a estar abiertas y se pueden enviar de nuevo.',
     voidChannel: 'Un número de seguimiento comunicado a {channel} permanece allí hasta que vuelva a enviar.',
     unknownStore: 'Tienda {id}',
   },

@@ -91,7 +91,7 @@ function VoidParcel({ order, shipping, store, positions }: Props) {
       >
         <ul className={classes.consequences}>
           <li>{t('parcel.voidLabels')}</li>
-          <li>{t('parcel.voidLines', { positions })}</li>
+          <li>{t('parcel.voidLines', { count: shipping.line_ids.length, positions })}</li>
           <li>{t('parcel.voidChannel', { channel: order.sales_channel })}</li>
         </ul>
         <FormProblem problem={taking.error instanceof ApiError ? taking.error : undefined} />

@@ -98,7 +98,7 @@ describe('papers', () => {
     await user.click(button)
     const dialog = await screen.findByRole('dialog', { name: 'Label stornieren?' })
     expect(within(dialog).getByText(/beim Versanddienst storniert/)).toBeTruthy()
-    expect(within(dialog).getByText(/Die Positionen 1 sind wieder offen/)).toBeTruthy()
+    expect(within(dialog).getByText(/Die Position 1 ist wieder offen/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Label stornieren' }))
     await waitFor(() => expect(calls).toEqual(['void 501']))
     expect(await screen.findByText('Zurückgezogen.')).toBeTruthy()

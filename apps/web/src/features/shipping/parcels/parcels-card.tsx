@@ -77,7 +77,7 @@ function Parcel({ order, shipping }: ParcelProps) {
       badge={<Badge style={PARCEL_STYLES[shipping.state]}>{t(`parcelState.${shipping.state}`)}</Badge>}
     >
       <p className="quiet">
-        {t('parcel.lines', { positions })} ·{' '}
+        {t('parcel.lines', { count: shipping.line_ids.length, positions })} ·{' '}
         {t('parcel.createdAt', { date: formatDateTime(shipping.created_at) })}
       </p>
       {currentLabels(shipping.labels).map((label) => (

@@ -3,7 +3,8 @@ export const de = {
   missing: 'Für den Zoll fehlen Angaben',
   missingText:
     'Das Lieferland verlangt eine Zollerklärung. Ohne diese Angaben nimmt der Versanddienst kein Paket an.',
-  line: 'Position {positions}: {fields}',
+  line_one: 'Position {positions}: {fields}',
+  line_other: 'Positionen {positions}: {fields}',
   sender: 'Anschrift der Filiale {store}: {fields}. Bitte lassen Sie sie vom Support ergänzen.',
   enter: 'Zollangaben ergänzen',
   complete: 'Mit Zollerklärung: alle Angaben sind da.',
@@ -20,7 +21,8 @@ export const de = {
   addGoods: 'Weitere Ware',
   removeGoods: 'Ware {number} entfernen',
   pieces: 'Stückzahl',
-  group: 'Position {positions}: {title}',
+  group_one: 'Position {positions}: {title}',
+  group_other: 'Positionen {positions}: {title}',
   field: {
     description: 'Bezeichnung',
     hs_tariff_number: 'Zolltarifnummer',

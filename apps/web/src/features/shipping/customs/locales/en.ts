@@ -5,7 +5,8 @@ export const en: typeof de = {
   missing: 'Customs needs more details',
   missingText:
     'The country of delivery asks for a customs declaration. Without these details the carrier takes no parcel.',
-  line: 'Line {positions}: {fields}',
+  line_one: 'Line {positions}: {fields}',
+  line_other: 'Lines {positions}: {fields}',
   sender: 'Address of store {store}: {fields}. Please have support complete it.',
   enter: 'Enter customs details',
   complete: 'With customs declaration: all details are there.',
@@ -21,7 +22,8 @@ export const en: typeof de = {
   addGoods: 'More goods',
   removeGoods: 'Remove goods {number}',
   pieces: 'Number of items',
-  group: 'Line {positions}: {title}',
+  group_one: 'Line {positions}: {title}',
+  group_other: 'Lines {positions}: {title}',
   field: {
     description: 'Description',
     hs_tariff_number: 'Tariff number',

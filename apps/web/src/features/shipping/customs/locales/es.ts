@@ -5,7 +5,8 @@ export const es: typeof de = {
   missing: 'Faltan datos para la aduana',
   missingText:
     'El país de entrega exige una declaración de aduana. Sin estos datos el transportista no acepta el paquete.',
-  line: 'Línea {positions}: {fields}',
+  line_one: 'Línea {positions}: {fields}',
+  line_other: 'Líneas {positions}: {fields}',
   sender: 'Dirección de la tienda {store}: {fields}. Pida a soporte que la complete.',
   enter: 'Completar datos de aduana',
   complete: 'Con declaración de aduana: están todos los datos.',
@@ -22,7 +23,8 @@ export const es: typeof de = {
   addGoods: 'Otra mercancía',
   removeGoods: 'Quitar mercancía {number}',
   pieces: 'Número de unidades',
-  group: 'Línea {positions}: {title}',
+  group_one: 'Línea {positions}: {title}',
+  group_other: 'Líneas {positions}: {title}',
   field: {
     description: 'Descripción',
     hs_tariff_number: 'Código arancelario',
