@@ -80,7 +80,7 @@ export const serviceBillColumns = (
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 220,
+    width: 345,
     cell: (row) => {
       const number = row.number || `${row.company.name}, ${t(`kinds.${row.kind}`)}`
       return (
