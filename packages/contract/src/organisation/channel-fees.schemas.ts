@@ -31,5 +31,7 @@ export const ChannelFee = z.object({
   anwr_return_costs_step_1: Money.nullable(),
   anwr_return_costs_step_2: Money.nullable(),
   valid_from: Day,
+  /** The newest of its channel and country whose day has come: what counts now. */
+  is_current: z.boolean(),
 })
 export type ChannelFee = z.infer<typeof ChannelFee>

@@ -1,5 +1,6 @@
 import type { ChannelFee } from '@kontor/contract/organisation'
 import { asc, desc, eq } from 'drizzle-orm'
+import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fromCents } from '../../platform/money.ts'
 import { channelFees, salesChannels } from './organisation.tables.ts'
@@ -14,6 +15,10 @@ export async function listChannelFees(ctx: Ctx): Promise<ChannelFee[]> {
     .innerJoin(salesChannels, eq(salesChannels.id, channelFees.salesChannelId))
     .where(eq(channelFees.companyId, ctx.company.id))
     .orderBy(asc(channelFees.salesChannelId), asc(channelFees.country), desc(channelFees.validFrom))
+  const current = currentFees(
+    rows.map(({ fee }) => fee),
+    berlinDay(ctx.now),
+  )
   return rows.map(({ fee, channel }) => ({
     id: fee.id,
     sales_channel: { id: fee.salesChannelId, name: channel },
@@ -31,5 +36,23 @@ export async function listChannelFees(ctx: Ctx): Promise<ChannelFee[]> {
     anwr_return_costs_step_1: euros(fee.anwrReturnCostsStep1Cents),
     anwr_return_costs_step_2: euros(fee.anwrReturnCostsStep2Cents),
     valid_from: fee.validFrom,
+    is_current: current.has(fee.id),
   }))
+}
+
+interface DatedFee {
+  readonly id: number
+  readonly salesChannelId: number
+  readonly country: string
+  readonly validFrom: string
+}
+
+/**
+ * The ids of the fees that count on a day: of each channel and country the newest that is valid by then.
+ * @param fees the newest of each channel and country first
+ */
+function currentFees(fees: readonly DatedFee[], day: string): ReadonlySet<number> {
+  const begun = fees.filter(({ validFrom }) => validFrom <= day)
+  const byPlace = Map.groupBy(begun, ({ salesChannelId, country }) => `${salesChannelId} ${country}`)
+  return new Set([...byPlace.values()].flatMap(([newest]) => newest?.id ?? []))
 }

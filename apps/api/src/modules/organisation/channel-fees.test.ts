@@ -1,6 +1,7 @@
 import type { ChannelFee } from '@kontor/contract/organisation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../test/app.ts'
+import { makeUser } from '../../../test/people.ts'
 import { ensureSalesChannels } from './index.ts'
 import { channelFees } from './organisation.tables.ts'
 
@@ -42,6 +43,18 @@ test('fees come by channel and country, the newest first, in percent and euros',
   expect(fees[1]).toMatchObject({ anwr_trans_costs_step_1: null, anwr_trans_costs_step_2: 0.95 })
   expect(fees[2]).toMatchObject({ mp_costs_step_1: 10, mp_return_costs: 2.5 })
   expect(fees[3]?.mp_costs_step_1).toBe(9.5)
+})
+
+test('say which of them counts now: of each channel and country the newest whose day has come', async () => {
+  const currentAt = async (now: string) => {
+    kontor.clock.set(now)
+    const reader = await makeUser(kontor.db, kontor.a.id, ['co_accounting'], kontor.clock.now())
+    const { data } = (await kontor.as(reader).get('/accounting/company/fees')).json()
+    return data.map((fee: ChannelFee) => fee.is_current)
+  }
+  expect(await currentAt('2026-12-31T22:59:59.000Z')).toEqual([true, true, false, true])
+  expect(await currentAt('2026-12-31T23:00:00.000Z')).toEqual([true, true, true, false])
+  kontor.clock.set(TEST_NOW)
 })
 
 test('are those of the own company, for who does its accounting', async () => {

@@ -7,6 +7,7 @@ import { formatPercent } from '../../lib/format.ts'
 import { type TextKey, type Translate, useTexts } from '../../lib/i18n.ts'
 import { ChannelIcon } from '../../ui/picture/channel-icon.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Money } from '../../ui/value/money.tsx'
@@ -95,8 +96,13 @@ const identity = (t: Texts): readonly Column<ChannelFee>[] => [
     id: 'valid_from',
     header: t('fees.column.valid_from'),
     priority: 'essential',
-    width: 92,
-    cell: ({ valid_from }) => <DateText value={valid_from} />,
+    width: 132,
+    cell: ({ valid_from, is_current }) => (
+      <span className={classes.since}>
+        <DateText value={valid_from} />
+        {is_current && <Badge style="success">{t('fees.current')}</Badge>}
+      </span>
+    ),
   },
 ]
 

@@ -114,6 +114,7 @@ export const de = {
       'Diese Gebühren hat der Betreiber mit Ihnen vereinbart. Es gilt die jüngste Zeile, deren Tag erreicht ist.',
     discounts: 'Verkaufsabschläge',
     transactions: 'Transaktionsgebühren',
+    current: 'gilt',
     empty: 'Keine Gebühren hinterlegt',
     emptyText: 'Sobald der Betreiber Gebühren vereinbart, stehen sie hier.',
     column: {

@@ -114,6 +114,7 @@ export const en: typeof de = {
     intro: 'These fees the operator has agreed with you. The newest row whose day has come applies.',
     discounts: 'Sales discounts',
     transactions: 'Transaction fees',
+    current: 'applies',
     empty: 'No fees stored',
     emptyText: 'Once the operator agrees fees, they stand here.',
     column: {

@@ -115,6 +115,7 @@ export const es: typeof de = {
       'Estas tarifas las ha acordado el operador con usted. Vale la fila más reciente cuyo día ha llegado.',
     discounts: 'Descuentos de venta',
     transactions: 'Tarifas de transacción',
+    current: 'vigente',
     empty: 'Sin tarifas',
     emptyText: 'Cuando el operador acuerde tarifas, figurarán aquí.',
     column: {
