@@ -13,6 +13,18 @@ export const organisationErrors = defineErrors({
     en: 'This store number is taken already.',
     es: 'Este número de tienda ya está asignado.',
   },
+  erp_store_id_taken: {
+    status: 409,
+    de: 'Diese ERP-Filial-ID hat schon eine andere Filiale ({store}).',
+    en: 'Another store ({store}) has this ERP store id already.',
+    es: 'Otra tienda ({store}) ya tiene este ID de tienda en el ERP.',
+  },
+  store_ranking_too_high: {
+    status: 422,
+    de: 'Ihre Firma hat {stores} Filialen; ein Rang darüber geht nicht.',
+    en: 'Your company has {stores} stores; there is no ranking beyond that.',
+    es: 'Su empresa tiene {stores} tiendas; no hay posición más allá.',
+  },
   store_in_use: {
     status: 409,
     de: 'In dieser Filiale warten noch Positionen ({lines}) oder Reservierungen ({reservations}).',

@@ -34,4 +34,4 @@ export function federalStateOf(country: string, zipCode: string): FederalState |
 
 /** Whether every address of a list, parted by commas, has an @ and a dot and no spaces (spec: catalogue §5). */
 export const isMailList = (value: string): boolean =>
-  value.split(',').every((address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address.trim()))
+  value.split(',').every((address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address))

@@ -32,7 +32,7 @@ export const getStore = {
 export const createStore = {
   method: 'POST',
   url: '/accounting/stores',
-  config: { access: keepStores, errors: ['store_number_taken'] },
+  config: { access: keepStores, errors: ['store_number_taken', 'erp_store_id_taken'] },
   schema: { summary: 'Open a store', body: NewStore, response: { 201: ChangedStore } },
 } as const satisfies Endpoint
 
@@ -41,7 +41,15 @@ export const changeStore = {
   url: '/accounting/stores/:id',
   config: {
     access: keepStores,
-    errors: ['store_not_found', 'store_number_taken', 'store_in_use', 'channel_not_sold_on', 'stale_version'],
+    errors: [
+      'store_not_found',
+      'store_number_taken',
+      'erp_store_id_taken',
+      'store_ranking_too_high',
+      'store_in_use',
+      'channel_not_sold_on',
+      'stale_version',
+    ],
   },
   schema: {
     summary: 'Change one group of the settings of a store; its `corrected_*` become the values',

@@ -24,6 +24,7 @@ import {
   replaceClosedChannels,
   type StoreRow,
   storeDetail,
+  storeWithErpId,
   updateStore,
   waitingIn,
 } from './stores.repository.ts'
@@ -35,10 +36,11 @@ export async function getStore(ctx: Ctx, id: number): Promise<StoreDetail> {
   return store
 }
 
-/** Opens a store at the end of the ranking. @throws AppError `store_number_taken` */
+/** Opens a store at the end of the ranking. @throws AppError `store_number_taken`, `erp_store_id_taken` */
 export async function createStore(ctx: Ctx, store: NewStore): Promise<StoreDetail> {
   await lockStores(ctx)
   await refuseTakenNumber(ctx, store.store_number, 'store_number')
+  await refuseTakenErpId(ctx, store.erp_store_id, 'erp_store_id')
   const id = await insertStore(ctx, {
     storeNumber: store.store_number,
     gln: store.gln,
@@ -52,8 +54,9 @@ export async function createStore(ctx: Ctx, store: NewStore): Promise<StoreDetai
 
 /**
  * Changes one group of a store's settings.
- * @throws AppError `store_not_found`, `stale_version`, `store_number_taken`, `channel_not_sold_on`; `store_in_use` for a
- *   store to be deactivated where lines or reservations wait
+ * @throws AppError `store_not_found`, `stale_version`, `store_number_taken`, `erp_store_id_taken`, `channel_not_sold_on`;
+ *   `store_ranking_too_high` beyond the number of stores; `store_in_use` for a store to be deactivated where lines or
+ *   reservations wait
  */
 export async function changeStore(ctx: Ctx, id: number, change: StoreChange): Promise<StoreDetail> {
   await lockStores(ctx)
@@ -75,8 +78,7 @@ async function write(ctx: Ctx, store: StoreRow, change: StoreChange): Promise<vo
   const group = groupOf(change)
   switch (group) {
     case 'store':
-      await updateStore(ctx, store.id, masterData(corrected(change)))
-      return moveStore(ctx, store.id, change.corrected_ranking ?? store.ranking)
+      return writeMasterData(ctx, store, change)
     case 'numbers':
       return writeNumbers(ctx, store, change)
     case 'channels':
@@ -90,6 +92,17 @@ async function write(ctx: Ctx, store: StoreRow, change: StoreChange): Promise<vo
     default:
       throw new TypeError('a change of a store names no group')
   }
+}
+
+async function writeMasterData(ctx: Ctx, store: StoreRow, change: StoreChange): Promise<void> {
+  const place = change.corrected_ranking ?? store.ranking
+  const stores = await countStores(ctx)
+  if (place > stores)
+    throw new AppError('store_ranking_too_high', { stores }, { corrected_ranking: 'store_ranking_too_high' })
+  const data = corrected(change)
+  await refuseTakenErpId(ctx, data.erp_store_id, 'corrected_erp_store_id', store.id)
+  await updateStore(ctx, store.id, masterData(data))
+  await moveStore(ctx, store.id, place)
 }
 
 async function writeNumbers(ctx: Ctx, store: StoreRow, change: StoreChange): Promise<void> {
@@ -125,6 +138,13 @@ async function refuseTakenNumber(
 ): Promise<void> {
   if (await isNumberTaken(ctx, storeNumber, exceptId))
     throw new AppError('store_number_taken', {}, { [field]: 'store_number_taken' })
+}
+
+/** The ERP is told a store by this id: of two with one it would not know which. */
+async function refuseTakenErpId(ctx: Ctx, erpId: string, field: string, exceptId?: number): Promise<void> {
+  const holder = await storeWithErpId(ctx, erpId, exceptId)
+  if (holder !== null)
+    throw new AppError('erp_store_id_taken', { store: holder }, { [field]: 'erp_store_id_taken' })
 }
 
 type MasterData = Omit<NewStore, 'store_number' | 'gln'>

@@ -121,6 +121,16 @@ export async function isNumberTaken(ctx: Ctx, storeNumber: string, exceptId?: nu
   return rows.some(({ id }) => id !== exceptId)
 }
 
+/** Number and name of another store of the company with this ERP id; null where none has it. */
+export async function storeWithErpId(ctx: Ctx, erpId: string, exceptId?: number): Promise<string | null> {
+  const rows = await ctx.tx
+    .select({ id: stores.id, number: stores.storeNumber, name: stores.name })
+    .from(stores)
+    .where(and(eq(stores.companyId, ctx.company.id), eq(stores.erpStoreId, erpId)))
+  const holder = rows.find(({ id }) => id !== exceptId)
+  return holder ? `${holder.number} ${holder.name}` : null
+}
+
 /** A channel that the company sells on. */
 export interface SoldOn {
   readonly sales_channel_id: number

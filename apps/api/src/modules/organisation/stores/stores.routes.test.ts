@@ -20,6 +20,8 @@ afterAll(() => kontor.close())
 
 const keeper = () => kontor.as(kontor.a.users.co_accounting)
 const path = (id: number) => `/accounting/stores/${id}`
+/** The master data of one of several stores: each has an id of its own in the ERP. */
+const masterOf = (id: number) => ({ ...MASTER, corrected_erp_store_id: `K-${id}` })
 
 async function storeOf(id: number): Promise<StoreDetail> {
   const answer = await keeper().get(path(id))
@@ -111,6 +113,8 @@ describe('a change of a store', () => {
     expect(await refused(id, { ...MASTER, corrected_order_email: 'a@b' })).toEqual({
       corrected_order_email: mail,
     })
+    const spaced = { ...MASTER, corrected_click_collect_email: 'a@example.test, b@example.test' }
+    expect(await refused(id, spaced)).toEqual({ corrected_click_collect_email: mail })
     for (const [country, zip] of [
       ['DE', '5073'],
       ['AT', '50733'],
@@ -170,10 +174,11 @@ describe('a change of a store', () => {
 
 describe('the ranking', () => {
   test('stays 1 to n while twenty stores are moved and opened at once', async () => {
-    const places = [3, 1, 2, 1, 3, 2, 1, 99, 1, 2, 3, 1, 2, 1, 3, 2, 1, 3]
-    const moves = places.map((corrected_ranking, index) =>
-      keeper().put(path(setup.stores[index % 3] ?? 0), { ...MASTER, corrected_ranking }),
-    )
+    const places = [3, 1, 2, 1, 3, 2, 1, 3, 1, 2, 3, 1, 2, 1, 3, 2, 1, 3]
+    const moves = places.map((corrected_ranking, index) => {
+      const id = setup.stores[index % 3] ?? 0
+      return keeper().put(path(id), { ...masterOf(id), corrected_ranking })
+    })
     const openings = ['900', '901'].map((number) => keeper().post('/accounting/stores', newStore(number)))
     const answers = await Promise.all([...moves, ...openings])
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]))
@@ -183,13 +188,41 @@ describe('the ranking', () => {
 
   test('puts a store where it is wanted, and the others around it', async () => {
     const [first, second, third] = setup.stores
-    await keeper().put(path(third), { ...MASTER, corrected_ranking: 1 })
-    await keeper().put(path(first), { ...MASTER, corrected_ranking: 2 })
-    await keeper().put(path(second), { ...MASTER, corrected_ranking: 99 })
+    await keeper().put(path(third), { ...masterOf(third), corrected_ranking: 1 })
+    await keeper().put(path(first), { ...masterOf(first), corrected_ranking: 2 })
+    await keeper().put(path(second), { ...masterOf(second), corrected_ranking: 5 })
     const { data } = (await keeper().get('/accounting/stores')).json()
     const ids = data.map((store: { id: number }) => store.id)
     expect([ids[0], ids[1], ids.at(-1)]).toEqual([third, first, second])
   })
+})
+
+test('a ranking beyond the number of stores is refused', async () => {
+  const [id] = setup.stores
+  const { store_count, ranking } = await storeOf(id)
+  const beyond = await keeper().put(path(id), { ...masterOf(id), corrected_ranking: store_count + 1 })
+  expect([beyond.statusCode, beyond.json().code, Object.keys(beyond.json().errors)]).toEqual([
+    422,
+    'store_ranking_too_high',
+    ['corrected_ranking'],
+  ])
+  expect((await storeOf(id)).ranking).toBe(ranking)
+})
+
+test('two stores have no ERP id in common, also where both ask for it at once', async () => {
+  const [first, second, third] = setup.stores
+  const same = { ...MASTER, corrected_erp_store_id: 'SAME' }
+  const answers = await Promise.all([first, second].map((id) => keeper().put(path(id), same)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const refusal = answers.find(({ statusCode }) => statusCode === 409)?.json()
+  expect([refusal.code, Object.keys(refusal.errors)]).toEqual([
+    'erp_store_id_taken',
+    ['corrected_erp_store_id'],
+  ])
+  const opened = await keeper().post('/accounting/stores', { ...newStore('905'), erp_store_id: 'SAME' })
+  expect([opened.statusCode, opened.json().code]).toEqual([409, 'erp_store_id_taken'])
+  for (const id of [second, first, third]) await keeper().put(path(id), masterOf(id))
+  expect((await kontor.as(kontor.b.admin).get('/accounting/stores')).json().data).toHaveLength(3)
 })
 
 const newStore = (store_number: string) => ({
@@ -199,6 +232,7 @@ const newStore = (store_number: string) => ({
       .map(([field, value]) => [field.replace('corrected_', ''), value]),
   ),
   store_number,
+  erp_store_id: `K-${store_number}`,
   gln: '',
 })
 

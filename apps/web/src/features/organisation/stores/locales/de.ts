@@ -65,7 +65,7 @@ export const de = {
     orderEmail: 'E-Mail für Bestellungen',
     contactEmail: 'E-Mail für Kontakt',
     clickCollectEmail: 'E-Mail für Click & Collect',
-    mailsHint: 'Mehrere Adressen mit Komma trennen.',
+    mailsHint: 'Mehrere Adressen mit Komma trennen, ohne Leerzeichen.',
     noMails: 'Keine E-Mails zu Reservierungen',
     phone: 'Telefon',
     erpId: 'ERP-Filialnummer',

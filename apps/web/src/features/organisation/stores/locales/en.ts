@@ -67,7 +67,7 @@ export const en: typeof de = {
     orderEmail: 'Order e-mail',
     contactEmail: 'Contact e-mail',
     clickCollectEmail: 'Click & collect e-mail',
-    mailsHint: 'Separate several addresses by commas.',
+    mailsHint: 'Separate several addresses by commas, without spaces.',
     noMails: 'No e-mails about reservations',
     phone: 'Contact phone',
     erpId: 'ERP store ID',

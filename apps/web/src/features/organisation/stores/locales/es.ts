@@ -67,7 +67,7 @@ export const es: typeof de = {
     orderEmail: 'Correo para pedidos',
     contactEmail: 'Correo de contacto',
     clickCollectEmail: 'Correo para Click & Collect',
-    mailsHint: 'Separe varias direcciones con comas.',
+    mailsHint: 'Separe varias direcciones con comas, sin espacios.',
     noMails: 'Sin correos sobre reservas',
     phone: 'Teléfono',
     erpId: 'ID de tienda en el ERP',
