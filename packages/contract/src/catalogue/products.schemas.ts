@@ -236,10 +236,25 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** A channel may be named again, but not switched on and off at once. */
+const ONE_VALUE_EACH = [
+  (channels: readonly { readonly name: string; readonly active: boolean }[]) =>
+    new Set(channels.map(({ name }) => name)).size ===
+    new Set(channels.map(({ name, active }) => `${name} ${active}`)).size,
+  {
+    params: {
+      de: 'Ein Kanal ist zweimal genannt, einmal an und einmal aus.',
+      en: 'A channel is named twice, once on and once off.',
+      es: 'Un canal aparece dos veces, activado y desactivado.',
+    },
+  },
+] as const
+
 export const ProductSwitch = z.strictObject({
   channels: z
     .array(z.strictObject({ name: ChannelKey, active: z.boolean() }))
     .max(60)
+    .refine(...ONE_VALUE_EACH)
     .optional(),
   /** The product as a whole; what its channels are set to stays. */
   product_active: z.boolean().optional(),

@@ -310,6 +310,20 @@ describe('products', () => {
     expect(row.channels).toContainEqual({ name: 'ebay', active: true })
   })
 
+  it('refuse a channel that is named twice, once on and once off', async () => {
+    await deliver([article({ wws_model: 'TWICE' })])
+    const named = (...values: boolean[]) =>
+      put('TWICE', { channels: values.map((active) => ({ name: 'ebay', active })) })
+    const refused = await named(false, true)
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { channels: ['Ein Kanal ist zweimal genannt, einmal an und einmal aus.'] },
+    ])
+    const [row] = (await list({ filters: { wws_model: 'TWICE' } })).json().data
+    expect(row.channels).toContainEqual({ name: 'ebay', active: true })
+    expect((await named(false, false)).statusCode).toBeLessThan(300)
+  })
+
   it('end as one of fifty callers said, without an error', async () => {
     await deliver([article({ wws_model: 'FIFTY' })])
     const answers = await Promise.all(

@@ -58,7 +58,7 @@ export async function switchProduct(
   }
 }
 
-/** What is asked for by id of the channel; of a channel that is named twice the last counts. */
+/** What is asked for by id of the channel. @throws AppError `channel_without_account` */
 function askedFor(
   channels: readonly SoldChannel[],
   { channels: asked = [] }: ProductSwitch,
