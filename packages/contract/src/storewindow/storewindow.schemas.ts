@@ -7,9 +7,13 @@ export const PATH_PREFIX = 'auswahl-'
 /** Longest end of a page's address. */
 export const LONGEST_PATH = 60
 
+/** The end of a page's address without the beginning that every page has, however often somebody typed that along. */
+export const withoutPrefix = (path: string): string => path.replace(/^(?:auswahl-)+/, '')
+
 /** The end of a page's address: small letters, digits, hyphens. */
 export const AktionPath = z
   .string()
+  .overwrite(withoutPrefix)
   .refine((path) => /^[a-z0-9-]+$/.test(path) && path.length <= LONGEST_PATH, {
     params: {
       de: 'Bitte nur Kleinbuchstaben a–z, Ziffern und Bindestriche, höchstens 60 Zeichen, z. B. herbst-2026.',

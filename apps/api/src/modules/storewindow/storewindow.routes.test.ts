@@ -105,6 +105,17 @@ describe('an action', () => {
     },
   )
 
+  it.each(['auswahl-', 'auswahl-auswahl-'])(
+    'has its beginning once in the address, also typed as “%s…”',
+    async (typed) => {
+      const path = freshPath()
+      const answer = await create({ aktion_path: `${typed}${path}` })
+      expect(answer.json().action.aktion_path).toBe(path)
+      expect(answer.json().action.public_path).toMatch(new RegExp(`/001/auswahl-${path}$`))
+      expect((await create({ aktion_path: typed })).statusCode).toBe(400)
+    },
+  )
+
   it('has a path of its own in its store, and only there', async () => {
     const { aktion_path } = await made001()
     const again = await create({ aktion_path })

@@ -1,4 +1,9 @@
-import { PATH_PREFIX, type StorewindowAction, type StorewindowFilters } from '@kontor/contract/storewindow'
+import {
+  PATH_PREFIX,
+  type StorewindowAction,
+  type StorewindowFilters,
+  withoutPrefix,
+} from '@kontor/contract/storewindow'
 import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -66,7 +71,7 @@ export function ActionForm({ store, action, options, onCreated }: Props) {
             autoComplete="off"
             leftSection={<span className={classes.prefix}>{PATH_PREFIX}</span>}
             leftSectionWidth={78}
-            onChange={(event) => change({ aktion_path: event.target.value })}
+            onChange={(event) => change({ aktion_path: withoutPrefix(event.target.value) })}
           />
           {LISTS.map((list) => (
             <MultiSelect
