@@ -9,12 +9,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAmazonOrder } from '../../api/src/connectors/marketplaces/amazon/order-mapper.ts'
 import { type OrderListRow, orderRowsBatch } from '../../api/src/modules/downloads/order-rows.ts'
+import { handoverDueAt, returnDeadlines } from '../../api/src/modules/monitoring/index.ts'
 import { orderSessions } from '../../api/src/modules/order-access/index.ts'
 import { lockOrderForShipping } from '../../api/src/modules/orders/index.ts'
 import { LIFECYCLE } from '../../api/src/modules/orders/lifecycle/order-lifecycle.ts'
 import type { OrderStatus, PostalAddress } from '../../api/src/modules/orders/orders.tables.ts'
 import { sessionRoutes } from '../../api/src/modules/session/index.ts'
 import { settableClock } from '../../api/src/platform/clock/clock.ts'
+import { deadlinesFor } from '../../api/src/platform/clock/deadlines.ts'
 import { readConfig } from '../../api/src/platform/config.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Deps } from '../../api/src/platform/deps.ts'
@@ -152,6 +154,29 @@ test('orders of a shared account were given out, waited, were split and went on 
     provider,
   )
   expect(waiting?.n).toBe(2)
+})
+
+test('what monitoring waits for is counted in business time, as it is for every parcel to come', async () => {
+  const watched = await rows<{
+    shipped: string
+    handover: string
+    arrived: string | null
+    overdue: string | null
+    state: string
+  }>(`
+    select p.shipped_at as shipped, p.handover_due_at as handover, p.return_arrived_at as arrived,
+      p.return_overdue_at as overdue, s.federal_state as state
+    from observed_parcels p
+    join shippings g on g.company_id = p.company_id and g.id = p.shipping_id
+    join stores s on s.company_id = p.company_id and s.id = g.store_id
+    where p.closed_at is null or p.return_arrived_at is not null and p.return_booked_at is null`)
+  expect(watched.length).toBeGreaterThan(10)
+  for (const { shipped, handover, arrived, overdue, state } of watched) {
+    const deadlines = deadlinesFor(state)
+    expect(new Date(handover)).toEqual(handoverDueAt(new Date(shipped), deadlines))
+    if (arrived !== null && overdue !== null)
+      expect(new Date(overdue)).toEqual(returnDeadlines(new Date(arrived), deadlines).overdueAt)
+  }
 })
 
 describe('bulk updates', () => {

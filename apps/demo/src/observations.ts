@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { handoverDueAt, returnDeadlines } from '../../api/src/modules/monitoring/index.ts'
+import { deadlinesFor } from '../../api/src/platform/clock/deadlines.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 
 /** So many returns lie unbooked in the store, some of them overdue. */
@@ -45,15 +47,12 @@ export async function writeObservations(tx: Tx, companyId: number, now: Date): P
   await observePastParcels(tx, companyId, at)
 }
 
-/**
- * Begins to watch the parcels that left before anybody watched them. Deadlines are counted with a day for a Sunday;
- * those of parcels that leave later are counted exactly.
- */
+/** Begins to watch the parcels that left before anybody watched them, with the deadlines that their days have. */
 async function observePastParcels(tx: Tx, companyId: number, at: SQL): Promise<void> {
   await tx.execute(sql`
     insert into observed_parcels (company_id, shipping_id, order_id, shipped_at, handover_due_at, scanned_at,
       last_event_at, closed_at, return_arrived_at, return_due_at, return_overdue_at, return_booked_at)
-    select s.company_id, s.id, s.order_id, s.shipped_at, s.shipped_at + interval '56 hours', way.scanned,
+    select s.company_id, s.id, s.order_id, s.shipped_at, s.shipped_at + interval '32 hours', way.scanned,
       coalesce(way.newest, s.shipped_at),
       case when o.status <> 'shipped' then coalesce(way.newest, s.shipped_at) else way.ended end,
       back.arrived, back.arrived + interval '16 hours', back.arrived + interval '32 hours',
@@ -77,4 +76,37 @@ async function observePastParcels(tx: Tx, companyId: number, at: SQL): Promise<v
     ) back on true
     where s.company_id = ${companyId} and s.state = 'shipped' and s.shipped_at is not null
       and s.shipped_at > ${at} - interval '60 days'`)
+  await countDeadlines(tx, companyId)
+}
+
+/** Counts what still waits by business time, as is done of every parcel from the day on that it is watched. */
+async function countDeadlines(tx: Tx, companyId: number): Promise<void> {
+  const { rows } = await tx.execute<{
+    id: string
+    shipped: string
+    arrived: string | null
+    state: string
+  }>(sql`
+    select p.shipping_id::text as id, p.shipped_at as shipped, p.return_arrived_at as arrived, s.federal_state as state
+    from observed_parcels p
+    join shippings g on g.company_id = p.company_id and g.id = p.shipping_id
+    join stores s on s.company_id = p.company_id and s.id = g.store_id
+    where p.company_id = ${companyId}
+      and (p.closed_at is null or p.return_arrived_at is not null and p.return_booked_at is null)`)
+  const exact = rows.map(({ id, shipped, arrived, state }) => {
+    const deadlines = deadlinesFor(state)
+    const ofReturn = arrived === null ? null : returnDeadlines(new Date(arrived), deadlines)
+    return {
+      id,
+      handover: handoverDueAt(new Date(shipped), deadlines),
+      due: ofReturn?.dueAt ?? null,
+      overdue: ofReturn?.overdueAt ?? null,
+    }
+  })
+  await tx.execute(sql`
+    update observed_parcels p
+    set handover_due_at = e.handover, return_due_at = e.due, return_overdue_at = e.overdue
+    from json_to_recordset(${JSON.stringify(exact)}::json)
+      as e(id bigint, handover timestamptz, due timestamptz, overdue timestamptz)
+    where p.company_id = ${companyId} and p.shipping_id = e.id`)
 }

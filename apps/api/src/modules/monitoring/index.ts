@@ -13,3 +13,4 @@ export {
   observeTracking,
   observeUpdate,
 } from './observe-parcels.ts'
+export { handoverDueAt, returnDeadlines } from './thresholds.ts'
