@@ -20,7 +20,12 @@ const readOrder = anyOf('co_orders', 'co_products', 'co_orders_send', 'co_accoun
 export const listOrders = {
   method: 'GET',
   url: '/orders',
-  config: { access: readOrders, errors: ['store_not_found'], asksOnce: true },
+  config: {
+    access: readOrders,
+    errors: ['store_not_found', 'period_reversed', 'period_in_future'],
+    period: { first: 'start', last: 'end' },
+    asksOnce: true,
+  },
   schema: {
     summary: 'Orders: oldest first while open, else newest first',
     querystring: OrderListQuery,
@@ -33,7 +38,8 @@ export const exportOrders = {
   url: '/orders/list-export',
   config: {
     access: readOrders,
-    errors: ['export_too_large', 'store_not_found'],
+    errors: ['export_too_large', 'store_not_found', 'period_reversed', 'period_in_future'],
+    period: { first: 'start', last: 'end' },
     produces: TABLE_MEDIA_TYPES,
     audited: true,
   },
@@ -72,7 +78,7 @@ export const findOrder = {
 export const getPickList = {
   method: 'GET',
   url: '/orders/picklist',
-  config: { access: readOrders },
+  config: { access: readOrders, errors: ['store_not_found'] },
   schema: {
     summary: 'What has to be fetched from the shelves: lines of open orders that are in no parcel yet',
     querystring: PickListQuery,

@@ -12,8 +12,10 @@ import {
 import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseMonth } from '../../platform/clock/months.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
+import { findStore } from '../organisation/index.ts'
 import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile } from './generate-file.ts'
 import { expiresAt, listFiles } from './generated-files.repository.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
@@ -103,6 +105,8 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
   app.route({
     ...listLabelsEndpoint,
     handler: async ({ ctx, query }) => {
+      const { store_id } = query
+      if (store_id !== undefined && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
       const { rows, total } = await listLabels(ctx, parseMonth(query.date), query)
       return pageOf(rows, total, query)
     },

@@ -20,7 +20,7 @@ async function send(tracking: string, at: string, store: 0 | 1, price_cents: num
 }
 
 beforeAll(async () => {
-  kontor = await testApp()
+  kontor = await testApp({ now: '2028-04-10T09:00:00.000Z' })
   await orderSetup(kontor, kontor.b)
   // March 2026 has 743 hours: it begins at 23:00 UTC of 28 February and ends at 22:00 UTC of 31 March.
   await send('BEFORE', '2026-02-28T22:59:59.999Z', 0, 9_999)
@@ -90,7 +90,9 @@ test('tracking codes are given out for 366 days, to those who may, of their own 
   const status = async (from: string, to: string) => (await codes('', from, to)).statusCode
   expect(await status('2027-03-01', '2028-02-29')).toBe(200)
   expect(await status('2027-03-01', '2028-03-01')).toBe(400)
-  expect(await status('2026-03-02', '2026-03-01')).toBe(400)
+  expect((await codes('', '2026-03-02', '2026-03-01')).json().code).toBe('period_reversed')
+  expect((await codes('', '2028-04-01', '2028-04-11')).json().code).toBe('period_in_future')
+  expect((await codes('/dhl', '2028-04-01', '2028-04-11')).json().code).toBe('period_in_future')
   expect(await status('2026-02-29', '2026-03-01')).toBe(400)
   expect((await codes('/..%2Fx', '2026-03-01', '2026-03-31')).statusCode).toBe(404)
   const path = '/download/trackingCodes?dateFrom=2026-03-01&dateTo=2026-03-31'
@@ -125,6 +127,10 @@ test('the labels of a month are listed with their cost, by store and either way'
     total: 1,
     data: [{ tracking_number: 'OTHER' }],
   })
+  const foreign = await kontor
+    .as(kontor.b.admin)
+    .get(`/download/labelCompletes?date=03-2026&store_id=${stores[1]}`)
+  expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'store_not_found'])
   expect((await accountant().get('/download/labelCompletes?date=13-2026')).statusCode).toBe(400)
   expect(
     (await kontor.as(kontor.a.users.co_orders).get('/download/labelCompletes?date=03-2026')).statusCode,

@@ -129,7 +129,8 @@ describe('the pick list', () => {
     }
     expect((await get('', kontor.a.users.co_accounting)).statusCode).toBe(403)
     expect((await get('', kontor.b.admin)).json()).toMatchObject({ data: [], manufacturers: [], stores: [] })
-    expect((await get(`?store_id=${setup.stores[0]}`, kontor.b.admin)).json().data).toEqual([])
+    const foreign = await get(`?store_id=${setup.stores[0]}`, kontor.b.admin)
+    expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'store_not_found'])
   })
 
   it('says when there is more than it takes', async () => {

@@ -3,10 +3,15 @@ import { PICK_LIST_LIMIT, type PickList, type PickListQuery } from '@kontor/cont
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { ORDER_STATUS_VIEWS } from '../lifecycle/order-lifecycle.ts'
+import { knowStore } from '../list/list-orders.ts'
 import { findPickList, findPickListFilters } from './pick-list.repository.ts'
 
-/** What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist). */
+/**
+ * What has to be fetched from the shelves, sorted for one walk through each store (spec: orders §2, Picklist).
+ * @throws AppError `store_not_found`
+ */
 export async function getPickList(ctx: Ctx, query: PickListQuery): Promise<PickList> {
+  await knowStore(ctx, { store: query.store_id })
   const rows = await findPickList(ctx, query, PICK_LIST_LIMIT + 1)
   const filters = await findPickListFilters(ctx, query.status)
   return {
