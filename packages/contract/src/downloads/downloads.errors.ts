@@ -19,6 +19,12 @@ export const downloadsErrors = defineErrors({
     en: 'This month is not over yet. Please choose an earlier one.',
     es: 'Este mes aún no ha terminado. Elija uno anterior.',
   },
+  month_before_orders: {
+    status: 422,
+    de: 'In diesem Monat hatte Ihre Firma noch keine Bestellungen. Bitte wählen Sie einen späteren.',
+    en: 'Your company had no orders yet in this month. Please choose a later one.',
+    es: 'Su empresa aún no tenía pedidos en este mes. Elija uno posterior.',
+  },
   file_not_found: {
     status: 404,
     de: 'Diese Datei gibt es nicht.',

@@ -9,7 +9,7 @@ const access = anyOf('co_accounting', 'co_products')
 export const requestMonthlyReport = {
   method: 'POST',
   url: '/download/reports/monthly',
-  config: { access, errors: ['month_not_over'] },
+  config: { access, errors: ['month_not_over', 'month_before_orders'] },
   schema: {
     summary: 'Have the report of a month made; asked again, it answers with the path as soon as there is one',
     body: MonthlyReportBody,

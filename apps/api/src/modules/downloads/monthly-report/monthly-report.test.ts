@@ -8,6 +8,8 @@ import { checkPdf } from '../../../platform/documents/pdf.ts'
 let kontor: TestApp
 beforeAll(async () => {
   kontor = await testApp({ now: '2028-04-10T09:00:00.000Z' })
+  // The first second of 2026 in Berlin: there are reports of months from then on.
+  await buildOrder(kontor, { order_date: new Date('2025-12-31T23:00:00Z') })
 })
 afterAll(() => kontor.close())
 
@@ -194,6 +196,11 @@ describe('asking for a report', () => {
       expect((await ask(month)).statusCode).toBe(400)
     for (const month of ['2028-04', '2028-05', '2099-01'])
       expect([(await ask(month)).statusCode, (await ask(month)).json().code]).toEqual([422, 'month_not_over'])
+    expect([(await ask('2025-12')).statusCode, (await ask('2025-12')).json().code]).toEqual([
+      422,
+      'month_before_orders',
+    ])
+    expect((await ask('2026-01', kontor.b.admin)).json().code).toBe('month_before_orders')
     expect((await ask('2026-01', kontor.a.users.co_orders)).statusCode).toBe(403)
     expect((await ask('2026-01', kontor.a.users.co_products)).statusCode).toBe(200)
     await kontor.runJobs()
