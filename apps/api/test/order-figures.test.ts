@@ -18,6 +18,7 @@ import {
   NAMED_BY_ZALANDO,
 } from '../src/modules/statistics/order-figures.repository.ts'
 import { performanceFigures } from '../src/modules/statistics/performance.repository.ts'
+import { berlinDay } from '../src/platform/clock/berlin.ts'
 import { type TestApp, testApp } from './app.ts'
 import { AMAZON, buildOrder, EBAY, type OrderSetup, orderSetup, SHOP, shareWithB } from './builders/orders.ts'
 import { makeUser } from './people.ts'
@@ -385,8 +386,11 @@ describe('the figures of orders', () => {
     // The clock goes on, and with it the sessions end.
     const reader = kontor.as(await makeUser(kontor.db, kontor.a.id, ['co_orders'], kontor.clock.now()))
     for (const store of [0, setup.stores[0]])
-      for (const [start, end] of PERIODS) {
-        const counted = await recount(start, end, store)
+      for (const [start, last] of PERIODS) {
+        const counted = await recount(start, last, store)
+        // The list takes no day to come.
+        const [end = last] = [last, berlinDay(kontor.clock.now())].sort()
+        if (start > end) continue
         for (const [event, column] of Object.entries(ACTS))
           for (const channel of [0, ...CHANNELS, ZALANDO]) {
             const path = `/orders?order_status=all-all&per_page=200&event=${event}&start=${start}&end=${end}&store=${store}&sales_channel=${channel}`

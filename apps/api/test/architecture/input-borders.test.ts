@@ -23,6 +23,10 @@ function endlessTimes(schema: z.core.$ZodType, path: string, seen = new Set<z.co
   return partsOf(schema).flatMap(([name, part]) => endlessTimes(part, path + name, seen))
 }
 
+/** Whether a field, left out or not, is a day. */
+const isDay = (field: z.core.$ZodType): boolean =>
+  z.safeParse(field, '2026-03-10').success && !z.safeParse(field, '2026-13-45').success
+
 /** The fields of paths and queries. */
 const fields = declaredCalls.flatMap(({ name, endpoint: { schema } }) =>
   (['params', 'querystring'] as const).flatMap((place) => {
@@ -61,6 +65,23 @@ describe('what calls take', () => {
       const taken = [0, 1, MAX_PAGE, MAX_PAGE + 1].map((page) => z.safeParse(field, String(page)).success)
       expect(taken, path).toEqual([false, true, true, false])
     }
+  })
+
+  it('has a period checked wherever two days make one', () => {
+    const dayFields = (schema: z.ZodType | undefined) =>
+      schema === undefined
+        ? []
+        : partsOf(schema)
+            .filter(([, field]) => isDay(field))
+            .map(([path]) => path.slice(1))
+    const withDays = declaredCalls.flatMap(({ name, endpoint: { schema, config } }) => {
+      const days = dayFields(schema.querystring ?? schema.body)
+      // Figures begin in 2017, which their module says together with the rest.
+      if (days.length < 2 || config.errors?.includes('period_too_early')) return []
+      return [{ name, days, period: config.period && [config.period.first, config.period.last] }]
+    })
+    expect(withDays.length).toBeGreaterThan(5)
+    for (const { name, days, period } of withDays) expect(period, name).toEqual(days)
   })
 
   it('is found wherever it stands', () => {

@@ -21,7 +21,11 @@ const change = anyOf('co_orders')
 export const listReservations = {
   method: 'GET',
   url: '/clickAndCollect',
-  config: { access: read },
+  config: {
+    access: read,
+    errors: ['period_reversed', 'period_in_future'],
+    period: { first: 'start', last: 'end' },
+  },
   schema: {
     summary: 'Click-and-collect reservations, newest first',
     querystring: ReservationListQuery,

@@ -26,7 +26,11 @@ const sales = anyOf('co_accounting', 'co_products')
 export const startOrderList = {
   method: 'POST',
   url: '/download/orderList/startGenerate',
-  config: { access: sales },
+  config: {
+    access: sales,
+    errors: ['period_reversed', 'period_in_future'],
+    period: { first: 'start', last: 'end' },
+  },
   schema: {
     summary: 'Have the list of all order lines of a period made; one that is being made is not begun again',
     body: OrderListBody,
@@ -85,7 +89,11 @@ export const getOrderListFile = {
 export const countTrackingCodes = {
   method: 'GET',
   url: '/download/trackingCodes',
-  config: { access: anyOf('co_accounting') },
+  config: {
+    access: anyOf('co_accounting'),
+    errors: ['period_reversed', 'period_in_future'],
+    period: { first: 'dateFrom', last: 'dateTo' },
+  },
   schema: {
     summary: 'The tracking codes of a period by carrier: how many, and where they are',
     querystring: TrackingCodesQuery,
@@ -99,6 +107,8 @@ export const getTrackingCodes = {
   config: {
     access: anyOf('co_accounting'),
     speaksOutside: true,
+    errors: ['period_reversed', 'period_in_future'],
+    period: { first: 'dateFrom', last: 'dateTo' },
     produces: TABLE_MEDIA_TYPES,
   },
   schema: {
@@ -112,7 +122,7 @@ export const getTrackingCodes = {
 export const listLabels = {
   method: 'GET',
   url: '/download/labelCompletes',
-  config: { access: sales },
+  config: { access: sales, errors: ['store_not_found'] },
   schema: {
     summary: 'The labels that were bought in a month, with what they cost',
     querystring: LabelListQuery,

@@ -9,9 +9,7 @@ export const GeneratedFileQuery = z.strictObject({ fileName: GeneratedFileName }
 export const GeneratedFileParams = z.strictObject({ fileName: GeneratedFileName })
 
 /** Days of the business time zone, both inclusive. */
-export const OrderListBody = z
-  .strictObject({ start: SentDay, end: SentDay, ...tableFormat })
-  .refine(({ start, end }) => start <= end, { path: ['end'] })
+export const OrderListBody = z.strictObject({ start: SentDay, end: SentDay, ...tableFormat })
 
 /** `queued` and `running` become `ready` or `failed` by themselves. */
 export const GeneratedFileState = z.enum(['queued', 'running', 'ready', 'failed'])

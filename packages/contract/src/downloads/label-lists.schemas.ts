@@ -23,17 +23,25 @@ interface TrackingDays {
   readonly dateFrom: string
   readonly dateTo: string
 }
-const isRange = ({ dateFrom, dateTo }: TrackingDays): boolean =>
-  dateFrom <= dateTo && daysFrom(dateFrom, dateTo) <= MOST_TRACKING_DAYS
+const isShort = ({ dateFrom, dateTo }: TrackingDays): boolean =>
+  daysFrom(dateFrom, dateTo) <= MOST_TRACKING_DAYS
+const TOO_LONG = {
+  path: ['dateTo'],
+  params: {
+    de: `Der Zeitraum darf höchstens ${MOST_TRACKING_DAYS} Tage lang sein.`,
+    en: `The period may be at most ${MOST_TRACKING_DAYS} days long.`,
+    es: `El periodo puede tener como máximo ${MOST_TRACKING_DAYS} días.`,
+  },
+}
 
 /** Days of the business time zone, both inclusive, at most 366 of them. */
 export const TrackingCodesQuery = z
   .strictObject({ dateFrom: SentDay, dateTo: SentDay })
-  .refine(isRange, { path: ['dateTo'] })
+  .refine(isShort, TOO_LONG)
 /** The same for the file, which the browser opens by itself: its address says in which language. */
 export const TrackingCodesFileQuery = z
   .strictObject({ dateFrom: SentDay, dateTo: SentDay, locale: z.enum(LOCALES).optional(), ...tableFormat })
-  .refine(isRange, { path: ['dateTo'] })
+  .refine(isShort, TOO_LONG)
 /** A carrier as the parcel catalogue names it. */
 export const CarrierParams = z.strictObject({ carrier: z.string().regex(/^[a-z0-9_-]{1,40}$/) })
 

@@ -49,7 +49,12 @@ export const listCompanyFees = {
 export const listAuditLog = {
   method: 'GET',
   url: '/audit',
-  config: { access: anyOf('co_admin'), asksOnce: true },
+  config: {
+    access: anyOf('co_admin'),
+    errors: ['period_reversed', 'period_in_future'],
+    period: { first: 'start', last: 'end' },
+    asksOnce: true,
+  },
   schema: {
     summary: 'Who did what in the company, newest first; ids and names of fields, no customer data',
     querystring: AuditQuery,

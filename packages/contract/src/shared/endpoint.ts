@@ -35,6 +35,11 @@ export interface Endpoint {
      * and what is asked may then leave together. Each query is a transaction of its own.
      */
     readonly asksOnce?: true
+    /**
+     * The fields of its query or body that are the first and the last day of a period: one that ends before it begins, or on a
+     * day to come, is refused.
+     */
+    readonly period?: { readonly first: string; readonly last: string }
     /** Answers a file, not JSON: its media type, or those of a table. The response schema is then a `FileBody`. */
     readonly produces?:
       | 'application/pdf'

@@ -8,6 +8,18 @@ export const sharedErrors = defineErrors({
     en: 'Please check your input.',
     es: 'Compruebe los datos introducidos.',
   },
+  period_reversed: {
+    status: 422,
+    de: 'Der Zeitraum endet vor seinem Anfang.',
+    en: 'The period ends before it begins.',
+    es: 'El periodo termina antes de empezar.',
+  },
+  period_in_future: {
+    status: 422,
+    de: 'Der Tag liegt in der Zukunft.',
+    en: 'The day lies in the future.',
+    es: 'El día está en el futuro.',
+  },
   malformed_body: {
     status: 400,
     de: 'Die Anfrage ist kein gültiges JSON.',

@@ -18,18 +18,6 @@ export const statisticsErrors = defineErrors({
     en: 'There are no such stores: {numbers}.',
     es: 'No existen estas tiendas: {numbers}.',
   },
-  period_reversed: {
-    status: 422,
-    de: 'Der Zeitraum endet vor seinem Anfang.',
-    en: 'The period ends before it begins.',
-    es: 'El periodo termina antes de empezar.',
-  },
-  period_in_future: {
-    status: 422,
-    de: 'Der Tag liegt in der Zukunft.',
-    en: 'The day lies in the future.',
-    es: 'El día está en el futuro.',
-  },
   period_too_early: {
     status: 422,
     de: 'Zahlen gibt es ab dem 01.01.2017.',

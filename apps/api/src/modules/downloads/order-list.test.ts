@@ -11,7 +11,7 @@ let kontor: TestApp
 const DAY_MS = 24 * 60 * 60_000
 
 beforeAll(async () => {
-  kontor = await testApp()
+  kontor = await testApp({ now: '2028-04-10T09:00:00.000Z' })
 })
 afterAll(() => kontor.close())
 
@@ -196,12 +196,20 @@ describe('an order list', () => {
 
 describe('asking for an order list', () => {
   test('refuses days that there are not, a wrong order, and names that were not given', async () => {
-    for (const range of [
-      { start: '2026-02-29', end: '2026-03-01' },
-      { start: '2026-03-02', end: '2026-03-01' },
-      { start: '2026-03-02' },
-    ])
+    for (const range of [{ start: '2026-02-29', end: '2026-03-01' }, { start: '2026-03-02' }])
       expect((await accountant().post('/download/orderList/startGenerate', range)).statusCode).toBe(400)
+    for (const [end, code] of [
+      ['2026-03-01', 'period_reversed'],
+      ['2028-04-11', 'period_in_future'],
+    ] as const) {
+      const range = { start: '2026-03-02', end }
+      const refused = await accountant().post('/download/orderList/startGenerate', range)
+      expect([refused.statusCode, refused.json().code, Object.keys(refused.json().errors)]).toEqual([
+        422,
+        code,
+        ['end'],
+      ])
+    }
     for (const step of ['checkFile', 'downloadFile'])
       for (const name of [
         '../x',

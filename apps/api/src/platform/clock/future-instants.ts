@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** How far the clock of a partner may be ahead of ours. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
+export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** Whether an instant that a partner names lies in the future. */
 export const isFuture = (ctx: Pick<Ctx, 'now'>, at: Date): boolean =>

@@ -11,6 +11,7 @@ import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateDevice } from './authenticate-device.ts'
 import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
+import { refuseWrongPeriod } from './check-period.ts'
 import { readOptimistically } from './read-optimistically.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import type { Caller, ViewedFrom } from './request-types.ts'
@@ -88,7 +89,7 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
     accessOf(route)
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit
     if (!route.url.startsWith(API_PREFIX) && !route.config?.isPage) return
-    const { handler } = route
+    const handler = checked(route, deps)
     route.handler = route.config?.speaksOutside ? inSteps(handler, deps) : inTransaction(handler, deps)
     if (!route.config?.asksOnce) return
     // What is wrong with a call is told to nobody before it is known who asks.
@@ -124,6 +125,16 @@ function accessOf(route: Pick<RouteOptions, 'method' | 'url' | 'config'>): Acces
     )
   }
   return access
+}
+
+/** The handler of a route behind what its declaration asks of a period. @throws AppError as `refuseWrongPeriod` does */
+function checked({ handler, config }: RouteOptions, { clock }: PipelineDeps): RouteHandlerMethod {
+  const period = config?.period
+  if (period === undefined) return handler
+  return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    refuseWrongPeriod(period, request.method === 'GET' ? request.query : request.body, clock.now())
+    return handler.call(this, request, reply)
+  }
 }
 
 /** Whose rows the transactions of a call see. */

@@ -1,6 +1,7 @@
 import { Month, ReportMonth } from '@kontor/contract/downloads'
 import { IdInPath, PageQuery, SentDay } from '@kontor/contract/shared'
 import { z } from 'zod'
+import { monthBefore } from '../../lib/months.ts'
 
 /** The first and the last day of the month before a day's, all `YYYY-MM-DD`: what an accountant fetches. */
 export function lastMonth(today: string): { readonly start: string; readonly end: string } {
@@ -10,21 +11,17 @@ export function lastMonth(today: string): { readonly start: string; readonly end
   return { start: dayOf(month - 2, 1), end: dayOf(month - 1, 0) }
 }
 
-/** What the address of the screen with order lists holds. */
-export const orderListsSearch = (today: string) => {
-  const { start, end } = lastMonth(today)
-  return z.strictObject({ start: SentDay.default(start), end: SentDay.default(end) })
-}
+/** What the address of the screen with order lists holds: last month to today (spec: catalogue §9). */
+export const orderListsSearch = (today: string) =>
+  z.strictObject({ start: SentDay.default(monthBefore(today)), end: SentDay.default(today) })
 
-/** What the address of the screen with tracking codes holds. */
-export const trackingCodesSearch = (today: string) => {
-  const { start, end } = lastMonth(today)
-  return z.strictObject({
+/** What the address of the screen with tracking codes holds: last month to today (spec: catalogue §9). */
+export const trackingCodesSearch = (today: string) =>
+  z.strictObject({
     page: PageQuery.shape.page,
-    dateFrom: SentDay.default(start),
-    dateTo: SentDay.default(end),
+    dateFrom: SentDay.default(monthBefore(today)),
+    dateTo: SentDay.default(today),
   })
-}
 
 export const LABEL_TABS = ['individual', 'summary'] as const
 /** What the address of the screen with monthly reports holds: last month unless another is chosen. */

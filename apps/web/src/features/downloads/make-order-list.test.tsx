@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { lastMonth } from './downloads-search.ts'
+import { lastMonth, orderListsSearch, trackingCodesSearch } from './downloads-search.ts'
 import { de } from './locales/de.ts'
 import { OrderListsPage } from './order-lists-page.tsx'
 
@@ -143,4 +143,12 @@ it.each([
   ['2026-01-31', '2025-12-01', '2025-12-31'],
 ])('the month before %s is %s to %s', (today, start, end) => {
   expect(lastMonth(today)).toEqual({ start, end })
+})
+
+it('lists and tracking codes begin with last month to today', () => {
+  expect(orderListsSearch('2026-03-31').parse({})).toEqual({ start: '2026-02-28', end: '2026-03-31' })
+  expect(trackingCodesSearch('2026-03-15').parse({})).toMatchObject({
+    dateFrom: '2026-02-15',
+    dateTo: '2026-03-15',
+  })
 })

@@ -119,17 +119,32 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ sales_channel: undefined })
   })
 
-  it('reads days as typed, turns a reversed period round, and refuses the future', async () => {
+  it('reads days as typed, and says what is no period: a reversed one, the future', async () => {
     const { user, onChange } = show({ start: '2026-03-10', end: '' })
     const from = screen.getByLabelText('Von (TT-MM-JJJJ)')
     const to = screen.getByLabelText('Bis (TT-MM-JJJJ)')
     expect(from).toHaveProperty('value', '10-03-2026')
     await user.type(to, '1.3.2026{Enter}')
-    expect(onChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-03-01', end: '2026-03-10' })
+    expect(screen.getByRole('alert').textContent).toBe('Der Zeitraum endet vor seinem Anfang.')
     await user.clear(to)
     await user.type(to, '1.3.2999{Enter}')
-    expect(onChange).toHaveBeenCalledOnce()
     expect(screen.getByRole('alert').textContent).toContain('bis heute')
+    expect(onChange).not.toHaveBeenCalled()
+    await user.clear(to)
+    await user.type(to, '11.3.2026{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-03-10', end: '2026-03-11' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('takes a later period, typed from its first day on', async () => {
+    const { user, onChange } = show({ start: '2026-02-01', end: '2026-02-28' })
+    const from = screen.getByLabelText('Von (TT-MM-JJJJ)')
+    const to = screen.getByLabelText('Bis (TT-MM-JJJJ)')
+    await user.clear(from)
+    await user.type(from, '1.5.2026')
+    await user.clear(to)
+    await user.type(to, '31.5.2026{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ start: '2026-05-01', end: '2026-05-31' })
   })
 
   it('counts what is active and resets it', async () => {

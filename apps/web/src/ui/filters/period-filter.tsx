@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { businessDay, formatPickedDay, parsePickedDay } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { uiTexts } from '../locales/index.ts'
@@ -16,39 +16,43 @@ interface Props {
   readonly onChange: (start: string | undefined, end: string | undefined) => void
 }
 
+/** The day that somebody typed, `YYYY-MM-DD`; empty for none, undefined for what is no day or a day to come. */
+function typedDay(text: string): string | undefined {
+  if (text.trim() === '') return ''
+  const day = parsePickedDay(text)
+  return day === undefined || day > businessDay(Date.now()) ? undefined : day
+}
+
 /** A range of days, typed as DD-MM-YYYY or picked from a calendar that is loaded when it opens. No future days. */
 export function PeriodFilter({ label, start, end, onChange }: Props) {
   const t = useTexts(uiTexts)
   const problemId = useId()
-  const [invalid, setInvalid] = useState(false)
+  const [problem, setProblem] = useState<'invalidDay' | 'reversed'>()
+  const inputs = { start: useRef<HTMLInputElement>(null), end: useRef<HTMLInputElement>(null) }
 
-  const commit = (side: 'start' | 'end', text: string) => {
-    const day = text.trim() === '' ? '' : parsePickedDay(text)
-    if (day === undefined || day > businessDay(Date.now())) {
-      setInvalid(true)
-      return
-    }
-    setInvalid(false)
-    if (day === (side === 'start' ? start : end)) return
-    const from = side === 'start' ? day : start
-    const to = side === 'end' ? day : end
-    // A range typed the wrong way round means the days it names.
-    const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
-    onChange(first || undefined, last || undefined)
+  /** Takes the days over that stand in both fields; what cannot be a period stays there until it is one. */
+  const commit = () => {
+    const days = [inputs.start, inputs.end].map(({ current }) => typedDay(current?.value ?? ''))
+    const [from, to] = days
+    if (from === undefined || to === undefined) return setProblem('invalidDay')
+    if (from !== '' && to !== '' && from > to) return setProblem('reversed')
+    setProblem(undefined)
+    if (from !== start || to !== end) onChange(from || undefined, to || undefined)
   }
 
   const field = (side: 'start' | 'end', value: string) => (
     <input
       key={`${side} ${value}`}
+      ref={inputs[side]}
       aria-label={t(side === 'start' ? 'filters.from' : 'filters.to')}
-      aria-invalid={invalid}
-      aria-describedby={invalid ? problemId : undefined}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : problemId}
       placeholder={t('filters.dayForm')}
       inputMode="numeric"
       defaultValue={value === '' ? '' : formatPickedDay(value)}
-      onBlur={(event) => commit(side, event.target.value)}
+      onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(side, event.currentTarget.value)
+        if (event.key === 'Enter') commit()
       }}
     />
   )
@@ -56,7 +60,7 @@ export function PeriodFilter({ label, start, end, onChange }: Props) {
   return (
     <fieldset className={classes.periodGroup}>
       <legend className={classes.periodLegend}>{label}</legend>
-      <div className={classes.period} data-invalid={invalid || undefined}>
+      <div className={classes.period} data-invalid={problem !== undefined || undefined}>
         {field('start', start)}
         <span aria-hidden>–</span>
         {field('end', end)}
@@ -81,9 +85,9 @@ export function PeriodFilter({ label, start, end, onChange }: Props) {
           </div>
         </Popover>
       </div>
-      {invalid && (
+      {problem !== undefined && (
         <p id={problemId} role="alert" className={classes.problem}>
-          {t('filters.invalidDay')}
+          {t(`filters.${problem}`)}
         </p>
       )}
     </fieldset>

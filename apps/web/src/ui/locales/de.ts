@@ -44,6 +44,7 @@ export const de = {
     previousMonth: 'Voriger Monat',
     nextMonth: 'Nächster Monat',
     invalidDay: 'Bitte ein Datum bis heute eingeben, z. B. 31-01-2026.',
+    reversed: 'Der Zeitraum endet vor seinem Anfang.',
     today: 'Heute',
     yesterday: 'Gestern',
     last7: 'Letzte 7 Tage',

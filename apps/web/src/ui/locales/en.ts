@@ -46,6 +46,7 @@ export const en: typeof de = {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     invalidDay: 'Please enter a date up to today, such as 31-01-2026.',
+    reversed: 'The period ends before it begins.',
     today: 'Today',
     yesterday: 'Yesterday',
     last7: 'Last 7 days',

@@ -46,6 +46,7 @@ export const es: typeof de = {
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
     invalidDay: 'Introduzca una fecha hasta hoy, p. ej. 31-01-2026.',
+    reversed: 'El periodo termina antes de empezar.',
     today: 'Hoy',
     yesterday: 'Ayer',
     last7: 'Últimos 7 días',

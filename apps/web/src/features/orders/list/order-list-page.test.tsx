@@ -3,11 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessDay } from '../../../lib/format.ts'
+import { monthBefore } from '../../../lib/months.ts'
 import { aRow } from '../../../testing/order-document/order-builders.ts'
 import { refusal } from '../../../testing/order-document/order-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { OrderListPage } from './order-list-page.tsx'
-import { monthBefore } from './order-list-search.ts'
 
 let rows = [aRow()]
 let asked: Record<string, string>[]

@@ -16,7 +16,6 @@ import { orderTexts } from './locales/index.ts'
 import { orderListColumns } from './order-list-columns.tsx'
 import {
   EVERYTHING,
-  monthBefore,
   openPercent,
   orderListFilters,
   orderListSearch,
@@ -139,28 +138,6 @@ describe('filters and columns', () => {
   it('sort by everything that the server can sort by', () => {
     const sortable = orderListColumns(t).flatMap((column) => (column.sortable ? [column.id] : []))
     expect([...sortable].sort()).toEqual([...ORDER_SORTS].sort())
-  })
-})
-
-describe('one month before', () => {
-  it.each([
-    ['2026-11-20', '2026-10-20'],
-    ['2026-03-31', '2026-02-28'],
-    ['2028-03-31', '2028-02-29'],
-    ['2026-01-15', '2025-12-15'],
-  ])('%s is %s', (from, expected) => {
-    expect(monthBefore(from)).toBe(expected)
-  })
-
-  it('always lies in the month before, and never after the same day of the month', () => {
-    fc.assert(
-      fc.property(day, (from) => {
-        const before = monthBefore(from)
-        const months = (value: string) => Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7))
-        expect(months(from) - months(before)).toBe(1)
-        expect(Number(before.slice(8))).toBeLessThanOrEqual(Number(from.slice(8)))
-      }),
-    )
   })
 })
 

@@ -8,17 +8,9 @@ import {
 import { type Page, pageQuery, SentDay, Text } from '@kontor/contract/shared'
 import { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
+import { monthBefore } from '../../../lib/months.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
 import type { de } from './locales/de.ts'
-
-/** One month before a day, `YYYY-MM-DD`; the 31st becomes the last day of a shorter month. */
-export function monthBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const dayOfMonth = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
-}
 
 /** A day that limits the period; empty for no limit. */
 const Limit = z.union([SentDay, z.literal('')])
