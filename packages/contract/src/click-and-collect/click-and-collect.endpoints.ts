@@ -27,7 +27,8 @@ export const listReservations = {
     period: { first: 'start', last: 'end' },
   },
   schema: {
-    summary: 'Click-and-collect reservations, newest first',
+    summary:
+      'Click-and-collect reservations, the soonest deadline first; closed ones newest first behind them',
     querystring: ReservationListQuery,
     response: { 200: page(ReservationRow) },
   },

@@ -54,7 +54,8 @@ export type ReservationFilter = keyof typeof RESERVATION_FILTERS
 export const RESERVATION_ACTIONS = ['confirm', 'ready', 'pick_up', 'cancel', 'take_back'] as const
 export type ReservationAction = (typeof RESERVATION_ACTIONS)[number]
 
-export const RESERVATION_SORTS = ['date_order', 'status', 'customer_name', 'store'] as const
+/** Sorted by `expires_at`, closed ones, which have no deadline, come last either way. */
+export const RESERVATION_SORTS = ['expires_at', 'date_order', 'status', 'customer_name', 'store'] as const
 
 export const ReservationListQuery = z.strictObject({
   ...pageQuery,
@@ -71,7 +72,7 @@ export const ReservationListQuery = z.strictObject({
   sort: z
     .string()
     .regex(new RegExp(`^-?(${RESERVATION_SORTS.join('|')})$`))
-    .default('-date_order'),
+    .default('expires_at'),
 })
 export type ReservationListQuery = z.infer<typeof ReservationListQuery>
 

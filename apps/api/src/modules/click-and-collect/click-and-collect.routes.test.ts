@@ -576,6 +576,23 @@ describe('the list', () => {
     )
   })
 
+  it('begins with the soonest deadline, and ends with what is closed, the newest first', async () => {
+    const late = await reserve({ customer_name: 'Fristmann' })
+    const soon = await reserve({ customer_name: 'Fristmann' })
+    const closed = [
+      await reserve({ customer_name: 'Fristmann', date_order: '2026-01-03T10:00:00.000Z' }),
+      await reserve({ customer_name: 'Fristmann', date_order: '2026-01-04T10:00:00.000Z' }),
+    ]
+    for (const id of closed) await act(id, 'cancel')
+    await kontor.asOwner(`
+      update reservations set expires_at = '2026-04-02T10:00:00Z' where id = ${late};
+      update reservations set expires_at = '2026-04-01T10:00:00Z' where id = ${soon}`)
+    const found = async (query: string) => idsOf(await list(`?status=all&last_name=Fristmann${query}`))
+    const newestClosed = closed.toReversed()
+    expect(await found('')).toEqual([soon, late, ...newestClosed])
+    expect(await found('&sort=-expires_at')).toEqual([late, soon, ...newestClosed])
+  })
+
   it('shows a company its own alone', async () => {
     const id = await reserve()
     expect((await list('?status=all', kontor.b.admin)).total).toBe(0)

@@ -300,6 +300,14 @@ function beginsWith(name: string): SQL {
 }
 
 function sorted(sort: string): SQL[] {
+  if (sort.endsWith('expires_at')) {
+    const soonest = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+    return [
+      sql`${reservations.expiresAt} ${soonest}`,
+      sql`${reservations.dateOrder} desc`,
+      sql`${reservations.id} desc`,
+    ]
+  }
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const columns: Record<string, SQL> = {
     date_order: sql`${reservations.dateOrder}`,

@@ -189,6 +189,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<ReservationRow>[] =
     id: 'expires_at',
     priority: 'essential',
     header: t('column.due'),
+    sortable: true,
     align: 'end',
     width: 120,
     cell: (row) => (row.expires_at === null ? '–' : <AgeText dueAt={row.expires_at} />),
