@@ -1,3 +1,4 @@
+import type { LoginType } from '@kontor/contract/session'
 import type { Role } from '@kontor/contract/shared'
 
 /** The password of every demo account. */
@@ -11,6 +12,8 @@ export const DEMO_INTAKE_KEY = { accessKey: 'demo-intake', secretKey: 'Kontor-In
 /** Somebody who can log in to the demo. */
 export interface DemoAccount {
   readonly username: string
+  /** What is chosen beside the name; the portal's unless given. */
+  readonly type?: LoginType
   /** Key of the merchant, or the provider. */
   readonly company: 'lindner' | 'brandt' | 'maier' | 'provider'
   readonly firstName: string
@@ -36,6 +39,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     roles: ['co_accounting', 'co_products'],
   },
   { username: 'demo2', company: 'brandt', firstName: 'Katrin', lastName: 'Brandt', roles: ['co_admin'] },
+  {
+    username: 'kasse',
+    type: 'ipos',
+    company: 'brandt',
+    firstName: 'Dörte',
+    lastName: 'Jansen',
+    roles: ['co_orders'],
+  },
   { username: 'maier', company: 'maier', firstName: 'Clemens', lastName: 'Maier', roles: ['co_admin'] },
   { username: 'service', company: 'provider', firstName: 'Nele', lastName: 'Voss', roles: ['service'] },
 ]
@@ -43,8 +54,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 /** What `npm start` prints of the demo: where its mails are and who can log in. */
 export function welcomeDemo(mailboxUrl: string): string[] {
   const accounts = DEMO_ACCOUNTS.map(
-    ({ username, roles, firstName, lastName }) =>
-      `    ${username.padEnd(12)}${`${firstName} ${lastName}`.padEnd(18)}${roles.join(', ')}`,
+    ({ username, type = 'portal', roles, firstName, lastName }) =>
+      `    ${username.padEnd(12)}${`${firstName} ${lastName}`.padEnd(18)}${roles.join(', ')}${
+        type === 'portal' ? '' : ` (login type ${type})`
+      }`,
   )
   return [
     `  Mails   ${mailboxUrl}`,

@@ -633,11 +633,12 @@ describe('who can come in', () => {
     const app = await createServer(demo.deps)
     await app.register(sessionRoutes, { prefix: '/v1', ...demo.deps, orderSessions })
     try {
-      for (const { username, roles } of DEMO_ACCOUNTS) {
+      expect(new Set(DEMO_ACCOUNTS.map(({ type }) => type))).toEqual(new Set([undefined, 'ipos']))
+      for (const { username, type = 'portal', roles } of DEMO_ACCOUNTS) {
         const answer = await app.inject({
           method: 'POST',
           url: '/v1/login',
-          payload: { username, password: DEMO_PASSWORD },
+          payload: { username, password: DEMO_PASSWORD, type },
         })
         expect(answer.statusCode).toBe(200)
         expect(answer.json().roles.sort()).toEqual([...roles].sort())

@@ -38,6 +38,7 @@ export async function writePeople(
       .insert(users)
       .values({
         username: account.username,
+        loginType: account.type ?? 'portal',
         email: `${account.username}@${company.domain}`,
         firstName: account.firstName,
         lastName: account.lastName,

@@ -71,9 +71,7 @@ function LoginForm({ ended, onForgotten }: LoginProps) {
       title={t('login.title')}
       footer={
         info.data?.demo && (
-          <DemoAccounts
-            onChoose={(username) => form.setValues({ username, password: DEMO_PASSWORD, type: 'portal' })}
-          />
+          <DemoAccounts onChoose={(account) => form.setValues({ ...account, password: DEMO_PASSWORD })} />
         )
       }
     >

@@ -47,6 +47,7 @@ export const de = {
     auftrag: 'Aufträge ohne Versand',
     buchhaltung: 'Buchhaltung und Produkte',
     demo2: 'zweite Firma',
+    kasse: 'Kasse der zweiten Firma, Login-Typ ipos',
     maier: 'dritte Firma',
     service: 'Betreiber',
   },

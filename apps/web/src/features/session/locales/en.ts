@@ -47,6 +47,7 @@ export const en: typeof de = {
     auftrag: 'orders without shipping',
     buchhaltung: 'accounting and products',
     demo2: 'second company',
+    kasse: 'till of the second company, login type ipos',
     maier: 'third company',
     service: 'operator',
   },

@@ -48,6 +48,7 @@ export const es: typeof de = {
     auftrag: 'pedidos sin envíos',
     buchhaltung: 'contabilidad y productos',
     demo2: 'segunda empresa',
+    kasse: 'caja de la segunda empresa, tipo de acceso ipos',
     maier: 'tercera empresa',
     service: 'operador',
   },
