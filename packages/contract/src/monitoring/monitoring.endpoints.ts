@@ -112,12 +112,12 @@ export const recreateLabel = {
   url: '/observation/labels/failed/:id',
   config: {
     access: recreate,
-    errors: ['label_error_not_found', 'label_under_way', ...SHIP_AGAIN],
+    errors: ['label_error_not_found', ...SHIP_AGAIN],
   },
   schema: {
-    summary: 'Try a failed label again',
+    summary: 'Try a failed label again. 304: it is being made again already, nothing was changed',
     params: IdParams,
-    response: { 200: Message },
+    response: { 200: Message, 304: z.null() },
   },
 } as const satisfies Endpoint
 

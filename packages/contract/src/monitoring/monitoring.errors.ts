@@ -7,12 +7,6 @@ export const monitoringErrors = defineErrors({
     en: 'There is no such parcel.',
     es: 'Este envío no existe.',
   },
-  label_under_way: {
-    status: 409,
-    de: 'Dieses Label wird bereits erneut erstellt.',
-    en: 'This label is being created again already.',
-    es: 'Esta etiqueta ya se está creando de nuevo.',
-  },
   address_corrected_by_provider: {
     status: 409,
     de: 'Die Adresse dieser Bestellung korrigiert unser Kundenservice. Sie erhalten danach eine E-Mail.',

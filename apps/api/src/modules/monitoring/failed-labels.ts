@@ -103,13 +103,13 @@ export const failedLabelPayload = (ctx: Ctx, id: number): Promise<(typeof Failed
 
 /**
  * Retries a failed label.
- * @throws AppError `label_under_way` while it is being made again already, and as the endpoint `recreateLabel` names them
+ * @returns null while it is being made again already: nothing was changed (spec: orders §4, Label error retry)
+ * @throws AppError as the endpoint `recreateLabel` names them
  */
-export const recreateLabel = (ctx: Ctx, deps: Deps, id: number): Promise<{ message: string }> =>
-  inOwningCompany(ctx, theLabelError(id), 'monitoring: recreate a label', async (inside) => {
-    if ((await retryLabel(inside, deps, id)) === 'running') throw new AppError('label_under_way')
-    return { message: TEXTS.recreated[ctx.locale] }
-  })
+export const recreateLabel = (ctx: Ctx, deps: Deps, id: number): Promise<{ message: string } | null> =>
+  inOwningCompany(ctx, theLabelError(id), 'monitoring: recreate a label', async (inside) =>
+    (await retryLabel(inside, deps, id)) === 'running' ? null : { message: TEXTS.recreated[ctx.locale] },
+  )
 
 /** Tries all failed labels again, by a job. The provider's staff do so for all companies. */
 export async function recreateAllLabels(ctx: Ctx): Promise<(typeof Recreated)['_output']> {

@@ -32,6 +32,9 @@ import {
   observationCounts,
 } from './observations.ts'
 
+/** The label is being made again already (spec: orders §4, Label error retry). */
+const NOT_MODIFIED = 304
+
 /** The calls of monitoring. */
 export const monitoringRoutes: FastifyPluginAsyncZod<
   Pick<ShippingDeps, 'carriers' | 'channelCarriers' | 'secrets'>
@@ -59,7 +62,11 @@ export const monitoringRoutes: FastifyPluginAsyncZod<
   app.route({ ...getFailedLabelPayload, handler: ({ ctx, params }) => failedLabelPayload(ctx, params.id) })
   app.route({
     ...recreateLabelEndpoint,
-    handler: ({ ctx, params }) => recreateLabel(ctx, deps, params.id),
+    handler: async ({ ctx, params }, reply) => {
+      const outcome = await recreateLabel(ctx, deps, params.id)
+      if (outcome === null) reply.code(NOT_MODIFIED)
+      return outcome
+    },
   })
   app.route({ ...recreateAllLabelsEndpoint, handler: ({ ctx }) => recreateAllLabels(ctx) })
   app.route({ ...getLabelAddressEndpoint, handler: ({ ctx, params }) => getLabelAddress(ctx, params.id) })

@@ -118,10 +118,10 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
         : 'labels.addressByProvider'
   const retry = useMutation({
     mutationFn: () => call(recreateLabel, { params: { id: label.id } }),
-    onSuccess: ({ message }) => notify.success(message),
+    onSuccess: (answer) => answer && notify.success(answer.message),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'label_under_way')
-        notify.warning(error.message, { seconds: 4 })
+      if (error instanceof ApiError && error.code === 'not_modified')
+        notify.warning(t('labels.busy'), { seconds: 4 })
       else notify.error(error)
     },
     onSettled: () => refreshMonitoring(queryClient),

@@ -173,14 +173,10 @@ describe('failed labels', () => {
     renderScreen('/overview/labels', FailedLabelsPage, '/overview/labels', roles ? { roles } : {})
 
   it('say when somebody has set it going already', async () => {
-    retry = () =>
-      Response.json(
-        { code: 'label_under_way', message: 'Dieses Label wird bereits erneut erstellt.', request_id: 'r' },
-        { status: 409 },
-      )
+    retry = () => new Response(null, { status: 304 })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Label zu 305-1 erneut erstellen' }))
-    expect(await screen.findByText(/wird bereits erneut erstellt/)).toBeDefined()
+    expect(await screen.findByText(/wird bereits bearbeitet. Bitte warten Sie/)).toBeDefined()
   })
 
   it('have their address corrected here only where it is the reader’s to correct', async () => {
