@@ -74,6 +74,20 @@ describe('the shipping service of a Prime order', () => {
     ])
   })
 
+  it('proposes the cheapest that arrives in time, not a cheaper one that is late', async () => {
+    const late = { ...service(), shipping_service_id: 'SLOW', in_time: false, price: 3.9 }
+    const inTime = {
+      ...service(),
+      shipping_service_id: 'FAST',
+      shipping_service_name: 'DHL Express',
+      price: 8.9,
+    }
+    answer = offer({ data: [late, inTime] })
+    const { user } = await open({ order_type: 'prime' })
+    await user.click(await ask())
+    expect(await selector()).toHaveProperty('value', 'FAST')
+  })
+
   it('lists quietly what is not offered, with the reason', async () => {
     const { user } = await open({ order_type: 'prime' })
     await user.click(await ask())

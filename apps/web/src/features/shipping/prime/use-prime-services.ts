@@ -34,6 +34,8 @@ export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: numbe
   const answer = ask.data?.parcel_id === parcelId ? ask.data : undefined
   const now = useNowUntil(answer?.valid_until)
   const offer = answer && Date.parse(answer.valid_until) > now ? answer : undefined
+  // The server answers the cheapest first.
+  const first = offer?.data.find((service) => service.in_time) ?? offer?.data[0]
   return {
     ask: () => {
       save.reset()
@@ -43,8 +45,8 @@ export function usePrimeServices(order: Pick<OrderDetail, 'id'>, parcelId: numbe
     askError: ask.error,
     /** Undefined before the request and after the offer is over. */
     offer,
-    /** The selected service, initially the cheapest. */
-    chosen: chosen ?? offer?.data[0]?.shipping_service_id,
+    /** The selected service, initially the cheapest that arrives in time; of late ones alone the cheapest. */
+    chosen: chosen ?? first?.shipping_service_id,
     choose: setChosen,
     save: (serviceId: string) => save.mutate(serviceId),
     isSaving: save.isPending,
