@@ -6,6 +6,7 @@ import {
   Instant,
   Line,
   Money,
+  ownValue,
   pageQuery,
   RequiredLine,
   SentDay,
@@ -54,7 +55,8 @@ export const STATUS_FILTERS = [
   'customer_cancellation',
 ] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
-export const DEFAULT_STATUS_FILTER: StatusFilter = 'open-initial'
+export const DEFAULT_STATUS_FILTER = 'open-initial' satisfies StatusFilter
+const OPEN_AND_RESERVED = 'open-and-reserved'
 
 /** What a period of the list can be about, beside the date of the order. */
 export const ORDER_EVENTS = ['arrived', 'ordered', 'shipped', 'cancelled', 'returned'] as const
@@ -73,6 +75,11 @@ export const ORDER_SORTS = [
 ] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  asc: 'order_date' satisfies OrderSort,
+  desc: `-${'order_date' satisfies OrderSort}`,
+}
+
 /** Delivery countries (spec: orders §5). */
 export const DELIVERY_COUNTRIES = ['DE', 'AT', 'FR', 'NL', 'GB', 'BE', 'ES', 'IT'] as const
 /** Where a building may have a name, or a place of its own, instead of a number (spec: orders §5). */
@@ -83,7 +90,11 @@ export const HOUSES_WITHOUT_NUMBER: ReadonlySet<string> = new Set<(typeof DELIVE
 
 /** The filters of the order list, without paging: list, export and pick list share them. */
 export const orderFilters = {
-  order_status: z.enum(STATUS_FILTERS).default(DEFAULT_STATUS_FILTER),
+  /** `open-and-reserved` is another word for the default (decisions: Words of the order list). */
+  order_status: z
+    .enum([...STATUS_FILTERS, OPEN_AND_RESERVED])
+    .default(DEFAULT_STATUS_FILTER)
+    .transform((value) => (value === OPEN_AND_RESERVED ? DEFAULT_STATUS_FILTER : value)),
   /** Days in Europe/Berlin, both inclusive, of the order date or of `event`. Left out: no limit on that side. */
   start: SentDay.optional(),
   end: SentDay.optional(),
@@ -115,9 +126,11 @@ export const orderFilters = {
   return_in_delivery: z.enum(['1']).optional(),
   /** Free search: ids, EAN, article number, name, tracking number. */
   search: Line(100).optional(),
+  /** One of `ORDER_SORTS`; `asc` and `desc` alone sort by the date of the order (spec: orders §7). */
   sort: z
     .string()
-    .regex(new RegExp(`^-?(${ORDER_SORTS.join('|')})$`))
+    .regex(new RegExp(`^(?:asc|desc|-?(?:${ORDER_SORTS.join('|')}))$`))
+    .transform((sort) => ownValue(DIRECTIONS, sort) ?? sort)
     .optional(),
 }
 
@@ -151,6 +164,8 @@ export const OrderRow = z.object({
   status: StatusView,
   status_id: OrderStatus,
   not_shippable_reason: z.string().nullable(),
+  /** A line that is to be sent from here has no store yet. */
+  is_without_store: z.boolean(),
   has_address_problem: z.boolean(),
   has_label_error: z.boolean(),
   /** Its lines do not add up to its total, and nobody has confirmed the amounts. */

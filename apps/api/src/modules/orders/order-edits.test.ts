@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
 import { ADDRESS, buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
@@ -50,6 +50,18 @@ const buildParcel = (orderId: number, state: 'requested' | 'shipped' | 'failed',
       await tx.insert(shippingLines).values({ companyId: company.id, shippingId: shipping?.id ?? 0, lineId })
     }
   })
+
+test('the list marks an order of which a line to be sent has no store', async () => {
+  const listed = async (id: number) =>
+    (await kontor.as(kontor.a.admin).get(`/orders?order_status=all-all&order_id=${id}`)).json().data[0]
+  const id = await buildOrder(kontor, { lines: [{ store_number: '001' }, {}] })
+  expect(await listed(id)).toMatchObject({ is_without_store: true })
+  const homeless = (await view.lines(id)).find(({ storeId }) => storeId === null)
+  await put(`/orders/line/${homeless?.id}/store`, { store_id: setup.stores[0] })
+  expect(await listed(id)).toMatchObject({ is_without_store: false })
+  const pickup = await buildOrder(kontor, { not_shippable_reason: 'pickup', lines: [{}] })
+  expect(await listed(pickup)).toMatchObject({ is_without_store: false })
+})
 
 describe('correcting the address', () => {
   const path = (id: number) => `/orders/${id}/customer/shipping`

@@ -191,6 +191,7 @@ export const aRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   status: { label: 'approved', style: 'info', icon: 'thumb-up' },
   status_id: 'approved',
   not_shippable_reason: null,
+  is_without_store: false,
   has_address_problem: false,
   has_label_error: false,
   has_amount_difference: false,

@@ -21,6 +21,7 @@ const ROW: OrderListRecord = {
   number_of_lines: 2,
   status: 'approved',
   not_shippable_reason: null,
+  is_without_store: false,
   has_address_problem: false,
   is_cancelled_by_customer: false,
   has_label_error: false,

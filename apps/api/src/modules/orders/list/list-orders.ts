@@ -39,6 +39,7 @@ const orderRow = (row: OrderListRecord): OrderRow => ({
   status: orderStatusView(row.status, row.is_cancelled_by_customer),
   status_id: row.status,
   not_shippable_reason: row.not_shippable_reason,
+  is_without_store: row.is_without_store,
   has_address_problem: row.has_address_problem,
   has_label_error: row.has_label_error,
   has_amount_difference: row.has_amount_difference,

@@ -88,6 +88,7 @@ export type OrderListRecord = {
   readonly status: OrderStatus
   readonly is_cancelled_by_customer: boolean
   readonly not_shippable_reason: string | null
+  readonly is_without_store: boolean
   readonly has_address_problem: boolean
   readonly has_label_error: boolean
   readonly has_amount_difference: boolean
@@ -243,6 +244,9 @@ const decorated = (part: SqlParts, companyId: number, imgId: SQL): SQL => sql`
     o.status = 'cancelled' and exists (select from cancellations x
       where x.company_id = o.company_id and x.order_id = o.id and x.reason = 'customer_cancellation')
       as is_cancelled_by_customer,
+    o.status in ('approved', 'open', 'initial') and o.not_shippable_reason is null and exists (
+      select from order_lines n where n.company_id = o.company_id and n.order_id = o.id and n.store_id is null
+        and n.shipping_id is null and n.cancellation_id is null and n.return_id is null) as is_without_store,
     o.address_problems <> '{}' as has_address_problem,
     ${part(orderHasLabelError, sql`o`)} as has_label_error,
     o.amount_difference_cents <> 0 and o.amounts_confirmed_at is null as has_amount_difference,

@@ -263,6 +263,17 @@ describe('GET /orders', () => {
     expect(setup.stores).toHaveLength(3)
   })
 
+  it.each([
+    ['order_status=open-and-reserved', 'order_status=open-initial'],
+    ['order_status=all-all&sort=asc', 'order_status=all-all&sort=order_date'],
+    ['order_status=open&sort=desc', 'order_status=open&sort=-order_date'],
+  ])('takes %s as the specification has it', async (given, meant) => {
+    const page = async (query: string) => (await kontor.as(kontor.a.admin).get(`/orders?${query}`)).json()
+    const found = await page(given)
+    expect(found.total).toBeGreaterThan(1)
+    expect(found).toEqual(await page(meant))
+  })
+
   it('has a page of 25 that stays small', async () => {
     const answer = await kontor.as(kontor.a.admin).get('/orders?order_status=all-all')
     expect(answer.json().data).toHaveLength(25)

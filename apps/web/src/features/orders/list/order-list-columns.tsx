@@ -1,5 +1,6 @@
 import type { OrderRow, OrderSort } from '@kontor/contract/orders'
 import {
+  IconBuildingStore,
   IconMapPinExclamation,
   IconPlugConnected,
   IconReceiptOff,
@@ -188,6 +189,11 @@ function State({ row, t }: { readonly row: OrderRow; readonly t: T }) {
       {row.has_label_error && (
         <Badge style="danger" icon={IconTagOff}>
           {t('badge.labelError')}
+        </Badge>
+      )}
+      {row.is_without_store && (
+        <Badge style="warning" icon={IconBuildingStore}>
+          {t('badge.withoutStore')}
         </Badge>
       )}
       {row.has_amount_difference && <Flag icon={IconReceiptOff} text={t('badge.amountDifference')} />}

@@ -161,6 +161,7 @@ describe('the order list', () => {
     rows = [
       aRow({
         order_type: 'prime',
+        is_without_store: true,
         has_address_problem: true,
         has_label_error: true,
         not_shippable_reason: 'pickup',
@@ -168,7 +169,7 @@ describe('the order list', () => {
     ]
     await open()
     const row = within(screen.getByRole('row', { name: /10452/ }))
-    for (const text of ['Prime', 'Extern', 'Adresse', 'Label', 'Kein Versand hier']) {
+    for (const text of ['Prime', 'Extern', 'Adresse', 'Label', 'Filiale fehlt', 'Kein Versand hier']) {
       expect(row.getByText(text)).toBeTruthy()
     }
   })

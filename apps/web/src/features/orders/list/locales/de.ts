@@ -93,6 +93,7 @@ export const de = {
   badge: {
     prime: 'Prime',
     external: 'Extern',
+    withoutStore: 'Filiale fehlt',
     addressProblem: 'Adresse',
     labelError: 'Label',
     amountDifference: 'Summe weicht von den Positionen ab',

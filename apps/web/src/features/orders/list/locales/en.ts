@@ -95,6 +95,7 @@ export const en: typeof de = {
   badge: {
     prime: 'Prime',
     external: 'External',
+    withoutStore: 'No store',
     addressProblem: 'Address',
     labelError: 'Label',
     amountDifference: 'Total differs from the lines',

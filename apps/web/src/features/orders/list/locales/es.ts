@@ -95,6 +95,7 @@ export const es: typeof de = {
   badge: {
     prime: 'Prime',
     external: 'Externo',
+    withoutStore: 'Sin tienda',
     addressProblem: 'Dirección',
     labelError: 'Etiqueta',
     amountDifference: 'El total difiere de las líneas',
