@@ -8,7 +8,13 @@ import { refusal } from '../../../testing/order-document/order-server.ts'
 const { server, state, open } = orderScreen()
 
 describe('the sender store', () => {
-  const choice = () => screen.getByRole('combobox', { name: 'Absenderfiliale für Position 1' })
+  const choice = () => screen.getByRole('combobox', { name: 'Absenderfiliale für Position 1', hidden: true })
+  const confirm = (dialog: ReturnType<typeof within>) =>
+    dialog.getByRole('button', { name: 'Filiale ändern' })
+  async function propose(user: Awaited<ReturnType<typeof open>>['user'], store: string) {
+    await user.selectOptions(choice(), store)
+    return within(await screen.findByRole('dialog', { name: 'Absenderfiliale von Position 1 ändern' }))
+  }
 
   it('is changed, and the papers wait for it', async () => {
     let answer = () => {}
@@ -27,22 +33,54 @@ describe('the sender store', () => {
     const { user } = await open()
     await screen.findByRole('option', { name: '002 Altstadt' })
     expect(screen.queryByRole('option', { name: /009/ })).toBeNull()
-    await user.selectOptions(choice(), '2')
+    const dialog = await propose(user, '2')
+    expect(dialog.getByText('Die Position wird statt aus 001 Mitte aus 002 Altstadt versendet.')).toBeTruthy()
+    expect(confirm(dialog)).toHaveProperty('disabled', true)
+    await user.type(dialog.getByRole('textbox', { name: /Kommentar/ }), 'Regal leer')
+    await user.click(confirm(dialog))
     expect(await screen.findByText('Die Absenderfiliale wird gerade geändert.')).toBeTruthy()
-    expect(shipButton()).toHaveProperty('disabled', true)
     answer()
     expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
     await waitFor(() => expect(shipButton()).toHaveProperty('disabled', false))
     expect(chosenIn(choice())).toBe('002 Altstadt')
-    expect(state.calls).toEqual([{ call: 'store', body: { store_id: 2 } }])
+    expect(state.calls).toEqual([
+      { call: 'store', body: { store_id: 2, comment: 'Regal leer', version: aLine().version } },
+    ])
+  })
+
+  it('stays what it was when the choice is not confirmed', async () => {
+    const { user } = await open()
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    const dialog = await propose(user, '2')
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(chosenIn(choice())).toBe('001 Mitte'))
+    expect(state.calls).toEqual([])
+  })
+
+  it('is given to a line that had none without a comment', async () => {
+    server.use(
+      http.put('*/v1/orders/line/901/store', async ({ request }) => {
+        state.calls.push({ call: 'store', body: await request.json() })
+        return HttpResponse.json({ message: 'Die Position wird jetzt aus Altstadt versendet.' })
+      }),
+    )
+    const { user } = await open({ lines: [aLine({ store_id: null })] })
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    await user.click(confirm(await propose(user, '2')))
+    expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
+    expect(state.calls).toMatchObject([{ body: { store_id: 2, comment: '' } }])
   })
 
   it('goes back to what it was when the server refuses, and says why', async () => {
     server.use(http.put('*/v1/orders/line/901/store', () => refusal('line_store_locked')))
     const { user } = await open()
     await screen.findByRole('option', { name: '002 Altstadt' })
-    await user.selectOptions(choice(), '2')
-    expect(await screen.findByText(/Die Filiale kann nicht mehr geändert werden/)).toBeTruthy()
+    const dialog = await propose(user, '2')
+    await user.type(dialog.getByRole('textbox', { name: /Kommentar/ }), 'Regal leer')
+    await user.click(confirm(dialog))
+    expect(await dialog.findByText(/Die Filiale kann nicht mehr geändert werden/)).toBeTruthy()
+    await user.clear(dialog.getByRole('textbox', { name: /Kommentar/ }))
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
     await waitFor(() => expect(chosenIn(choice())).toBe('001 Mitte'))
   })
 
