@@ -96,16 +96,18 @@ export function failedLabelColumns(
       header: t('labels.column.actions'),
       width: 250,
       align: 'end',
-      cell: (row) => <LabelActions label={row} onView={onView} onCorrect={onCorrect} />,
+      cell: (row) => (
+        <LabelActions label={row} isProvider={isProvider} onView={onView} onCorrect={onCorrect} />
+      ),
     },
   ]
 }
 
-interface ActionsProps extends Pick<Options, 'onView' | 'onCorrect'> {
+interface ActionsProps extends Options {
   readonly label: FailedLabel
 }
 
-function LabelActions({ label, onView, onCorrect }: ActionsProps) {
+function LabelActions({ label, isProvider, onView, onCorrect }: ActionsProps) {
   const t = useTexts(monitoringTexts)
   const can = useCan()
   const queryClient = useQueryClient()
@@ -116,6 +118,13 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
       : label.address_editable
         ? undefined
         : 'labels.addressByProvider'
+  // With the address as it is the carrier would refuse it again; the provider's staff correct it, and with that retry it.
+  const waitsForProvider = label.own_label_error && !label.merchant_external_order && !isProvider
+  const retryObstacle = !can(recreateLabel)
+    ? 'labels.noRight'
+    : waitsForProvider
+      ? 'labels.addressByProvider'
+      : undefined
   const retry = useMutation({
     mutationFn: () => call(recreateLabel, { params: { id: label.id } }),
     onSuccess: (answer) => answer && notify.success(answer.message),
@@ -153,11 +162,11 @@ function LabelActions({ label, onView, onCorrect }: ActionsProps) {
           </Button>
         </WithReason>
       )}
-      <WithReason reason={can(recreateLabel) ? undefined : t('labels.noRight')}>
+      <WithReason reason={retryObstacle && t(retryObstacle)}>
         <Button
           variant="default"
           aria-label={t('labels.retryOf', { number })}
-          disabled={!can(recreateLabel)}
+          disabled={retryObstacle !== undefined}
           loading={retry.isPending}
           onClick={() => retry.mutate()}
         >

@@ -173,10 +173,25 @@ describe('failed labels', () => {
     renderScreen('/overview/labels', FailedLabelsPage, '/overview/labels', roles ? { roles } : {})
 
   it('say when somebody has set it going already', async () => {
+    labels = [label({ own_label_error: false })]
     retry = () => new Response(null, { status: 304 })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Label zu 305-1 erneut erstellen' }))
     expect(await screen.findByText(/wird bereits bearbeitet. Bitte warten Sie/)).toBeDefined()
+  })
+
+  it('are not tried again while the provider has to correct their address', async () => {
+    const retryButton = () => screen.findByRole('button', { name: 'Label zu 305-1 erneut erstellen' })
+    const { unmount } = open()
+    expect(await retryButton()).toHaveProperty('disabled', true)
+    unmount()
+    labels = [label({ merchant_external_order: true })]
+    const external = open()
+    expect(await retryButton()).toHaveProperty('disabled', false)
+    external.unmount()
+    labels = [label()]
+    open(['service'])
+    expect(await retryButton()).toHaveProperty('disabled', false)
   })
 
   it('have their address corrected here only where it is the reader’s to correct', async () => {

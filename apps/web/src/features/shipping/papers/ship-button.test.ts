@@ -16,6 +16,15 @@ const facts = (over: Partial<ShipFacts> = {}): ShipFacts => ({
   ...over,
 })
 
+const aRefusedAddress = (): OrderDetail['label_errors'][number] => ({
+  id: 1,
+  own_label_error: true,
+  reason: 'address',
+  information: [],
+  fields: ['street_no'],
+  created_at: '2026-11-20T09:00:00Z',
+})
+
 const ready: ShipButton = { state: 'ready' }
 const hidden = (why: (ShipButton & { state: 'hidden' })['why']): ShipButton => ({ state: 'hidden', why })
 const disabled = (why: (ShipButton & { state: 'disabled' })['why']): ShipButton => ({
@@ -56,6 +65,16 @@ describe('the button "create shipping papers" (spec: orders §4)', () => {
   const obstacles: readonly [string, Partial<ShipFacts>, ShipButton][] = [
     ['without permission', { mayShip: false }, disabled('no_permission')],
     ['while papers are being made', { order: anOrder({ shippingLock: true }) }, disabled('running')],
+    [
+      'while the provider corrects the address',
+      { order: anOrder({ merchant_external_order: false, label_errors: [aRefusedAddress()] }) },
+      disabled('address_by_provider'),
+    ],
+    [
+      'not where the merchant corrects it',
+      { order: anOrder({ merchant_external_order: true, label_errors: [aRefusedAddress()] }) },
+      ready,
+    ],
     ['while the request is on its way', { requestRunning: true }, disabled('running')],
     ['without what customs asks', { customsMissing: true }, disabled('customs')],
     ['for Prime without a service', { primeChoice: 'missing' }, disabled('prime_service')],

@@ -11,6 +11,7 @@ export type ShipObstacle =
   | 'store_change'
   | 'line_without_store'
   | 'customs'
+  | 'address_by_provider'
   | 'parcel_options_loading'
   | 'no_parcel_options'
   | 'no_parcel_chosen'
@@ -25,7 +26,10 @@ export type ShipButton =
   | { readonly state: 'ready' }
 
 export interface ShipFacts {
-  readonly order: Pick<OrderDetail, 'status_id' | 'not_shippable_reason' | 'shippingLock'> & {
+  readonly order: Pick<
+    OrderDetail,
+    'status_id' | 'not_shippable_reason' | 'shippingLock' | 'merchant_external_order' | 'label_errors'
+  > & {
     readonly lines: readonly Pick<OrderLine, 'shipping_id' | 'cancellation_id' | 'store_id'>[]
   }
   readonly mayShip: boolean
@@ -54,6 +58,7 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   const { order } = facts
   if (!facts.mayShip) return 'no_permission'
   if (order.shippingLock || facts.requestRunning) return 'running'
+  if (isCorrectedByProvider(order)) return 'address_by_provider'
   if (facts.storeChangeRunning) return 'store_change'
   if (linesToShip(order.lines).some((line) => line.store_id === null)) return 'line_without_store'
   if (facts.parcelOptions === undefined) return 'parcel_options_loading'
@@ -64,6 +69,16 @@ function obstacle(facts: ShipFacts): ShipObstacle | undefined {
   if (facts.primeChoice === 'missing') return 'prime_service'
   return facts.primeChoice === 'outdated' ? 'prime_outdated' : undefined
 }
+
+/**
+ * Whether a carrier has refused the address of an ordinary order, which the provider corrects and ships again: until then
+ * each attempt would fail as the last one did (decisions: Words of the order list).
+ */
+export const isCorrectedByProvider = ({
+  label_errors,
+  merchant_external_order,
+}: Pick<OrderDetail, 'label_errors' | 'merchant_external_order'>): boolean =>
+  !merchant_external_order && label_errors.some(({ own_label_error }) => own_label_error)
 
 /**
  * The state of the button "create shipping papers" (spec: orders §4, Label creation): shown when some line has

@@ -39,6 +39,7 @@ const OBSTACLE_TEXTS: Readonly<
   no_permission: 'ship.noPermission',
   running: 'ship.running',
   prime_service: 'ship.primeService',
+  address_by_provider: 'ship.addressByProvider',
   store_change: 'ship.storeChange',
   line_without_store: 'ship.lineWithoutStore',
   parcel_options_loading: 'ship.optionsLoading',
