@@ -117,6 +117,8 @@ export const OrderDetail = z.object({
   points: Points,
   customer_comment: z.string(),
   address_problems: z.array(z.enum(ADDRESS_FIELDS)),
+  /** The fields that are empty in the billing address; none where the channel sent no such address. */
+  billing_problems: z.array(z.enum(ADDRESS_FIELDS)),
   /** 1: the carrier refused the merchant's own data; 0: a technical error; null: no open label error. */
   own_label_error: z.union([z.literal(0), z.literal(1)]).nullable(),
   label_errors: z.array(

@@ -130,6 +130,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   points: 0,
   customer_comment: '',
   address_problems: [],
+  billing_problems: [],
   own_label_error: null,
   label_errors: [],
   shippingLock: false,

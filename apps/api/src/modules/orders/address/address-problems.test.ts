@@ -3,7 +3,7 @@ import { AddressCorrection, DELIVERY_COUNTRIES } from '@kontor/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PostalAddress } from '../orders.tables.ts'
-import { addressProblems, isDeliverable, postPlace } from './address-problems.ts'
+import { addressProblems, billingProblems, isDeliverable, postPlace } from './address-problems.ts'
 
 const HOME: PostalAddress = {
   first_name: 'Jana',
@@ -95,6 +95,26 @@ describe('addressProblems', () => {
       .map((row) => row.split(',')[1] ?? '')
       .filter((zip_code) => addressProblems({ ...HOME, zip_code }).length > 0)
     expect(refused).toEqual([])
+  })
+})
+
+describe('billingProblems', () => {
+  test.each<[string, PostalAddress | null, string[]]>([
+    ['a complete address', HOME, []],
+    ['no address', null, []],
+    ['nobody', { ...HOME, first_name: 'Jana', last_name: ' ' }, ['last_name']],
+    ['a company without a person', { ...HOME, first_name: '', last_name: '', company: 'Amt' }, []],
+    [
+      'no street and no place',
+      { ...HOME, street: '', city: '', zip_code: '' },
+      ['street', 'zip_code', 'city'],
+    ],
+    ['no house number', { ...HOME, street_no: '' }, ['street_no']],
+    ['a house with a name', { ...HOME, street_no: '', country: 'GB', zip_code: 'SW1A 1AA' }, []],
+    ['a Packstation without post number', { ...STATION, care_of: '' }, ['care_of']],
+    ['an address far away', { ...HOME, country: 'US', zip_code: '10001' }, []],
+  ])('%s', (_, address, problems) => {
+    expect(billingProblems(address)).toEqual(problems)
   })
 })
 

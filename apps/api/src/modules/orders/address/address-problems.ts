@@ -83,6 +83,26 @@ export function addressProblems(address: PostalAddress | null): AddressField[] {
   return [...problems]
 }
 
+/**
+ * The fields that are empty in a billing address (spec: orders §5, address completeness). Whoever the parcel is for at a
+ * street is optional; a Packstation or Postfiliale needs it (decisions: Shipping). Empty for no address.
+ */
+export function billingProblems(address: PostalAddress | null): AddressField[] {
+  if (!address) return []
+  const { country, street, company, last_name } = address
+  const known = deliveryCountry(country)
+  const isNamed = known !== null && HOUSES_WITHOUT_NUMBER.has(known)
+  const needed: AddressField[] = [
+    ...(company.trim() === '' && last_name.trim() === '' ? (['last_name'] as const) : []),
+    'street',
+    ...(isNamed ? [] : (['street_no'] as const)),
+    'zip_code',
+    'city',
+    ...(postPlace(street) ? (['care_of'] as const) : []),
+  ]
+  return needed.filter((field) => address[field].trim() === '')
+}
+
 /** At a Packstation or Postfiliale the number is that of the place, and the post number says whose parcel it is. */
 function postPlaceProblems(address: PostalAddress, country: DeliveryCountry | null): AddressField[] {
   const place = postPlace(address.street)

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { IdValue } from '../../../platform/db/fixed-statement.ts'
 import { berlinText, isoUtc, jsonRows } from '../../../platform/db/sql-values.ts'
 import { fromCents } from '../../../platform/money.ts'
+import { billingProblems } from '../address/address-problems.ts'
 import { fromHalfPoints, type TransitionDetail } from '../history/transition.ts'
 import {
   type LineFacts,
@@ -235,6 +236,7 @@ export const orderHeadView = (record: OrderPartRecord): OrderHead => ({
   points: fromHalfPoints(record.half_points),
   customer_comment: record.customer_comment,
   address_problems: record.address_problems,
+  billing_problems: billingProblems(record.customer?.billing ?? null),
   version: record.version,
   customer: record.customer ? { ...record.customer, corrected: record.corrected } : null,
   cancellations: record.cancellations.map((row) => ({

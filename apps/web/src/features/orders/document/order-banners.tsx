@@ -113,6 +113,16 @@ export function OrderBanners({ order, onCorrectAddress }: Props) {
           <p>{t(lock === 'provider' ? 'locked.provider' : 'banner.addressWayOut')}</p>
         </Notice>
       )}
+      {lock !== 'closed' && order.billing_problems.length > 0 && (
+        <Notice kind="danger" title={t('banner.billing')}>
+          <p>
+            {t('banner.addressFields', {
+              fields: order.billing_problems.map((field) => t(`addressField.${field}`)).join(', '),
+            })}
+          </p>
+          <p>{t('banner.addressWayOut')}</p>
+        </Notice>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const de = {
       'Versandpapiere können erst nach der Freigabe erstellt werden. Die Bestellung wird mit dem Zahlungseingang frei; ohne Zahlung wird sie nach 7 Tagen storniert.',
     address: 'Das Format der Lieferadresse ist fehlerhaft.',
     addressWayOut: 'Bitte bearbeiten Sie die Adresse manuell, um mit der Bestellung fortzufahren.',
+    billing: 'Das Format der Rechnungsadresse ist fehlerhaft.',
     addressFields: 'Zu prüfen: {fields}',
     editAddress: 'Adresse bearbeiten',
     amounts:
@@ -124,10 +125,14 @@ export const de = {
     cancelReason: 'Stornogrund: {reason}',
   },
   store: {
+    changeOf: 'Absenderfiliale von Position {position} ändern',
+    change: 'Filiale ändern',
+    moved: 'Die Position wird statt aus {from} aus {to} versendet.',
+    given: 'Die Position wird aus {to} versendet.',
+    commentHint: 'Steht in der Historie der Filialen.',
     sender: 'Absenderfiliale',
     senderOfLine: 'Absenderfiliale für Position {position}',
     choose: 'Filiale wählen',
-    changing: 'Wird geändert …',
     locked: 'Während Versandpapiere erstellt werden, kann die Filiale nicht geändert werden.',
     noPermission: 'Dafür fehlt Ihnen die Berechtigung.',
     unknown: 'Filiale {id}',
