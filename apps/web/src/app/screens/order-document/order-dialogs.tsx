@@ -43,6 +43,7 @@ const isForm = (kind: keyof typeof HISTORIES | keyof typeof FORMS): kind is keyo
 /** The dialog that is open on the order's screen. */
 export type OpenDialog =
   | { readonly kind: 'order-history' }
+  | { readonly kind: 'order-labels' }
   | { readonly kind: keyof typeof HISTORIES | keyof typeof FORMS; readonly lineId: number }
   /** `wrong`: address fields that an alert or label error named; the first gets the focus. */
   | { readonly kind: 'address'; readonly wrong: readonly string[] }
@@ -90,6 +91,7 @@ function OrderAddress({ order, ...props }: AddressProps) {
 function Content({ order, dialog, opened, onClose }: ContentProps) {
   const { kind } = dialog
   if (kind === 'order-history') return <OrderHistoryDialog order={order} opened={opened} onClose={onClose} />
+  if (kind === 'order-labels') return <LabelHistoryDialog order={order} opened={opened} onClose={onClose} />
   if (kind === 'address') {
     return opened ? <OrderAddress order={order} wrong={dialog.wrong} onClose={onClose} /> : null
   }

@@ -71,6 +71,26 @@ describe('banners', () => {
   })
 })
 
+it('says which fields are empty in the billing address, as long as the order is open', async () => {
+  const view = await open({ billing_problems: ['street', 'city'] })
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Das Format der Rechnungsadresse ist fehlerhaft.')
+  expect(alert.textContent).toContain('Zu prüfen: Straße, Ort')
+  view.unmount()
+  await open({ billing_problems: ['street', 'city'], status_id: 'cancelled' })
+  expect(screen.queryByText('Das Format der Rechnungsadresse ist fehlerhaft.')).toBeNull()
+})
+
+it('shows the label events of all parcels together', async () => {
+  const parcel = (id: number, tracking_number: string, line: number) =>
+    aShipping({ id, line_ids: [line], labels: [aLabel({ id, tracking_number })] })
+  const { user } = await open({ shippings: [parcel(1, 'JJD1', 901), parcel(2, 'JJD2', 902)] })
+  await user.click(screen.getByRole('button', { name: 'Labelhistorie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Labelhistorie der Bestellung' }))
+  expect(dialog.getByText('JJD1')).toBeTruthy()
+  expect(dialog.getByText('JJD2')).toBeTruthy()
+})
+
 it('says who corrects an address that the carrier refused, and offers no correction that would be refused', async () => {
   const refused = {
     id: 1,
@@ -83,6 +103,8 @@ it('says who corrects an address that the carrier refused, and offers no correct
   await open({ address_problems: ['street_no'], merchant_external_order: false, label_errors: [refused] })
   expect(screen.queryByRole('button', { name: 'Adresse bearbeiten' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Adresse korrigieren' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  expect(shipButton()).toHaveProperty('disabled', true)
   expect(screen.getByText(/Unser Kundenservice korrigiert sie an Werktagen/)).toBeTruthy()
 })
 

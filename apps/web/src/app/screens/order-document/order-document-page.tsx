@@ -1,6 +1,6 @@
 import { getOrder, type OrderDetail } from '@kontor/contract/order-document'
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,11 +20,13 @@ import { ParcelsCard, PickupNotice, ShipPanel, shippingTexts } from '../../../fe
 import { ApiError } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { isOrderSession, useCan, useSession } from '../../../lib/session.ts'
+import { WithReason } from '../../../ui/hint/with-reason.tsx'
 import { DetailColumns } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { LinesCard } from './lines-card.tsx'
+import { orderScreenTexts } from './locales/index.ts'
 import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx'
 import { OrderHeading, OrderSkeleton } from './order-skeleton.tsx'
 
@@ -82,20 +84,36 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
   const t = useTexts(orderDocumentTexts)
   const ship = useTexts(shippingTexts)
   const isLimited = isOrderSession(useSession())
+  const tScreen = useTexts(orderScreenTexts)
   const [dialog, setDialog] = useState<OpenDialog>()
+  const hasLabels = order.shippings.some(({ labels }) =>
+    labels.some(({ transitions }) => transitions.length > 0),
+  )
   const correctAddress = (wrong: readonly string[]) => setDialog({ kind: 'address', wrong })
   return (
     <Page
       title={t('order', { id: order.id })}
       aside={<OrderHeading order={order} />}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => setDialog({ kind: 'order-history' })}
-        >
-          {t('history.open')}
-        </Button>
+        <>
+          <WithReason reason={hasLabels ? undefined : tScreen('history.noLabels')}>
+            <Button
+              variant="default"
+              leftSection={<IconTags size={16} aria-hidden />}
+              disabled={!hasLabels}
+              onClick={() => setDialog({ kind: 'order-labels' })}
+            >
+              {tScreen('history.ofLabels')}
+            </Button>
+          </WithReason>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'order-history' })}
+          >
+            {t('history.open')}
+          </Button>
+        </>
       }
     >
       <OrderBanners order={order} onCorrectAddress={correctAddress} />

@@ -9,16 +9,18 @@ import { labelsOf } from './order-labels.ts'
 
 interface Props {
   readonly order: OrderDetail
-  readonly line: OrderLine
+  /** Left out: of every line. */
+  readonly line?: OrderLine
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** The events of a line's shipping and return labels. */
+/** The events of the shipping and return labels of a line, or of the whole order. */
 export function LabelHistoryDialog({ order, line, opened, onClose }: Props) {
   const t = useTexts(shippingTexts)
   const tTracking = useTexts(trackingTexts)
-  const events: TimelineEvent[] = labelsOf(order, line).flatMap((label) =>
+  const labels = line ? labelsOf(order, line) : order.shippings.flatMap((shipping) => shipping.labels)
+  const events: TimelineEvent[] = labels.flatMap((label) =>
     label.transitions.map((event, index) => {
       const kind = t(label.type === 'return' ? 'labelHistory.returnLabel' : 'labelHistory.shippingLabel')
       return {
@@ -34,7 +36,7 @@ export function LabelHistoryDialog({ order, line, opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('labelHistory.title', { position: line.position })}
+      title={line ? t('labelHistory.title', { position: line.position }) : t('labelHistory.ofOrder')}
       size="lg"
     >
       <Timeline events={events} />

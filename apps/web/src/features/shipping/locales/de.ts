@@ -10,6 +10,7 @@ export const de = {
     running: 'Versandpapiere werden erstellt …',
     runningHint:
       'Sie können die Seite verlassen. Das Ergebnis steht danach hier und in den Benachrichtigungen.',
+    addressByProvider: 'Versandpapiere gibt es, sobald die Adresse korrigiert ist.',
     storeChange: 'Die Absenderfiliale wird gerade geändert.',
     noPermission: 'Sie haben nicht die nötigen Rechte, um diese Bestellung zu versenden',
     primeService: 'Für diese Prime-Bestellung muss zuerst ein Versanddienst gewählt werden.',
@@ -87,6 +88,7 @@ export const de = {
     unknown: 'Ungeklärt',
   },
   labelHistory: {
+    ofOrder: 'Labelhistorie der Bestellung',
     title: 'Labelhistorie von Position {position}',
     shippingLabel: 'Versandlabel',
     returnLabel: 'Retourenlabel',

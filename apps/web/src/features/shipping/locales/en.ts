@@ -11,6 +11,7 @@ export const en: typeof de = {
     oneParcelPerStore_other: 'This makes {count} parcels, one per sender store.',
     running: 'Shipping papers are being created …',
     runningHint: 'You can leave this page. The result will be here and in the notifications.',
+    addressByProvider: 'There are shipping papers as soon as the address is corrected.',
     storeChange: 'The sender store is being changed.',
     noPermission: 'You do not have the right permissions to ship this order',
     primeService: 'Choose a shipping service for this Prime order first.',
@@ -82,6 +83,7 @@ export const en: typeof de = {
     unknown: 'Unresolved',
   },
   labelHistory: {
+    ofOrder: 'Label history of the order',
     title: 'Label history of line {position}',
     shippingLabel: 'Shipping label',
     returnLabel: 'Return label',

@@ -11,6 +11,7 @@ export const es: typeof de = {
     oneParcelPerStore_other: 'Se crearán {count} paquetes, uno por tienda remitente.',
     running: 'Creando los documentos de envío …',
     runningHint: 'Puede salir de esta página. El resultado aparecerá aquí y en las notificaciones.',
+    addressByProvider: 'Habrá documentos de envío en cuanto se corrija la dirección.',
     storeChange: 'Se está cambiando la tienda remitente.',
     noPermission: 'No tiene los permisos necesarios para enviar este pedido',
     primeService: 'Elija primero un servicio de envío para este pedido Prime.',
@@ -82,6 +83,7 @@ export const es: typeof de = {
     unknown: 'Sin aclarar',
   },
   labelHistory: {
+    ofOrder: 'Historial de etiquetas del pedido',
     title: 'Historial de etiquetas de la línea {position}',
     shippingLabel: 'Etiqueta de envío',
     returnLabel: 'Etiqueta de devolución',

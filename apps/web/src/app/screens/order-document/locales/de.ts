@@ -17,6 +17,8 @@ export const de = {
   },
   skipToShip: 'Positionen überspringen, zum Versand',
   history: {
+    ofLabels: 'Labelhistorie',
+    noLabels: 'Für diese Bestellung gibt es noch keine Labelereignisse.',
     title: 'Historie',
     ofItem: 'Position',
     ofLabel: 'Label',

@@ -15,6 +15,8 @@ export const en: typeof de = {
   },
   skipToShip: 'Skip the lines, go to shipping',
   history: {
+    ofLabels: 'Label history',
+    noLabels: 'There are no label events for this order yet.',
     title: 'History',
     ofItem: 'Line',
     ofLabel: 'Label',

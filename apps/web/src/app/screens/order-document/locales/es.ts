@@ -19,6 +19,8 @@ export const es: typeof de = {
   },
   skipToShip: 'Saltar las líneas e ir al envío',
   history: {
+    ofLabels: 'Historial de etiquetas',
+    noLabels: 'Aún no hay eventos de etiquetas para este pedido.',
     title: 'Historial',
     ofItem: 'Línea',
     ofLabel: 'Etiqueta',
