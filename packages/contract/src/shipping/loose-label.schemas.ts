@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from '../orders/address.schemas.ts'
+import { Address, PACKSTATION, POSTFILIALE } from '../orders/address.schemas.ts'
 import {
   type LimitedAddress,
   type LimitedField,
@@ -7,7 +7,16 @@ import {
   tooLongFields,
 } from '../orders/address-lengths.ts'
 import { HOUSES_WITHOUT_NUMBER } from '../orders/orders.schemas.ts'
-import { ApiPath, CountryCode, Id, IdInPath, Instant, Line, type Translated } from '../shared/index.ts'
+import {
+  ApiPath,
+  CountryCode,
+  Id,
+  IdInPath,
+  Instant,
+  Line,
+  ownValue,
+  type Translated,
+} from '../shared/index.ts'
 import { LooseCustoms } from './customs.schemas.ts'
 import { LabelTransition } from './tracking.schemas.ts'
 
@@ -58,6 +67,12 @@ const STATION_NUMBER = /^\d{3,4}$/
 const POST_NUMBER = /^\d{6,10}$/
 const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
 
+/** What the street says instead of a street (spec: orders §5, Address correction). */
+const PLACES: Readonly<Record<string, AddressType>> = {
+  [PACKSTATION]: 'packstation',
+  [POSTFILIALE]: 'post_store',
+}
+
 /**
  * `POST accounting/label/create` (spec: orders §3, Label creation payload; §5, Create-label). At a Packstation and a post
  * store `street_no` is its number and `care_of` the post number, or at a post store an e-mail address (decisions:
@@ -65,10 +80,14 @@ const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/
  */
 export const LooseLabelBody = z
   .strictObject({
-    /** Made by the caller once for each label it wants: a repetition answers the label that the first one made. */
-    request_key: z.uuid(),
+    /**
+     * Made by the caller once for each label it wants: a repetition answers the label that the first one made. Without one an
+     * equal body of the same person within a minute does.
+     */
+    request_key: z.uuid().optional(),
     type: z.enum(LOOSE_LABEL_TYPES),
-    address_type: z.enum(ADDRESS_TYPES),
+    /** Follows from `street` where that says `packstation` or `postfiliale`; else a home address unless given. */
+    address_type: z.enum(ADDRESS_TYPES).optional(),
     company_id: Id,
     /** Sends the parcel, or takes the return; left out: the store that stands first in the ranking. */
     store_id: Id.optional(),
@@ -87,6 +106,10 @@ export const LooseLabelBody = z
     customs: LooseCustoms.optional(),
     country: CountryCode.pipe(z.enum(LABEL_COUNTRIES)).default('DE'),
   })
+  .transform((body) => ({
+    ...body,
+    address_type: ownValue(PLACES, body.street.toLowerCase()) ?? body.address_type ?? 'home_address',
+  }))
   .superRefine((body, context) => {
     for (const [field, rule] of brokenRules(body)) {
       context.addIssue({ code: 'custom', path: [field], message: rule, params: { ...LABEL_RULES[rule] } })

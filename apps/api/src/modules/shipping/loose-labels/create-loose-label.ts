@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { needsCustoms, PACKSTATION, POSTFILIALE } from '@kontor/contract/orders'
 import { ownValue } from '@kontor/contract/shared'
@@ -24,6 +25,7 @@ import {
   isActiveStore,
   type LooseLabelRow,
   lockLooseLabel,
+  lockRequest,
   NOTHING_WRONG,
 } from './loose-labels.repository.ts'
 
@@ -36,7 +38,8 @@ type Access = Pick<CarrierAccess, 'carriers' | 'secrets'>
  */
 export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabelBody): Promise<LooseLabel> {
   if (body.company_id !== ctx.company.id) throw new AppError('company_not_yours')
-  const made = await findLooseLabelByKey(ctx, body.request_key)
+  const requestKey = body.request_key ?? (await keyOfMinute(ctx, body))
+  const made = await findLooseLabelByKey(ctx, requestKey)
   if (made) return showLooseLabel(ctx, unlessOther(made, body))
   const option = await offeredOption(ctx, body.parcel_id)
   if (!servesAddress(option, customerOf(body))) throw new AppError('parcel_option_not_allowed')
@@ -45,7 +48,7 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
   const customs = await customsOf(ctx, storeId, body)
   if (!(await connectCarrier(ctx, access, option.vendor))) throw new AppError('carrier_not_configured')
   const label = await insertLooseLabel(ctx, {
-    requestKey: body.request_key,
+    requestKey,
     labelType: body.type === 'returns' ? 'return' : 'shipping',
     addressType: body.address_type,
     storeId,
@@ -58,9 +61,26 @@ export async function createLooseLabel(ctx: Ctx, access: Access, body: LooseLabe
     return showLooseLabel(ctx, label)
   }
   // The same request was sent twice at once, and the other one has made it.
-  const other = await findLooseLabelByKey(ctx, body.request_key)
+  const other = await findLooseLabelByKey(ctx, requestKey)
   if (!other) throw new Error('a label with this key was there, and is gone')
   return showLooseLabel(ctx, unlessOther(other, body))
+}
+
+/** How long an equal request without a key of its own means the same label. */
+const SAME_WITHIN_MS = 60_000
+
+/**
+ * The key of a request that brings none: that of an equal one of the same person from within a minute, else a new one. Keys
+ * name the minute, so that it is enough to look at this one's and the last one's.
+ */
+async function keyOfMinute(ctx: Ctx, body: LooseLabelBody): Promise<string> {
+  const what = JSON.stringify([ctx.actor.kind, ctx.user?.id ?? ctx.actor.name, body])
+  await lockRequest(ctx, what)
+  const minute = Math.floor(ctx.now.getTime() / SAME_WITHIN_MS)
+  const keyOf = (of: number) => createHash('sha256').update(`${of} ${what}`).digest('hex')
+  const last = await findLooseLabelByKey(ctx, keyOf(minute - 1))
+  const isRecent = last && ctx.now.getTime() - last.createdAt.getTime() < SAME_WITHIN_MS
+  return keyOf(isRecent ? minute - 1 : minute)
 }
 
 /** @throws AppError `customs_required` where the parcel crosses a border and nothing is said of what is in it */

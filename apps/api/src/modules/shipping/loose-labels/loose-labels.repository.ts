@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { stores } from '../../organisation/organisation.tables.ts'
 import type { LabelAttempt } from '../labels/label-attempts.repository.ts'
@@ -35,6 +35,13 @@ export async function findLooseLabelByKey(ctx: Ctx, requestKey: string): Promise
 export async function findLooseLabel(ctx: Ctx, id: number): Promise<LooseLabelRow | undefined> {
   const [row] = await ctx.tx.select().from(looseLabels).where(own(ctx, id))
   return row
+}
+
+/** Has equal requests wait for each other until the transaction ends. */
+export async function lockRequest(ctx: Ctx, what: string): Promise<void> {
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('shipping.loose_label ' || ${what}::text, ${ctx.company.id}))`,
+  )
 }
 
 /** Locks a label, so that whatever changes it happens one after the other. */

@@ -105,6 +105,61 @@ async function bought(change?: object) {
   return show(label.id)
 }
 
+describe('the payload of the specification alone', () => {
+  afterAll(settled)
+
+  /** Spec: orders §3, Label creation payload. */
+  const payload = (change: object = {}) => ({
+    type: 'standard',
+    company_id: kontor.a.id,
+    last_name: 'Brinkmann',
+    company: '',
+    street: 'Ehrenstraße',
+    street_no: '12a',
+    city: 'Köln',
+    zip_code: '50672',
+    country: 'DE',
+    parcel_id: 1,
+    care_of: '',
+    ...change,
+  })
+  const send = async (change: object = {}, user = kontor.a.users.co_orders_send) =>
+    (await kontor.as(user).post('/accounting/label/create', payload(change))).json()
+
+  it('says by its street what kind of address it is', async () => {
+    const kinds = [
+      ['Ehrenstraße', '12a', '', 'home_address'],
+      ['PACKSTATION', '145', '12345678', 'packstation'],
+      ['Postfiliale', '501', '12345678', 'post_store'],
+    ] as const
+    for (const [street, street_no, care_of, expected] of kinds)
+      expect(await send({ street, street_no, care_of })).toMatchObject({
+        status: 'requested',
+        address_type: expected,
+      })
+    expect((await send({ street: 'Packstation', street_no: '145', care_of: '' })).errors).toEqual({
+      care_of: ['Bitte füllen Sie dieses Feld aus.'],
+    })
+  })
+
+  it('answers the same label for an equal body of the same person within a minute', async () => {
+    const begun = kontor.clock.now()
+    const at = (seconds: number) => kontor.clock.set(new Date(begun.getTime() + seconds * 1000))
+    const me = { last_name: 'Gleich' }
+    at(50)
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => send(me)))
+    const ids = new Set(twenty.map(({ id }) => id))
+    expect(ids.size).toBe(1)
+    at(109)
+    expect(ids).toContain((await send(me)).id)
+    expect(ids).not.toContain((await send({ last_name: 'Anders' })).id)
+    expect(ids).not.toContain((await send(me, kontor.a.admin)).id)
+    at(110)
+    expect(ids).not.toContain((await send(me)).id)
+    at(0)
+  })
+})
+
 describe('making a label without an order', () => {
   it('answers at once, and shows label and tracking when they are there', async () => {
     const answer = await create()
