@@ -9,7 +9,7 @@ import {
   OrderRow,
   OrderStats,
 } from './orders.schemas.ts'
-import { PickList, PickListQuery } from './pick-list.schemas.ts'
+import { PickList, PickListLineParams, PickListQuery, PickListTick, TickedLine } from './pick-list.schemas.ts'
 
 /** Seeing the list (spec: orders §6; both readings of its gate are given there). */
 const readOrders = anyOf('co_orders', 'co_products', 'co_orders_send')
@@ -83,5 +83,20 @@ export const getPickList = {
     summary: 'What has to be fetched from the shelves: lines of open orders that are in no parcel yet',
     querystring: PickListQuery,
     response: { 200: PickList },
+  },
+} as const satisfies Endpoint
+
+export const tickPickListLine = {
+  method: 'PUT',
+  url: '/orders/picklist/:lineId',
+  config: {
+    access: anyOf('co_orders', 'co_orders_send'),
+    errors: ['line_not_found', 'line_not_to_fetch'],
+  },
+  schema: {
+    summary: 'Tick a line as picked in the store that sends it, or take the tick away',
+    params: PickListLineParams,
+    body: PickListTick,
+    response: { 200: TickedLine },
   },
 } as const satisfies Endpoint

@@ -43,6 +43,12 @@ export const ordersErrors = defineErrors({
     en: 'Line not found.',
     es: 'Línea no encontrada.',
   },
+  line_not_to_fetch: {
+    status: 409,
+    de: 'Für diese Position ist nichts mehr zu holen: Sie hat keine Filiale, ist schon in einem Paket, storniert oder retourniert.',
+    en: 'Nothing is to be fetched for this line any more: it has no store, is in a parcel already, cancelled or returned.',
+    es: 'Ya no hay nada que recoger para esta línea: no tiene tienda, ya está en un paquete, cancelada o devuelta.',
+  },
   note_not_found: {
     status: 404,
     de: 'Notiz nicht gefunden.',

@@ -60,8 +60,16 @@ export const PickListRow = z.object({
   item_price: Money,
   currency: Currency,
   pick: PickState.nullable(),
+  customer_comment: z.string(),
+  /** What staff wrote on the order, oldest first. */
+  notes: z.array(z.object({ id: Id, author: z.string(), note: z.string() })),
 })
 export type PickListRow = z.infer<typeof PickListRow>
+
+export const PickListLineParams = z.strictObject({ lineId: IdInPath })
+export const PickListTick = z.strictObject({ picked: z.boolean() })
+/** What stands at the line now; null for nothing. */
+export const TickedLine = z.object({ pick: PickState.nullable() })
 
 export const PickList = z.object({
   /** Store after store, in the order in which one walks. */

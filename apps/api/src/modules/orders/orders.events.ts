@@ -40,9 +40,14 @@ export const lineStoreChanged = defineEvent<{ order_id: number; line_id: number;
   'order.line_store_changed',
 )
 
-/** A device has picked a line in its store. */
+/** A line was picked in its store, by a device or on the pick list. */
 export const linePicked = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
   'order.line_picked',
+)
+
+/** Somebody took the tick of a line away: it is not picked. */
+export const lineUnpicked = defineEvent<{ order_id: number; line_id: number; store_id: number }>(
+  'order.line_unpicked',
 )
 
 /** A store has not found a line; another one sends it, or nobody has it. */

@@ -16,6 +16,7 @@ import {
   reallocateStore as reallocateStoreEndpoint,
   STATUS_FILTERS,
   settleLateChange as settleLateChangeEndpoint,
+  tickPickListLine,
 } from '@kontor/contract/orders'
 import { fill } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -32,6 +33,7 @@ import { orderChannels, orderStats, paymentMethods } from './list/order-figures.
 import { addNote, editNote, listNotes } from './notes/notes.ts'
 import { MESSAGES } from './orders.texts.ts'
 import { getPickList } from './pick-list/pick-list.ts'
+import { tickLine } from './picking/tick-line.ts'
 import { changeLineStore } from './sourcing/change-line-store.ts'
 import { reallocateStore } from './sourcing/reallocate-store.ts'
 
@@ -55,6 +57,10 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
   })
   app.route({ ...getPickListEndpoint, handler: ({ ctx, query }) => getPickList(ctx, query) })
+  app.route({
+    ...tickPickListLine,
+    handler: async ({ ctx, params, body }) => ({ pick: await tickLine(ctx, params.lineId, body.picked) }),
+  })
   app.route({ ...orderStatsEndpoint, handler: ({ ctx }) => orderStats(ctx) })
   app.route({
     ...findOrder,

@@ -109,6 +109,11 @@ const TRANSITIONS = {
     es: 'Tienda remitente cambiada',
   },
   picked_ln: { de: 'Position gepickt', en: 'Line picked', es: 'Línea recogida' },
+  unpicked_ln: {
+    de: 'Position doch nicht gepickt',
+    en: 'Line not picked after all',
+    es: 'Línea no recogida después de todo',
+  },
   not_found_ln: {
     de: 'In der Filiale nicht gefunden',
     en: 'Not found in the store',

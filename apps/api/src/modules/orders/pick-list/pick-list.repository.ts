@@ -35,6 +35,8 @@ export type PickListRecord = {
   readonly currency: string
   /** What the store's device said of it. */
   readonly pick: PickListRow['pick']
+  readonly customer_comment: string
+  readonly notes: PickListRow['notes']
 }
 
 const STATUSES: Readonly<Record<PickListQuery['status'], SQL>> = {
@@ -76,11 +78,13 @@ export function pickListStatement(
     coalesce(trim(s.street || ' ' || s.street_no), '') as store_street,
     coalesce(trim(s.zip_code || ' ' || s.city), '') as store_city, coalesce(s.store_number, '') as store_number,
     coalesce(s.erp_store_id, '') as store_erp_id, c.name as sales_channel,
+    coalesce((select json_agg(json_build_object('id', n.id, 'author', n.author, 'note', n.note) order by n.id)
+      from order_notes n where n.company_id = ${companyId}::bigint and n.order_id = f.qb_id), '[]') as notes,
     ${pictureOfSize(sql`${companyId}::bigint`, sql`f.article_size_id`)} as img_id
     from (select l.id as line_id, o.status, l.image_url, l.article_size_id, l.kind, l.store_id, o.sales_channel_id,
         ${isoUtc(sql`o.order_date`)} as order_date, o.id as qb_id, o.ext_order_id, l.brand as manufacturer,
         l.erp_article_number as article_number, l.ean, l.wws_size as size, l.wws_color as color, l.title,
-        l.item_price_cents, o.currency, ${currentPick(sql`l`)} as pick
+        l.item_price_cents, o.currency, o.customer_comment, ${currentPick(sql`l`)} as pick
       from ${toFetch(part, companyId, status)}
         ${manufacturer === undefined ? sql`` : sql`and l.brand = ${manufacturer}`}
         ${store_id === undefined ? sql`` : sql`and l.store_id = ${store_id}::bigint`}) f

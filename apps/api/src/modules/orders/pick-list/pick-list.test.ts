@@ -133,6 +133,59 @@ describe('the pick list', () => {
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'store_not_found'])
   })
 
+  it('carries the notes of the order and what the customer wrote', async () => {
+    const id = await buildOrder(kontor, {
+      customer_comment: 'Bitte ohne Karton',
+      lines: [{ title: 'noted', store_number: at(3) }],
+    })
+    const write = (note: string) => kontor.as(kontor.a.users.co_orders).post(`/orders/${id}/notes`, { note })
+    await write('Vitrine')
+    await write('Zweites Paar dazu')
+    const row = (await rows()).find(({ title }) => title === 'noted')
+    const author = kontor.a.users.co_orders.name
+    expect(row).toMatchObject({
+      customer_comment: 'Bitte ohne Karton',
+      notes: [
+        { author, note: 'Vitrine' },
+        { author, note: 'Zweites Paar dazu' },
+      ],
+    })
+  })
+
+  it('is ticked line by line, and the tick stands in the history of the order until it is taken away', async () => {
+    const id = await buildOrder(kontor, { lines: [{ title: 'ticked', store_number: at(3) }] })
+    const [line] = await view.lines(id)
+    const tick = (picked: boolean, user = kontor.a.users.co_orders_send) =>
+      kontor.as(user).put(`/orders/picklist/${line?.id}`, { picked })
+    const pickOf = async () => (await rows()).find(({ title }) => title === 'ticked')?.pick
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => tick(true)))
+    expect(new Set(twenty.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const by = kontor.a.users.co_orders_send.name
+    expect(await pickOf()).toMatchObject({ state: 'picked', by, nobody_has_it: false })
+    expect((await tick(false)).json()).toEqual({ pick: null })
+    expect(await pickOf()).toBeNull()
+    await tick(true)
+    const { transitions } = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
+    expect(
+      transitions
+        .map(({ transition }: { transition: string }) => transition)
+        .filter((name: string) => name.endsWith('picked_ln')),
+    ).toEqual(['picked_ln', 'unpicked_ln', 'picked_ln'])
+    expect((await tick(true, kontor.a.users.co_products)).statusCode).toBe(403)
+    expect((await tick(true, kontor.b.admin)).json().code).toBe('line_not_found')
+  })
+
+  it('has no tick for what is not to be fetched', async () => {
+    const tick = async (lineId: number | undefined) =>
+      (await kontor.as(kontor.a.admin).put(`/orders/picklist/${lineId}`, { picked: true })).json().code
+    const homeless = await buildOrder(kontor, { lines: [{ title: 'no store' }] })
+    expect(await tick((await view.lines(homeless))[0]?.id)).toBe('line_not_to_fetch')
+    const gone = await buildOrder(kontor, { lines: [{ title: 'cancelled', store_number: at(3) }, {}] })
+    const [cancelled] = await view.lines(gone)
+    await kontor.as(kontor.a.admin).put(`/orders/line/${cancelled?.id}/cancel`, {})
+    expect(await tick(cancelled?.id)).toBe('line_not_to_fetch')
+  })
+
   it('says when there is more than it takes', async () => {
     const id = await buildOrder(kontor)
     await kontor.inCtx(({ tx, company }) =>

@@ -1,3 +1,4 @@
+import type { PickState } from '@kontor/contract/orders'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isoUtc } from '../../../platform/db/sql-values.ts'
@@ -46,16 +47,25 @@ const own = (ctx: Ctx, lineId: number, storeId: number) =>
   )
 
 /** Who said what of a line in a store. */
-export async function findPick(
-  ctx: Ctx,
-  lineId: number,
-  storeId: number,
-): Promise<{ state: 'picked' | 'not_found'; by: string } | undefined> {
+export async function findPick(ctx: Ctx, lineId: number, storeId: number): Promise<PickState | undefined> {
   const [row] = await ctx.tx
-    .select({ state: linePicks.state, by: linePicks.byName })
+    .select({
+      state: linePicks.state,
+      by: linePicks.byName,
+      at: linePicks.at,
+      nobody_has_it: linePicks.nobodyHasIt,
+    })
     .from(linePicks)
     .where(own(ctx, lineId, storeId))
-  return row
+  return row && { ...row, at: row.at.toISOString() }
+}
+
+/** Takes back what was said of a line in a store; what came of it stays. */
+export async function endPick(ctx: Ctx, lineId: number, storeId: number): Promise<void> {
+  await ctx.tx
+    .update(linePicks)
+    .set({ isCurrent: false })
+    .where(own(ctx, lineId, storeId))
 }
 
 /** The same while nothing has come of it yet, locked. */

@@ -23,6 +23,7 @@ import { PICK_LIST_DEFAULTS, pickListFilters, roundsOf } from './pick-list.ts'
 import { PickListStore } from './pick-list-store.tsx'
 import { type Barcodes, useBarcodes } from './use-barcodes.ts'
 import { usePrint } from './use-print.ts'
+import { useTick } from './use-tick.ts'
 
 const SKELETON_LINES = 12
 
@@ -37,6 +38,7 @@ export function PickListPage() {
   })
   const barcodes = useBarcodes(query.data?.data)
   const { onlyStore, print } = usePrint()
+  const onTick = useTick(values)
   const filters = pickListFilters(t, query.data, values)
   const readAt = query.data ? formatDateTime(query.dataUpdatedAt) : ''
   useDocumentTitle(t('title'))
@@ -89,6 +91,7 @@ export function PickListPage() {
           barcodes={barcodes}
           onlyStore={onlyStore}
           onPrint={isReady ? print : undefined}
+          onTick={onTick}
           empty={<Nothing filters={filters} values={values} onReset={reset} />}
         />
       ) : (
@@ -108,10 +111,11 @@ interface RoundsProps {
   readonly barcodes: Barcodes | undefined
   readonly onlyStore: ReturnType<typeof usePrint>['onlyStore']
   readonly onPrint: ReturnType<typeof usePrint>['print'] | undefined
+  readonly onTick: ReturnType<typeof useTick>
   readonly empty: ReactNode
 }
 
-function Rounds({ list, readAt, barcodes, onlyStore, onPrint, empty }: RoundsProps) {
+function Rounds({ list, readAt, barcodes, onlyStore, onPrint, onTick, empty }: RoundsProps) {
   const rounds = useMemo(() => roundsOf(list.data), [list.data])
   if (rounds.length === 0) return empty
   return rounds.map((round) => {
@@ -124,6 +128,7 @@ function Rounds({ list, readAt, barcodes, onlyStore, onPrint, empty }: RoundsPro
         barcodes={barcodes}
         isLeftOut={onlyStore !== undefined && onlyStore !== id}
         onPrint={onPrint && (() => onPrint(id))}
+        onTick={onTick}
       />
     )
   })

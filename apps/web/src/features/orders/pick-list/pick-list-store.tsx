@@ -20,7 +20,11 @@ interface Props {
   /** Whether another store is being printed. */
   readonly isLeftOut: boolean
   readonly onPrint: (() => void) | undefined
+  /** Ticks a line, or takes its tick away; undefined for who may not. */
+  readonly onTick: Tick | undefined
 }
+
+type Tick = (row: PickListRow, isPicked: boolean) => void
 
 const COLUMNS = ['check', 'image', 'article', 'ean', 'size', 'title', 'price', 'order', 'note'] as const
 const PICTURE_SIZE = 40
@@ -28,7 +32,7 @@ const PICTURE_SIZE = 40
 // Rows are plain elements without state, since a list has hundreds.
 
 /** The pick list of one store, a table that begins on a new page. */
-export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: Props) {
+export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onTick }: Props) {
   const t = useTexts(pickListTexts)
   const statusText = useStatusText()
   const pickText = usePickText()
@@ -102,6 +106,9 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint }: P
                 isDrawing={!barcodes}
                 status={statusText(row)}
                 pick={pickText(row)}
+                tickLabel={t('tick', { article: row.title, number: row.ext_order_id })}
+                byCustomer={t('byCustomer')}
+                onTick={onTick}
               />
             ))}
           </tbody>
@@ -149,13 +156,37 @@ interface RowProps {
   readonly status: string
   /** What the store's device said of it, as text; empty when it said nothing. */
   readonly pick: string
+  readonly tickLabel: string
+  /** Who wrote the order's comment. */
+  readonly byCustomer: string
+  readonly onTick: Tick | undefined
 }
 
-const Row = memo(function Row({ row, barcode, isDrawing, status, pick }: RowProps) {
+const Row = memo(function Row({
+  row,
+  barcode,
+  isDrawing,
+  status,
+  pick,
+  tickLabel,
+  byCustomer,
+  onTick,
+}: RowProps) {
+  const written = [
+    ...(row.customer_comment === '' ? [] : [{ id: 0, author: byCustomer, note: row.customer_comment }]),
+    ...row.notes,
+  ]
   return (
     <tr {...TABLE_ROLES.row}>
       <td {...TABLE_ROLES.cell} data-column="check">
-        <span className={classes.box} data-picked={row.pick?.state === 'picked' || undefined} aria-hidden />
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-label={tickLabel}
+          checked={row.pick?.state === 'picked'}
+          disabled={!onTick || row.store_id === null}
+          onChange={(event) => onTick?.(row, event.target.checked)}
+        />
       </td>
       <td {...TABLE_ROLES.cell} data-column="image">
         <ProductCopy
@@ -211,6 +242,11 @@ const Row = memo(function Row({ row, barcode, isDrawing, status, pick }: RowProp
             </span>
           </span>
         )}
+        {written.map(({ id, author, note }) => (
+          <span key={id} className={classes.note}>
+            <span className={classes.quiet}>{author}:</span> {note}
+          </span>
+        ))}
       </td>
     </tr>
   )

@@ -29,6 +29,8 @@ const row = (line_id: number, store_id: number | null): PickListRow => ({
   item_price: 79,
   currency: 'EUR',
   pick: null,
+  customer_comment: '',
+  notes: [],
 })
 
 describe('the rounds', () => {

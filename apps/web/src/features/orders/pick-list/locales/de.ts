@@ -39,6 +39,8 @@ export const de = {
     orderDate: 'Bestellt am',
     note: 'Notiz',
   },
+  tick: '„{article}“ aus {number} gepickt',
+  byCustomer: 'Kunde',
   picked: 'Gepickt',
   notFound: 'Nicht gefunden',
   nobodyHasIt: 'Nicht gefunden, keine andere Filiale hat Bestand',

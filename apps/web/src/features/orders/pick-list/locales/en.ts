@@ -40,6 +40,8 @@ export const en: typeof de = {
     orderDate: 'Ordered on',
     note: 'Note',
   },
+  tick: '“{article}” of {number} picked',
+  byCustomer: 'Customer',
   picked: 'Picked',
   notFound: 'Not found',
   nobodyHasIt: 'Not found, no other store has stock',

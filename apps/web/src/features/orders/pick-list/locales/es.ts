@@ -40,6 +40,8 @@ export const es: typeof de = {
     orderDate: 'Pedido el',
     note: 'Nota',
   },
+  tick: '«{article}» de {number} recogido',
+  byCustomer: 'Cliente',
   picked: 'Recogido',
   notFound: 'No encontrado',
   nobodyHasIt: 'No encontrado, ninguna otra tienda tiene existencias',

@@ -73,6 +73,7 @@ export const de = {
       late_change_settled: 'Späte Änderung erledigt',
       line_not_found: 'Position nicht gefunden',
       line_picked: 'Position gepickt',
+      line_unpicked: 'Position doch nicht gepickt',
       line_store_changed: 'Absenderfiliale geändert',
       noted: 'Notiz geschrieben',
       passed_on: 'An anderen Händler weitergegeben',

@@ -72,6 +72,7 @@ export const en: typeof de = {
       late_change_settled: 'Late change settled',
       line_not_found: 'Line not found',
       line_picked: 'Line picked',
+      line_unpicked: 'Line not picked after all',
       line_store_changed: 'Sender store changed',
       noted: 'Note written',
       passed_on: 'Passed on to another merchant',

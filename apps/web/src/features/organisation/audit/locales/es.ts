@@ -72,6 +72,7 @@ export const es: typeof de = {
       late_change_settled: 'Cambio tardío resuelto',
       line_not_found: 'Línea no encontrada',
       line_picked: 'Línea recogida',
+      line_unpicked: 'Línea no recogida después de todo',
       line_store_changed: 'Tienda remitente cambiada',
       noted: 'Nota escrita',
       passed_on: 'Pasado a otro comerciante',
