@@ -9,8 +9,9 @@ export const RETURN_RATE_STEPS = [0, 10, 20, 30, 40, 50, 60, 70, 80] as const
 /** Only what is somewhere in stock, unless the filter is emptied (spec: catalogue §9). */
 export const DEFAULT_STOCK_COMPANY_BIGGER = 1
 
-/** What the product list can be sorted by, one at a time. */
+/** What the product list can be sorted by, one at a time; by its model upwards unless another is named. */
 export const PRODUCT_SORTS = [
+  'sort_model',
   'sort_price_rate',
   'sort_return_rate',
   'sort_stock_company',
@@ -52,6 +53,7 @@ export const productFilters = {
   total_sales_lower: Pieces.optional(),
   stock_company_bigger: Pieces.optional(),
   stock_company_lower: Pieces.optional(),
+  sort_model: Direction.optional(),
   sort_price_rate: Direction.optional(),
   sort_return_rate: Direction.optional(),
   sort_stock_company: Direction.optional(),

@@ -24,7 +24,7 @@ export const PointSums = z.object({
 })
 export type PointSums = z.infer<typeof PointSums>
 
-/** The ledger of these days, newest first. */
+/** The ledger of these days, the newest act first. */
 export const PointLedgerQuery = z.strictObject({ ...pageQuery, store })
 export type PointLedgerQuery = z.infer<typeof PointLedgerQuery>
 

@@ -67,22 +67,23 @@ function bounds(column: SQL, least: number | undefined, most: number | undefined
 export const beginsWith = (column: SQL, typed: string): SQL =>
   sql`${column} collate "C" >= ${typed} and ${column} collate "C" < ${`${typed}\u{10ffff}`}`
 
-const SORT_COLUMNS: Readonly<Record<ProductSort, SQL>> = {
+const SORT_COLUMNS: Readonly<Record<Exclude<ProductSort, 'sort_model'>, SQL>> = {
   sort_price_rate: sql`f.price_rate`,
   sort_return_rate: sql`f.return_rate`,
   sort_stock_company: sql`f.stock_company`,
   sort_products_price: sql`f.products_price_cents`,
 }
 
-/** The order of a list: by a figure, or what was changed last first. */
+/** The order of a list: by a figure, or by the model, which no switch and no feed changes: rows stay where they are. */
 export function productOrder(filters: ProductSelection['filters']): { byFigures: boolean; order: SQL } {
   for (const sort of PRODUCT_SORTS) {
     const direction = filters?.[sort]
-    if (direction === undefined) continue
+    if (direction === undefined || sort === 'sort_model') continue
     const way = sql.raw(direction)
     return { byFigures: true, order: sql`${SORT_COLUMNS[sort]} ${way}, f.article_id ${way}` }
   }
-  return { byFigures: false, order: sql`a.updated_at desc, a.id desc` }
+  const way = sql.raw(filters?.sort_model ?? 'asc')
+  return { byFigures: false, order: sql`a.wws_model collate "C" ${way}, a.id ${way}` }
 }
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `)

@@ -60,7 +60,7 @@ describe('products', () => {
   const put = (model: string, body: object, query = '') =>
     as().put(`/inventory/${encodeURIComponent(model)}${query}`, body)
 
-  it('are listed with their figures, those changed last first', async () => {
+  it('are listed with their figures, by model, and no switch moves them', async () => {
     await deliver([article({ wws_model: 'FIRST', brand: 'Liste' })])
     kontor.clock.set(new Date(kontor.clock.now().getTime() + 1000))
     await deliver([
@@ -69,7 +69,7 @@ describe('products', () => {
     const answer = await list({ filters: { brand: 'Liste' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ total: 2, total_is_capped: false, per_page: 25, from: 1, to: 2 })
-    expect(answer.json().data[0]).toMatchObject({
+    expect(answer.json().data[1]).toMatchObject({
       wws_model: 'SECOND',
       category: 'Pumps',
       target_group: 'women',
@@ -88,7 +88,15 @@ describe('products', () => {
         { name: 'amazon', active: true },
       ],
     })
-    expect(await models({ filters: { brand: 'Liste' } })).toEqual(['SECOND', 'FIRST'])
+    const shown = (sort = {}) => models({ filters: { brand: 'Liste', ...sort } })
+    expect(await shown()).toEqual(['FIRST', 'SECOND'])
+    kontor.clock.set(new Date(kontor.clock.now().getTime() + 1000))
+    for (const model of ['SECOND', 'FIRST', 'SECOND']) {
+      await put(model, { product_active: model === 'FIRST' })
+      expect(await shown()).toEqual(['FIRST', 'SECOND'])
+    }
+    expect(await shown({ sort_model: 'asc' })).toEqual(['FIRST', 'SECOND'])
+    expect(await shown({ sort_model: 'desc' })).toEqual(['SECOND', 'FIRST'])
   })
 
   it('say what each store has of a size, with what is promised of it, whatever store is chosen', async () => {

@@ -61,7 +61,7 @@ export async function entriesOf(
   const ofStore = scope.store === 0 ? sql`` : sql` and store_id = ${scope.store}::bigint`
   const from = sql`from point_entries where company_id = ${company.id}::bigint${ofStore} and ${duringOf(scope)}`
   const { rows } = await tx.execute<EntryPage & Record<string, unknown>>(sql`/* point_entries */
-    with page as materialized (select * ${from} order by day desc, id desc limit ${limit} offset ${offset})
+    with page as materialized (select * ${from} order by acted_at desc, id desc limit ${limit} offset ${offset})
     select least(n, ${COUNT_CAP})::int as total, n > ${COUNT_CAP} as total_is_capped,
       coalesce((select json_agg(row) from (
         select e.id, ${isoUtc(sql`e.acted_at`)} as acted_at, e.order_id, o.ext_order_id, l.position, l.title,
@@ -71,7 +71,7 @@ export async function entriesOf(
         join orders o on o.company_id = e.company_id and o.id = e.order_id
         join order_lines l on l.company_id = e.company_id and l.id = e.line_id
         left join stores s on s.company_id = e.company_id and s.id = e.store_id
-        order by e.day desc, e.id desc) row), '[]') as rows
+        order by e.acted_at desc, e.id desc) row), '[]') as rows
     from (select count(*) as n from (select ${from} limit ${COUNT_CAP + 1}) counted) c`)
   return rows[0] ?? { total: 0, total_is_capped: false, rows: [] }
 }

@@ -85,6 +85,11 @@ describe('why points are as they are', () => {
       { order_id: quick, kind: 'ship', store_number: '002', days: 0, points: 3, count_day: '2026-03-10' },
       { order_id: late, kind: 'ship', store_number: '001', days: 3, points: -10, count_day: '2026-03-06' },
     ])
+    // Written first and done last: what was done counts.
+    await kontor.asOwner(
+      `update point_entries set acted_at = acted_at + interval '1 minute' where order_id = ${late}`,
+    )
+    expect((await ledger()).data).toMatchObject([{ order_id: late }, { order_id: quick }])
     expect((await ledger(`?store=${bonn}`)).data).toMatchObject([{ order_id: quick }])
     expect((await ledger('?page=2')).data).toEqual([])
     kontor.clock.advance(31 * DAY_MS)

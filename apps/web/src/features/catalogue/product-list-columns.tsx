@@ -57,6 +57,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
     },
     {
       id: 'model',
+      sortable: true,
       priority: 'essential',
       header: t('column.model'),
       width: 180,

@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** What the list starts with (spec: catalogue §9, Stock_company_bigger); emptied it shows what is nowhere in stock, too. */
 const DEFAULT_STOCK = '1'
 
+/** The order of the list until somebody chooses another one: no switch moves a row in it. */
+export const OWN_SORT = 'model'
+
 const text = Line(100).optional()
 /** An amount or a number of pieces, as it was typed. */
 const amount = z.string().regex(/^(\d{1,9}([.,]\d{1,2})?)?$/)
@@ -13,7 +16,7 @@ const limit = amount.optional()
 export const ProductListSearch = z.strictObject({
   ...pageQuery,
   /** The name of a column, with `-` in front downwards. */
-  sort: text,
+  sort: Line(100).default(OWN_SORT),
   brand: text,
   wws_number: text,
   wws_model: text,

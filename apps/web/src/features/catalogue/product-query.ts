@@ -6,7 +6,7 @@ import {
   RETURN_RATE_STEPS,
 } from '@kontor/contract/catalogue'
 import type { Query } from '@kontor/contract/shared'
-import { type ProductListValues, seasonFromAddress } from './product-list-search.ts'
+import { OWN_SORT, type ProductListValues, seasonFromAddress } from './product-list-search.ts'
 
 const amount = (text: string | undefined): number | undefined =>
   text === undefined || text === '' ? undefined : Number(text.replace(',', '.'))
@@ -45,8 +45,9 @@ export function filtersOf(values: ProductListValues): ProductFilters {
 
 const SORTS: ReadonlySet<string> = new Set(PRODUCT_SORTS)
 
-/** The sort that an address names; one that the list does not have is left out. */
-function sortOf(sort = ''): ProductFilters {
+/** The sort that an address names; one that the list does not have is left out, and the one that it has by itself. */
+function sortOf(sort: string): ProductFilters {
+  if (sort === OWN_SORT) return {}
   const name = `sort_${sort.replace('-', '')}`
   return SORTS.has(name) ? { [name]: sort.startsWith('-') ? 'desc' : 'asc' } : {}
 }
