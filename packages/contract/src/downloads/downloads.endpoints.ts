@@ -12,10 +12,12 @@ import {
 import {
   CarrierParams,
   CarrierTrackingCodes,
+  LabelFileQuery,
   LabelListQuery,
   LabelRow,
   LabelSummariesQuery,
   LabelSummary,
+  LabelTotals,
   TrackingCodesFileQuery,
   TrackingCodesQuery,
 } from './label-lists.schemas.ts'
@@ -126,7 +128,23 @@ export const listLabels = {
   schema: {
     summary: 'The labels that were bought in a month, with what they cost',
     querystring: LabelListQuery,
-    response: { 200: page(LabelRow) },
+    response: { 200: page(LabelRow).extend({ totals: LabelTotals }) },
+  },
+} as const satisfies Endpoint
+
+export const getLabelsFile = {
+  method: 'GET',
+  url: '/download/labelCompletes/file',
+  config: {
+    access: sales,
+    speaksOutside: true,
+    errors: ['store_not_found'],
+    produces: 'text/csv; charset=utf-8',
+  },
+  schema: {
+    summary: 'The labels of a month as CSV with their total, to check a carrier’s bill against',
+    querystring: LabelFileQuery,
+    response: { 200: FileStream },
   },
 } as const satisfies Endpoint
 

@@ -43,7 +43,8 @@ export const TrackingCodesFileQuery = z
   .strictObject({ dateFrom: SentDay, dateTo: SentDay, locale: z.enum(LOCALES).optional(), ...tableFormat })
   .refine(isShort, TOO_LONG)
 /** A carrier as the parcel catalogue names it. */
-export const CarrierParams = z.strictObject({ carrier: z.string().regex(/^[a-z0-9_-]{1,40}$/) })
+const Carrier = z.string().regex(/^[a-z0-9_-]{1,40}$/)
+export const CarrierParams = z.strictObject({ carrier: Carrier })
 
 /** The tracking codes of a carrier. */
 export const CarrierTrackingCodes = z.object({
@@ -54,13 +55,34 @@ export const CarrierTrackingCodes = z.object({
 })
 export type CarrierTrackingCodes = z.infer<typeof CarrierTrackingCodes>
 
+/** What the labels of a month can be sorted by; `-` in front sorts downwards. */
+export const LABEL_SORTS = [
+  'date',
+  'tracking_number',
+  'store',
+  'carrier',
+  'type',
+  'order',
+  'voided',
+  'cost',
+] as const
+export type LabelSort = (typeof LABEL_SORTS)[number]
+
+const labelChoice = { date: Month, store_id: IdInPath.optional(), carrier: Carrier.optional() }
+
 /** `GET /download/labelCompletes` */
 export const LabelListQuery = z.strictObject({
   ...pageQuery,
-  date: Month,
-  store_id: IdInPath.optional(),
+  ...labelChoice,
   sort_date: z.enum(['asc', 'desc']).default('asc'),
+  /** Counts before `sort_date`. */
+  sort: z
+    .string()
+    .regex(new RegExp(`^-?(${LABEL_SORTS.join('|')})$`))
+    .optional(),
 })
+/** The same as a file, which the browser opens by itself: its address says in which language. */
+export const LabelFileQuery = z.strictObject({ ...labelChoice, locale: z.enum(LOCALES).optional() })
 
 /** A label that was bought. */
 export const LabelRow = z.object({
@@ -80,6 +102,17 @@ export const LabelRow = z.object({
   voided: z.boolean(),
 })
 export type LabelRow = z.infer<typeof LabelRow>
+
+/** The labels of a month that are listed, together. */
+export const LabelTotals = z.object({
+  /** Voided ones included. */
+  labels: z.number().int().nonnegative(),
+  voided: z.number().int().nonnegative(),
+  /** Of those that were not voided. */
+  cost: Money,
+  currency: Currency,
+})
+export type LabelTotals = z.infer<typeof LabelTotals>
 
 /** `GET /download/labelSummaries` */
 export const LabelSummariesQuery = z.strictObject({ date: Month })

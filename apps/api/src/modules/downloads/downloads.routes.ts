@@ -2,6 +2,7 @@ import {
   addressOrderList,
   checkOrderList,
   countTrackingCodes,
+  getLabelsFile,
   getOrderListFile,
   getTrackingCodes,
   listLabels as listLabelsEndpoint,
@@ -12,15 +13,22 @@ import {
 import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseMonth } from '../../platform/clock/months.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { findStore } from '../organisation/index.ts'
 import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile } from './generate-file.ts'
 import { expiresAt, listFiles } from './generated-files.repository.ts'
+import { labelFile } from './label-file.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
 import { startGenerating } from './start-generating.ts'
 import { trackingCodes } from './tracking-codes.ts'
+
+/** Refuses a store that the company does not have. @throws AppError `store_not_found` */
+async function knowStore(ctx: Ctx, storeId: number | undefined): Promise<void> {
+  if (storeId !== undefined && !(await findStore(ctx, storeId))) throw new AppError('store_not_found')
+}
 
 /** The calls of downloads. */
 export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = async (app, { files }) => {
@@ -105,10 +113,28 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
   app.route({
     ...listLabelsEndpoint,
     handler: async ({ ctx, query }) => {
-      const { store_id } = query
-      if (store_id !== undefined && !(await findStore(ctx, store_id))) throw new AppError('store_not_found')
-      const { rows, total } = await listLabels(ctx, parseMonth(query.date), query)
-      return pageOf(rows, total, query)
+      const { date, store_id, carrier, sort_date } = query
+      await knowStore(ctx, store_id)
+      const sort = query.sort ?? (sort_date === 'desc' ? '-date' : 'date')
+      const choice = { month: parseMonth(date), store_id, carrier }
+      const { rows, totals } = await listLabels(ctx, choice, { ...query, sort })
+      return { ...pageOf(rows, totals.labels, query), totals }
+    },
+  })
+  app.route({
+    ...getLabelsFile,
+    handler: async ({ steps, query, locale }, reply) => {
+      const { date, store_id, carrier } = query
+      await steps.read((ctx) => knowStore(ctx, store_id))
+      const name = ['labels', date, ...(carrier ? [carrier] : [])].join('-')
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .header('cache-control', 'private, no-store')
+      return Readable.from(
+        labelFile(steps, { month: parseMonth(date), store_id, carrier }, query.locale ?? locale),
+        { objectMode: false },
+      )
     },
   })
   app.route({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LABEL_SORTS } from '@kontor/contract/downloads'
 import { sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,6 +137,63 @@ test('the labels of a month are listed with their cost, by store and either way'
     (await kontor.as(kontor.a.users.co_orders).get('/download/labelCompletes?date=03-2026')).statusCode,
   ).toBe(403)
   expect((await kontor.as(kontor.b.admin).get('/download/labelCompletes?date=03-2026')).json().total).toBe(0)
+})
+
+test('the labels of a month can be sorted by every column, and say what they cost together', async () => {
+  const list = async (query: string) =>
+    (await accountant().get(`/download/labelCompletes?date=03-2026${query}`)).json()
+  const sorted = async (sort: string) =>
+    (await list(`&sort=${sort}`)).data.map(
+      ({ tracking_number }: { tracking_number: string }) => tracking_number,
+    )
+  const orders: Record<string, string[]> = {
+    date: ['FIRST', 'SECOND', 'OTHER', 'LAST'],
+    tracking_number: ['FIRST', 'LAST', 'OTHER', 'SECOND'],
+    store: ['FIRST', 'SECOND', 'LAST', 'OTHER'],
+    carrier: ['FIRST', 'OTHER', 'LAST', 'SECOND'],
+    type: ['FIRST', 'SECOND', 'OTHER', 'LAST'],
+    order: ['FIRST', 'LAST', 'OTHER', 'SECOND'],
+    voided: ['FIRST', 'SECOND', 'OTHER', 'LAST'],
+    cost: ['FIRST', 'SECOND', 'OTHER', 'LAST'],
+  }
+  expect(Object.keys(orders).sort()).toEqual([...LABEL_SORTS].sort())
+  for (const [sort, expected] of Object.entries(orders)) {
+    expect([sort, await sorted(sort)]).toEqual([sort, expected])
+    expect([sort, await sorted(`-${sort}`)]).toEqual([sort, expected.toReversed()])
+  }
+  // 3.79 + 4.21 + 5.50; the last one was voided.
+  expect((await list('')).totals).toEqual({ labels: 4, voided: 1, cost: 13.5, currency: 'EUR' })
+  expect(await list('&carrier=dpd')).toMatchObject({ total: 1, totals: { labels: 1, cost: 4.21 } })
+  expect(await list('&page=9')).toMatchObject({ data: [], totals: { labels: 4 } })
+})
+
+test('the labels of a month are a file that a carrier’s bill can be checked against', async () => {
+  const path = '/download/labelCompletes/file?date=03-2026&carrier=dhl'
+  const file = await accountant().get(path)
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="labels-03-2026-dhl.csv"',
+  })
+  const [head, ...rows] = file.body
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+  expect(head).toBe(
+    'Versanddienst;Sendungsnummer;Nummer beim Versanddienst;Erstellt am;Art;Filialnummer;Filiale;Bestellung;Bestellnummer;Storniert;Kosten;Zu zahlen;Währung',
+  )
+  const cells = rows.map((row) => row.split(';'))
+  expect(cells.map(([, number, , , , , , , , voided, cost, owed]) => [number, voided, cost, owed])).toEqual([
+    ['FIRST', '', '3,79', '3,79'],
+    ['OTHER', '', '5,50', '5,50'],
+    ['LAST', 'ja', '10,00', '0,00'],
+    ['', '', '', '9,29'],
+  ])
+  expect(cells.at(-1)?.[0]).toBe('Summe')
+  expect((await kontor.as(kontor.a.users.co_orders).get(path)).statusCode).toBe(403)
+  const { stores } = await orderSetup(kontor)
+  const foreign = await kontor.as(kontor.b.admin).get(`${path}&store_id=${stores[0]}`)
+  expect(foreign.json().code).toBe('store_not_found')
+  expect((await kontor.as(kontor.b.admin).get(path)).body.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
 test('the summary of a month has every label once, and no cost of a voided one', async () => {

@@ -35,6 +35,7 @@ export const labelListsSearch = (today: string) => {
     tab: z.enum(LABEL_TABS).default('individual'),
     date: Month.default(`${month}-${year}`),
     store_id: z.union([z.literal(''), IdInPath]).default(''),
-    sort: z.string().optional(),
+    carrier: z.string().default(''),
+    sort: z.string().default('date'),
   })
 }

@@ -1,10 +1,19 @@
-import { type LabelRow, type LabelSummary, listLabels, summarizeLabels } from '@kontor/contract/downloads'
+import {
+  getLabelsFile,
+  LABEL_SORTS,
+  type LabelRow,
+  type LabelTotals,
+  listLabels,
+  summarizeLabels,
+} from '@kontor/contract/downloads'
 import { pageOf } from '@kontor/contract/shared'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOf } from '../../lib/api-client.ts'
+import { endpointUrl, queryOf } from '../../lib/api-client.ts'
 import { formatCount } from '../../lib/format.ts'
-import { type Translate, useTexts } from '../../lib/i18n.ts'
+import { type Translate, useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { storesQuery } from '../../lib/master-data.ts'
 import { monthsBefore } from '../../lib/months.ts'
@@ -18,6 +27,7 @@ import { CopyText } from '../../ui/value/copy-text.tsx'
 import { Money } from '../../ui/value/money.tsx'
 import { DateText } from '../../ui/value/time-text.tsx'
 import { LABEL_TABS, labelListsSearch } from './downloads-search.ts'
+import { type SummaryRow, sortedSummary, totalsOf } from './label-summary.ts'
 import type { de } from './locales/de.ts'
 import { downloadsTexts } from './locales/index.ts'
 
@@ -52,24 +62,29 @@ const monthFilter = (t: Texts): Filter => ({
 
 function Individual() {
   const t = useTexts(downloadsTexts)
+  const locale = useLocale()
   const isAllowed = useCan()(listLabels)
   const state = useListSearch(labelListsSearch)
-  const { page, per_page, date, store_id, sort } = state.values
+  const { page, per_page, date, store_id, carrier } = state.values
+  const choice = {
+    date,
+    ...(store_id === '' ? {} : { store_id }),
+    ...(carrier === '' ? {} : { carrier }),
+  }
+  const sort = isLabelSort(state.values.sort) ? state.values.sort : 'date'
   const query = useQuery({
     ...queryOf(listLabels, {
-      query: {
-        page,
-        per_page,
-        date,
-        ...(store_id === '' ? {} : { store_id }),
-        sort_date: sort === '-date' ? 'desc' : 'asc',
-      },
+      query: { page, per_page, ...choice, sort },
     }),
     placeholderData: keepPreviousData,
     enabled: isAllowed,
   })
   const stores = useQuery(storesQuery())
+  const sums = useQuery({ ...queryOf(summarizeLabels, { query: { date } }), enabled: isAllowed })
+  const carriers = new Set([...(sums.data?.data ?? []).map((row) => row.carrier), carrier])
+  carriers.delete('')
   const columns = useMemo(() => labelColumns(t), [t])
+  const totals = query.data?.totals
   const filters: readonly Filter[] = [
     monthFilter(t),
     {
@@ -81,6 +96,15 @@ function Individual() {
         ...(stores.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ],
     },
+    {
+      kind: 'select',
+      name: 'carrier',
+      label: t('carrier'),
+      options: [
+        { value: '', label: t('labels.allCarriers') },
+        ...[...carriers].sort().map((value) => ({ value, label: value.toUpperCase() })),
+      ],
+    },
   ]
   return (
     <ListPage
@@ -89,6 +113,19 @@ function Individual() {
       columns={columns}
       filters={filters}
       rowId={(row) => row.id}
+      tools={
+        <Button
+          component="a"
+          variant="default"
+          size="compact-sm"
+          href={endpointUrl(getLabelsFile, { query: { ...choice, locale } })}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('labels.csv')}
+        </Button>
+      }
+      totals={totals && labelTotals(totals, t)}
       notice={<ListTabs current="individual" />}
       texts={{
         label: t('labels.individual'),
@@ -110,7 +147,7 @@ function Summary() {
     enabled: isAllowed,
   })
   const { error, isFetching, refetch } = query
-  const rows = query.data?.data.map((row, index): SummaryRow => ({ ...row, id: index + 1 }))
+  const rows = query.data && sortedSummary(query.data.data, state.values.sort)
   const columns = useMemo(() => summaryColumns(t), [t])
   return (
     <ListPage
@@ -123,6 +160,7 @@ function Summary() {
       columns={columns}
       filters={[monthFilter(t)]}
       rowId={(row) => row.id}
+      totals={rows && labelTotals(totalsOf(rows), t)}
       notice={<ListTabs current="summary" />}
       texts={{
         label: t('labels.summary'),
@@ -133,13 +171,23 @@ function Summary() {
   )
 }
 
-type SummaryRow = LabelSummary & { readonly id: number }
+const isLabelSort = (sort: string): boolean => LABEL_SORTS.some((known) => known === sort.replace(/^-/, ''))
+
+/** What all labels come to, by column. */
+const labelTotals = ({ labels, voided, cost, currency }: LabelTotals, t: Texts) => ({
+  tracking_number: t('labels.sum'),
+  store: t('labels.sumLabels', { count: labels, total: formatCount(labels) }),
+  labels: t('labels.total', { count: labels, total: formatCount(labels) }),
+  voided: t('labels.sumVoided', { total: formatCount(voided) }),
+  cost: <Money amount={cost} currency={currency} />,
+})
 /** Stores by carriers: the server answers all of them. */
 const ONE_PAGE = { page: 1, per_page: 10_000 }
 
 const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
   {
     id: 'tracking_number',
+    sortable: true,
     header: t('labels.trackingNumber'),
     priority: 'essential',
     pinned: true,
@@ -154,9 +202,18 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
     width: 105,
     cell: (row) => <DateText value={row.date} show="date" />,
   },
-  { id: 'store', header: t('store'), priority: 'high', width: 110, grow: 1, cell: (row) => row.store },
+  {
+    id: 'store',
+    sortable: true,
+    header: t('store'),
+    priority: 'high',
+    width: 110,
+    grow: 1,
+    cell: (row) => row.store,
+  },
   {
     id: 'carrier',
+    sortable: true,
     header: t('carrier'),
     priority: 'low',
     width: 105,
@@ -164,6 +221,7 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
   },
   {
     id: 'type',
+    sortable: true,
     header: t('labels.type'),
     priority: 'low',
     width: 80,
@@ -171,6 +229,7 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
   },
   {
     id: 'order',
+    sortable: true,
     header: t('labels.order'),
     priority: 'medium',
     width: 140,
@@ -179,6 +238,7 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
   },
   {
     id: 'voided',
+    sortable: true,
     header: t('labels.state'),
     priority: 'high',
     width: 95,
@@ -191,6 +251,7 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
   },
   {
     id: 'cost',
+    sortable: true,
     header: t('labels.cost'),
     priority: 'essential',
     align: 'end',
@@ -202,6 +263,7 @@ const labelColumns = (t: Texts): readonly Column<LabelRow>[] => [
 const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
   {
     id: 'store',
+    sortable: true,
     header: t('store'),
     priority: 'essential',
     pinned: true,
@@ -211,6 +273,7 @@ const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
   },
   {
     id: 'carrier',
+    sortable: true,
     header: t('carrier'),
     priority: 'essential',
     width: 120,
@@ -218,6 +281,7 @@ const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
   },
   {
     id: 'labels',
+    sortable: true,
     header: t('labels.count'),
     priority: 'essential',
     align: 'end',
@@ -226,6 +290,7 @@ const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
   },
   {
     id: 'voided',
+    sortable: true,
     header: t('labels.ofWhichVoided'),
     priority: 'high',
     align: 'end',
@@ -235,6 +300,7 @@ const summaryColumns = (t: Texts): readonly Column<SummaryRow>[] => [
   },
   {
     id: 'cost',
+    sortable: true,
     header: t('labels.cost'),
     priority: 'essential',
     align: 'end',

@@ -9,7 +9,7 @@ import { uiTexts } from '../locales/index.ts'
 import { Page } from '../page/page.tsx'
 import { EmptyState, Forbidden } from '../states/empty-state.tsx'
 import { type Column, sortFromParam, sortParam } from '../table/columns.ts'
-import { DataTable, type TableData } from '../table/data-table.tsx'
+import { DataTable, type TableData, type Totals } from '../table/data-table.tsx'
 import classes from './list-page.module.css'
 
 /** What `ListPage` needs of a list's values. */
@@ -63,6 +63,8 @@ interface Props<Row> {
   readonly pagerAbove?: boolean
   /** Beside the column chooser. */
   readonly tools?: ReactNode
+  /** By column, what all rows of the list come to. */
+  readonly totals?: Totals | undefined
   /** Instead of the one table; null for none. */
   readonly body?: ReactNode
   /** Dialogs of the list. */
@@ -133,6 +135,7 @@ export function ListPage<Row>(props: Props<Row>) {
             </EmptyState>
           }
           tools={props.tools}
+          totals={props.totals}
         />
       ) : (
         body

@@ -10,13 +10,16 @@ import { type Column, type Sort, TABLE_ROLES, visibleColumns } from './columns.t
 import classes from './data-table.module.css'
 import { Pager } from './pager.tsx'
 import { TableHead } from './table-head.tsx'
-import { EmptyRows, Rows, SkeletonRows } from './table-rows.tsx'
+import { EmptyRows, Rows, SkeletonRows, TotalRow } from './table-rows.tsx'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection, SelectionState } from './use-selection.ts'
 import { useTableMemory } from './use-table-memory.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+
+/** What stands below the rows, by the id of its column. */
+export type Totals = Readonly<Record<string, ReactNode>>
 
 /** The part of a query's result that a table shows. */
 export interface TableData<Row> {
@@ -59,6 +62,8 @@ interface Props<Row> {
   readonly pagerAbove?: boolean
   /** Beside the column chooser, above the table: an export, a legend. */
   readonly tools?: ReactNode
+  /** By column, what stands below all rows of the list, not of the page alone. */
+  readonly totals?: Totals | undefined
 }
 
 /** The last page of a list that ends before the one that was asked for, as after rows have gone. */
@@ -171,6 +176,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 />
               )}
             </tbody>
+            {props.totals && rows !== undefined && rows.length > 0 && (
+              <TotalRow columns={shown} totals={props.totals} selectable={selection !== undefined} />
+            )}
           </table>
           {rows === undefined && (
             <span role="status" className="visually-hidden">

@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -123,6 +124,28 @@ export function SkeletonRows<Row>({ columns, count, selectable }: SkeletonProps<
       ))}
     </tr>
   ))
+}
+
+interface TotalProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly totals: Readonly<Record<string, ReactNode>>
+  readonly selectable: boolean
+}
+
+/** The last row: what all rows of the list come to. */
+export function TotalRow<Row>({ columns, totals, selectable }: TotalProps<Row>) {
+  return (
+    <tfoot {...TABLE_ROLES.group}>
+      <tr {...TABLE_ROLES.row}>
+        {selectable && <td {...TABLE_ROLES.cell} className={classes.select} />}
+        {columns.map((column) => (
+          <td key={column.id} {...TABLE_ROLES.cell} {...cellAttributes(column)}>
+            {ownValue(totals, column.id)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
 }
 
 interface EmptyProps {

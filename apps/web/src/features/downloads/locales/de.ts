@@ -101,6 +101,12 @@ export const de = {
     downloadOf: 'Sendungsnummern von {carrier} herunterladen',
   },
   labels: {
+    sum: 'Summe',
+    sumLabels_one: '{total} Label',
+    sumLabels_other: '{total} Label',
+    sumVoided: '{total} storniert',
+    allCarriers: 'Alle Versanddienste',
+    csv: 'CSV für den Rechnungsabgleich',
     tabs: 'Ansicht',
     individual: 'Einzeln',
     summary: 'Zusammenfassung',

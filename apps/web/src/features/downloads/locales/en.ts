@@ -101,6 +101,12 @@ export const en: typeof de = {
     downloadOf: 'Download the tracking codes of {carrier}',
   },
   labels: {
+    sum: 'Total',
+    sumLabels_one: '{total} label',
+    sumLabels_other: '{total} labels',
+    sumVoided: '{total} voided',
+    allCarriers: 'All carriers',
+    csv: 'CSV to check bills',
     tabs: 'View',
     individual: 'Individual',
     summary: 'Summary',

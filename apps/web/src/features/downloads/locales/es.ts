@@ -102,6 +102,12 @@ export const es: typeof de = {
     downloadOf: 'Descargar los números de seguimiento de {carrier}',
   },
   labels: {
+    sum: 'Total',
+    sumLabels_one: '{total} etiqueta',
+    sumLabels_other: '{total} etiquetas',
+    sumVoided: '{total} anuladas',
+    allCarriers: 'Todos los transportistas',
+    csv: 'CSV para comprobar facturas',
     tabs: 'Vista',
     individual: 'Individual',
     summary: 'Resumen',
