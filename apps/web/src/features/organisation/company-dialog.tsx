@@ -8,7 +8,7 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, call, queryKeyOf } from '../../lib/api-client.ts'
+import { call } from '../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { companyQuery } from '../../lib/master-data.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -45,7 +45,8 @@ const beginWith = (company: CompanySettings) => ({
   austria_pickup_depot: company.austria_pickup_depot,
   connected_retail_client_id: company.connected_retail_client_id,
   connected_retail_secret_key: '',
-  version: company.version,
+  // The form's own; what is sent is the version that it builds upon.
+  version: 1,
 })
 type Values = ReturnType<typeof beginWith>
 type TextField = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values]
@@ -67,14 +68,17 @@ export function CompanyDialog({ company, parcels, onClose }: Props) {
           : field === 'connected_retail_client_id'
             ? t('form.clientId')
             : undefined,
-    submit: async (body) => {
-      try {
-        queryClient.setQueryData(companyQuery().queryKey, await call(updateCompany, { body }))
-      } catch (error) {
-        if (error instanceof ApiError)
-          void queryClient.invalidateQueries({ queryKey: queryKeyOf(getCompany) })
-        throw error
-      }
+    record: {
+      version: company.version,
+      latest: async () => {
+        const now = await call(getCompany)
+        if (!('version' in now)) throw new TypeError('the settings of the company are not shown')
+        return { values: beginWith(now), version: now.version }
+      },
+    },
+    submit: async (body, version = company.version) => {
+      const changed = await call(updateCompany, { body: { ...body, version } })
+      queryClient.setQueryData(companyQuery().queryKey, changed)
       notify.success(t('saved'))
       onClose()
     },
@@ -117,6 +121,7 @@ export function CompanyDialog({ company, parcels, onClose }: Props) {
       obstacle={form.isValid ? undefined : 'incomplete'}
       submitLabel={t('form.submit')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <Group title={t('contact.title')} busy={form.submitting}>
         {input('homepage', t('contact.homepage'), 200)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import type { ApiError } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import { type Conflict, FormConflict } from '../form/form-conflict.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { type FormObstacle, SubmitButton } from '../form/submit-button.tsx'
 import { uiTexts } from '../locales/index.ts'
@@ -26,12 +27,14 @@ interface Props extends Pick<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit'> 
   readonly danger?: boolean
   /** The server's refusal apart from single fields. */
   readonly problem: ApiError | undefined
+  /** Somebody else has changed the record meanwhile. */
+  readonly conflict?: Conflict | undefined
   readonly children: ReactNode
 }
 
 /**
  * A form in a dialog that is open from its first render: it stays until the server has answered and shows a
- * refusal.
+ * refusal, or what somebody else has changed meanwhile, beside its buttons.
  */
 export function FormDialog(props: Props) {
   const { busy, obstacle, onClose } = props
@@ -47,6 +50,12 @@ export function FormDialog(props: Props) {
       busy={busy}
       footer={
         <>
+          {(props.problem || props.conflict) && (
+            <div className={classes.outcome}>
+              <FormProblem problem={props.problem} />
+              <FormConflict conflict={props.conflict} busy={busy} />
+            </div>
+          )}
           <Button variant="default" disabled={busy} onClick={onClose}>
             {props.cancelLabel ?? t('dialog.cancel')}
           </Button>
@@ -67,7 +76,6 @@ export function FormDialog(props: Props) {
         }}
       >
         {props.children}
-        <FormProblem problem={props.problem} />
       </form>
     </Dialog>
   )

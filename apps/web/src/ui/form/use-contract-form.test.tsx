@@ -62,7 +62,7 @@ describe('useContractForm', () => {
     const form = submitButton().closest('form') ?? document.body
     fireEvent.submit(form)
     fireEvent.submit(form)
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ username: 'dana', email: 'dana@firma.de' })
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ username: 'dana', email: 'dana@firma.de' }, undefined)
     expect(submitButton()).toHaveProperty('disabled', true)
     finish()
     await waitFor(() => expect(submitButton()).toHaveProperty('disabled', false))

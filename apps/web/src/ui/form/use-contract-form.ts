@@ -6,17 +6,54 @@ import { ApiError } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { libTexts } from '../../lib/locales/index.ts'
 import { fieldErrors } from '../../lib/validation.ts'
+import type { Conflict } from './form-conflict.tsx'
 
 interface Options<S extends z.ZodType<object>, V extends Record<string, unknown>> {
   /** The contract's schema of the body, which the server uses too. */
   readonly schema: S
   readonly initialValues: V
-  /** Gets the parsed values. An `ApiError` that it throws is shown at its fields, or as `problem`. */
-  readonly submit: (values: z.output<S>) => Promise<void>
+  /**
+   * Gets the parsed values, and the version of the record that they are a change of. An `ApiError` that it throws is shown at
+   * its fields, or as `problem`.
+   */
+  readonly submit: (values: z.output<S>, version: number | undefined) => Promise<void>
+  /** Of a record that others change as well. */
+  readonly record?: {
+    /** The version that `initialValues` show. */
+    readonly version: number
+    /** What the form would begin with now. */
+    readonly latest: () => Promise<Stored<V>>
+  }
   /** Own message for a `custom` issue of the schema. */
   readonly issueText?: (issue: z.core.$ZodIssue) => string | undefined
   /** Shows a field's problem when it is left, for forms that cannot be submitted while something is wrong. */
   readonly checkOnBlur?: boolean
+}
+
+/** A record as a form shows it. */
+interface Stored<V> {
+  readonly values: V
+  readonly version: number
+}
+
+/** What a field is called, as its label says it. */
+function labelOf(form: HTMLFormElement | null, name: string): string {
+  const field = inputOf(form, name)
+  return field?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? ''
+}
+
+/** The input of a field; null for one that several inputs stand for. */
+function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null
+}
+
+/** The fields in which two states of a record differ. Pure. */
+export const changedFields = (before: object, now: object): string[] => {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(now)
+    .filter(([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value))
+    .map(([name]) => name)
 }
 
 /**
@@ -27,6 +64,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   schema,
   initialValues,
   submit,
+  record,
   issueText,
   checkOnBlur = false,
 }: Options<S, V>) {
@@ -34,6 +72,9 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   const formRef = useRef<HTMLFormElement>(null)
   const [submitting, setSubmitting] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
+  // What the form builds upon: the record as it was opened, or as it was found changed since.
+  const [base, setBase] = useState({ values: initialValues, version: record?.version })
+  const [latest, setLatest] = useState<Stored<V>>()
 
   const form = useForm<V>({
     initialValues,
@@ -55,8 +96,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     setProblem(isShown ? undefined : error)
   }
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const send = async (version: number | undefined) => {
     if (submitting) return
     if (form.validate().hasErrors) {
       focusFirstWrong()
@@ -64,13 +104,48 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     }
     setSubmitting(true)
     setProblem(undefined)
+    setLatest(undefined)
     try {
-      await submit(schema.parse(form.getValues()))
+      await submit(schema.parse(form.getValues()), version)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'stale_version' && record) await showLatest(record.latest)
+      else showProblem(error)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  const showLatest = async (read: () => Promise<Stored<V>>) => {
+    try {
+      setLatest(await read())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showProblem(error)
-    } finally {
-      setSubmitting(false)
+    }
+  }
+
+  const conflictWith = (found: Stored<V>): Conflict => {
+    const names = changedFields(base.values, found.values)
+    const values = new Map<string, unknown>(Object.entries(found.values))
+    const theirs = Object.fromEntries(names.map((name) => [name, values.get(name)]))
+    return {
+      fields: names.map((name) => ({
+        name,
+        label: labelOf(formRef.current, name),
+        theirs: inputOf(formRef.current, name)?.type === 'text' ? String(values.get(name) ?? '') : undefined,
+      })),
+      takeTheirs: () => {
+        setBase(found)
+        setLatest(undefined)
+        // Names and values are those of the record that the form is about.
+        form.setValues(theirs as Partial<V>)
+        form.resetDirty(found.values)
+      },
+      saveMine: () => {
+        setBase(found)
+        void send(found.version)
+      },
     }
   }
 
@@ -82,7 +157,14 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
 
   return {
     /** Spread onto the `<form>`. */
-    formProps: { ref: formRef, onSubmit, noValidate: true },
+    formProps: {
+      ref: formRef,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void send(base.version)
+      },
+      noValidate: true,
+    },
     field,
     values: form.getValues(),
     setValues: form.setValues,
@@ -92,5 +174,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     submitting,
     /** The server's refusal apart from single fields. */
     problem,
+    /** Somebody else has changed the record meanwhile; undefined while nobody has. */
+    conflict: latest && conflictWith(latest),
   }
 }

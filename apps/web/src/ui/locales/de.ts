@@ -113,6 +113,16 @@ export const de = {
     checking: 'Wird geprüft …',
   },
   json: { copy: 'Daten kopieren', copied: 'Daten kopiert' },
+  conflict: {
+    title: 'Jemand anderes hat inzwischen gespeichert.',
+    theirs: 'Deren Werte übernehmen',
+    mine: 'Meine Angaben speichern',
+    changed: 'Seither geändert:',
+    elsewhere: 'Ihre Angaben hier sind davon nicht betroffen.',
+    unnamed: 'weitere Angaben',
+    empty: 'leer',
+    value: '„{value}“',
+  },
   form: {
     problems: 'Bitte prüfen Sie diese Angaben:',
   },

@@ -114,6 +114,16 @@ export const en: typeof de = {
     checking: 'Checking …',
   },
   json: { copy: 'Copy data', copied: 'Data copied' },
+  conflict: {
+    title: 'Somebody else has saved meanwhile.',
+    theirs: 'Take theirs',
+    mine: 'Save mine',
+    changed: 'Changed since:',
+    elsewhere: 'What you entered here is not affected.',
+    unnamed: 'other data',
+    empty: 'empty',
+    value: '“{value}”',
+  },
   form: {
     problems: 'Please check these values:',
   },

@@ -114,6 +114,16 @@ export const es: typeof de = {
     checking: 'Comprobando…',
   },
   json: { copy: 'Copiar datos', copied: 'Datos copiados' },
+  conflict: {
+    title: 'Otra persona ha guardado entretanto.',
+    theirs: 'Tomar sus valores',
+    mine: 'Guardar los míos',
+    changed: 'Cambiado desde entonces:',
+    elsewhere: 'Lo que ha introducido aquí no se ve afectado.',
+    unnamed: 'otros datos',
+    empty: 'vacío',
+    value: '«{value}»',
+  },
   form: {
     problems: 'Compruebe estos datos:',
   },

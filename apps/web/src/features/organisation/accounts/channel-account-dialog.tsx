@@ -12,7 +12,7 @@ import {
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call, queryKeyOf } from '../../../lib/api-client.ts'
+import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
@@ -98,6 +98,8 @@ function bodyOf(values: z.output<typeof Typed>) {
   }
 }
 
+const versionOf = ({ own }: ManagedChannelAccount): number => own?.version ?? 1
+
 /** Adds an account at a channel, or changes one. */
 export function ChannelAccountDialog({ account, channels, onClose }: Props) {
   const t = useTexts(accountTexts)
@@ -105,16 +107,26 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
   const form = useContractForm<typeof Typed, Values>({
     schema: Typed,
     initialValues: beginWith(account),
+    ...(account && {
+      record: {
+        version: versionOf(account),
+        latest: async () => {
+          const { data } = await queryClient.fetchQuery({ ...queryOf(listChannelAccounts), staleTime: 0 })
+          const now = data.find(({ id }) => id === account.id) ?? account
+          return { values: beginWith(now), version: versionOf(now) }
+        },
+      },
+    }),
     issueText: ({ path: [field], code }) =>
       code !== 'custom'
         ? undefined
         : field === 'marketplaces'
           ? t('form.marketplacesWrong')
           : t('form.together'),
-    submit: async (values) => {
+    submit: async (values, version) => {
       const body = bodyOf(values)
       if (account) {
-        const edit = { ...body, is_active: account.is_active, version: account.own?.version ?? 1 }
+        const edit = { ...body, is_active: account.is_active, version }
         await call(changeChannelAccount, { params: { id: account.id }, body: ChannelAccountEdit.parse(edit) })
       } else {
         const { way, sales_channel_id } = values
@@ -152,6 +164,7 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t(account ? 'save' : 'create')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <FormFields disabled={form.submitting}>
         {!account && (

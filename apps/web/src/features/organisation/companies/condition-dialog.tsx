@@ -25,24 +25,36 @@ interface Props {
   readonly onClose: () => void
 }
 
+const beginWith = (condition: ManagedCondition | undefined) => ({
+  valid_from: condition?.valid_from ?? '',
+  base_fee: typedOf(condition?.base_fee ?? null),
+  click_and_collect_fee: typedOf(condition?.click_and_collect_fee ?? null),
+})
+
 /** Agrees base fee and fee a reservation from a day on, or changes them. */
 export function ConditionDialog({ companyId, condition, onClose }: Props) {
   const t = useTexts(companiesTexts)
   const queryClient = useQueryClient()
   const form = useContractForm({
     schema: Form,
-    initialValues: {
-      valid_from: condition?.valid_from ?? '',
-      base_fee: typedOf(condition?.base_fee ?? null),
-      click_and_collect_fee: typedOf(condition?.click_and_collect_fee ?? null),
-    },
+    initialValues: beginWith(condition),
+    ...(condition && {
+      record: {
+        version: condition.version,
+        latest: async () => {
+          const { data } = await queryClient.fetchQuery({ ...conditionsQuery(companyId), staleTime: 0 })
+          const now = data.find(({ id }) => id === condition.id) ?? condition
+          return { values: beginWith(now), version: now.version }
+        },
+      },
+    }),
     issueText: ({ path: [field] }) =>
       NUMBERS.some((name) => name === field) ? t('terms.number') : undefined,
-    submit: async (body) => {
+    submit: async (body, version = condition?.version ?? 1) => {
       const conditions = condition
         ? await call(changeCondition, {
             params: { id: companyId, conditionId: condition.id },
-            body: { ...body, version: condition.version },
+            body: { ...body, version },
           })
         : await call(addCondition, { params: { id: companyId }, body })
       queryClient.setQueryData(conditionsQuery(companyId).queryKey, conditions)
@@ -60,6 +72,7 @@ export function ConditionDialog({ companyId, condition, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <FormFields disabled={form.submitting}>
         <TextInput {...form.field('valid_from')} type="date" label={t('terms.valid_from')} withAsterisk />

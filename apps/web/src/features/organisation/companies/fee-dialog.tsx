@@ -66,13 +66,23 @@ export function FeeDialog({ companyId, fee, channels, onClose }: Props) {
   const form = useContractForm({
     schema: Form,
     initialValues: beginWith(fee, channels[0]?.id ?? 0),
+    ...(fee && {
+      record: {
+        version: fee.version,
+        latest: async () => {
+          const { data } = await queryClient.fetchQuery({ ...feesQuery(companyId), staleTime: 0 })
+          const now = data.find(({ id }) => id === fee.id) ?? fee
+          return { values: beginWith(now, now.sales_channel.id), version: now.version }
+        },
+      },
+    }),
     issueText: ({ path: [field] }) =>
       NUMBERS.some((name) => name === field) ? t('terms.number') : undefined,
-    submit: async (body) => {
+    submit: async (body, version = fee?.version ?? 1) => {
       const fees = fee
         ? await call(changeFee, {
             params: { id: companyId, feeId: fee.id },
-            body: { ...body, version: fee.version },
+            body: { ...body, version },
           })
         : await call(addFee, { params: { id: companyId }, body })
       queryClient.setQueryData(feesQuery(companyId).queryKey, fees)
@@ -102,6 +112,7 @@ export function FeeDialog({ companyId, fee, channels, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <fieldset disabled={form.submitting} className={classes.group}>
         <div className={classes.fields}>

@@ -7,7 +7,7 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, call } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
@@ -36,7 +36,8 @@ const beginWith = (company: ManagedCompany) => ({
   erp_system_name: company.erp_system_name,
   shipping_price: typedOf(company.shipping_price),
   shipping_free: typedOf(company.shipping_free),
-  version: company.version,
+  // The form's own; what is sent is the version that it builds upon.
+  version: 1,
 })
 type Field = Exclude<keyof ReturnType<typeof beginWith>, 'version' | 'inv_country'>
 
@@ -60,14 +61,16 @@ export function MasterDataDialog({ company, onClose }: Props) {
         : NUMBERS.some((name) => name === field)
           ? t('terms.number')
           : undefined,
-    submit: async (body) => {
-      try {
-        await keepCompany(queryClient, await call(changeManagedCompany, { params: { id: company.id }, body }))
-      } catch (error) {
-        if (error instanceof ApiError)
-          void queryClient.invalidateQueries({ queryKey: managedCompanyQuery(company.id).queryKey })
-        throw error
-      }
+    record: {
+      version: company.version,
+      latest: async () => {
+        const now = await queryClient.fetchQuery({ ...managedCompanyQuery(company.id), staleTime: 0 })
+        return { values: beginWith(now), version: now.version }
+      },
+    },
+    submit: async (body, version = company.version) => {
+      const params = { id: company.id }
+      await keepCompany(queryClient, await call(changeManagedCompany, { params, body: { ...body, version } }))
       notify.success(t('master.saved'))
       onClose()
     },
@@ -94,6 +97,7 @@ export function MasterDataDialog({ company, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <Group title={t('master.contact')} busy={form.submitting}>
         {input('name', 100, true)}

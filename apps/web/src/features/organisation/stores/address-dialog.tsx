@@ -20,10 +20,10 @@ interface Props {
 export function AddressDialog({ store, kind, onClose }: Props) {
   const t = useTexts(storeTexts)
   const prefix = `corrected_${kind}_`
-  const begin = {
-    ...Object.fromEntries(FIELDS.map((field) => [`${prefix}${field}`, store[`${kind}_${field}`]])),
-    ...(kind === 'pickup' ? { [`${prefix}phone`]: store.pickup_phone } : {}),
-  }
+  const begin = (from: StoreDetail) => ({
+    ...Object.fromEntries(FIELDS.map((field) => [`${prefix}${field}`, from[`${kind}_${field}`]])),
+    ...(kind === 'pickup' ? { [`${prefix}phone`]: from.pickup_phone } : {}),
+  })
   const form = useStoreForm(store, begin, onClose)
   const values = Object.values(form.values)
   const isEmpty = values.every((value) => value === '')
@@ -37,6 +37,7 @@ export function AddressDialog({ store, kind, onClose }: Props) {
       obstacle={form.isValid ? undefined : 'incomplete'}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <p className="quiet">{t(`address.${kind}Hint`)}</p>
       <fieldset disabled={form.submitting} className={classes.fields}>

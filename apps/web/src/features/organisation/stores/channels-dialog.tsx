@@ -14,12 +14,12 @@ interface Props {
 /** Switches channels and click and collect on or off for a store. */
 export function ChannelsDialog({ store, onClose }: Props) {
   const t = useTexts(storeTexts)
-  const begin = {
-    corrected_closed_channels: store.channels
+  const begin = ({ channels, click_and_collect }: StoreDetail) => ({
+    corrected_closed_channels: channels
       .filter((channel) => !channel.is_open)
       .map((channel) => channel.sales_channel_id),
-    corrected_click_and_collect: store.click_and_collect,
-  }
+    corrected_click_and_collect: click_and_collect,
+  })
   const form = useStoreForm(store, begin, onClose)
   const given = form.values.corrected_closed_channels
   const closed: readonly unknown[] = Array.isArray(given) ? given : []
@@ -37,6 +37,7 @@ export function ChannelsDialog({ store, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <p className="quiet">{t('channels.hint')}</p>
       <fieldset disabled={form.submitting} className={classes.checks}>

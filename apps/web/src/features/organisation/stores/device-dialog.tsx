@@ -22,23 +22,35 @@ interface Props {
   readonly onClose: () => void
 }
 
+const beginWith = (device: StoreDevice | undefined) => ({
+  device_id: device?.device_id ?? '',
+  in_use_by: device?.in_use_by ?? '',
+  active: device?.active ?? true,
+})
+
 /** Adds a scan device to a store, or changes it. */
 export function DeviceDialog({ storeId, device, onClose }: Props) {
   const t = useTexts(storeTexts)
   const queryClient = useQueryClient()
   const form = useContractForm({
     schema: NewDevice,
-    initialValues: {
-      device_id: device?.device_id ?? '',
-      in_use_by: device?.in_use_by ?? '',
-      active: device?.active ?? true,
-    },
-    submit: async (values) => {
+    initialValues: beginWith(device),
+    ...(device && {
+      record: {
+        version: device.version,
+        latest: async () => {
+          const { data } = await call(listDevices, { params: { id: storeId } })
+          const now = data.find(({ id }) => id === device.id) ?? device
+          return { values: beginWith(now), version: now.version }
+        },
+      },
+    }),
+    submit: async (values, version) => {
       const params = { id: storeId }
       const { message } = device
         ? await call(changeDevice, {
             params: { ...params, deviceId: device.id },
-            body: { ...values, version: device.version },
+            body: { ...values, version },
           })
         : await call(addDevice, { params, body: values })
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(listDevices) })
@@ -55,6 +67,7 @@ export function DeviceDialog({ storeId, device, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t(device ? 'save' : 'devices.add')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <FormFields disabled={form.submitting}>
         <TextInput
@@ -76,6 +89,7 @@ export function DeviceDialog({ storeId, device, onClose }: Props) {
           maxLength={100}
         />
         <Check
+          name="active"
           label={t('devices.active')}
           checked={form.values.active}
           onChange={(event) => form.setFieldValue('active', event.target.checked)}

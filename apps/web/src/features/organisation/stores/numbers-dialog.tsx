@@ -15,7 +15,10 @@ interface Props {
 /** Edits the GLN and the number of a store. */
 export function NumbersDialog({ store, onClose }: Props) {
   const t = useTexts(storeTexts)
-  const begin = { corrected_store_number: store.store_number, corrected_gln: store.gln }
+  const begin = ({ store_number, gln }: StoreDetail) => ({
+    corrected_store_number: store_number,
+    corrected_gln: gln,
+  })
   const form = useStoreForm(store, begin, onClose)
   const hasFailed = form.field('corrected_gln')['aria-invalid'] === true
   return (
@@ -27,6 +30,7 @@ export function NumbersDialog({ store, onClose }: Props) {
       busy={form.submitting}
       submitLabel={t('save')}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <fieldset disabled={form.submitting} className={classes.fields}>
         <TextField form={form} name="corrected_store_number" label={t('numbers.number')} maxLength={20} />

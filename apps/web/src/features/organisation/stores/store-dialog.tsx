@@ -82,8 +82,8 @@ export function StoreDialog({ onClose }: Props) {
 /** Edits the master data of a store and its place in the ranking. */
 export function MasterDataDialog({ store, onClose }: Props & { readonly store: StoreDetail }) {
   const t = useTexts(storeTexts)
-  const initial = { ...masterData(EDITED, store), corrected_ranking: store.ranking }
-  const form = useStoreForm(store, initial, onClose)
+  const begin = (from: StoreDetail) => ({ ...masterData(EDITED, from), corrected_ranking: from.ranking })
+  const form = useStoreForm(store, begin, onClose)
   const places = Array.from({ length: store.store_count }, (_, index) => String(index + 1))
   return (
     <MasterForm
@@ -131,6 +131,7 @@ function MasterForm({ form, prefix, title, submitLabel, onClose, children }: For
       obstacle={form.isValid ? undefined : 'incomplete'}
       submitLabel={submitLabel}
       problem={form.problem}
+      conflict={form.conflict}
     >
       <fieldset disabled={form.submitting} className={classes.fields}>
         {text('name', t('form.name'), 100)}

@@ -30,21 +30,31 @@ export const ruleText = (issue: z.core.$ZodIssue, locale: string): string | unde
   return typeof text === 'string' ? text : undefined
 }
 
-/** A form for one group of a store's settings: saves it against the version that was shown, and closes. */
+/**
+ * A form for one group of a store's settings: saves it against the version that was shown, and closes.
+ * @param begin what the form begins with
+ */
 export function useStoreForm(
   store: StoreDetail,
-  initialValues: Record<string, unknown>,
+  begin: (store: StoreDetail) => Record<string, unknown>,
   onClose: () => void,
 ) {
   const queryClient = useQueryClient()
   const locale = useLocale()
   return useContractForm<typeof StoreChange, Record<string, unknown>>({
     schema: StoreChange,
-    initialValues,
+    initialValues: begin(store),
     checkOnBlur: true,
     issueText: (issue) => ruleText(issue, locale),
-    submit: async (values) => {
-      const body = { ...values, version: store.version }
+    record: {
+      version: store.version,
+      latest: async () => {
+        const now = await queryClient.fetchQuery({ ...storeQuery(store.id), staleTime: 0 })
+        return { values: begin(now), version: now.version }
+      },
+    },
+    submit: async (values, version) => {
+      const body = { ...values, version }
       const { message } = await call(changeStore, { params: { id: store.id }, body })
       await refreshStores(queryClient)
       onClose()
