@@ -5,6 +5,19 @@ import { RUNNING, startedServers, WORKERS } from './e2e/servers.ts'
 const LONG = ['entries', 'order-actions', 'widths', 'create-label', 'prime-order', 'picklist', 'monitoring']
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 
+/** The browser of the journeys. */
+export const LAUNCH = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
 /**
  * The journeys use the built product as a new user gets it: embedded database, demo data, sandbox.
  * With `E2E_URL` (and `E2E_SANDBOX_URL`) they use one that is running already.
@@ -28,17 +41,7 @@ export default defineConfig({
     // screenshot.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: LAUNCH,
   },
   ...(RUNNING ? {} : { webServer: startedServers() }),
 })

@@ -8,7 +8,6 @@ import { ProductCopy } from '../../ui/picture/product-copy.tsx'
 import { Badge, type StatusStyle } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Money } from '../../ui/value/money.tsx'
-import { Truncate } from '../../ui/value/truncate.tsx'
 import type { de } from './locales/de.ts'
 import { catalogueTexts } from './locales/index.ts'
 import { productChoice, productHref } from './product-href.ts'
@@ -70,7 +69,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
           </span>
           <span className={classes.model}>
             {!row.is_active && <span className={classes.off}>{t('off')}</span>}
-            <Truncate>{row.title}</Truncate>
+            <span className={classes.title}>{row.title}</span>
           </span>
         </span>
       ),
@@ -78,7 +77,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
     {
       id: 'price_rate',
       sortable: true,
-      priority: 'low',
+      priority: 'extra',
       header: t('column.price_rate'),
       width: 100,
       align: 'end',
@@ -86,7 +85,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
     },
     {
       id: 'sales',
-      priority: 'low',
+      priority: 'extra',
       header: t('column.sales'),
       width: 74,
       align: 'end',
@@ -94,7 +93,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
     },
     {
       id: 'returns',
-      priority: 'low',
+      priority: 'extra',
       header: t('column.returns'),
       width: 78,
       align: 'end',

@@ -100,6 +100,7 @@ function Individual() {
       kind: 'select',
       name: 'carrier',
       label: t('carrier'),
+      width: 210,
       options: [
         { value: '', label: t('labels.allCarriers') },
         ...[...carriers].sort().map((value) => ({ value, label: value.toUpperCase() })),

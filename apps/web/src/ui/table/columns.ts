@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * How long a column stays while its table gets narrower: `low` goes first, below 1250 pixels of window, then `medium`,
- * then `high`. `essential` columns always stay. A card shows what is essential or high.
+ * How long a column stays while its table gets narrower: `extra` goes first, below 1600 pixels of window, then `low`, below
+ * 1250, then `medium`, then `high`. `essential` columns always stay. A card shows what is essential or high.
  */
-type Priority = 'essential' | 'high' | 'medium' | 'low'
+type Priority = 'essential' | 'high' | 'medium' | 'low' | 'extra'
 
 /** One column of a list, declared once: heading, cell, sorting, width, priority and whether it shows from the start. */
 export interface Column<Row> {
