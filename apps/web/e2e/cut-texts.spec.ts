@@ -26,6 +26,8 @@ function findCutTexts(): string[] {
     if (panel && choice.getBoundingClientRect().right > panel.right)
       faults.push(named(choice, choice.textContent ?? ''))
   }
+  for (const frame of document.querySelectorAll('[data-overflows]'))
+    faults.push(`a table of ${frame.scrollWidth} px scrolls in ${frame.clientWidth} px`)
   return [...new Set(faults)]
 }
 

@@ -87,7 +87,7 @@ export {
   returnedLines,
   shippedLines,
 } from './list/event-search.repository.ts'
-export { firstOrderAt } from './list/first-order.repository.ts'
+export { firstOrderAt } from './list/order-figures.repository.ts'
 export { orderHasLabelError } from './list/order-list.repository.ts'
 export {
   firstDayOf,

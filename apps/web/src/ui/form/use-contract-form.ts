@@ -39,7 +39,7 @@ interface Stored<V> {
 /** What a field is called, as its label says it. */
 function labelOf(form: HTMLFormElement | null, name: string): string {
   const field = inputOf(form, name)
-  return field?.labels?.[0]?.textContent?.replace(/\s*\*$/, '') ?? ''
+  return field?.labels?.[0]?.textContent?.replaceAll('*', '').trim() ?? ''
 }
 
 /** The input of a field; null for one that several inputs stand for. */

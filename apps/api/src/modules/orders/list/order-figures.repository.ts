@@ -1,8 +1,8 @@
 import type { OrderFilterOptions, OrderStats } from '@kontor/contract/orders'
-import { type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { OrderStatus } from '../orders.tables.ts'
+import { type OrderStatus, orders } from '../orders.tables.ts'
 
 type Stats = (typeof OrderStats)['_output']
 type Channel = (typeof OrderFilterOptions)['_output']['channels'][number]
@@ -92,4 +92,15 @@ export async function findByChannel(ctx: Ctx, channelId: number, number: string)
   if (channelId === OWN_SHOP && /^\d{1,15}$/.test(number)) ways.push(by(sql`id = ${Number(number)}`))
   const { rows } = await ctx.tx.execute<{ id: number }>(sql`${sql.join(ways, sql` union `)} limit 2`)
   return rows.map(({ id }) => id)
+}
+
+/** The date of the company's oldest order, from the index by date; null while there is none. */
+export async function firstOrderAt(ctx: Ctx): Promise<Date | null> {
+  const [first] = await ctx.tx
+    .select({ at: orders.orderDate })
+    .from(orders)
+    .where(eq(orders.companyId, ctx.company.id))
+    .orderBy(asc(orders.companyId), asc(orders.orderDate))
+    .limit(1)
+  return first?.at ?? null
 }

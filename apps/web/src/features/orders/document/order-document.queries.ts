@@ -2,7 +2,7 @@ import { getInvoice } from '@kontor/contract/invoices'
 import { listLabelErrorNotices, listNotifications } from '@kontor/contract/messages'
 import { getShippingAddress, listNotes, listOrders, orderStats } from '@kontor/contract/orders'
 import { orderPointsForecast } from '@kontor/contract/ranking'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import { queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { orderQuery } from '../list/orders.queries.ts'
 
@@ -26,3 +26,10 @@ export async function refreshOrder(queryClient: QueryClient, id: number): Promis
     queryClient.invalidateQueries({ queryKey: queryOf(getInvoice, { params: { id } }).queryKey }),
   ])
 }
+
+/** What changes of sender stores of an order are known by. */
+export const storeChangeKey = (orderId: number) => ['line-store', orderId] as const
+
+/** Whether the sender store of any line of the order is being changed right now. */
+export const useStoreChangeRunning = (orderId: number): boolean =>
+  useIsMutating({ mutationKey: storeChangeKey(orderId) }) > 0

@@ -8,9 +8,8 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
-import { refreshOrder } from '../document/order-document.queries.ts'
+import { refreshOrder, storeChangeKey } from '../document/order-document.queries.ts'
 import { LineOfForm } from '../lines/line-reason-dialog.tsx'
-import { storeChangeKey } from './store-change.ts'
 
 interface Props {
   readonly order: Pick<OrderDetail, 'id'>
