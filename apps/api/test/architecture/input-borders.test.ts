@@ -72,7 +72,7 @@ describe('what calls take', () => {
       schema === undefined
         ? []
         : partsOf(schema)
-            .filter(([, field]) => isDay(field))
+            .filter(([path, field]) => path.startsWith('.') && isDay(field))
             .map(([path]) => path.slice(1))
     const withDays = declaredCalls.flatMap(({ name, endpoint: { schema, config } }) => {
       const days = dayFields(schema.querystring ?? schema.body)
