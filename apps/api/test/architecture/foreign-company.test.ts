@@ -51,6 +51,7 @@ const BODIES: Record<string, object> = {
     requested_reduction: 1,
     images: [{ name: 'a.gif', data: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }],
   },
+  '/orders/picklist/:lineId': { picked: true },
   '/orders/:id/notes': { note: 'Hallo' },
   '/orders/:id/notes/:noteId': { note: 'Hallo' },
   '/orders/:id/customs': {

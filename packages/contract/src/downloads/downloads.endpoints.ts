@@ -139,10 +139,10 @@ export const getLabelsFile = {
     access: sales,
     speaksOutside: true,
     errors: ['store_not_found'],
-    produces: 'text/csv; charset=utf-8',
+    produces: TABLE_MEDIA_TYPES,
   },
   schema: {
-    summary: 'The labels of a month as CSV with their total, to check a carrier’s bill against',
+    summary: 'The labels of a month as CSV or XLSX with their total, to check a carrier’s bill against',
     querystring: LabelFileQuery,
     response: { 200: FileStream },
   },

@@ -82,7 +82,11 @@ export const LabelListQuery = z.strictObject({
     .optional(),
 })
 /** The same as a file, which the browser opens by itself: its address says in which language. */
-export const LabelFileQuery = z.strictObject({ ...labelChoice, locale: z.enum(LOCALES).optional() })
+export const LabelFileQuery = z.strictObject({
+  ...labelChoice,
+  locale: z.enum(LOCALES).optional(),
+  ...tableFormat,
+})
 
 /** A label that was bought. */
 export const LabelRow = z.object({

@@ -124,17 +124,14 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
   app.route({
     ...getLabelsFile,
     handler: async ({ steps, query, locale }, reply) => {
-      const { date, store_id, carrier } = query
+      const { date, store_id, carrier, format } = query
       await steps.read((ctx) => knowStore(ctx, store_id))
-      const name = ['labels', date, ...(carrier ? [carrier] : [])].join('-')
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .header('cache-control', 'private, no-store')
-      return Readable.from(
-        labelFile(steps, { month: parseMonth(date), store_id, carrier }, query.locale ?? locale),
-        { objectMode: false },
-      )
+      const choice = { month: parseMonth(date), store_id, carrier }
+      return answerTable(reply, {
+        format,
+        name: ['labels', date, ...(carrier ? [carrier] : [])].join('-'),
+        bytes: labelFile(steps, choice, { format, locale: query.locale ?? locale }),
+      })
     },
   })
   app.route({

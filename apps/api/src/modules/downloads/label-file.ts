@@ -1,14 +1,15 @@
-import type { Locale, Translated } from '@kontor/contract/shared'
+import type { Locale, TableFormat, Translated } from '@kontor/contract/shared'
+import { readAhead } from '../../platform/documents/read-ahead.ts'
 import {
   amountCell,
-  type CsvCell,
-  csvHead,
-  csvLine,
+  codeCell,
   EMPTY_CELL,
   numberCell,
+  type TableCell,
   textCell,
-} from '../../platform/documents/csv.ts'
-import { readAhead } from '../../platform/documents/read-ahead.ts'
+  timeCell,
+} from '../../platform/documents/table-cells.ts'
+import { tableFile } from '../../platform/documents/table-file.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
 import { TRACKING_CODE_WORDS } from './downloads.texts.ts'
 import {
@@ -21,7 +22,7 @@ import {
 
 interface Column {
   readonly title: Translated
-  readonly value: (row: LabelFileRow, locale: Locale) => CsvCell
+  readonly value: (row: LabelFileRow, locale: Locale) => TableCell
 }
 
 const COLUMNS: readonly Column[] = [
@@ -31,20 +32,20 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: { de: 'Sendungsnummer', en: 'Tracking number', es: 'Número de seguimiento' },
-    value: (row) => textCell(row.tracking_number),
+    value: (row) => codeCell(row.tracking_number),
   },
   {
     title: { de: 'Nummer beim Versanddienst', en: 'Carrier’s own number', es: 'Número del transportista' },
-    value: (row) => textCell(row.shipment_id),
+    value: (row) => codeCell(row.shipment_id),
   },
-  { title: { de: 'Erstellt am', en: 'Created on', es: 'Creado el' }, value: (row) => textCell(row.date) },
+  { title: { de: 'Erstellt am', en: 'Created on', es: 'Creado el' }, value: (row) => timeCell(row.date) },
   {
     title: { de: 'Art', en: 'Type', es: 'Tipo' },
     value: (row, locale) => textCell(TRACKING_CODE_WORDS[row.type][locale]),
   },
   {
     title: { de: 'Filialnummer', en: 'Store number', es: 'Número de tienda' },
-    value: (row) => textCell(row.store_number),
+    value: (row) => codeCell(row.store_number),
   },
   { title: { de: 'Filiale', en: 'Store', es: 'Tienda' }, value: (row) => textCell(row.store) },
   {
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: { de: 'Bestellnummer', en: 'Order number', es: 'Número de pedido' },
-    value: (row) => textCell(row.ext_order_id),
+    value: (row) => codeCell(row.ext_order_id),
   },
   {
     title: { de: 'Storniert', en: 'Voided', es: 'Anulado' },
@@ -64,10 +65,7 @@ const COLUMNS: readonly Column[] = [
     title: { de: 'Kosten', en: 'Cost', es: 'Coste' },
     value: (row) => (row.cents === null ? EMPTY_CELL : amountCell(row.cents)),
   },
-  {
-    title: { de: 'Zu zahlen', en: 'Owed', es: 'A pagar' },
-    value: (row) => amountCell(owed(row)),
-  },
+  { title: { de: 'Zu zahlen', en: 'Owed', es: 'A pagar' }, value: (row) => amountCell(owed(row)) },
   { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: () => textCell(CURRENCY) },
 ]
 
@@ -76,23 +74,32 @@ const TOTAL: Translated = { de: 'Summe', en: 'Total', es: 'Total' }
 const owed = ({ voided, cents }: LabelFileRow): number => (voided ? 0 : (cents ?? 0))
 
 /**
- * The labels of a month as CSV, one a row with the numbers that a carrier's bill names, and what is owed for all of them:
- * what such a bill can be checked against. Sent as it is read, oldest first.
+ * The labels of a month, one a row with the numbers that a carrier's bill names, and what is owed for all of them: what such
+ * a bill can be checked against. Sent as it is read, oldest first.
  */
-export async function* labelFile(
+export const labelFile = (
+  steps: CallSteps,
+  choice: LabelChoice,
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): AsyncGenerator<Uint8Array, void, undefined> =>
+  tableFile(
+    format,
+    COLUMNS.map(({ title }) => title[locale]),
+    rowsAndTotal(steps, choice, locale),
+  )
+
+async function* rowsAndTotal(
   steps: CallSteps,
   choice: LabelChoice,
   locale: Locale,
-): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from(csvHead(COLUMNS.map(({ title }) => title[locale])))
+): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   let sum = 0
   for await (const rows of readAhead((after: LabelFileKey | null) =>
     steps.read((ctx) => labelFileBatch(ctx, choice, after)),
   )) {
     sum += rows.reduce((cents, row) => cents + owed(row), 0)
-    if (rows.length > 0)
-      yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map(({ value }) => value(row, locale)))).join(''))
+    yield rows.map((row) => COLUMNS.map(({ value }) => value(row, locale)))
   }
   const between = Array.from({ length: COLUMNS.length - 3 }, () => EMPTY_CELL)
-  yield Buffer.from(csvLine([textCell(TOTAL[locale]), ...between, amountCell(sum), textCell(CURRENCY)]))
+  yield [[textCell(TOTAL[locale]), ...between, amountCell(sum), textCell(CURRENCY)]]
 }

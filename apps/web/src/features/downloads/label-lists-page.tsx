@@ -7,8 +7,6 @@ import {
   summarizeLabels,
 } from '@kontor/contract/downloads'
 import { pageOf } from '@kontor/contract/shared'
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointUrl, queryOf } from '../../lib/api-client.ts'
@@ -18,6 +16,7 @@ import { useListSearch } from '../../lib/list-search.ts'
 import { storesQuery } from '../../lib/master-data.ts'
 import { monthsBefore } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
+import { TableDownload } from '../../ui/download/table-download.tsx'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -115,16 +114,11 @@ function Individual() {
       filters={filters}
       rowId={(row) => row.id}
       tools={
-        <Button
-          component="a"
-          variant="default"
+        <TableDownload
+          path={endpointUrl(getLabelsFile, { query: { ...choice, locale } })}
+          label={t('labels.csv')}
           size="compact-sm"
-          href={endpointUrl(getLabelsFile, { query: { ...choice, locale } })}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('labels.csv')}
-        </Button>
+        />
       }
       totals={totals && labelTotals(totals, t)}
       notice={<ListTabs current="individual" />}

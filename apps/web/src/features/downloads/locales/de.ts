@@ -106,7 +106,7 @@ export const de = {
     sumLabels_other: '{total} Label',
     sumVoided: '{total} storniert',
     allCarriers: 'Alle Versanddienste',
-    csv: 'CSV für den Rechnungsabgleich',
+    csv: 'Für den Rechnungsabgleich',
     tabs: 'Ansicht',
     individual: 'Einzeln',
     summary: 'Zusammenfassung',

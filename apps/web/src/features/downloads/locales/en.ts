@@ -106,7 +106,7 @@ export const en: typeof de = {
     sumLabels_other: '{total} labels',
     sumVoided: '{total} voided',
     allCarriers: 'All carriers',
-    csv: 'CSV to check bills',
+    csv: 'To check bills',
     tabs: 'View',
     individual: 'Individual',
     summary: 'Summary',

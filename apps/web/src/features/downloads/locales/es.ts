@@ -107,7 +107,7 @@ export const es: typeof de = {
     sumLabels_other: '{total} etiquetas',
     sumVoided: '{total} anuladas',
     allCarriers: 'Todos los transportistas',
-    csv: 'CSV para comprobar facturas',
+    csv: 'Para comprobar facturas',
     tabs: 'Vista',
     individual: 'Individual',
     summary: 'Resumen',
