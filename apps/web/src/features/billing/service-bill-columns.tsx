@@ -80,7 +80,8 @@ export const serviceBillColumns = (
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 345,
+    width: 220,
+    grow: 1,
     cell: (row) => {
       const number = row.number || `${row.company.name}, ${t(`kinds.${row.kind}`)}`
       return (
