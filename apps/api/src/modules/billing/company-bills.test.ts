@@ -36,7 +36,7 @@ it('a company’s bills stand with the provider, and what they used is not edite
   const fees = (await staff().get(at('/fees'))).json()
   const used = fees.data.find((fee: { is_locked: boolean }) => fee.is_locked)
   expect(used.valid_from <= '2026-02-28').toBe(true)
-  const { id, version, is_locked: _l, sales_channel, ...rest } = used
+  const { id, version, is_locked: _l, is_current: _c, sales_channel, ...rest } = used
   const body = { ...rest, sales_channel_id: sales_channel.id }
   for (const answer of [
     await staff().put(at(`/fees/${id}`), { ...body, mp_costs_step_default: 99, version }),
@@ -68,7 +68,7 @@ it('computes the drafts anew when the fees of the company change, and issues non
 
   const fees = (await staff().get(`/accounting/companies/${kontor.b.id}/fees`)).json().data
   const used = fees.find(({ type }: { type: string }) => type === 'Amazon')
-  const { id, is_locked: _l, sales_channel, ...rest } = used
+  const { id, is_locked: _l, is_current: _c, sales_channel, ...rest } = used
   const changed = await staff().put(`/accounting/companies/${kontor.b.id}/fees/${id}`, {
     ...rest,
     sales_channel_id: sales_channel.id,

@@ -24,7 +24,10 @@ const company = (name: string, username: string) => ({
   name,
   inv_country: 'AT',
   first_user: { username, email: `${username}@anders.example`, first_name: 'Ada', last_name: 'Anders' },
-  stores: [STORE, { ...STORE, store_number: '2', name: 'Bonn', zip_code: '53111', city: 'Bonn' }],
+  stores: [
+    STORE,
+    { ...STORE, store_number: '2', erp_store_id: '2', name: 'Bonn', zip_code: '53111', city: 'Bonn' },
+  ],
 })
 
 let kontor: TestApp
