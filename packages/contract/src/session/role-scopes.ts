@@ -38,7 +38,7 @@ export const ROLE_SCOPES: Readonly<
     figures: 'see',
   },
   co_orders_send: {
-    orders: 'see',
+    orders: 'change',
     shipping: 'change',
     reservations: 'see',
     monitoring: 'change',
