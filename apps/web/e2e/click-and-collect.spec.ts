@@ -112,7 +112,7 @@ test('the list is sorted by the mouse, in both directions, and by its address', 
     expect(days).toEqual(days.toSorted((a, b) => direction * (a - b)))
   }
   // What has to be answered soonest stands first.
-  await expect(page.getByRole('columnheader', { name: words.column.deadline })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: words.column.due })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )
