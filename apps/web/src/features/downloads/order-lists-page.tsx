@@ -105,7 +105,7 @@ const columnsOf = (
   {
     id: 'format',
     header: tUi('tables.format'),
-    priority: 'medium',
+    priority: 'low',
     width: 150,
     cell: ({ format }) => tUi(`tables.${format}`),
   },
