@@ -69,24 +69,28 @@ async function insertInto<T extends PgTable>(
   }
 }
 
-/** Takes `count` new ids of a table, ascending, from its own sequence. */
+/** Takes `count` new ids of a table, ascending, from its own sequence, of which nobody else may take some meanwhile. */
 export async function takeIds(tx: Tx, table: string, count: number): Promise<IdSource> {
-  const { rows } = await tx.execute<{ id: number | string }>(
-    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`,
-  )
-  return idSource(rows.map(({ id }) => Number(id)))
+  // The sequence is looked for once, and its numbers stay where they are.
+  const { rows } = await tx.execute<{ first: number; last: number }>(sql`
+    with sequence as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as name)
+    select coalesce(min(id), 1)::float8 as first, coalesce(max(id), 0)::float8 as last
+    from (select nextval(name) as id from sequence, generate_series(1, ${count}::int)) taken`)
+  const [taken] = rows
+  if (!taken || taken.last - taken.first + 1 !== count)
+    throw new Error(`another process takes ids of ${table}`)
+  return idSource(taken.first, taken.last)
 }
 
 /** Hands out each id once. */
 export type IdSource = () => number
 
-function idSource(ids: readonly number[]): IdSource {
-  let next = 0
+function idSource(first: number, last: number): IdSource {
+  let next = first
   return () => {
-    const id = ids[next]
-    if (id === undefined) throw new RangeError(`only ${ids.length} ids were taken`)
+    if (next > last) throw new RangeError(`only the ids from ${first} to ${last} were taken`)
     next += 1
-    return id
+    return next - 1
   }
 }
 
