@@ -48,7 +48,7 @@ try {
   const db = await migrateAndOpen(config, log)
   const clock = settableClock(NOW)
   const deps = await startDeps({ config, db, log, clock, subscriptions, sqlSupplies, queues })
-  await seedDemo(deps)
+  await seedDemo(deps, { countsLater: true })
   const [row] = await db.lookup<{ rows: number }>(
     `select sum(reltuples)::int as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )

@@ -30,7 +30,7 @@ async function prepare(): Promise<void> {
   const db = await migrateAndOpen(config, log)
   const deps = await startDeps({ config, db, log, subscriptions, sqlSupplies, queues })
   await ensureReferenceData(db)
-  if (settings.demo) await (await import('@kontor/demo/seed')).seedDemo(deps, say)
+  if (settings.demo) await (await import('@kontor/demo/seed')).seedDemo(deps, { say, countsLater: true })
   await deps.queue.stop()
   await db.close()
   if (draft && database.kind === 'pglite') await rename(draft, database.dataDir)

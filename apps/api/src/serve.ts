@@ -43,7 +43,7 @@ async function fillEmpty(deps: Deps): Promise<void> {
   const companies = await deps.db.lookup('select from list_companies()')
   if (companies.length > 0) return
   if (deps.db.kind === 'postgres') await prepareFirstStart()
-  else await (await import('@kontor/demo/seed')).seedDemo(deps)
+  else await (await import('@kontor/demo/seed')).seedDemo(deps, { countsLater: true })
 }
 
 /**

@@ -1,8 +1,13 @@
 import { rebuildArticleFigures } from '../../api/src/modules/catalogue/index.ts'
 import { countAllPieces, rebuildOrderCounts } from '../../api/src/modules/orders/index.ts'
 import { companies } from '../../api/src/modules/organisation/organisation.tables.ts'
-import { scoreAllOrders } from '../../api/src/modules/ranking/index.ts'
-import { checkChannelsNow, countAllOrders, countOrdersLater } from '../../api/src/modules/statistics/index.ts'
+import { scoreAllOrders, scoreOrdersFromBefore } from '../../api/src/modules/ranking/index.ts'
+import {
+  checkChannelsNow,
+  countAllOrders,
+  countOrdersFromBefore,
+  countOrdersLater,
+} from '../../api/src/modules/statistics/index.ts'
 import { addDays, berlinDay, berlinInstant } from '../../api/src/platform/clock/berlin.ts'
 import type { Ctx } from '../../api/src/platform/ctx.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
@@ -61,24 +66,43 @@ const RESERVATIONS = { lindner: 84, brandt: 21, maier: 0 } as const
 const SHARED = { lindner: 30, brandt: 24, maier: 14 } as const
 /** The channel, Kaufland, on which two merchants sell through one account of the provider. */
 const SHARED_CHANNEL = 53
+/**
+ * So far back figures and points are counted before the demo is opened; those of older orders follow by the jobs that count
+ * what was there before them, and the screens say so meanwhile. Points are shown of 30 days: what was sent or came back in
+ * these was ordered within twice that.
+ */
+const COUNTED_DAYS = 60
+/** How finely rows are counted for the planner. A tenth of what is usual tells large tables from small ones and is made in a third of the time; the worker looks after it later. */
+const ANALYZED = 10
 /** Stores count every evening. */
 const COUNTED_AT_MINUTE = 20 * 60
 
 type SeedDeps = Pick<
   Deps,
   'db' | 'clock' | 'files' | 'secrets' | 'log' | 'queue' | 'subscriptions' | 'sqlParts'
->
+> & {
+  /** The day since which orders are in figures and points before others follow; empty: all. */
+  readonly countedSince: string
+}
+
+interface SeedOptions {
+  /** Is told what is being written. */
+  say?(step: string): void
+  /** Leaves the figures and points of all but the last two months to the jobs of a worker. */
+  readonly countsLater?: boolean
+}
 
 /**
  * Fills an empty database with the demo: three merchants and the provider, with people, stores, assortments, stock and
  * two years of orders up to now. All of it or nothing; a database that has a company is left alone.
- * @param say is told what is being written
  * @returns whether it was filled
  */
 export async function seedDemo(
-  deps: SeedDeps,
-  say: (step: string) => void = () => undefined,
+  seedDeps: Omit<SeedDeps, 'countedSince'>,
+  { say = () => undefined, countsLater = false }: SeedOptions = {},
 ): Promise<boolean> {
+  const today = berlinDay(seedDeps.clock.now())
+  const deps: SeedDeps = { ...seedDeps, countedSince: countsLater ? addDays(today, -COUNTED_DAYS) : '' }
   const isEmpty = await deps.db.read({ companyId: null }, async (tx) => (await tx.$count(companies)) === 0)
   if (!isEmpty) return false
   const started = performance.now()
@@ -148,8 +172,15 @@ export async function seedDemo(
     await closeDemoWeeks(ctxAt, named, now)
     await runBilling(ctxAt, { id: provider.id, name: PROVIDER.name }, named, now)
   })
+  if (countsLater)
+    for (const { name } of [countOrdersFromBefore, scoreOrdersFromBefore])
+      await deps.queue.boss.send(name, {})
   // PGlite never collects statistics by itself; without them the planner takes every table for a small one.
-  if (deps.db.kind === 'pglite') await deps.db.lookup('analyze')
+  if (deps.db.kind === 'pglite') {
+    await deps.db.lookup(`set default_statistics_target = ${ANALYZED}`)
+    await deps.db.lookup('analyze')
+    await deps.db.lookup('reset default_statistics_target')
+  }
   deps.log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo data written')
   return true
 }
@@ -188,7 +219,7 @@ async function shareOrders(
     if (!own) continue
     const ctx = await ctxOf(own.companyId, now)
     await rebuildOrderCounts(ctx)
-    await countAllOrders(ctx)
+    await countAllOrders(ctx, deps.countedSince)
   }
 }
 
@@ -252,8 +283,8 @@ async function seedMerchant(
   say('figures of its orders')
   await rebuildOrderCounts(ctx)
   await countAllPieces(ctx)
-  await countAllOrders(ctx)
-  await scoreAllOrders(ctx)
+  await countAllOrders(ctx, deps.countedSince)
+  await scoreAllOrders(ctx, deps.countedSince)
   await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)

@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { serverOf } from './servers.ts'
+import { PASSWORD, serverOf } from './servers.ts'
 import { type Language, wordsOf } from './words.ts'
 
 export { expect } from '@playwright/test'
-
-export const PASSWORD = 'Kontor-Demo-2026'
+export { PASSWORD } from './servers.ts'
 
 /** A test on its worker's own app, which fails when the page writes an error to the console or throws. */
 export const test = base.extend<{ quietConsole: undefined }>({

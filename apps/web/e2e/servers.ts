@@ -8,6 +8,9 @@ interface Server {
   readonly sandboxUrl: string
 }
 
+/** Of every account of the demo. */
+export const PASSWORD = 'Kontor-Demo-2026'
+
 /** Set when the journeys use an app that is running already. */
 export const RUNNING = process.env.E2E_URL
 /** How many journeys run at once; each worker has an app, data and sandbox of its own. */

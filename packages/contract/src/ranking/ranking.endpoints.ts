@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, FileStream, PageQuery, page, provider, TABLE_MEDIA_TYPES } from '../shared/index.ts'
-import { MerchantRanking, PointsFileQuery } from './ranking.schemas.ts'
+import { MerchantPoints, MerchantRanking, PointsFileQuery } from './ranking.schemas.ts'
 
 /** Whoever sees the dashboard, and whoever fetches lists of it. */
 const points = anyOf('co_dashboard', 'co_accounting')
@@ -12,7 +11,7 @@ export const merchantPoints = {
   config: { access: points },
   schema: {
     summary: 'Where the ledger of points can be had',
-    response: { 200: z.object({ url: z.string() }) },
+    response: { 200: MerchantPoints },
   },
 } as const satisfies Endpoint
 

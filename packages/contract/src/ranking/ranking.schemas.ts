@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { Points } from '../orders/order-history.schemas.ts'
-import { Id, LOCALES, tableFormat } from '../shared/index.ts'
+import { Day, Id, LOCALES, tableFormat } from '../shared/index.ts'
 
 /** How fast a merchant is (spec: catalogue §9, Ranking rules); grey: nothing was sent or booked back. */
 export const COLOURS = ['green', 'yellow', 'red', 'grey'] as const
 export type Colour = (typeof COLOURS)[number]
+
+/** Where the ledger of points can be had. */
+export const MerchantPoints = z.object({
+  url: z.string(),
+  /** Acts of orders placed before this day are still being scored; null: the ledger is complete. */
+  scored_since: Day.nullable(),
+})
 
 /** Where a merchant stands among those who take part, or a store among those of its company: by the last 30 days in Berlin. */
 export const Ranking = z.object({

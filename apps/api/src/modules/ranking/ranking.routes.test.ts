@@ -4,7 +4,7 @@ import { type TestApp, type TestCompany, testApp } from '../../../test/app.ts'
 import { buildOrder, orderSetup } from '../../../test/builders/orders.ts'
 import { sharedAccount } from '../../../test/builders/shared-account.ts'
 import { makeCompany } from '../../../test/people.ts'
-import { foldPointsOfDays } from './ranking.jobs.ts'
+import { foldPointsOfDays, scoreOrdersFromBefore } from './ranking.jobs.ts'
 
 let kontor: TestApp
 /** A third merchant, which takes part beside company A; company B does not. */
@@ -168,7 +168,10 @@ describe('the ledger as a file', () => {
   test('says where it is, to those who see the dashboard or fetch lists', async () => {
     for (const role of ['co_dashboard', 'co_accounting'] as const) {
       const answer = await kontor.as(kontor.a.users[role]).get('/statistics/merchant-points')
-      expect(answer.json()).toEqual({ url: '/v1/statistics/merchant-points/file?locale=de' })
+      expect(answer.json()).toEqual({
+        url: '/v1/statistics/merchant-points/file?locale=de',
+        scored_since: null,
+      })
       expect((await kontor.as(kontor.a.users[role]).get('/statistics/merchant-points/file')).statusCode).toBe(
         200,
       )
@@ -178,6 +181,20 @@ describe('the ledger as a file', () => {
     expect(
       (await kontor.as(kontor.a.admin).get('/statistics/merchant-points/file?locale=fr')).statusCode,
     ).toBe(400)
+  })
+
+  test('says from which day on orders are in it while earlier ones are still scored', async () => {
+    const asked = async (user: typeof kontor.a.admin) =>
+      (await kontor.as(user).get('/statistics/merchant-points')).json().scored_since
+    // Placed after midnight in Berlin.
+    const id = await buildOrder(kontor, { order_date: new Date('2026-03-01T23:30:00Z') })
+    await kontor.asOwner(
+      `insert into point_backfills (company_id, before_order, is_done) values (${kontor.a.id}, ${id}, false)`,
+    )
+    expect(await asked(kontor.a.admin)).toBe('2026-03-02')
+    expect(await asked(kontor.b.admin)).toBeNull()
+    await kontor.runSchedule(scoreOrdersFromBefore)
+    expect(await asked(kontor.a.admin)).toBeNull()
   })
 
   test('holds what a cancellation cost, and nothing of another company', async () => {

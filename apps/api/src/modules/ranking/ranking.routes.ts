@@ -4,12 +4,16 @@ import { berlinDay } from '../../platform/clock/berlin.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { listMerchants } from './list-merchants.ts'
 import { pointsFile } from './points-file.ts'
+import { scoredSince } from './score-earlier-orders.ts'
 
 /** The calls of ranking. */
 export const rankingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...merchantPoints,
-    handler: async ({ ctx }) => ({ url: `/v1/statistics/merchant-points/file?locale=${ctx.locale}` }),
+    handler: async ({ ctx }) => ({
+      url: `/v1/statistics/merchant-points/file?locale=${ctx.locale}`,
+      scored_since: await scoredSince(ctx),
+    }),
   })
   app.route({
     ...merchantPointsFile,

@@ -41,11 +41,23 @@ export async function scoreNextOrders(ctx: Scope): Promise<boolean> {
   return isDone
 }
 
-/** Scores all orders of a company at once, for what was written in bulk. */
-export async function scoreAllOrders(ctx: Scope): Promise<void> {
+/**
+ * Scores the orders of a company, for what was written in bulk: all of them, or the newest ones.
+ * @param since orders placed before this day of Berlin are left to `score-orders-from-before`
+ */
+export async function scoreAllOrders(ctx: Scope, since = ''): Promise<void> {
   await ctx.tx.delete(pointBackfills).where(eq(pointBackfills.companyId, ctx.company.id))
-  while (!(await scoreNextOrders(ctx)));
+  while (!(await scoreNextOrders(ctx)) && ((await scoredSince(ctx)) ?? '') >= since);
   while (await foldPoints(ctx));
+}
+
+/** The day of Berlin, `YYYY-MM-DD`, before which orders are not scored yet; null once all are. */
+export async function scoredSince({ company, tx }: Pick<Ctx, 'company' | 'tx'>): Promise<string | null> {
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    select to_char(o.order_date at time zone 'Europe/Berlin', 'YYYY-MM-DD') as day
+    from point_backfills b join orders o on o.company_id = b.company_id and o.id = b.before_order
+    where b.company_id = ${company.id} and not b.is_done`)
+  return rows[0]?.day ?? null
 }
 
 async function start({ company, tx }: Scope) {

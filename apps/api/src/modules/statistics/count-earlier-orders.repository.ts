@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { countedSinceOf, foldOrderFigures, slotsSince } from './order-figures.repository.ts'
 import { orderFigureBackfills } from './statistics.tables.ts'
 
-/** So many orders are counted in one transaction. */
-const ORDERS_AT_ONCE = 500
+/** So many orders are counted in one transaction; on the embedded database others wait for it. */
+const ORDERS_AT_ONCE = 100
 /** And so many by one call: its plan is the one for a single order, which compares each order of a call with each. */
 const ORDERS_A_CALL = 25
 
@@ -79,10 +79,13 @@ export async function countOrdersLater(tx: Ctx['tx']): Promise<void> {
   await tx.execute(sql`select set_config('app.counts_later', 'on', true)`)
 }
 
-/** Counts and folds all orders of a company at once, for what was written in bulk. */
-export async function countAllOrders(ctx: CountingScope): Promise<void> {
+/**
+ * Counts and folds the orders of a company, for what was written in bulk: all of them, or those of the newest months.
+ * @param since a day of the oldest of those months, `YYYY-MM-DD`; what is older is left to `count-orders-from-before`
+ */
+export async function countAllOrders(ctx: CountingScope, since = ''): Promise<void> {
   await askForCounting(ctx)
-  while ((await countNextOrders(ctx)) === 'more');
+  while (((await countedSince(ctx)) ?? '') > since && (await countNextOrders(ctx)) === 'more');
   while (await foldOrderFigures(ctx));
 }
 

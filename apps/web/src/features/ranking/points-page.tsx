@@ -1,6 +1,7 @@
 import { merchantPoints } from '@kontor/contract/ranking'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
+import { formatDate } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
 import { TableDownload } from '../../ui/download/table-download.tsx'
@@ -33,11 +34,16 @@ export function PointsPage() {
   )
 }
 
-/** The link to the file, as soon as the server has said where it is. */
+/** The link to the file, as soon as the server has said where it is, and from when on it is complete. */
 function Download() {
   const t = useTexts(rankingTexts)
   const { data, error, refetch } = useQuery(queryOf(merchantPoints))
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton width={200} height={36} />
-  return <TableDownload path={data.url} label={t('file.download')} />
+  return (
+    <>
+      {data.scored_since !== null && <p>{t('file.scoring', { day: formatDate(data.scored_since) })}</p>}
+      <TableDownload path={data.url} label={t('file.download')} />
+    </>
+  )
 }

@@ -27,6 +27,7 @@ export const de = {
       'Wird ein Label storniert, nimmt eine Gegenbuchung seine Punkte zurück. Das nächste zählt wieder ab dem ersten Tag.',
   },
   file: {
+    scoring: 'Bestellungen vor dem {day} werden noch gezählt.',
     text: 'Die Datei nennt jeden Vorgang, der Punkte brachte oder kostete: mit Bestellung, Position, Filiale, Zähltag und Werktagen. Sie öffnet sich in Excel mit einem Doppelklick.',
     title: 'Punkte als CSV',
     download: 'Punkte herunterladen',

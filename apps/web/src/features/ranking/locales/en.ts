@@ -29,6 +29,7 @@ export const en: typeof de = {
       'When a label is voided, a counter-entry takes its points back. The next one counts from the first day again.',
   },
   file: {
+    scoring: 'Orders before {day} are still being counted.',
     text: 'The file names everything that brought or cost points: with order, line, store, count day and business days. It opens in Excel by a double click.',
     title: 'Points as CSV',
     download: 'Download points',

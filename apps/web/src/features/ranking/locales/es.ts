@@ -29,6 +29,7 @@ export const es: typeof de = {
       'Si se anula una etiqueta, un contraasiento retira sus puntos. La siguiente vuelve a contar desde el primer día.',
   },
   file: {
+    scoring: 'Los pedidos anteriores al {day} aún se están contando.',
     text: 'El archivo recoge todo lo que aportó o restó puntos: con pedido, línea, tienda, día de cómputo y días hábiles. Se abre en Excel con un doble clic.',
     title: 'Puntos en CSV',
     download: 'Descargar puntos',
