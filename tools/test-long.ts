@@ -3,7 +3,8 @@ import { run } from './run.ts'
 
 /**
  * `npm run test:long [-- --kills 100]`: what takes too long for every run. Workers killed in the middle of all kinds of work,
- * then while they buy labels, connections ended and the server restarted among them. Needs PostgreSQL (`TEST_DATABASE_URL`).
+ * then while they buy labels, connections ended and the server restarted among them;
+ * and first starts of the demo killed at ten moments. Needs PostgreSQL (`TEST_DATABASE_URL`).
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
 if (!process.env.TEST_DATABASE_URL) {
@@ -15,4 +16,5 @@ const work = await run('vitest', ['run', '--project', 'api', 'apps/api/test/all-
   env: { KILLS: kills },
 })
 const labels = await run('node', ['apps/api/test/chaos/main.ts', '--kills', kills, '--terminations', kills])
-process.exitCode = work.code || labels.code
+const starts = await run('node', ['tools/first-start-kills.ts'])
+process.exitCode = work.code || labels.code || starts.code

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_CREDENTIALS, FileHeld, type Sandbox, startSandbox } from '@kontor/sandbox'
 import { sweepPictures } from '../../api/src/modules/catalogue/index.ts'
@@ -41,7 +40,6 @@ const hasRealCarrier = ({ carriers }: Config): boolean => carriers.shipcloud.url
  */
 export async function startOutside(config: Config): Promise<Outside> {
   const dataFile = join(config.dataDir, 'sandbox.ndjson')
-  const isNew = !existsSync(dataFile)
   const sandbox = await startSandbox({
     dataFile,
     port: config.sandboxPort,
@@ -93,10 +91,11 @@ export async function startOutside(config: Config): Promise<Outside> {
         await queue.boss.send(sweepPictures.name, {})
       if (mailInPort !== null)
         await send(sandbox, 'settings', { mail_in_url: `smtp://127.0.0.1:${mailInPort}` })
-      if (!isNew) return
-      await send(sandbox, 'catalogue', await demoCatalogue(db))
+      if (!sandbox.isEmpty) return
       await send(sandbox, 'orders', await demoAmazonOrders(db))
       await send(sandbox, 'listings', await demoListings(db, SELLERS))
+      // The last one: by it a start knows that the one before got so far.
+      await send(sandbox, 'catalogue', await demoCatalogue(db))
     },
     stop: () => sandbox.stop(),
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FileHeld } from './platform/hold-file.ts'
 import { startSandbox } from './start-sandbox.ts'
-import { PURCHASE, shipment, startClient } from './testing/sandbox-client.ts'
+import { CATALOGUE, PURCHASE, shipment, startClient } from './testing/sandbox-client.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -35,6 +35,20 @@ describe('a second start', () => {
     expect((await fetch(again.label_url)).status).toBe(200)
     const [next] = (await second.admin('POST', '/amazon/sell')).body
     expect(next.order.orderId).not.toBe(sold.order.orderId)
+  })
+
+  it('is empty until it was given a catalogue, however often it was started before', async () => {
+    const dataFile = join(folder, 'sandbox.ndjson')
+    const options = { dataFile, smtpPort: false as const, ftpPort: false as const }
+    const first = await startSandbox(options)
+    expect(first.isEmpty).toBe(true)
+    await first.stop()
+    const second = await startClient({ dataFile, catalogue: [] })
+    expect((await second.admin('PUT', '/catalogue', CATALOGUE)).status).toBe(200)
+    await second.stop()
+    const third = await startSandbox(options)
+    expect(third.isEmpty).toBe(false)
+    await third.stop()
   })
 })
 

@@ -41,6 +41,8 @@ export interface Sandbox {
   ftpUrl: string | undefined
   /** `smtp://host:port`; undefined when the mailbox was left out. */
   smtpUrl: string | undefined
+  /** Whether nothing was put up for sale when it started: its data file is new, or was never given a catalogue. */
+  isEmpty: boolean
   /** Closes every port and connection. Work that a slow operation had not done yet stays undone. */
   stop: () => Promise<void>
 }
@@ -55,6 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let url = ''
   const letGo = options.dataFile ? await holdFile(options.dataFile) : undefined
   const world = createWorld(options, () => url, stopping.signal)
+  const isEmpty = world.catalogue.size === 0
   const shop = options.intake && openIntakeShop(world, options.intake)
   const app = httpServer(options, world, shop)
   url = await app.listen({ host, port: options.port ?? 0 })
@@ -73,6 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     filesUrl: `s3://kontor?region=${DEFAULT_CREDENTIALS.s3.region}&endpoint=${encodeURIComponent(`${url}/s3`)}`,
     ftpUrl: ftp?.url,
     smtpUrl: mailbox?.url,
+    isEmpty,
     stop: async () => {
       endSelling()
       stopping.abort()
