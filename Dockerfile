@@ -15,11 +15,11 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /kontor
 COPY --from=build --chown=root:root /kontor ./
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 3000
-CMD ["node", "apps/api/src/main.ts", "--api"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "apps/api/src/main.ts", "--api"]

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { SMALL_HEAP } from '../apps/api/src/prepare-first-start.ts'
 import type { FromServer, ToServer } from './protocol.ts'
 
 /** A process that is measured, and a way to ask it something. */
@@ -14,6 +15,7 @@ export interface Measured {
 export async function startMeasured(file: string, env: NodeJS.ProcessEnv): Promise<Measured> {
   const child = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...SMALL_HEAP],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const next = <K extends FromServer['kind']>(kind: K) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { Settings } from '../apps/api/src/platform/config.ts'
+import { SMALL_HEAP } from '../apps/api/src/prepare-first-start.ts'
 import { ROOT } from './run.ts'
 
 interface Service {
@@ -55,6 +56,12 @@ describe('compose.yaml', () => {
       expect(Object.keys(environment).filter((name) => !settings.includes(name))).toEqual(
         environment === services.database.environment ? [] : aws,
       )
+  })
+
+  it('runs its processes with a small heap, like the image and `npm start`', () => {
+    for (const { command } of ofServers) expect(command).toEqual(expect.arrayContaining([...SMALL_HEAP]))
+    const [, command = ''] = /^CMD (.+)$/m.exec(read('Dockerfile')) ?? []
+    expect(JSON.parse(command).slice(1, -2)).toEqual(SMALL_HEAP)
   })
 
   it('is documented: every setting in the table, every variable of .env on the page', () => {
