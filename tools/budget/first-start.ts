@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { countStatements } from './count-statements.ts'
 
 /**
  * Makes and fills the database of a first start as `prepare.ts` does, at a fixed moment, and prints what that took: the demo
@@ -18,15 +18,7 @@ registerHooks({
   },
 })
 
-let statements = 0
-const { execProtocolRawSync } = PGlite.prototype
-/** Of the extended protocol each statement begins with a parse message, of the simple one it is the message. */
-const BEGINS_STATEMENT = new Set(['P', 'Q'].map((letter) => letter.charCodeAt(0)))
-PGlite.prototype.execProtocolRawSync = function counted(message: Uint8Array) {
-  if (BEGINS_STATEMENT.has(message[0] ?? 0)) statements += 1
-  return execProtocolRawSync.call(this, message)
-}
-
+const statements = countStatements()
 const { readConfig } = await import('../../apps/api/src/platform/config.ts')
 const { migrateAndOpen } = await import('../../apps/api/src/platform/db/open-database.ts')
 const { createLog } = await import('../../apps/api/src/platform/logging.ts')
@@ -54,7 +46,7 @@ try {
   )
   await deps.queue.stop()
   await db.close()
-  process.stdout.write(JSON.stringify({ statements, rows: row?.rows ?? 0, modules }))
+  process.stdout.write(JSON.stringify({ statements: statements(), rows: row?.rows ?? 0, modules }))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -24,8 +24,12 @@ interface Measured<Answer> {
 }
 
 /** Runs a script of Node to its end. @returns what it printed as JSON, and its peak memory */
-async function measured<Answer>(flags: readonly string[], script: string): Promise<Measured<Answer>> {
-  const child = spawn(process.execPath, [...flags, script], {
+async function measured<Answer>(
+  flags: readonly string[],
+  script: string,
+  ...args: readonly string[]
+): Promise<Measured<Answer>> {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     cwd: ROOT,
     env: toolEnv({ ...FRUGAL_ENV, NODE_COMPILE_CACHE: undefined }),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -58,6 +62,16 @@ function peakOf(pid: number): number {
 
 async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>> {
   const resolving = ['--import', MODULE_RESOLUTION]
+  // Waiting for a minute is no work: both roles do it beside the others.
+  const quiet = Promise.all(
+    ['api', 'worker'].map((role) =>
+      measured<{ statements: number; heapMiB: number }>(
+        ['--expose-gc', ...FRUGAL_FLAGS, ...resolving],
+        join(FOLDER, 'quiet-minute.ts'),
+        role,
+      ),
+    ),
+  )
   const web = await measured([], join(ROOT, 'apps/web/build.ts'))
   const start = await measured<{ statements: number; rows: number; modules: number }>(
     [...FRUGAL_FLAGS, '--max-old-space-size=320', ...resolving],
@@ -68,6 +82,7 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
     join(FOLDER, 'process-start.ts'),
   )
   const { packages, mebibytes } = await installed(ROOT)
+  const [api, worker] = await quiet
   return {
     'first start: statements': start.answer.statements,
     'first start: rows': start.answer.rows,
@@ -76,6 +91,10 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
     'web build: most memory, MiB': web.peak,
     'API and worker: modules': running.answer.modules,
     'API and worker: heap, MiB': running.answer.heapMiB,
+    'API after a quiet minute: heap, MiB': api?.answer.heapMiB ?? 0,
+    'API in a quiet minute: statements': api?.answer.statements ?? 0,
+    'worker after a quiet minute: heap, MiB': worker?.answer.heapMiB ?? 0,
+    'worker in a quiet minute: statements': worker?.answer.statements ?? 0,
     packages,
     'packages, MiB': mebibytes,
   }
