@@ -70,7 +70,7 @@ export const getItemizedBill = fileOf(
 export const getBillSummary = fileOf('/download/invoices/:id/summary', 'The sums of a bill as CSV or XLSX')
 export const getBillOrderList = fileOf(
   '/download/invoices/:id/orderList',
-  'The order lines of the month of a bill as CSV or XLSX',
+  'The order lines of the month of a bill, or the reservations of one for click and collect, as CSV or XLSX',
 )
 
 export const getBillInstructions = {

@@ -39,7 +39,7 @@ export const Bill = z.object({
   itemized_path: ApiPath,
   /** The sums by channel, as CSV. */
   summary_path: ApiPath,
-  /** The order lines of the month, as CSV. */
+  /** The order lines of the month, or the reservations of a bill for click and collect, as CSV. */
   order_list_path: ApiPath,
   /** The same as `invoice_path`, `itemized_path` and `summary_path` (spec: catalogue §3, Invoice). */
   s3_invoice_path: ApiPath.nullable(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { EventKind } from './billed-event.ts'
 
@@ -60,4 +60,54 @@ export async function itemizedBatch(
   )
   const last = rows.length < ROWS_A_BATCH ? undefined : rows.at(-1)
   return { rows, next: last ? { at: last.key_at, id: last.id } : null }
+}
+
+/** A reservation of a bill; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin, empty for what has not happened. Amounts in euro cents. */
+export interface ReservationRow {
+  readonly id: number
+  readonly ext_order_id: string
+  readonly date_order: string
+  readonly sales_channel: string
+  readonly store_number: string
+  readonly store: string
+  readonly ean: string
+  readonly article_number: string
+  readonly title: string
+  readonly brand: string
+  readonly size: string
+  readonly color: string
+  readonly price_cents: number
+  readonly picked_up_at: string
+  readonly returned_at: string
+  /** What the bill charges for it; zero where it was picked up and came back in one month. */
+  readonly net_cents: number
+}
+
+const berlinTime = (column: SQL): SQL =>
+  sql`coalesce(to_char(${column} at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI:SS'), '')`
+
+/** The reservations of a bill behind one, in order of their number here. */
+export async function billedReservations(
+  ctx: Ctx,
+  billId: number,
+  after: number | null,
+): Promise<{ rows: ReservationRow[]; next: number | null }> {
+  const company = sql`${ctx.company.id}::bigint`
+  const { rows } = await ctx.tx.execute<ReservationRow & { readonly [column: string]: unknown }>(
+    sql`/* billed_reservations */ with billed as (
+        select w.source_id, sum(w.fee_cents)::float8 as net_cents from bill_rows w
+        where w.company_id = ${company} and w.bill_id = ${billId}::bigint
+          and w.event_kind in ('pick_up', 'pick_up_return') and w.source_id > ${after ?? 0}::bigint
+        group by w.source_id order by w.source_id limit ${ROWS_A_BATCH})
+      select v.id::float8 as id, v.ext_order_id, ${berlinTime(sql`v.date_order`)} as date_order, c.name as sales_channel,
+        s.store_number, s.name as store, v.ean, v.article_number, v.title, v.brand, v.size, v.color,
+        v.price_cents::float8 as price_cents, ${berlinTime(sql`v.picked_up_at`)} as picked_up_at,
+        ${berlinTime(sql`v.returned_at`)} as returned_at, b.net_cents
+      from billed b
+      join reservations v on v.company_id = ${company} and v.id = b.source_id
+      join sales_channels c on c.id = v.sales_channel_id
+      join stores s on s.company_id = v.company_id and s.id = v.store_id
+      order by v.id`,
+  )
+  return { rows, next: rows.length < ROWS_A_BATCH ? null : (rows.at(-1)?.id ?? null) }
 }

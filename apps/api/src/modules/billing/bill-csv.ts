@@ -12,9 +12,22 @@ import {
 } from '../../platform/documents/table-cells.ts'
 import { cellsOf, tableBytes, tableFile } from '../../platform/documents/table-file.ts'
 import type { CallSteps } from '../../platform/http/call-steps.ts'
-import { type ItemizedKey, type ItemizedRow, itemizedBatch } from './bill-csv.repository.ts'
+import {
+  billedReservations,
+  type ItemizedKey,
+  type ItemizedRow,
+  itemizedBatch,
+  type ReservationRow,
+} from './bill-csv.repository.ts'
 import type { BillSum } from './bill-document.ts'
-import { EVENT_NAMES, ITEM_NAMES, ITEMIZED_TITLES, SUMMARY_TITLES, SUMMARY_TOTALS } from './billing.texts.ts'
+import {
+  EVENT_NAMES,
+  ITEM_NAMES,
+  ITEMIZED_TITLES,
+  RESERVATION_TITLES,
+  SUMMARY_TITLES,
+  SUMMARY_TOTALS,
+} from './billing.texts.ts'
 
 type Title = keyof typeof ITEMIZED_TITLES
 
@@ -50,6 +63,42 @@ export const itemizedTable = (
     cellsOf(
       readAhead((after: ItemizedKey | null) => steps.read((ctx) => itemizedBatch(ctx, billId, after))),
       (row) => COLUMNS.map((column) => CELLS[column](row, locale)),
+    ),
+  )
+
+type ReservationTitle = keyof typeof RESERVATION_TITLES
+
+const RESERVATION_CELLS: Readonly<Record<ReservationTitle, (row: ReservationRow) => TableCell>> = {
+  number: (row) => codeCell(row.ext_order_id),
+  date: (row) => timeCell(row.date_order),
+  sales_channel: (row) => textCell(row.sales_channel),
+  store_number: (row) => codeCell(row.store_number),
+  store: (row) => textCell(row.store),
+  ean: (row) => codeCell(row.ean),
+  article_number: (row) => codeCell(row.article_number),
+  title: (row) => textCell(row.title),
+  brand: (row) => textCell(row.brand),
+  size: (row) => codeCell(row.size),
+  color: (row) => textCell(row.color),
+  price: (row) => amountCell(row.price_cents),
+  picked_up_at: (row) => timeCell(row.picked_up_at),
+  returned_at: (row) => timeCell(row.returned_at),
+  net: (row) => amountCell(row.net_cents),
+}
+const RESERVATION_COLUMNS = Object.keys(RESERVATION_TITLES) as readonly ReservationTitle[]
+
+/** The reservations that a bill for click and collect is made of, each once; what it charges for them is its net sum. */
+export const reservationsTable = (
+  steps: Pick<CallSteps, 'read'>,
+  billId: number,
+  { format, locale }: { readonly format: TableFormat; readonly locale: Locale },
+): AsyncGenerator<Uint8Array, void, undefined> =>
+  tableFile(
+    format,
+    RESERVATION_COLUMNS.map((column) => RESERVATION_TITLES[column][locale]),
+    cellsOf(
+      readAhead((after: number | null) => steps.read((ctx) => billedReservations(ctx, billId, after))),
+      (row) => RESERVATION_COLUMNS.map((column) => RESERVATION_CELLS[column](row)),
     ),
   )
 

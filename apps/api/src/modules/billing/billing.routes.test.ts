@@ -456,6 +456,27 @@ describe('the merchant’s files', () => {
     expect((await get(mine.itemized_path.replace('locale=de', 'locale=en'))).split(';')[1]).toBe('Event')
   })
 
+  it('list the reservations of a bill for click and collect, each once, and no sales', async () => {
+    await sell(kontor, { prices: [7990], sent: SENT })
+    await pickUp(kontor, { at: '2026-02-05T09:00:00Z' })
+    await pickUp(kontor, { at: '2026-02-06T09:00:00Z', returned: '2026-02-07T09:00:00Z' })
+    await pickUp(kontor, { at: '2026-03-01T09:00:00Z' })
+    const rows = await compute()
+    await issue(bill(rows, 'click_and_collect'))
+    await kontor.runJobs()
+    const get = (path: string) => kontor.as(kontor.a.admin).get(path)
+    const [mine] = (await get('/download/clickAndCollect')).json().data
+    const answer = await get(`${strip(mine.order_list_path)}&format=csv_plain`)
+    expect(answer.headers['content-disposition']).toContain('-reservations.csv')
+    const [titles = [], ...listed] = cells(answer.body)
+    expect(titles[0]).toBe('Reservierung')
+    const column = (title: string) => listed.map((row) => row[titles.indexOf(title)])
+    expect(column('Abgeholt am')).toEqual(['05.02.2026 10:00:00', '06.02.2026 10:00:00'])
+    expect(column('Zurückgegeben am')).toEqual(['', '07.02.2026 10:00:00'])
+    expect(column('Gebühr netto')).toEqual([mine.net.toFixed(2).replace('.', ','), '0,00'])
+    expect((await kontor.as(kontor.b.admin).get(strip(mine.order_list_path))).statusCode).toBe(404)
+  })
+
   it('have their rows in order of date, and the payment costs beside the commission', async () => {
     const late = await sell(kontor, { prices: [5195], sent: '2026-02-20T09:00:00Z', channel: EBAY })
     const early = await sell(kontor, { prices: [1000], sent: '2026-02-03T09:00:00Z', channel: EBAY })

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { orderListContent } from '../downloads/index.ts'
-import { itemizedTable, summaryTable } from './bill-csv.ts'
+import { itemizedTable, reservationsTable, summaryTable } from './bill-csv.ts'
 import { billSums } from './bill-sums.ts'
 import { findBill, listIssued, rowSums } from './bills.repository.ts'
 import { billFile } from './render-bill.ts'
@@ -95,14 +95,20 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
   app.route({
     ...getBillOrderList,
     handler: async ({ steps, params, query, locale }, reply) => {
-      const { number, month } = await steps.read((ctx) => issuedBill(ctx, params.id))
+      const { number, month, kind } = await steps.read((ctx) => issuedBill(ctx, params.id))
       const { format } = query
+      const written = { locale: query.locale ?? locale, format }
+      if (kind === 'click_and_collect')
+        return answerTable(reply, {
+          format,
+          name: `${number}-reservations`,
+          bytes: reservationsTable(steps, params.id, written),
+        })
       const range = { start: month, end: lastDayOfMonth(month) }
-      const file = { range, locale: query.locale ?? locale, format }
       return answerTable(reply, {
         format,
         name: `${number}-orders`,
-        bytes: orderListContent(steps, file, async () => undefined),
+        bytes: orderListContent(steps, { range, ...written }, async () => undefined),
       })
     },
   })

@@ -136,6 +136,25 @@ export const ITEMIZED_TITLES = {
   net: { de: 'Netto', en: 'Net', es: 'Neto' },
 } as const satisfies Record<string, Translated>
 
+/** Titles of the list of reservations of a bill for click and collect, in its order. */
+export const RESERVATION_TITLES = {
+  number: { de: 'Reservierung', en: 'Reservation', es: 'Reserva' },
+  date: { de: 'Reserviert am', en: 'Reserved on', es: 'Reservada el' },
+  sales_channel: { de: 'Kanal', en: 'Channel', es: 'Canal' },
+  store_number: { de: 'Filialnummer', en: 'Store number', es: 'Número de tienda' },
+  store: { de: 'Filiale', en: 'Store', es: 'Tienda' },
+  ean: { de: 'EAN', en: 'EAN', es: 'EAN' },
+  article_number: { de: 'Artikelnummer', en: 'Article number', es: 'Número de artículo' },
+  title: { de: 'Artikel', en: 'Article', es: 'Artículo' },
+  brand: { de: 'Marke', en: 'Brand', es: 'Marca' },
+  size: { de: 'Größe', en: 'Size', es: 'Talla' },
+  color: { de: 'Farbe', en: 'Colour', es: 'Color' },
+  price: { de: 'Preis', en: 'Price', es: 'Precio' },
+  picked_up_at: { de: 'Abgeholt am', en: 'Picked up on', es: 'Recogida el' },
+  returned_at: { de: 'Zurückgegeben am', en: 'Returned on', es: 'Devuelta el' },
+  net: { de: 'Gebühr netto', en: 'Net fee', es: 'Tarifa neta' },
+} as const satisfies Record<string, Translated>
+
 /** Titles of the list of sums, in its order. */
 export const SUMMARY_TITLES = {
   of: { de: 'Kanal oder Versanddienst', en: 'Channel or carrier', es: 'Canal o transportista' },

@@ -94,7 +94,7 @@ function Files({ bill, t }: { readonly bill: Bill; readonly t: Texts }) {
   const tables = [
     ['itemized', bill.itemized_path],
     ['summary', bill.summary_path],
-    ['orders', bill.order_list_path],
+    [bill.kind === 'click_and_collect' ? 'reservations' : 'orders', bill.order_list_path],
   ] as const
   return (
     <span className={classes.files}>

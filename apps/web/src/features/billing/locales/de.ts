@@ -17,12 +17,19 @@ export const de = {
   gross: 'Brutto',
   files: 'Dateien',
   pdfComing: 'PDF wird erstellt',
-  file: { pdf: 'PDF', itemized: 'Einzelposten', summary: 'Summen', orders: 'Bestellliste' },
+  file: {
+    pdf: 'PDF',
+    itemized: 'Einzelposten',
+    summary: 'Summen',
+    orders: 'Bestellliste',
+    reservations: 'Reservierungen',
+  },
   fileOf: {
     pdf: 'PDF herunterladen: {number}',
     itemized: 'Einzelposten als CSV herunterladen: {number}',
     summary: 'Summen als CSV herunterladen: {number}',
     orders: 'Bestellliste als CSV herunterladen: {number}',
+    reservations: 'Reservierungen als CSV herunterladen: {number}',
   },
   instructions: { windows: 'CSV öffnen: Windows', mac: 'CSV öffnen: Mac' },
   bills: {

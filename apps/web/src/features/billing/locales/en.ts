@@ -19,12 +19,13 @@ export const en: typeof de = {
   gross: 'Gross',
   files: 'Files',
   pdfComing: 'PDF is being made',
-  file: { pdf: 'PDF', itemized: 'Rows', summary: 'Sums', orders: 'Order list' },
+  file: { pdf: 'PDF', itemized: 'Rows', summary: 'Sums', orders: 'Order list', reservations: 'Reservations' },
   fileOf: {
     pdf: 'Download the PDF: {number}',
     itemized: 'Download every row as CSV: {number}',
     summary: 'Download the sums as CSV: {number}',
     orders: 'Download the order list as CSV: {number}',
+    reservations: 'Download the reservations as CSV: {number}',
   },
   instructions: { windows: 'Open CSV: Windows', mac: 'Open CSV: Mac' },
   bills: {

@@ -19,12 +19,13 @@ export const es: typeof de = {
   gross: 'Bruto',
   files: 'Archivos',
   pdfComing: 'El PDF se está creando',
-  file: { pdf: 'PDF', itemized: 'Partidas', summary: 'Sumas', orders: 'Pedidos' },
+  file: { pdf: 'PDF', itemized: 'Partidas', summary: 'Sumas', orders: 'Pedidos', reservations: 'Reservas' },
   fileOf: {
     pdf: 'Descargar el PDF: {number}',
     itemized: 'Descargar las partidas en CSV: {number}',
     summary: 'Descargar las sumas en CSV: {number}',
     orders: 'Descargar la lista de pedidos en CSV: {number}',
+    reservations: 'Descargar las reservas en CSV: {number}',
   },
   instructions: { windows: 'Abrir CSV: Windows', mac: 'Abrir CSV: Mac' },
   bills: {
