@@ -155,6 +155,25 @@ describe('a bulk update', () => {
     expect(dialog.getByRole('button', { name: bulk.preview })).toBeTruthy()
   })
 
+  it('names the filter and the number before it is checked, and that offers end where it switches off', async () => {
+    server.use(http.get('*/v1/inventory', () => HttpResponse.json(pageOf([], 12, { page: 1, per_page: 25 }))))
+    const { user } = show(FILTERED)
+    await screen.findByText('12 Produkte')
+    await user.click(await screen.findByRole('button', button(bulk.open)))
+    const dialog = within(await screen.findByRole('dialog', { name: bulk.title }))
+    const about = within(await dialog.findByRole('region', { name: bulk.aboutLabel }))
+    expect(about.getByText('12 Produkte des Filters:')).toBeTruthy()
+    expect(about.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Marke: Filou',
+      'Bestand ab: 1',
+    ])
+    const ebay = within(dialog.getByRole('group', { name: 'eBay' }))
+    await user.click(ebay.getByRole('radio', { name: bulk.choice.on }))
+    expect(dialog.queryByText(bulk.ends)).toBeNull()
+    await user.click(ebay.getByRole('radio', { name: bulk.choice.off }))
+    expect(dialog.getByText(bulk.ends)).toBeTruthy()
+  })
+
   it('keeps the dialog with what was chosen while another one runs', async () => {
     const message = 'Es läuft bereits eine Sammeländerung.'
     answersUpdates(() => refuses('bulk_running', message, 409))
@@ -224,6 +243,18 @@ describe('a bulk update', () => {
     expect(failed?.textContent).toContain(bulk.state.failed)
     expect(within(newest as HTMLElement).queryByRole('button', { name: bulk.revert })).toBeNull()
     expect(within(failed as HTMLElement).getByRole('button', { name: bulk.revert })).toBeTruthy()
+  })
+
+  it('that takes another one back is called so', async () => {
+    bulks = [
+      { ...BULK, id: 8, reverts: 7, channels: { ebay: true }, revertible_until: null },
+      { ...BULK, revertible_until: null, reverted_by: 8 },
+    ]
+    const { user } = show(PATH)
+    await user.click(await screen.findByRole('button', { name: bulk.history }))
+    const dialog = within(await screen.findByRole('dialog', { name: bulk.historyTitle }))
+    const [newest] = await dialog.findAllByRole('listitem')
+    expect(newest?.textContent).toContain('Rücknahme von „eBay aus“')
   })
 })
 

@@ -5,6 +5,7 @@ import { IconFileSpreadsheet, IconHistory, IconToggleRight } from '@tabler/icons
 import { lazy, Suspense } from 'react'
 import { formatTotal } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
+import type { ActiveFilter } from '../../ui/filters/filter-definitions.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import { BulkNotice } from './bulk-updates/bulk-notice.tsx'
 import type { SoldChannels } from './bulk-updates/bulk-updates.queries.ts'
@@ -26,6 +27,8 @@ export type OpenedAction = 'bulk' | 'history' | 'csv' | undefined
 
 interface Props {
   readonly list: List<ProductListValues, ProductRow>
+  /** What the list is narrowed by, in words; what it begins with included. */
+  readonly chosen: readonly ActiveFilter[]
   readonly channels: SoldChannels
   readonly bulks: readonly BulkUpdate[]
   readonly files: readonly ProductListFile[]
@@ -34,11 +37,12 @@ interface Props {
 }
 
 /** What can be done with all products of the filter: take them along as CSV, and switch them. */
-export function ProductListActions({ list, channels, bulks, files, opened, onOpen }: Props) {
+export function ProductListActions({ list, chosen, channels, bulks, files, opened, onOpen }: Props) {
   const t = useTexts(bulkUpdatesTexts)
   const tCsv = useTexts(csvExportTexts)
   const filters = bulkFiltersOf(list.values)
   const page = list.query.data
+  const total = page ? formatTotal(page.total, page.total_is_capped) : ''
   const close = () => onOpen(undefined)
   return (
     <>
@@ -72,13 +76,21 @@ export function ProductListActions({ list, channels, bulks, files, opened, onOpe
         </Button>
       )}
       <Suspense fallback={null}>
-        {opened === 'bulk' && <BulkUpdateDialog filters={filters} channels={channels} onClose={close} />}
+        {opened === 'bulk' && (
+          <BulkUpdateDialog
+            filters={filters}
+            chosen={chosen}
+            found={page && { count: page.total, total }}
+            channels={channels}
+            onClose={close}
+          />
+        )}
         {opened === 'history' && <BulkHistoryDialog bulks={bulks} channels={channels} onClose={close} />}
         {opened === 'csv' && (
           <CsvDialog
             selection={selectionQuery(list.values)}
             count={page?.total ?? 0}
-            total={page ? formatTotal(page.total, page.total_is_capped) : ''}
+            total={total}
             files={files}
             onClose={close}
           />

@@ -2,8 +2,10 @@ import { listProducts, type ProductRow } from '@kontor/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
+import { activeFilters } from '../../ui/filters/filter-definitions.ts'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { uiTexts } from '../../ui/locales/index.ts'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { type SoldChannels, useBulkUpdates } from './bulk-updates/bulk-updates.queries.ts'
 import { productListQuery, productOptionsQuery } from './catalogue.queries.ts'
@@ -21,6 +23,7 @@ const productId = (row: ProductRow) => row.id
 /** `/productmanagement/products`: what is sold where, at which price, and how often it comes back (spec: catalogue §2). */
 export function ProductListPage() {
   const t = useTexts(catalogueTexts)
+  const tUi = useTexts(uiTexts)
   const list = useList({ endpoint: listProducts, search: ProductListSearch, query: productListQuery })
   const options = useQuery({ ...productOptionsQuery(), enabled: list.isAllowed })
   const columns = useMemo(() => productListColumns(t, options.data?.channels ?? []), [t, options.data])
@@ -31,6 +34,7 @@ export function ProductListPage() {
   const [opened, setOpened] = useState<OpenedAction>()
   const actions = {
     list,
+    chosen: activeFilters(filters, list.values, {}, tUi),
     channels: options.data?.channels ?? NO_CHANNELS,
     bulks: useBulkUpdates(list.isAllowed),
     files: useProductCsvs(list.isAllowed),

@@ -116,6 +116,15 @@ export const insertChangedOf = (ctx: Ctx, bulkId: number, revertsId: number): Pr
       where company_id = ${ctx.company.id} and bulk_id = ${revertsId} and result = 'changed'`,
   )
 
+/** The channels on which a bulk update has switched at least one product, by their ids. */
+export async function changedChannels(ctx: Ctx, bulkId: number): Promise<number[]> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(
+    sql`select distinct unnest(changed) as id from product_bulk_items
+      where company_id = ${ctx.company.id} and bulk_id = ${bulkId} and result = 'changed'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function insertItems(ctx: Ctx, bulkId: number, ids: SQL): Promise<number> {
   const { rows } = await ctx.tx.execute<{ n: number }>(sql`
     with hit as (${ids}), written as (

@@ -271,6 +271,16 @@ describe('a bulk update', () => {
     expect([ofRevert.statusCode, ofRevert.json().code]).toEqual([409, 'bulk_not_revertible'])
   })
 
+  it('names of what it takes back only the channels on which it changed something', async () => {
+    for (const model of [1, 2, 3]) await single(model, 'amazon', false)
+    tick()
+    const { id } = await begin({ ebay: false, amazon: false })
+    await done(id)
+    expect(((await revert(id)).json() as BulkUpdate).channels).toEqual({ ebay: true })
+    await kontor.runJobs()
+    expect(await off()).toEqual([['amazon'], ['amazon'], ['amazon']])
+  })
+
   it('is taken back once by however many, for 24 hours, and not while it runs', async () => {
     const { id } = await begin({ ebay: false })
     expect((await revert(id)).json().code).toBe('bulk_not_revertible')

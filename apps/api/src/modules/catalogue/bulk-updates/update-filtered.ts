@@ -17,6 +17,7 @@ import { bulkUpdateJob } from './bulk-updates.jobs.ts'
 import {
   type BulkRecord,
   bulkResults,
+  changedChannels,
   countResults,
   findBulk,
   findLiveBulk,
@@ -125,7 +126,16 @@ export async function revertBulk(ctx: Ctx, id: number): Promise<BulkUpdate> {
   const running = await findLiveBulk(ctx)
   if (running && running.revertsId === id) return bulkUpdate(running, ctx.now)
   if (bulkUpdate(bulk, ctx.now).revertible_until === null) throw new AppError('bulk_not_revertible')
-  const channels = Object.fromEntries(Object.entries(bulk.channels).map(([key, isOn]) => [key, !isOn]))
+  const changed = new Set(await changedChannels(ctx, id))
+  const unchanged = new Set(
+    (await soldChannels(ctx)).filter((channel) => !changed.has(channel.id)).map(({ key }) => key),
+  )
+  // Only what it has really switched is taken back, and named.
+  const channels = Object.fromEntries(
+    Object.entries(bulk.channels)
+      .filter(([key]) => !unchanged.has(key))
+      .map(([key, isOn]) => [key, !isOn]),
+  )
   const revertId = await insertBulk(ctx, { revertsId: id, filters: bulk.filters, channels })
   if (revertId === null) throw new AppError('bulk_running')
   await insertChangedOf(ctx, revertId, id)

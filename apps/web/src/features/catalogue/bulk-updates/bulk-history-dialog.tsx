@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/status/status-badge.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import classes from './bulk-updates.module.css'
 import type { SoldChannels } from './bulk-updates.queries.ts'
-import { switchesOf } from './bulk-words.ts'
+import { bulkTitle } from './bulk-words.ts'
 import { bulkUpdatesTexts } from './locales/index.ts'
 
 const STYLES = { queued: 'neutral', running: 'info', done: 'success', failed: 'danger' } as const
@@ -27,7 +27,7 @@ export function BulkHistoryDialog({ bulks, channels, onClose }: Props) {
           <li key={bulk.id} className={classes.past}>
             <div>
               <span className={classes.pastTitle}>
-                {switchesOf(bulk, channels, t)}
+                {bulkTitle(bulk, channels, t)}
                 {bulk.reverted_by === null ? (
                   <Badge style={STYLES[bulk.state]}>{t(`state.${bulk.state}`)}</Badge>
                 ) : (

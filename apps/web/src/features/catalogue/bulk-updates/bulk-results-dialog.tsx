@@ -20,7 +20,7 @@ import { productOptionsQuery } from '../catalogue.queries.ts'
 import { productHref } from '../product-href.ts'
 import classes from './bulk-updates.module.css'
 import type { SoldChannels } from './bulk-updates.queries.ts'
-import { channelLabel, switchesOf } from './bulk-words.ts'
+import { bulkTitle, channelLabel } from './bulk-words.ts'
 import type { de } from './locales/de.ts'
 import { bulkUpdatesTexts } from './locales/index.ts'
 
@@ -47,7 +47,7 @@ export function BulkResultsDialog({ bulk, onClose }: Props) {
   })
   const columns = useMemo(() => columnsOf(t, channels), [t, channels])
   return (
-    <Dialog opened onClose={onClose} size="xl" title={switchesOf(bulk, channels, t)}>
+    <Dialog opened onClose={onClose} size="xl" title={bulkTitle(bulk, channels, t)}>
       <div className={classes.results}>
         <NativeSelect
           label={t('column.result')}

@@ -11,6 +11,7 @@ import { ApiError, call, queryKeyOf } from '../../../lib/api-client.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
+import type { ActiveFilter } from '../../../ui/filters/filter-definitions.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import classes from './bulk-updates.module.css'
 import type { SoldChannels } from './bulk-updates.queries.ts'
@@ -24,12 +25,16 @@ type Wanted = Readonly<Partial<Record<Channel, boolean>>>
 
 interface Props {
   readonly filters: BulkFilters
+  /** The same in words. */
+  readonly chosen: readonly ActiveFilter[]
+  /** How many products they leave, as the list counts them; undefined while it loads. */
+  readonly found: { readonly count: number; readonly total: string } | undefined
   readonly channels: SoldChannels
   readonly onClose: () => void
 }
 
 /** Switches all products of a filter: what is wanted per channel, then what that would change, then the change. */
-export function BulkUpdateDialog({ filters, channels, onClose }: Props) {
+export function BulkUpdateDialog({ filters, chosen, found, channels, onClose }: Props) {
   const t = useTexts(bulkUpdatesTexts)
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>({})
@@ -67,6 +72,14 @@ export function BulkUpdateDialog({ filters, channels, onClose }: Props) {
       onSubmit={() => (preview.data ? start : preview).mutate()}
     >
       <p>{t('intro')}</p>
+      <section className={classes.about} aria-label={t('aboutLabel')}>
+        {found && <strong>{t('about', found)}</strong>}
+        <ul>
+          {chosen.map(({ name, label, text }) => (
+            <li key={name}>{t('filter', { name: label, value: text })}</li>
+          ))}
+        </ul>
+      </section>
       <FormFields disabled={isBusy}>
         <ul className={classes.channels} aria-label={t('channels')}>
           {BULK_CHANNELS.map((channel) => (
@@ -81,6 +94,7 @@ export function BulkUpdateDialog({ filters, channels, onClose }: Props) {
           ))}
         </ul>
       </FormFields>
+      {Object.values(wanted).includes(false) && <p>{t('ends')}</p>}
       <div aria-live="polite">{preview.data && <Preview answer={preview.data} channels={channels} />}</div>
     </FormDialog>
   )

@@ -24,8 +24,17 @@ const NAMES: Readonly<Record<string, string>> = {
 export const channelLabel = (key: string, channels: SoldChannels): string =>
   channels.find(({ name }) => name === key)?.label ?? ownValue(NAMES, key) ?? key
 
-/** What a bulk update switches: `Amazon aus, eBay an`. */
+/** What a bulk update switches: `Amazon aus, eBay an`; of one that takes another back, what the other one switched. */
 export const switchesOf = (bulk: BulkUpdate, channels: SoldChannels, t: T): string =>
   Object.entries(bulk.channels)
-    .map(([key, isOn]) => t(isOn ? 'switchedOn' : 'switchedOff', { channel: channelLabel(key, channels) }))
+    .map(([key, isOn]) => {
+      const wasOn = bulk.reverts === null ? isOn : !isOn
+      return t(wasOn ? 'switchedOn' : 'switchedOff', { channel: channelLabel(key, channels) })
+    })
     .join(', ')
+
+/** What a bulk update is called: `Amazon aus`, or `Rücknahme von „Amazon aus“`. */
+export function bulkTitle(bulk: BulkUpdate, channels: SoldChannels, t: T): string {
+  const what = switchesOf(bulk, channels, t)
+  return bulk.reverts === null ? what : t('revertOf', { what })
+}
