@@ -11,13 +11,13 @@ interface Props {
   readonly name: string
   /** What is switched, for screen readers. */
   readonly label: string
-  /** Stands before the state. */
+  /** What is moved to the other side; left out: a knob. */
   readonly children?: ReactNode
   /** Says the state in words, too. */
   readonly withWord?: boolean
 }
 
-/** A switch: green check when on, red ban when off, and a spinner while it is being saved (spec: catalogue §4). */
+/** A switch whose knob stands at the end when on, at the start when off: green check when on, red ban when off, and a spinner while it is being saved (spec: catalogue §4). */
 export function ProductSwitchButton({ switches, name, label, children, withWord = false }: Props) {
   const t = useTexts(catalogueTexts)
   const isOn = switches.isOn(name)
@@ -34,13 +34,15 @@ export function ProductSwitchButton({ switches, name, label, children, withWord 
       className={classes.switch}
       data-state={isSaving ? 'saving' : isOn ? 'on' : 'off'}
       data-hint={withWord ? undefined : `${label}: ${isSaving ? t('switch.saving') : word}`}
-      onClick={() => switches.toggle(name)}
+      onClick={() => switches.toggle(name, label)}
     >
-      {children}
-      <span aria-hidden className={classes.switchState}>
-        <Icon size={16} />
+      <span aria-hidden className={classes.track}>
+        <span className={classes.switchState}>
+          <Icon size={13} stroke={2.5} />
+        </span>
+        {children ?? <span className={classes.thumb} />}
       </span>
-      {withWord && <span>{word}</span>}
+      {withWord && <span className={classes.switchWord}>{word}</span>}
     </button>
   )
 }

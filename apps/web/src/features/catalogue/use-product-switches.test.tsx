@@ -48,26 +48,42 @@ afterAll(() => server.close())
 function Page() {
   const switches = useProductSwitches(PRODUCT)
   return (
-    <button type="button" onClick={() => switches.toggle('ebay')}>
+    <button type="button" onClick={() => switches.toggle('ebay', 'eBay für A/B #1')}>
       eBay
     </button>
   )
 }
 
 /** Clicks so often while the first call is under way, and has it answered then. */
-async function clickQuickly(times: number): Promise<void> {
+async function clickQuickly(times: number) {
   const { user } = renderScreen('/', Page, '/')
   const button = await screen.findByRole('button', { name: 'eBay' })
   for (let click = 0; click < times; click++) await user.click(button)
   await expect.poll(() => answer).not.toBeNull()
   await act(async () => answer?.())
+  return user
 }
 
 it('says that quick clicks are saved, also where the last one is what the first has saved', async () => {
   await clickQuickly(3)
   expect(await screen.findByText('Änderung gespeichert')).toBeTruthy()
+  expect(screen.getByText('eBay für A/B #1 ausgeschaltet')).toBeTruthy()
   expect(screen.queryByText('Nichts geändert')).toBeNull()
   expect(sent).toEqual([false, false])
+})
+
+it('takes back from the message what it tells of, and says so', async () => {
+  const user = await clickQuickly(1)
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen', hidden: true }))
+  expect(await screen.findByText('eBay für A/B #1 eingeschaltet')).toBeTruthy()
+  expect(sent).toEqual([false, true])
+  expect(isOn).toBe(true)
+})
+
+it('says that all is as before where quick clicks end as they began', async () => {
+  await clickQuickly(2)
+  expect(await screen.findByText('Alles ist wie zuvor')).toBeTruthy()
+  expect(sent).toEqual([false, true])
 })
 
 it('says that nothing was changed where that is so', async () => {

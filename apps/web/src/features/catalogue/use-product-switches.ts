@@ -20,6 +20,9 @@ type Switched = Pick<
   'id' | 'wws_model' | 'wws_number' | 'shares_model' | 'is_active' | 'channels'
 >
 
+/** How long what was switched can be taken back from its message. */
+const UNDO_SECONDS = 8
+
 /** Names the switch of the product as a whole; no channel is called so. */
 export const WHOLE = ''
 
@@ -28,15 +31,23 @@ export interface ProductSwitches {
   /** Whether it is on, as a whole or on a channel: what was clicked last counts before it is saved. */
   readonly isOn: (key: string) => boolean
   readonly isSaving: (key: string) => boolean
-  readonly toggle: (key: string) => void
+  /** @param label what is switched, as the message names it */
+  readonly toggle: (key: string, label: string) => void
 }
 
 /** What is wanted and not saved yet, by key. */
 type Wanted = ReadonlyMap<string, boolean>
 
+/** A switch as it was before it was clicked. */
+interface Before {
+  readonly isOn: boolean
+  readonly label: string
+}
+
 /**
  * Switches a product. A click shows at once and is taken back when the server refuses it. Calls go one after the other, and
- * each takes what was clicked meanwhile, so that quick clicks end as the last one.
+ * each takes what was clicked meanwhile, so that quick clicks end as the last one. What was changed then is told and can be
+ * taken back.
  */
 export function useProductSwitches(product: Switched): ProductSwitches {
   const t = useTexts(catalogueTexts)
@@ -45,16 +56,17 @@ export function useProductSwitches(product: Switched): ProductSwitches {
   // What the next call sends; read and written between renders.
   const waiting = useRef(new Map<string, boolean>())
   const isRunning = useRef(false)
+  // As it was when the first of these clicks came.
+  const before = useRef(new Map<string, Before>())
 
-  const isSaved = (key: string): boolean =>
-    key === WHOLE ? product.is_active : (product.channels.find(({ name }) => name === key)?.active ?? false)
+  const isSaved = (key: string): boolean => stateIn(product, key)
   const isOn = (key: string): boolean => wanted.get(key) ?? isSaved(key)
 
   const save = async () => {
     if (isRunning.current) return
     isRunning.current = true
     // The last of several calls may find what an earlier one has saved already.
-    let saved = ''
+    let isNews = false
     try {
       while (waiting.current.size > 0) {
         const sent = waiting.current
@@ -66,34 +78,62 @@ export function useProductSwitches(product: Switched): ProductSwitches {
             body: bodyOf(sent),
           })
           showSwitched(queryClient, product.id, answer)
-          if (answer.status !== 0) saved = answer.message
-          if (waiting.current.size === 0) {
-            if (saved) notify.success(saved)
-            else notify.info(answer.message)
-          }
+          isNews ||= answer.status !== 0
+          if (waiting.current.size === 0) tell(answer, isNews)
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error)
           notify.error(t('switch.failed', { message }))
         }
         const again = waiting.current
-        setWanted((before) => new Map([...before].filter(([key]) => !sent.has(key) || again.has(key))))
+        setWanted((all) => new Map([...all].filter(([key]) => !sent.has(key) || again.has(key))))
       }
     } finally {
       isRunning.current = false
+      before.current = new Map()
     }
+  }
+
+  /** Says what all these clicks have changed, and offers to take it back. */
+  const tell = (answer: ProductSwitched, isNews: boolean) => {
+    const changed = [...before.current].filter(([key, { isOn: was }]) => stateIn(answer, key) !== was)
+    if (!isNews || changed.length === 0) {
+      notify.info(isNews ? t('switch.asBefore') : answer.message)
+      return
+    }
+    const told = changed.map(([, { isOn: was, label }]) =>
+      t(was ? 'switch.turnedOff' : 'switch.turnedOn', { label }),
+    )
+    notify.success([t('switch.updated'), ...told], {
+      seconds: UNDO_SECONDS,
+      action: {
+        label: t('switch.undo'),
+        run: () => {
+          for (const [key, { isOn: was, label }] of changed) want(key, was, { isOn: !was, label })
+          void save()
+        },
+      },
+    })
+  }
+
+  const want = (key: string, isWanted: boolean, now: Before) => {
+    if (!before.current.has(key)) before.current.set(key, now)
+    waiting.current.set(key, isWanted)
+    setWanted((all) => new Map(all).set(key, isWanted))
   }
 
   return {
     isOn,
     isSaving: (key) => wanted.has(key),
-    toggle: (key) => {
-      const next = !(waiting.current.get(key) ?? isOn(key))
-      waiting.current.set(key, next)
-      setWanted((before) => new Map(before).set(key, next))
+    toggle: (key, label) => {
+      want(key, !(waiting.current.get(key) ?? isOn(key)), { isOn: isSaved(key), label })
       void save()
     },
   }
 }
+
+/** Whether a product is switched on, as a whole or on a channel. */
+const stateIn = ({ is_active, channels }: Pick<Switched, 'is_active' | 'channels'>, key: string): boolean =>
+  key === WHOLE ? is_active : (channels.find(({ name }) => name === key)?.active ?? false)
 
 function bodyOf(sent: Wanted): ProductSwitch {
   const whole = sent.get(WHOLE)

@@ -15,6 +15,7 @@ const ICONS = {
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const t = useTexts(uiTexts)
   const [paused, setPaused] = useState(false)
+  const { action } = toast
   const Icon = ICONS[toast.kind]
 
   useEffect(() => {
@@ -30,6 +31,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       // A message is kept while it is hovered or focused.
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={18} aria-hidden className={classes.icon} />
       <div className={classes.text} role={toast.kind === 'error' ? 'alert' : undefined}>
@@ -44,6 +47,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </details>
         )}
       </div>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissToast(toast.id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={t('toast.dismiss')}

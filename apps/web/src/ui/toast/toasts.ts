@@ -4,6 +4,12 @@ import { getSession, onSessionChange } from '../../lib/session.ts'
 
 type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
+/** What can be done about a message, as taking back what it tells of. */
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 export interface Toast {
   readonly id: number
   readonly kind: ToastKind
@@ -12,11 +18,13 @@ export interface Toast {
   readonly requestId: string | undefined
   /** Seconds until it fades; undefined for messages that are dismissed by hand. */
   readonly seconds: number | undefined
+  readonly action?: ToastAction | undefined
 }
 
 interface Options {
   /** Seconds until it fades: 4 for success, 5 and 15 where the spec says so (orders §9). */
   readonly seconds?: number
+  readonly action?: ToastAction
 }
 
 const SUCCESS_SECONDS = 4
@@ -57,6 +65,7 @@ export const notify = {
       lines: linesOf(text),
       requestId: undefined,
       seconds: options.seconds ?? SUCCESS_SECONDS,
+      action: options.action,
     }),
   info: (text: string | readonly string[], options: Options = {}) =>
     add({
