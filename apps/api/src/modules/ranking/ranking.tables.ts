@@ -68,6 +68,9 @@ export const pointEntries = pgTable(
     index('point_entries_by_order').on(t.companyId, t.orderId, t.id),
     index('point_entries_by_day').on(t.companyId, t.day, t.id),
     index('point_entries_by_store').on(t.companyId, t.storeId, t.day, t.id),
+    // The ledger of the last days, the newest act first.
+    index('point_entries_by_act').on(t.companyId, t.actedAt, t.id).concurrently(),
+    index('point_entries_by_store_act').on(t.companyId, t.storeId, t.actedAt, t.id).concurrently(),
     uniqueIndex('point_entries_once')
       .on(t.companyId, t.lineId, t.kind, t.actId)
       .where(sql`counters_id is null`),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
@@ -8,6 +8,7 @@ import { makeUser } from '../../../test/people.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import { colourFrom } from './colours.ts'
 import { scoreOrder } from './score-orders.ts'
+import { ledgerPage } from './why.repository.ts'
 import { piecesToGreen } from './why.ts'
 
 /** A Tuesday, 10:00 in Berlin. */
@@ -96,6 +97,32 @@ describe('why points are as they are', () => {
     expect(await sums()).toMatchObject({ status: 'grey', acts: 0 })
     expect(await ledger()).toMatchObject({ total: 0 })
     kontor.clock.set(new Date(NOW))
+  })
+
+  it('are read by an index in the order in which they are shown, of all stores and of one', async () => {
+    await sent(new Date(NOW), setup.stores[0])
+    // A year of a hundred acts a day, of fifty stores: enough to be worth an index.
+    await kontor.asOwner(`insert into point_entries (company_id, order_id, line_id, kind, act_id, store_id, federal_state, acted_at, day,
+        count_day, days, difference_cents, half_points)
+      select l.company_id, l.order_id, l.id, 'ship', 1000 + n, ${setup.stores[0]} + n % 50, '', at, (at at time zone 'Europe/Berlin')::date,
+        (at at time zone 'Europe/Berlin')::date, 0, 0, 6
+      from (select * from order_lines where company_id = ${kontor.a.id} order by id limit 1) l,
+        lateral (select n, '${NOW}'::timestamptz - n * interval '14.4 minutes' as at from generate_series(1, 36500) n) acts`)
+    await kontor.asOwner('analyze point_entries')
+    const scope = { first: '2026-02-09', last: '2026-03-10' }
+    for (const [store, index] of [
+      [0, 'point_entries_by_act'],
+      [setup.stores[0], 'point_entries_by_store_act'],
+    ] as const) {
+      const plan = await kontor.inCtx(async ({ tx, company }) => {
+        const page = ledgerPage(company.id, { ...scope, store }, { limit: 25, offset: 0 })
+        const { rows } = await tx.execute(sql`explain ${page}`)
+        return JSON.stringify(rows)
+      })
+      expect(plan).toContain(`Index Scan Backward using ${index}`)
+      expect(plan).not.toContain('Sort')
+    }
+    await kontor.asOwner('delete from point_entries')
   })
 
   it('are nobody else’s, and of stores that there are', async () => {

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "point_entries_by_act" ON "point_entries" USING btree ("company_id","acted_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "point_entries_by_store_act" ON "point_entries" USING btree ("company_id","store_id","acted_at","id");
