@@ -24,11 +24,31 @@ export const PointSums = z.object({
 })
 export type PointSums = z.infer<typeof PointSums>
 
+/** What the ledger can be narrowed to: `deductions` cost points. */
+export const LEDGER_PARTS = ['deductions'] as const
+
 /** The ledger of these days, the newest act first. */
-export const PointLedgerQuery = z.strictObject({ ...pageQuery, store })
+export const PointLedgerQuery = z.strictObject({ ...pageQuery, store, part: z.enum(LEDGER_PARTS).optional() })
 export type PointLedgerQuery = z.infer<typeof PointLedgerQuery>
 
 export const POINT_KINDS = ['ship', 'price', 'return', 'cancel'] as const
+
+/**
+ * Why a cancellation costs nothing (spec: catalogue §9, Ranking rules): in time of a piece whose price was lowered much, or for a
+ * reason that does not lie with the merchant; `other` for what a channel names in words of its own.
+ */
+export const UNCOUNTED_REASONS = [
+  'price_lowered',
+  'customer_cancellation',
+  'customer_declined',
+  'customer_not_paid',
+  'address_invalid',
+  'fraud',
+  'mp_cancellation',
+  'payment_expired',
+  'other',
+] as const
+export type UncountedReason = (typeof UNCOUNTED_REASONS)[number]
 
 export const PointEntry = z.object({
   id: Id,
@@ -47,5 +67,7 @@ export const PointEntry = z.object({
   count_day: Day.nullable(),
   days: z.number().int().nullable(),
   points: Points,
+  /** Of a cancellation without points; null of all else. */
+  uncounted: z.enum(UNCOUNTED_REASONS).nullable(),
 })
 export type PointEntry = z.infer<typeof PointEntry>

@@ -71,6 +71,11 @@ export const pointEntries = pgTable(
     // The ledger of the last days, the newest act first.
     index('point_entries_by_act').on(t.companyId, t.actedAt, t.id).concurrently(),
     index('point_entries_by_store_act').on(t.companyId, t.storeId, t.actedAt, t.id).concurrently(),
+    // Deductions are few among them.
+    index('point_entries_deducted')
+      .on(t.companyId, t.actedAt, t.id)
+      .where(sql`half_points < 0`)
+      .concurrently(),
     uniqueIndex('point_entries_once')
       .on(t.companyId, t.lineId, t.kind, t.actId)
       .where(sql`counters_id is null`),

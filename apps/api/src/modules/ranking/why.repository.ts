@@ -1,7 +1,9 @@
+import type { LEDGER_PARTS } from '@kontor/contract/ranking'
 import { type SQL, sql } from 'drizzle-orm'
 import { startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc } from '../../platform/db/sql-values.ts'
+import { isOwnCancellation } from '../orders/index.ts'
 import type { RankingSums } from './colours.ts'
 import type { PointKind } from './points.ts'
 
@@ -15,7 +17,11 @@ export interface PointScope {
   readonly first: string
   readonly last: string
   readonly store: number
+  /** Left out: all entries. */
+  readonly part?: LedgerPart | undefined
 }
+
+type LedgerPart = (typeof LEDGER_PARTS)[number]
 
 const duringOf = ({ first, last }: PointScope): SQL => sql`day between ${first}::date and ${last}::date`
 
@@ -45,6 +51,8 @@ export interface EntryRow {
   readonly count_day: string | null
   readonly days: number | null
   readonly half_points: number
+  /** Of a cancellation without points: its reason, or `price_lowered` where that lies with the merchant; null of all else. */
+  readonly uncounted: string | null
 }
 
 interface EntryPage {
@@ -58,7 +66,8 @@ function entriesIn(companyId: number, scope: PointScope): SQL {
   const ofStore = scope.store === 0 ? sql`` : sql` and store_id = ${scope.store}::bigint`
   // Nothing counts for a day after the one on which it was done, so that this leaves out nothing; the indexes need it.
   const since = sql`acted_at >= ${startOfBerlinDay(scope.first).toISOString()}::timestamptz`
-  return sql`from point_entries where company_id = ${companyId}::bigint${ofStore} and ${since} and ${duringOf(scope)}`
+  const ofPart = scope.part === 'deductions' ? sql` and half_points < 0` : sql``
+  return sql`from point_entries where company_id = ${companyId}::bigint${ofStore} and ${since} and ${duringOf(scope)}${ofPart}`
 }
 
 interface Range {
@@ -78,8 +87,11 @@ export async function entriesOf({ company, tx }: Scope, scope: PointScope, range
       coalesce((select json_agg(row) from (
         select e.id, ${isoUtc(sql`e.acted_at`)} as acted_at, e.order_id, o.ext_order_id, l.position, l.title,
           coalesce(s.store_number, '') as store_number, e.kind, e.counters_id is not null as is_counter,
-          e.count_day, e.days, e.half_points
+          e.count_day, e.days, e.half_points,
+          case when e.kind = 'cancel' and e.half_points = 0
+            then case when ${isOwnCancellation()} then 'price_lowered' else coalesce(x.reason, '') end end as uncounted
         from page e
+        left join cancellations x on e.kind = 'cancel' and x.company_id = e.company_id and x.id = e.act_id
         join orders o on o.company_id = e.company_id and o.id = e.order_id
         join order_lines l on l.company_id = e.company_id and l.id = e.line_id
         left join stores s on s.company_id = e.company_id and s.id = e.store_id

@@ -99,6 +99,42 @@ describe('why points are as they are', () => {
     kontor.clock.set(new Date(NOW))
   })
 
+  it('name why a cancellation costs nothing, and can be narrowed to what cost points', async () => {
+    const cancelled = async (reason: string, actor: string, original: number): Promise<number> => {
+      const orderId = await buildOrder(kontor, {
+        order_date: new Date(NOW),
+        lines: [{ item_price_cents: 7900, original_item_price_cents: original }],
+      })
+      await kontor.asOwner(`update orders set released_at = '${NOW}' where id = ${orderId}`)
+      await kontor.asOwner(`insert into cancellations (company_id, order_id, line_id, reason, actor_kind, actor_name, created_at)
+        select company_id, order_id, id, '${reason}', '${actor}', 'X', '${NOW}' from order_lines where order_id = ${orderId}`)
+      await kontor.asOwner(`update order_lines l set cancellation_id = x.id from cancellations x
+        where x.line_id = l.id and l.order_id = ${orderId}`)
+      await kontor.inCtx((ctx) => scoreOrder(ctx, { order_id: orderId }))
+      return orderId
+    }
+    const byReason = new Map<number, string | null>([
+      [await cancelled('customer_cancellation', 'user', 7900), 'customer_cancellation'],
+      [await cancelled('mp_cancellation', 'channel', 7900), 'mp_cancellation'],
+      [await cancelled('Anders überlegt', 'channel', 7900), 'other'],
+      [await cancelled('out_of_stock', 'user', 12_000), 'price_lowered'],
+    ])
+    const own = await cancelled('out_of_stock', 'user', 7900)
+    byReason.set(own, null)
+    const { data } = await ledger()
+    const found = data.filter(({ kind }: { kind: string }) => kind === 'cancel')
+    expect(
+      new Map(found.map((row: { order_id: number; uncounted: string }) => [row.order_id, row.uncounted])),
+    ).toEqual(byReason)
+    const deductions = await ledger('?part=deductions')
+    expect(
+      deductions.data.map((row: { points: number }) => row.points).every((points: number) => points < 0),
+    ).toBe(true)
+    expect(deductions.data).toContainEqual(expect.objectContaining({ order_id: own, points: -100 }))
+    expect(deductions.total).toBe(deductions.data.length)
+    expect((await get('/statistics/ranking/ledger?part=x')).statusCode).toBe(400)
+  })
+
   it('are read by an index in the order in which they are shown, of all stores and of one', async () => {
     await sent(new Date(NOW), setup.stores[0])
     // A year of a hundred acts a day, of fifty stores: enough to be worth an index.

@@ -1,4 +1,9 @@
-import type { PointEntry, PointLedgerQuery, PointSums } from '@kontor/contract/ranking'
+import {
+  type PointEntry,
+  type PointLedgerQuery,
+  type PointSums,
+  UNCOUNTED_REASONS,
+} from '@kontor/contract/ranking'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -40,10 +45,15 @@ export const piecesToGreen = ({ acts, days }: Pick<RankingSums, 'acts' | 'days'>
  * @throws AppError `store_not_found`
  */
 export async function pointEntriesOf(ctx: Ctx, query: PointLedgerQuery): Promise<Page<PointEntry>> {
-  const { page, per_page, store } = query
-  const scope = await scopeOf(ctx, store)
+  const { page, per_page, store, part } = query
+  const scope = { ...(await scopeOf(ctx, store)), part }
   const found = await entriesOf(ctx, scope, { limit: per_page, offset: (page - 1) * per_page })
-  const rows = found.rows.map(({ half_points, ...row }) => ({ ...row, points: half_points / HALVES }))
+  const rows = found.rows.map(({ half_points, uncounted, ...row }) => ({
+    ...row,
+    points: half_points / HALVES,
+    uncounted:
+      uncounted === null ? null : (UNCOUNTED_REASONS.find((known) => known === uncounted) ?? 'other'),
+  }))
   return pageOf(rows, found.total, query, found.total_is_capped)
 }
 

@@ -29,6 +29,7 @@ const entry: PointEntry = {
   count_day: '2026-11-17',
   days: 3,
   points: -10,
+  uncounted: null,
 }
 
 let rows: PointEntry[]
@@ -81,6 +82,14 @@ describe('why points are as they are', () => {
     expect(await screen.findByText('Versand, zurückgenommen')).not.toBeNull()
     await user.selectOptions(screen.getByLabelText('Filiale'), await screen.findByText('101 Köln'))
     await waitFor(() => expect(asked.at(-1)).toContain('store=7'))
+  })
+
+  it('says why a cancellation costs nothing, and shows deductions alone', async () => {
+    rows = [{ ...entry, kind: 'cancel', points: 0, uncounted: 'customer_cancellation' }]
+    const { user } = show()
+    expect(await screen.findByText('Vom Kunden storniert: zählt nicht')).not.toBeNull()
+    await user.selectOptions(screen.getByLabelText('Einträge'), 'Nur Abzüge')
+    await waitFor(() => expect(asked.at(-1)).toContain('part=deductions'))
   })
 
   it('says what would stand here, and that it is green', async () => {

@@ -1,4 +1,10 @@
-import { type PointEntry, PointLedgerQuery, pointLedger, pointSums } from '@kontor/contract/ranking'
+import {
+  LEDGER_PARTS,
+  type PointEntry,
+  PointLedgerQuery,
+  pointLedger,
+  pointSums,
+} from '@kontor/contract/ranking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
@@ -24,6 +30,12 @@ const NONE = '–'
 
 const orderHref = (entry: PointEntry): string => `/orders/${entry.order_id}`
 
+/** What an entry is for, and why it counts for nothing. */
+function whyOf({ kind, is_counter, uncounted }: PointEntry, t: T): string {
+  if (uncounted !== null) return t('notCounted', { why: t(`uncounted.${uncounted}`) })
+  return is_counter ? t('counter', { kind: t(`kind.${kind}`) }) : t(`kind.${kind}`)
+}
+
 const columnsOf = (t: T): readonly Column<PointEntry>[] => [
   {
     id: 'order',
@@ -46,12 +58,8 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     id: 'kind',
     priority: 'essential',
     header: t('column.kind'),
-    width: 130,
-    cell: (entry) => (
-      <Truncate>
-        {entry.is_counter ? t('counter', { kind: t(`kind.${entry.kind}`) }) : t(`kind.${entry.kind}`)}
-      </Truncate>
-    ),
+    width: 230,
+    cell: (entry) => <Truncate>{whyOf(entry, t)}</Truncate>,
   },
   {
     id: 'acted_at',
@@ -118,12 +126,21 @@ export function WhyPage() {
       })),
     ],
   }
+  const part: Filter = {
+    kind: 'select',
+    name: 'part',
+    label: t('part'),
+    options: [
+      { value: '', label: t('allEntries') },
+      ...LEDGER_PARTS.map((value) => ({ value, label: t(value) })),
+    ],
+  }
   return (
     <ListPage
       id="point-ledger"
       list={list}
       columns={columns}
-      filters={[store]}
+      filters={[store, part]}
       rowId={(entry) => entry.id}
       rowHref={orderHref}
       notice={list.isAllowed && <Sums store={list.values.store} />}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "point_entries_deducted" ON "point_entries" USING btree ("company_id","acted_at","id") WHERE half_points < 0;
