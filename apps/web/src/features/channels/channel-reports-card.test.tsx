@@ -85,7 +85,7 @@ describe('the reports to the channel', () => {
     )
     expect(submitted).toMatch(/RetoureIn Bearbeitung beim KanalPosition 1 · 79,95\s€.*Nächste Rückfrage am/)
     expect(declined).toMatch(/TeilerstattungAbgelehntPosition 1 · 12,50\s€Zu spätAbgelehnt am/)
-    expect(waiting).toMatch(/VersandbestätigungWartet auf AbholungAbzuholen bis 21\.11\.2026/)
+    expect(waiting).toMatch(/VersandbestätigungWartet auf Abruf durch den KanalAbruf bis 21\.11\.2026/)
     expect(sent).toMatch(/StornierungGemeldetPositionen 1, 2.*Gemeldet am/)
     expect(card().queryByRole('button')).toBeNull()
   })

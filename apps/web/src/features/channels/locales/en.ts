@@ -34,7 +34,7 @@ export const en: typeof de = {
   },
   reportState: {
     pending: 'Pending',
-    waiting: 'Waiting to be fetched',
+    waiting: 'Waiting for the channel to fetch it',
     submitted: 'Being processed by the channel',
     sent: 'Reported',
     fetched: 'Confirmed',

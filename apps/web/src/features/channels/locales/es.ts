@@ -14,7 +14,7 @@ export const es: typeof de = {
     declinedAt: 'Rechazado el {date}',
     nextAttempt: 'Próximo intento el {date}',
     nextLook: 'Próxima consulta el {date}',
-    fetchUntil: 'Debe recogerse antes del {date}',
+    fetchUntil: 'Consulta del canal antes del {date}',
     noNextAttempt: 'No habrá más intentos.',
     attempts_one: '{count} intento',
     attempts_other: '{count} intentos',
@@ -34,7 +34,7 @@ export const es: typeof de = {
   },
   reportState: {
     pending: 'Pendiente',
-    waiting: 'Pendiente de recogida',
+    waiting: 'Pendiente de consulta por el canal',
     submitted: 'En proceso en el canal',
     sent: 'Comunicado',
     fetched: 'Confirmado',
