@@ -125,6 +125,27 @@ test('a delivered product is found, filtered and switched', async ({ page }) => 
   })
 })
 
+test('on a phone the first product is seen without scrolling, with the filter that narrows the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, 'de')
+  await page.goto('/productmanagement/products')
+  await expect(page.getByRole('switch').first()).toBeInViewport({ ratio: 1 })
+  const stock = page.getByLabel(catalogue.filter.stock_company_bigger, { exact: true })
+  await expect(stock).toHaveValue('1')
+  const number = page.getByLabel(catalogue.filter.wws_number, { exact: true })
+  await expect(number).toBeHidden()
+  await page.getByRole('button', { name: ui.filters.more }).click()
+  await expect(number).toBeVisible()
+  await page.getByRole('button', { name: ui.filters.less }).click()
+  await stock.fill('')
+  await stock.press('Enter')
+  await expect(page).toHaveURL(/stock_company_bigger=/)
+  await expect(stock).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a product is opened from the list and the search, and switched there', async ({ page, context }) => {
   const brand = `Gang ${Date.now()}`
   const model = `A/B #1 50% ${Date.now()}`

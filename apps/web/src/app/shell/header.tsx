@@ -36,7 +36,7 @@ export function Header({ onOpenNavigation }: Props) {
       >
         <IconMenu2 size={20} />
       </ActionIcon>
-      <Link to={landingFor(session?.roles ?? [])} className={classes.brand}>
+      <Link to={landingFor(session?.roles ?? [])} className={classes.brand} aria-label="Kontor">
         <img src="/icon.svg" alt="" width={24} height={24} />
         <span>Kontor</span>
       </Link>

@@ -58,6 +58,20 @@ function keep(given: Readonly<Record<string, string>>) {
 }
 
 describe('FilterBar', () => {
+  it('marks what says nothing beyond the first two, for a phone to leave it out until all are asked for', async () => {
+    const { user } = show({ model: 'A-1' })
+    const isIdle = (label: string) => screen.getByLabelText(label).closest('[data-idle]') !== null
+    expect(['Nachname', 'Auftrag', 'Kanal', 'Preis', 'Modell'].map(isIdle)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+    await user.click(screen.getByRole('button', { name: 'Weitere Filter' }))
+    expect(screen.getByRole('button', { name: 'Weniger Filter' })).toBeTruthy()
+  })
+
   it('searches on Enter and on leaving the field, not while typing, and not twice', async () => {
     const { user, onChange } = show()
     await user.type(screen.getByLabelText('Nachname'), ' Klein')

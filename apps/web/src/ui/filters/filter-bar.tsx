@@ -22,6 +22,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** So many filters stand on a phone from the start, and those that narrow the list: what they narrow must be seen, too. */
+const ON_A_PHONE = 2
+
 /** The filters of a list. A text counts on Enter or when its field is left (spec: orders §2), a choice at once. */
 export function FilterBar({ filters, values, defaults, onChange, onReset, children }: Props) {
   const t = useTexts(uiTexts)
@@ -29,25 +32,37 @@ export function FilterBar({ filters, values, defaults, onChange, onReset, childr
   const active = filters.filter((filter) => isActive(filter, values, defaults))
   const hidden = filters.filter((filter) => filter.secondary && !active.includes(filter))
   const shown = showsAll ? filters : filters.filter((filter) => !hidden.includes(filter))
+  const isIdle = (filter: Filter, index: number): boolean =>
+    index >= ON_A_PHONE &&
+    !active.includes(filter) &&
+    namesOf(filter).every((name) => textOf(values[name]) === '')
+  const hasSecondary = filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll)
   return (
     <search className={classes.bar} aria-label={t('filters.label')}>
-      <div className={classes.fields}>
-        {shown.map((filter) => (
-          <div key={namesOf(filter)[0]} style={widthOf(filter)} className={classes.field}>
+      <div className={classes.fields} data-all={showsAll || undefined}>
+        {shown.map((filter, index) => (
+          <div
+            key={namesOf(filter)[0]}
+            style={widthOf(filter)}
+            className={classes.field}
+            data-idle={isIdle(filter, index) || undefined}
+          >
             <FilterField filter={filter} values={values} onChange={onChange} />
           </div>
         ))}
         <div className={classes.actions}>
-          {filters.some((filter) => filter.secondary) && (hidden.length > 0 || showsAll) && (
-            <Button
-              variant="default"
-              size="sm"
-              aria-expanded={showsAll}
-              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-              onClick={() => setShowsAll(!showsAll)}
-            >
-              {t(showsAll ? 'filters.less' : 'filters.more')}
-            </Button>
+          {(hasSecondary || filters.some(isIdle)) && (
+            <span className={hasSecondary ? undefined : classes.phoneOnly}>
+              <Button
+                variant="default"
+                size="sm"
+                aria-expanded={showsAll}
+                leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {t(showsAll ? 'filters.less' : 'filters.more')}
+              </Button>
+            </span>
           )}
           {active.length > 0 && (
             <Button
