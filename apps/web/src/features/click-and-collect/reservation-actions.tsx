@@ -6,13 +6,17 @@ import {
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../lib/api-client.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { call } from '../../lib/api-client.ts'
+import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/session.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import type { ChangedField } from '../../ui/form/form-conflict.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
 import { Card } from '../../ui/page/detail-columns.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
+import type { de } from './locales/de.ts'
 import { reservationTexts } from './locales/index.ts'
+import { statusName } from './reservation-status.tsx'
 import classes from './reservations.module.css'
 import { refreshReservation } from './reservations.queries.ts'
 
@@ -59,6 +63,7 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
   const t = useTexts(reservationTexts)
   const queryClient = useQueryClient()
   const [comment, setComment] = useState('')
+  const [before] = useState(reservation)
   const change = useMutation({
     mutationFn: () =>
       call(changeReservation, {
@@ -70,7 +75,7 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
       onClose()
       notify.success(message)
     },
-    // The reservation may have been changed meanwhile: it is loaded again.
+    // The reservation may have been changed meanwhile: it is loaded again, and asked about anew.
     onError: () => refreshReservation(queryClient, reservation.reservation_id),
   })
   const writes = WRITES.has(action) && reservation.can_write
@@ -83,7 +88,11 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
       submitLabel={t(`actions.${action}`)}
       cancelLabel={t('ask.back')}
       danger={action === 'cancel'}
-      problem={change.error instanceof ApiError ? change.error : undefined}
+      {...refusalOf(change.error, {
+        fields: changedSince(before, reservation, t),
+        takeTheirs: onClose,
+        saveMine: reservation.actions.includes(action) ? () => change.mutate() : undefined,
+      })}
       onSubmit={() => change.mutate()}
     >
       <p className={classes.text}>
@@ -100,4 +109,18 @@ function ActionDialog({ reservation, action, onClose }: DialogProps) {
       />
     </FormDialog>
   )
+}
+
+/** What somebody else has changed of a reservation since it was asked about. */
+function changedSince(
+  before: ReservationDetail,
+  now: ReservationDetail,
+  t: Translate<typeof de>,
+): readonly ChangedField[] {
+  return [
+    ...(before.status_id === now.status_id
+      ? []
+      : [{ name: 'status', label: t('column.status'), theirs: statusName(now.status, t) }]),
+    ...(before.notes === now.notes ? [] : [{ name: 'notes', label: t('notes.title'), theirs: now.notes }]),
+  ]
 }

@@ -95,7 +95,12 @@ const server = setupServer(
   http.put('*/v1/clickAndCollect/7/status', async ({ request }) => {
     bodies.push(await request.json())
     if (refuse) {
-      shown = reservation({ actions: [], status_id: 3, version: 5 })
+      shown = reservation({
+        actions: [],
+        status_id: 3,
+        status: { label: 'reservation_cancelled_by_customer', style: 'danger', icon: 'ban' },
+        version: 5,
+      })
       return HttpResponse.json(
         { code: 'stale_version', message: errorMessage('stale_version', 'de'), request_id: 'r' },
         { status: 409 },
@@ -179,8 +184,13 @@ describe('a reservation', () => {
     await user.click(await screen.findByRole('button', { name: 'Reservierung bestätigen' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Reservierung bestätigen' }))
-    expect(await within(dialog).findByText(errorMessage('stale_version', 'de'))).toBeDefined()
-    await waitFor(() => expect(screen.getByText('Diese Reservierung ist abgeschlossen.')).toBeDefined())
+    expect(await within(dialog).findByText('Jemand anderes hat inzwischen gespeichert.')).toBeDefined()
+    expect(within(dialog).getByText('Status: „Vom Kunden storniert“')).toBeDefined()
+    // What they did leaves nothing to confirm.
+    expect(within(dialog).queryByRole('button', { name: 'Meine Angaben speichern' })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Deren Werte übernehmen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Diese Reservierung ist abgeschlossen.')).toBeDefined()
   })
 
   it('takes a message and empties the field once it is on its way', async () => {

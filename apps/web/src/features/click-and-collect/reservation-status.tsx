@@ -10,7 +10,7 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type TextKey, useTexts } from '../../lib/i18n.ts'
+import { type TextKey, type Translate, useTexts } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { de } from './locales/de.ts'
 import { reservationTexts } from './locales/index.ts'
@@ -30,13 +30,16 @@ const ICONS: Readonly<Record<Known, ComponentType<{ size?: number }>>> = {
 
 const isKnown = (label: string): label is Known => isKeyOf(ICONS, label)
 
+/** What a status is called; what no text exists for stands as it is. */
+export const statusName = ({ label }: ReservationRow['status'], t: Translate<typeof de>): string =>
+  isKnown(label) ? t(`status.${label}`) : label
+
 /** The status of a reservation. */
 export function ReservationStatus({ status }: Pick<ReservationRow, 'status'>) {
   const t = useTexts(reservationTexts)
-  if (!isKnown(status.label)) return <Badge style={status.style}>{status.label}</Badge>
   return (
-    <Badge style={status.style} icon={ICONS[status.label]}>
-      {t(`status.${status.label}`)}
+    <Badge style={status.style} {...(isKnown(status.label) && { icon: ICONS[status.label] })}>
+      {statusName(status, t)}
     </Badge>
   )
 }

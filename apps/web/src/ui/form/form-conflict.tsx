@@ -17,8 +17,8 @@ export interface Conflict {
   readonly fields: readonly ChangedField[]
   /** Takes over what they changed; what was typed into other fields stays. */
   readonly takeTheirs: () => void
-  /** Saves over it. */
-  readonly saveMine: () => void
+  /** Saves over it; left out where what they did no longer allows it. */
+  readonly saveMine?: (() => void) | undefined
 }
 
 interface Props {
@@ -42,9 +42,11 @@ export function FormConflict({ conflict, busy }: Props) {
               {t('conflict.theirs')}
             </Button>
           )}
-          <Button variant="default" disabled={busy} onClick={conflict.saveMine}>
-            {t('conflict.mine')}
-          </Button>
+          {conflict.saveMine && (
+            <Button variant="default" disabled={busy} onClick={conflict.saveMine}>
+              {t('conflict.mine')}
+            </Button>
+          )}
         </>
       }
     >

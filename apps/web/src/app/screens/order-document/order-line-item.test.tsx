@@ -71,6 +71,29 @@ describe('the sender store', () => {
     expect(state.calls).toMatchObject([{ body: { store_id: 2, comment: '' } }])
   })
 
+  it('is named as it is now where somebody was faster, and theirs or mine counts', async () => {
+    const versions: unknown[] = []
+    server.use(
+      http.put('*/v1/orders/line/901/store', async ({ request }) => {
+        versions.push(((await request.json()) as { version: unknown }).version)
+        if (versions.length > 1)
+          return HttpResponse.json({ message: 'Die Position wird jetzt aus Altstadt versendet.' })
+        state.order = { ...state.order, lines: [aLine({ store_id: null, version: 9 })] }
+        return refusal('stale_version')
+      }),
+    )
+    const { user } = await open()
+    await screen.findByRole('option', { name: '002 Altstadt' })
+    const dialog = await propose(user, '2')
+    await user.type(dialog.getByRole('textbox', { name: /Kommentar/ }), 'Regal leer')
+    await user.click(confirm(dialog))
+    expect(await dialog.findByText('Absenderfiliale: leer')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Deren Werte übernehmen' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Meine Angaben speichern' }))
+    expect(await screen.findByText('Die Position wird jetzt aus Altstadt versendet.')).toBeTruthy()
+    expect(versions).toEqual([aLine().version, 9])
+  })
+
   it('goes back to what it was when the server refuses, and says why', async () => {
     server.use(http.put('*/v1/orders/line/901/store', () => refusal('line_store_locked')))
     const { user } = await open()

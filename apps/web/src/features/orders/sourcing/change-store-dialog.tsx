@@ -3,9 +3,10 @@ import { changeLineStore } from '@kontor/contract/orders'
 import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { orderDocumentTexts } from '../document/locales/index.ts'
 import { refreshOrder, storeChangeKey } from '../document/order-document.queries.ts'
@@ -27,6 +28,7 @@ export function ChangeStoreDialog({ order, line, from, to, onClose }: Props) {
   const t = useTexts(orderDocumentTexts)
   const queryClient = useQueryClient()
   const [comment, setComment] = useState('')
+  const [before] = useState(from)
   const change = useMutation({
     mutationKey: storeChangeKey(order.id),
     mutationFn: () =>
@@ -50,7 +52,11 @@ export function ChangeStoreDialog({ order, line, from, to, onClose }: Props) {
       busy={change.isPending}
       obstacle={lacksReason ? 'incomplete' : undefined}
       submitLabel={t('store.change')}
-      problem={change.error instanceof ApiError ? change.error : undefined}
+      {...refusalOf(change.error, {
+        fields: from === before ? [] : [{ name: 'store', label: t('store.sender'), theirs: from ?? '' }],
+        takeTheirs: onClose,
+        saveMine: () => change.mutate(),
+      })}
       onSubmit={() => change.mutate()}
     >
       <LineOfForm line={line} />

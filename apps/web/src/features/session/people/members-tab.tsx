@@ -74,7 +74,12 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           <InviteDialog onClose={close} onLink={(link) => setShown({ what: 'link', ...link })} />
         )}
         {shown?.what === 'rights' && (
-          <RightsDialog member={shown.member} isMe={shown.member.id === me?.id} onClose={close} />
+          <RightsDialog
+            // As the list has it now: somebody else may have changed the row since.
+            member={list.query.data?.data.find(({ id }) => id === shown.member.id) ?? shown.member}
+            isMe={shown.member.id === me?.id}
+            onClose={close}
+          />
         )}
         {shown?.what === 'link' && <LinkDialog name={shown.name} link={shown.link} onClose={close} />}
       </Suspense>

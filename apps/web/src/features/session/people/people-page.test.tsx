@@ -3,7 +3,7 @@ import type { Role } from '@kontor/contract/shared'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { de } from './locales/de.ts'
 import { PeoplePage } from './people-page.tsx'
@@ -43,6 +43,7 @@ const page = (data: Member[]) => ({
   to: data.length,
   data,
 })
+let members: Member[]
 const server = setupServer(
   http.get('*/v1/accounting/user', () => HttpResponse.json(me)),
   http.get('*/v1/accounting/user/totp', () =>
@@ -53,9 +54,12 @@ const server = setupServer(
   ),
   http.get('*/v1/accounting/user/sessions', () => HttpResponse.json({ data: [] })),
   http.get('*/v1/accounting/user/invitations', () => HttpResponse.json({ data: [] })),
-  http.get('*/v1/accounting/users', () => HttpResponse.json(page([mara]))),
+  http.get('*/v1/accounting/users', () => HttpResponse.json(page(members))),
 )
 beforeAll(() => server.listen())
+beforeEach(() => {
+  members = [mara]
+})
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
@@ -103,11 +107,14 @@ describe('/management/users', () => {
     expect(offered).toEqual(['Mara Ohlsen deaktivieren'])
   })
 
-  it('sends rights with the version that was seen, and shows a refusal in the dialog', async () => {
-    const bodies: unknown[] = []
+  it('sends rights with the version that was seen, and offers theirs and mine where somebody was faster', async () => {
+    const bodies: { version: number }[] = []
     server.use(
       http.put('*/v1/accounting/users/2', async ({ request }) => {
-        bodies.push(await request.json())
+        bodies.push((await request.json()) as { version: number })
+        members = members.map((each) =>
+          each.id === 2 ? { ...each, roles: ['co_products'], version: 5 } : each,
+        )
         return HttpResponse.json(
           { code: 'stale_version', message: 'Inzwischen geändert.', request_id: 'r-1' },
           { status: 409 },
@@ -123,7 +130,13 @@ describe('/management/users', () => {
     expect(save).toHaveProperty('disabled', true)
     await user.click(within(dialog).getByRole('checkbox', { name: 'Versand' }))
     await user.click(save)
-    await within(dialog).findByText('Inzwischen geändert.')
+    await within(dialog).findByText('Rechte: „Produkte“')
     expect(bodies).toEqual([{ roles: ['co_orders_send'], is_active: true, version: 4 }])
+    await user.click(within(dialog).getByRole('button', { name: 'Meine Angaben speichern' }))
+    await waitFor(() => expect(bodies.map(({ version }) => version)).toEqual([4, 5]))
+    await user.click(await within(dialog).findByRole('button', { name: 'Deren Werte übernehmen' }))
+    expect(within(dialog).getByRole('checkbox', { name: 'Produkte' })).toHaveProperty('checked', true)
+    expect(within(dialog).getByRole('checkbox', { name: 'Versand' })).toHaveProperty('checked', false)
+    expect(save).toHaveProperty('disabled', true)
   })
 })

@@ -1,9 +1,11 @@
 import { MERCHANT_ROLES, type Member } from '@kontor/contract/session'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-client.ts'
-import { useTexts } from '../../../lib/i18n.ts'
+import { type Translate, useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import type { ChangedField } from '../../../ui/form/form-conflict.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
+import type { de } from './locales/de.ts'
 import { peopleTexts } from './locales/index.ts'
 import classes from './people.module.css'
 import { nameOf } from './people-search.ts'
@@ -16,14 +18,39 @@ interface Props {
   readonly onClose: () => void
 }
 
+const rolesOf = (member: Member) => MERCHANT_ROLES.filter((role) => member.roles.includes(role))
+
+/** What somebody else has changed of a user since the dialog was opened. */
+function changedSince(before: Member, now: Member, t: Translate<typeof de>): readonly ChangedField[] {
+  const named = (member: Member) =>
+    rolesOf(member)
+      .map((role) => t(`members.roles.${role}`))
+      .join(', ')
+  return [
+    ...(named(before) === named(now)
+      ? []
+      : [{ name: 'roles', label: t('members.column.roles'), theirs: named(now) }]),
+    ...(before.state === now.state
+      ? []
+      : [
+          {
+            name: 'state',
+            label: t('members.column.state'),
+            theirs: t(`members.state.${now.state}`),
+          },
+        ]),
+  ]
+}
+
 /** Changes what a user may do in the company. */
 export function RightsDialog({ member, isMe, onClose }: Props) {
   const t = useTexts(peopleTexts)
-  const [before] = useState(() => MERCHANT_ROLES.filter((role) => member.roles.includes(role)))
-  const [roles, setRoles] = useState(before)
+  const [before, setBefore] = useState(member)
+  const known = rolesOf(before)
+  const [roles, setRoles] = useState(known)
   const change = useChangeMember(member, isMe)
   const name = nameOf(member)
-  const hasChanged = String([...roles].sort()) !== String(before)
+  const hasChanged = String([...roles].sort()) !== String([...known].sort())
   const save = () =>
     change.mutate(
       { roles, isActive: true },
@@ -42,7 +69,15 @@ export function RightsDialog({ member, isMe, onClose }: Props) {
       busy={change.isPending}
       obstacle={roles.length === 0 ? 'incomplete' : hasChanged ? undefined : 'unchanged'}
       submitLabel={t('rights.save')}
-      problem={change.error instanceof ApiError ? change.error : undefined}
+      {...refusalOf(change.error, {
+        fields: changedSince(before, member, t),
+        takeTheirs: () => {
+          setBefore(member)
+          setRoles(rolesOf(member))
+          change.reset()
+        },
+        saveMine: save,
+      })}
       onSubmit={save}
     >
       <p className={classes.quiet}>{t('rights.counts')}</p>
