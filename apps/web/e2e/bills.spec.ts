@@ -26,7 +26,7 @@ test('a merchant fetches its bills with sums and rows', async ({ page }) => {
   expect(head).toMatch(/^\ufeffDatum;Vorgang;Kanal;/)
   expect(first.split(';')).toHaveLength(16)
   expect((await fetched(/^Summen als CSV/)).bytes.toString()).toContain(';Gesamtbetrag;;')
-  expect((await fetched(/^CSV öffnen: Windows/)).name).toBe('csv-windows.pdf')
+  expect((await fetched(/^CSV öffnen: Windows/)).name).toBe('CSV-oeffnen-windows.pdf')
 
   await page.goto('/bills/archived-bills')
   await expect(page.getByRole('table', { name: billing.archive.list }).getByRole('row')).not.toHaveCount(1)

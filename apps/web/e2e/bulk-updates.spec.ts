@@ -111,7 +111,8 @@ for (const language of LANGUAGES) {
       const coming = page.waitForEvent('download')
       await page.getByRole('link', { name: csvExport.download }).click()
       const file = await coming
-      expect(file.suggestedFilename()).toMatch(/^products-Größe-1-\d{4}-\d\d-\d\d\.csv$/)
+      const name = { de: 'Produkte', en: 'products', es: 'productos' }[language]
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-Größe-1-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
       const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
       expect(rows).toHaveLength(4)
       expect(rows[0]).toContain(';EAN;')

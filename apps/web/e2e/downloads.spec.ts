@@ -13,7 +13,7 @@ test('an order list is made, downloaded, and found again after a reload', async 
   await expectAccessible(page)
 
   const [file] = await Promise.all([page.waitForEvent('download'), link.first().click()])
-  expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^Bestellungen-.*\.csv$/)
   const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toMatch(/^\ufeffBestellung;Bestellnummer;/)
   expect(first.split(';').length).toBeGreaterThan(30)

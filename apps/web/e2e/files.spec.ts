@@ -97,7 +97,7 @@ test('the report of a month is asked for and downloaded; another month begins an
   await expect(ask).toHaveCount(0)
   await expectAccessible(page)
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect(file.suggestedFilename()).toMatch(/^monthly-report-.*\.pdf$/)
+  expect(file.suggestedFilename()).toMatch(/^Monatsbericht-.*\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   await month.selectOption({ index: 4 })

@@ -29,7 +29,8 @@ for (const language of LANGUAGES) {
       await expect(link).toBeVisible()
       await expectAccessible(page)
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-      expect(file.suggestedFilename()).toMatch(/^points-\d{4}-\d\d-\d\d\.csv$/)
+      const name = { de: 'Punkte', en: 'points', es: 'puntos' }[language]
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
       const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
       expect(head.split(';')).toHaveLength(12)
       expect(rows.length).toBeGreaterThan(100)

@@ -467,7 +467,7 @@ describe('the merchant’s files', () => {
     const get = (path: string) => kontor.as(kontor.a.admin).get(path)
     const [mine] = (await get('/download/clickAndCollect')).json().data
     const answer = await get(`${strip(mine.order_list_path)}&format=csv_plain`)
-    expect(answer.headers['content-disposition']).toContain('-reservations.csv')
+    expect(answer.headers['content-disposition']).toContain('-Reservierungen.csv')
     const [titles = [], ...listed] = cells(answer.body)
     expect(titles[0]).toBe('Reservierung')
     const column = (title: string) => listed.map((row) => row[titles.indexOf(title)])
@@ -483,7 +483,7 @@ describe('the merchant’s files', () => {
     await bringBack(kontor, early, early.lineIds[0] ?? 0, '2026-02-10T09:00:00Z')
     const draft = bill(await compute(), 'sales')
     const answer = await staff().get(`${strip(draft.itemized_path)}&format=csv_plain`)
-    expect(answer.headers['content-disposition']).toContain('-itemized.csv')
+    expect(answer.headers['content-disposition']).toContain('-Einzelposten.csv')
     const rows = cells(answer.body).slice(1)
     expect(rows.map(([date]) => date)).toEqual([
       '03.02.2026 10:00:00',

@@ -14,6 +14,7 @@ import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
@@ -72,7 +73,7 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
       const written = { format: query.format, locale: query.locale ?? locale }
       return answerTable(reply, {
         format: query.format,
-        name: `${number}-itemized`,
+        name: `${number}-${fileWord('itemized', written.locale)}`,
         bytes: itemizedTable(steps, params.id, written),
       })
     },
@@ -84,11 +85,11 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
         bill: await issuedBill(ctx, params.id),
         sums: billSums(await rowSums(ctx, params.id)),
       }))
-      const { format } = query
+      const written = { format: query.format, locale: query.locale ?? locale }
       return answerTable(reply, {
-        format,
-        name: `${bill.number}-summary`,
-        bytes: await summaryTable(sums, bill, { format, locale: query.locale ?? locale }),
+        format: query.format,
+        name: `${bill.number}-${fileWord('summary', written.locale)}`,
+        bytes: await summaryTable(sums, bill, written),
       })
     },
   })
@@ -101,13 +102,13 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
       if (kind === 'click_and_collect')
         return answerTable(reply, {
           format,
-          name: `${number}-reservations`,
+          name: `${number}-${fileWord('reservations', written.locale)}`,
           bytes: reservationsTable(steps, params.id, written),
         })
       const range = { start: month, end: lastDayOfMonth(month) }
       return answerTable(reply, {
         format,
-        name: `${number}-orders`,
+        name: `${number}-${fileWord('orders', written.locale)}`,
         bytes: orderListContent(steps, { range, ...written }, async () => undefined),
       })
     },
@@ -115,9 +116,12 @@ export const billingRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> = a
   app.route({
     ...getBillInstructions,
     handler: async ({ params, query, locale }, reply) => {
-      reply.type('application/pdf').headers(attachment(`csv-${params.system}.pdf`))
+      const language = query.locale ?? locale
+      reply
+        .type('application/pdf')
+        .headers(attachment(`${fileWord('openingCsv', language)}-${params.system}.pdf`))
       const { csvInstructionsPdf } = await import('./documents/csv-instructions.ts')
-      return csvInstructionsPdf(params.system, query.locale ?? locale)
+      return csvInstructionsPdf(params.system, language)
     },
   })
 }

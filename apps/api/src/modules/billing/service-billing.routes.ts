@@ -12,6 +12,7 @@ import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
@@ -75,13 +76,13 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
   })
   app.route({
     ...getServiceBillPdf,
-    handler: async ({ steps, params }, reply) => {
+    handler: async ({ steps, params, locale }, reply) => {
       const issuer = await steps.read(findIssuer)
       const found = await stepsIn(steps, params.companyId).read(
         async (ctx) => (await previewOf(ctx, issuer, params.id)) ?? (await billFile(ctx, params.id)),
       )
       const isDraft = !('key' in found)
-      const name = isDraft ? `draft-${params.id}.pdf` : found.fileName
+      const name = isDraft ? `${fileWord('draft', locale)}-${params.id}.pdf` : found.fileName
       reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -97,11 +98,11 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
       const inside = stepsIn(steps, params.companyId)
       const bill = await inside.read((ctx) => findBill(ctx, params.id))
       if (!bill) throw new AppError('bill_not_found')
-      const { format } = query
+      const written = { format: query.format, locale: query.locale ?? locale }
       return answerTable(reply, {
-        format,
-        name: `bill-${params.id}-itemized`,
-        bytes: itemizedTable(inside, params.id, { format, locale: query.locale ?? locale }),
+        format: query.format,
+        name: `${fileWord('bill', written.locale)}-${params.id}-${fileWord('itemized', written.locale)}`,
+        bytes: itemizedTable(inside, params.id, written),
       })
     },
   })

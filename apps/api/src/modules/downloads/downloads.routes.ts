@@ -14,11 +14,12 @@ import { pageOf } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { findStore } from '../organisation/index.ts'
-import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile } from './generate-file.ts'
+import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile, savedName } from './generate-file.ts'
 import { expiresAt, listFiles } from './generated-files.repository.ts'
 import { labelFile } from './label-file.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
@@ -77,7 +78,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
       const { stream, size } = await openFile(files, file)
       reply
         .type(mediaTypeOfFile(file))
-        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('content-disposition', `attachment; filename="${savedName(file, 'orders')}"`)
         .header('content-length', size)
         .header('cache-control', 'private, no-store')
       return stream
@@ -102,11 +103,12 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
     handler: async ({ steps, params, query, locale }, reply) => {
       const { carrier } = params
       const { dateFrom, dateTo, format } = query
+      const written = { format, locale: query.locale ?? locale }
       const span = instantsOf({ start: dateFrom, end: dateTo })
       return answerTable(reply, {
         format,
-        name: `tracking-codes-${carrier}-${dateFrom}-${dateTo}`,
-        bytes: trackingCodes(steps, carrier, span, { format, locale: query.locale ?? locale }),
+        name: `${fileWord('trackingCodes', written.locale)}-${carrier}-${dateFrom}-${dateTo}`,
+        bytes: trackingCodes(steps, carrier, span, written),
       })
     },
   })
@@ -125,12 +127,13 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
     ...getLabelsFile,
     handler: async ({ steps, query, locale }, reply) => {
       const { date, store_id, carrier, format } = query
+      const written = { format, locale: query.locale ?? locale }
       await steps.read((ctx) => knowStore(ctx, store_id))
       const choice = { month: parseMonth(date), store_id, carrier }
       return answerTable(reply, {
         format,
-        name: ['labels', date, ...(carrier ? [carrier] : [])].join('-'),
-        bytes: labelFile(steps, choice, { format, locale: query.locale ?? locale }),
+        name: [fileWord('labels', written.locale), date, ...(carrier ? [carrier] : [])].join('-'),
+        bytes: labelFile(steps, choice, written),
       })
     },
   })

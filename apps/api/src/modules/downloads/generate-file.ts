@@ -1,6 +1,7 @@
 import { addDays, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { lastDayOfMonth, parseMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
 import { mediaTypeOf } from '../../platform/documents/table-file.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files, StoredFile } from '../../platform/files/files.ts'
@@ -51,6 +52,13 @@ export type RangeContent = (
 /** What a file is by its content. */
 export const mediaTypeOfFile = ({ kind, format }: Pick<GeneratedFile, 'kind' | 'format'>): string =>
   kind === 'monthly_report' ? 'application/pdf' : mediaTypeOf(format)
+
+/**
+ * What a browser calls it: in the language that it was made in, with its days, and without what nobody guesses.
+ * @param what it is
+ */
+export const savedName = (file: GeneratedFile, what: 'orders' | 'monthlyReport'): string =>
+  `${fileWord(what, file.locale)}-${file.startDay}-${file.endDay}.${file.name.split('.').at(-1)}`
 
 const keyOf = (name: string): string => `downloads/${name}`
 

@@ -57,7 +57,7 @@ test('tracking codes are counted by carrier and given out as CSV', async () => {
   const file = await accountant().get(data[0].path.replace('/v1', ''))
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="tracking-codes-dhl-2026-03-01-2026-03-31.csv"',
+    'content-disposition': 'attachment; filename="Sendungsnummern-dhl-2026-03-01-2026-03-31.csv"',
   })
   expect(file.body).toBe(
     `\ufeff${[
@@ -75,7 +75,7 @@ test('tracking codes are counted by carrier and given out as CSV', async () => {
   const workbook = await accountant().get(`${data[0].path.replace('/v1', '')}&format=xlsx`)
   expect(workbook.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'content-disposition': 'attachment; filename="tracking-codes-dhl-2026-03-01-2026-03-31.xlsx"',
+    'content-disposition': 'attachment; filename="Sendungsnummern-dhl-2026-03-01-2026-03-31.xlsx"',
   })
   expect((await readXlsx(workbook.rawPayload)).sheets[0]?.rows[1]?.slice(0, 6)).toEqual([
     'FIRST',
@@ -172,7 +172,7 @@ test('the labels of a month are a file that a carrier’s bill can be checked ag
   const file = await accountant().get(path)
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="labels-03-2026-dhl.csv"',
+    'content-disposition': 'attachment; filename="Versandlabel-03-2026-dhl.csv"',
   })
   const [head, ...rows] = file.body
     .replace(/^\ufeff/, '')

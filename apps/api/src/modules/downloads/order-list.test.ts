@@ -108,7 +108,7 @@ describe('an order list', () => {
     const file = await accountant().get(path.replace('/v1', ''))
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': 'attachment; filename="Bestellungen-2028-02-01-2028-02-29.csv"',
     })
     // 84,80 at 19 % contain 13,54 of VAT, 129,00 20,60, for 20 % is no German rate; of 84,80 are 79,90 given back, of 129,00 all
     // is cancelled. Of 55,00 bears 100,00 two thirds; 63,33, 31,67, 3,99 and 5,00 contain 10,99, 5,50, 0,69 and 0,87 at 21 %.

@@ -1,6 +1,7 @@
 import { merchantPoints, merchantPointsFile, serviceRanking } from '@kontor/contract/ranking'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { berlinDay } from '../../platform/clock/berlin.ts'
+import { fileWord } from '../../platform/documents/download-names.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { listMerchants } from './list-merchants.ts'
 import { pointsFile } from './points-file.ts'
@@ -19,11 +20,11 @@ export const rankingRoutes: FastifyPluginAsyncZod = async (app) => {
     ...merchantPointsFile,
     handler: async ({ steps, query, locale }, reply) => {
       const today = await steps.read(async ({ now }) => berlinDay(now))
-      const { format } = query
+      const written = { format: query.format, locale: query.locale ?? locale }
       return answerTable(reply, {
-        format,
-        name: `points-${today}`,
-        bytes: pointsFile(steps, { format, locale: query.locale ?? locale }),
+        format: query.format,
+        name: `${fileWord('points', written.locale)}-${today}`,
+        bytes: pointsFile(steps, written),
       })
     },
   })

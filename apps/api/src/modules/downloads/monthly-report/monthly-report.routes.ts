@@ -1,7 +1,7 @@
 import { getMonthlyReport, getMonthlyReportFile, requestMonthlyReport } from '@kontor/contract/downloads'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Files } from '../../../platform/files/files.ts'
-import { openFile, readyFile } from '../generate-file.ts'
+import { openFile, readyFile, savedName } from '../generate-file.ts'
 import { monthlyReport, requestReport } from './request-report.ts'
 
 /** The calls of the monthly report. */
@@ -21,7 +21,7 @@ export const monthlyReportRoutes: FastifyPluginAsyncZod<{ readonly files: Files 
       const { stream, size } = await openFile(files, file)
       reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('content-disposition', `attachment; filename="${savedName(file, 'monthlyReport')}"`)
         .header('content-length', size)
         .header('cache-control', 'private, no-store')
       return stream

@@ -27,7 +27,9 @@ async function reported(report_month: string): Promise<string[][]> {
   const file = await accountant().get(path.replace('/v1', ''))
   expect(file.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="${path.split('/').at(-1)}"`,
+    'content-disposition': expect.stringMatching(
+      new RegExp(`^attachment; filename="Monatsbericht-${report_month}-01-${report_month}-\\d\\d\\.pdf"$`),
+    ),
   })
   await checkPdf(file.rawPayload)
   return linesOfPdf(file.rawPayload)

@@ -139,7 +139,7 @@ describe('a list of products', () => {
     const answer = await download({ fileName, file_name_addition: 'Herbst' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': expect.stringMatching(/products-Herbst-\d{4}-\d\d-\d\d\.xlsx/),
+      'content-disposition': expect.stringMatching(/Produkte-Herbst-\d{4}-\d\d-\d\d\.xlsx/),
     })
     const [titles, ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
     const at = (title: string) => rows.map((row) => row[titles?.indexOf(title) ?? -1])
@@ -206,7 +206,7 @@ describe('a list of products', () => {
       expect.objectContaining({ fileName: file.fileName }),
     )
     const newest = await download({})
-    expect(newest.headers['content-disposition']).toContain('filename="products-Herbst-2026-03-10.csv"')
+    expect(newest.headers['content-disposition']).toContain('filename="Produkte-Herbst-2026-03-10.csv"')
     const foreign = await download({ fileName: file.fileName }, kontor.b)
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'download_not_found'])
     expect((await download({}, kontor.b)).statusCode).toBe(404)

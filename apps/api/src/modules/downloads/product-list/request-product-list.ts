@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CreateProductListQuery, ProductListFile } from '@kontor/contract/downloads'
 import { berlinDay } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { fileWord } from '../../../platform/documents/download-names.ts'
 import { endingOf } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { existingFile, readyFile } from '../generate-file.ts'
@@ -48,7 +49,7 @@ export async function wantedProductList(ctx: Ctx, fileName: string | undefined):
 /** What the browser calls it: with what somebody has added, and the day. @param addition as it was typed */
 export function productListName(file: GeneratedFile, addition: string | undefined): string {
   const part = namePart(addition ?? file.query?.file_name_addition ?? '')
-  return `products-${part === '' ? '' : `${part}-`}${file.startDay}.${endingOf(file.format)}`
+  return `${fileWord('products', file.locale)}-${part === '' ? '' : `${part}-`}${file.startDay}.${endingOf(file.format)}`
 }
 
 const productListFile = (file: GeneratedFile): ProductListFile => ({

@@ -12,6 +12,7 @@ import {
 import { type Locale, pageOf, type TableFormat } from '@kontor/contract/shared'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { fileWord } from '../../../platform/documents/download-names.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { answerTable } from '../../../platform/http/answer-table.ts'
@@ -38,7 +39,7 @@ export const importFilesRoutes: FastifyPluginAsyncZod<{ readonly files: Files }>
     const file = await steps.read((ctx) => existingFile(ctx, id))
     return answerTable(reply, {
       format: written.format,
-      name: `refused-${file.id}`,
+      name: `${fileWord('refused', written.locale)}-${file.id}`,
       bytes: refusedRowsTable(steps, file, written),
     })
   }
