@@ -3,12 +3,12 @@ import type { de } from './de.ts'
 export const en: typeof de = {
   colour: { green: 'Green', yellow: 'Yellow', red: 'Red', grey: 'No colour yet' },
   rules: {
-    title: 'How points come about',
+    title: 'How points are earned',
     counting:
       'Days are counted from the arrival of the order or, if that was later, from its payment. What is there by 14:00 of a business day counts from that day, everything else from the next. Sundays and the public holidays in the federal state of the sender store do not count. The label counts for the same day until 24:00.',
     days: 'Shipping and returns',
     daysText:
-      'A return counts from the delivery of its parcel until it is booked. Where the delivery is not known there are no points.',
+      'A return counts from the delivery of its parcel until it is booked. Where the delivery is not known, no points are given.',
     when: 'Business days after',
     points: 'Points',
     sameDay: 'on the same day',
@@ -18,7 +18,7 @@ export const en: typeof de = {
     laterPoints: '−25 per business day',
     price: 'Price difference',
     priceText:
-      'Where the selling price is more than 10 % below the original price, shipping brings 1 point per full euro of the difference. For example, 85.50 € instead of 100.00 € brings 14 points, 90.00 € none.',
+      'Where the selling price is more than 10 % below the original price, shipping earns 1 point per full euro of the difference: 85.50 € instead of 100.00 € earns 14 points, 90.00 € none.',
     cancel: 'Cancellations by the merchant',
     cancelText:
       '−100 points on the same day and after one business day, then −100 per business day. After one business day at most nothing is deducted where the price was more than 15 % below the original price.',
@@ -30,7 +30,7 @@ export const en: typeof de = {
   },
   file: {
     scoring: 'Orders before {day} are still being counted.',
-    text: 'The file names everything that brought or cost points: with order, line, store, count day and business days. It opens in Excel by a double click.',
+    text: 'The file lists everything that earned or cost points: with order, line, store, count day and business days. It opens in Excel by a double click.',
     title: 'Points as CSV',
     download: 'Download points',
   },
@@ -40,7 +40,7 @@ export const en: typeof de = {
     count_other: '{total} merchants',
     intro: 'The last 30 days. Whoever sells through an account of the operator has a place.',
     none: 'No merchants yet',
-    noneText: 'All merchants with colour, place and points stand here.',
+    noneText: 'All merchants appear here with colour, place and points.',
     position: 'Place',
     merchant: 'Merchant',
     status: 'Colour',

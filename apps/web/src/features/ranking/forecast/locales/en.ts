@@ -9,6 +9,6 @@ export const en: typeof de = {
   waiting_other: 'if all {count} open pieces are shipped by {until}',
   afterwards: 'Afterwards',
   lost: 'Lost by waiting',
-  nothing: 'Nothing waits to be shipped. Here stands how many points can still be earned today.',
+  nothing: 'Nothing waits to be shipped. How many points can still be earned today appears here.',
   orders: 'Open orders',
 }

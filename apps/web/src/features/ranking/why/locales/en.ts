@@ -1,13 +1,13 @@
 import type { de } from './de.ts'
 
 export const en: typeof de = {
-  label: 'Ledger of points',
+  label: 'Points ledger',
   count_one: '{total} entry',
   count_other: '{total} entries',
   intro:
-    'The last 30 days: what brought or cost points. The colour follows the business days that shipping and returns took on average: up to 1 green, up to 2 yellow, more red.',
+    'The last 30 days: what earned or cost points. The colour follows the business days that shipping and returns took on average: green up to 1, yellow up to 2, red above that.',
   empty: 'No points yet',
-  emptyText: 'As soon as you ship something, book a return or cancel, it stands here.',
+  emptyText: 'What you ship, book as returned or cancel appears here.',
   store: 'Store',
   allStores: 'All stores',
   part: 'Entries',
@@ -16,12 +16,12 @@ export const en: typeof de = {
   sums: 'The last 30 days',
   unavailable: 'Figures are not available right now',
   points: 'Points',
-  acts: 'Pieces shipped and booked back',
-  days: 'Business days they took',
-  average: 'Business days a piece',
+  acts: 'Pieces shipped and returns booked',
+  days: 'Business days taken',
+  average: 'Business days per piece',
   toGreen_one: '{count} more piece on the same day until green',
   toGreen_other: '{count} more pieces on the same day until green',
-  isGreen: 'Green: 1 business day at most on average',
+  isGreen: 'Green: at most 1 business day on average',
   column: {
     acted_at: 'When',
     order: 'Order',

@@ -16,7 +16,7 @@ export const es: typeof de = {
   sums: 'Los últimos 30 días',
   unavailable: 'Las cifras no están disponibles ahora',
   points: 'Puntos',
-  acts: 'Piezas enviadas y devueltas',
+  acts: 'Piezas enviadas y devoluciones registradas',
   days: 'Días hábiles que tardaron',
   average: 'Días hábiles por pieza',
   toGreen_one: 'Falta {count} pieza el mismo día para el verde',

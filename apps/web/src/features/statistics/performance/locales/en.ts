@@ -71,7 +71,7 @@ export const en: typeof de = {
     rank: 'Place in the colour',
     days: 'Shipping, returns and cancellations of the last 30 days',
     nothing: 'Nothing was shipped or booked back in the last 30 days.',
-    explain: 'How points come about',
+    explain: 'How points are earned',
   },
   report: {
     title: 'Statistics report',
