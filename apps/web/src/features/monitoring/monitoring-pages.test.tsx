@@ -134,16 +134,27 @@ describe('the monitoring lists', () => {
     expect(screen.queryByRole('heading', { name: 'Lindner' })).toBeNull()
   })
 
-  it('show the provider one table a company, without a way into foreign orders', async () => {
+  it('show the provider one table a company, and open its orders in the view of that company', async () => {
+    const viewed: string[] = []
+    server.use(
+      http.post('*/v1/accounting/companies/:id/view', ({ params }) => {
+        viewed.push(String(params.id))
+        return HttpResponse.json({ roles: ['co_orders'] })
+      }),
+    )
     groups = [
       group('Brandt', [row()]),
       group('Lindner', [row({ order_id: 8, ext_order_id: '305-2', shipping_id: 4 })]),
     ]
-    renderScreen('/overview/returns', OpenReturnsPage, '/overview/returns', { roles: ['service'] })
+    const { user, router } = renderScreen('/overview/returns', OpenReturnsPage, '/overview/returns', {
+      roles: ['service'],
+    })
     expect(await screen.findByRole('heading', { name: 'Brandt' })).toBeDefined()
     expect(screen.getAllByRole('table')).toHaveLength(2)
-    expect(screen.queryByRole('link', { name: /305-/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'lindner@example.test' })).toBeDefined()
+    await user.click(screen.getByRole('link', { name: '305-2' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orders/8'))
+    expect(viewed).toEqual(['8'])
   })
 
   it('ask for overdue returns only, and say when there is nothing', async () => {

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
 import { DateText } from '../../ui/value/time-text.tsx'
 import { Truncate } from '../../ui/value/truncate.tsx'
+import { LookAtOrder } from '../session/index.ts'
 import { HideButton } from './hide-button.tsx'
 import type { de } from './locales/de.ts'
 import classes from './monitoring.module.css'
@@ -32,14 +33,32 @@ const SINCE: Readonly<Record<Observation, 'orderDate' | 'arrived' | 'lastNews' |
   ordersShipped: 'shippingDate',
 }
 
+interface ForeignProps {
+  readonly row: ObservationRow
+  /** Undefined while the list changes. */
+  readonly companyId: number | undefined
+}
+
+/** The number of another company's order, as a link to it. */
+function ForeignOrder({ row: { order_id, ext_order_id }, companyId }: ForeignProps) {
+  if (companyId === undefined) return <CopyText value={ext_order_id} />
+  return (
+    <LookAtOrder companyId={companyId} orderId={order_id}>
+      {ext_order_id}
+    </LookAtOrder>
+  )
+}
+
 /**
  * The columns of a monitoring list.
- * @param opens whether the reader can open the order: the provider's staff cannot
+ * @param opens whether the reader can open the order: the provider's staff looks through its company for that
+ * @param companyOf whose an order is, by its id
  */
 export function observationColumns(
   t: T,
   type: Observation,
   opens: boolean,
+  companyOf: ReadonlyMap<number, number>,
 ): readonly Column<ObservationRow>[] {
   const columns: Column<ObservationRow>[] = [
     {
@@ -52,7 +71,7 @@ export function observationColumns(
       cell: (row) => (
         <span className={classes.identity}>
           <ChannelIcon id={row.sales_channel_id} name={row.sales_channel} />
-          {opens ? row.ext_order_id : <CopyText value={row.ext_order_id} />}
+          {opens ? row.ext_order_id : <ForeignOrder row={row} companyId={companyOf.get(row.order_id)} />}
         </span>
       ),
     },

@@ -41,9 +41,12 @@ function ObservationPage({ type }: { readonly type: Observation }) {
     search: ObservationQuery,
     query: (values) => observationsQuery(type, values),
   })
-  const columns = useMemo(() => observationColumns(t, type, opens), [t, type, opens])
   const { data } = list.query
   const groups = data?.data ?? []
+  const columns = useMemo(
+    () => observationColumns(t, type, opens, companiesOf(data?.data ?? [])),
+    [t, type, opens, data],
+  )
   const links = opens ? { rowHref: orderHref } : {}
   const overdue: Filter = {
     kind: 'select',
@@ -96,6 +99,10 @@ function ObservationPage({ type }: { readonly type: Observation }) {
     />
   )
 }
+
+/** Whose each order is, by its id. */
+const companiesOf = (groups: readonly ObservationGroup[]): ReadonlyMap<number, number> =>
+  new Map(groups.flatMap(({ group, rows }) => rows.map((row) => [row.order_id, group.company_id] as const)))
 
 /** The rows of all groups as one page. */
 const flat = (page: PageOf<ObservationGroup>): PageOf<ObservationRow> => ({

@@ -6,17 +6,21 @@ import { getSession, startSession } from '../../../lib/session.ts'
 /** Where the browser goes next. */
 type Navigate = (options: { to: string }) => Promise<void>
 
-/** Shows the screens of a company as its admin sees them, until that is ended. */
+/**
+ * Shows the screens of a company as its admin sees them, until that is ended.
+ * @param to the screen that comes first
+ */
 export async function lookThrough(
   companyId: number,
   queryClient: QueryClient,
   navigate: Navigate,
+  to = '/home',
 ): Promise<void> {
   const session = getSession()
   if (!session) return
   const { roles } = await call(beginView, { params: { id: companyId } })
   startSession({ token: session.token, roles })
-  await navigate({ to: '/home' })
+  await navigate({ to })
   await queryClient.resetQueries()
 }
 

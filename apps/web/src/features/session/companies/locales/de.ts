@@ -1,4 +1,5 @@
 export const de = {
+  lookAtOrder: 'Öffnet die Bestellung in der Ansicht der Firma',
   look: 'Als Händler ansehen',
   lookReason: 'Die eigene Firma kann nicht als Händler angesehen werden.',
   banner: 'Ansicht als Händler: {company}',

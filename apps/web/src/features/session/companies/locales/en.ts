@@ -1,6 +1,7 @@
 import type { de } from './de.ts'
 
 export const en: typeof de = {
+  lookAtOrder: 'Opens the order in the view of the company',
   look: 'View as merchant',
   lookReason: 'One’s own company cannot be viewed as a merchant.',
   banner: 'View as merchant: {company}',

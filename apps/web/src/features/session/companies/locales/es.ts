@@ -1,6 +1,7 @@
 import type { de } from './de.ts'
 
 export const es: typeof de = {
+  lookAtOrder: 'Abre el pedido en la vista de la empresa',
   look: 'Ver como comerciante',
   lookReason: 'La propia empresa no se puede ver como comerciante.',
   banner: 'Vista como comerciante: {company}',
