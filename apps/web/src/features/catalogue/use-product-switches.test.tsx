@@ -74,7 +74,7 @@ it('says that quick clicks are saved, also where the last one is what the first 
 
 it('takes back from the message what it tells of, and says so', async () => {
   const user = await clickQuickly(1)
-  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen', hidden: true }))
+  await user.click(await screen.findByRole('button', { name: 'Rückgängig', hidden: true }))
   expect(await screen.findByText('eBay für A/B #1 eingeschaltet')).toBeTruthy()
   expect(sent).toEqual([false, true])
   expect(isOn).toBe(true)

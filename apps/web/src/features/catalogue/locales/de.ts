@@ -53,7 +53,7 @@ export const de = {
     saving: 'wird gespeichert',
     turnedOn: '{label} eingeschaltet',
     turnedOff: '{label} ausgeschaltet',
-    undo: 'Zurücknehmen',
+    undo: 'Rückgängig',
     asBefore: 'Alles ist wie zuvor',
     updated: 'Änderung gespeichert',
     failed: 'Es ist ein Fehler aufgetreten: {message}',
