@@ -6,7 +6,7 @@ import type { Ctx } from '../../api/src/platform/ctx.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** What names itself at the interface. */
-const ERP = 'Warenwirtschaft'
+const ERP = 'ERP'
 /** Of the articles that are on, the feed that waits lacks the oldest ones: more than a fifth. */
 const LACKING = 0.24
 /** Articles that the feed of last week has switched off. */

@@ -79,7 +79,7 @@ for (const language of LANGUAGES) {
     await test.step('the history has all of it', async () => {
       await page.getByRole('button', { name: order.history.open }).click()
       const events = dialog(page).getByText(
-        language === 'de' ? 'An die Warenwirtschaft exportiert' : 'Exported to the ERP',
+        language === 'de' ? 'An das ERP exportiert' : 'Exported to the ERP',
       )
       await expect(events).toHaveCount(3)
       await expect(dialog(page).getByText('Artikel unbekannt')).toBeVisible()

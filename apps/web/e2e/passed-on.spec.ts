@@ -37,7 +37,7 @@ async function tokenOf(request: APIRequestContext, { username }: Merchant): Prom
 async function stockUp(request: APIRequestContext, merchant: Merchant, token: string, ean: string) {
   const made = await request.post('/v1/accounting/keys', {
     headers: { 'auth-token': token },
-    data: { issuer: `Warenwirtschaft ${ean}` },
+    data: { issuer: `ERP ${ean}` },
   })
   expect(made.status()).toBe(201)
   const { access_key, secret_key } = (await made.json()) as { access_key: string; secret_key: string }

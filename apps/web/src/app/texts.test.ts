@@ -1,3 +1,4 @@
+import { LOCALES } from '@kontor/contract/shared'
 import { describe, expect, it } from 'vitest'
 import { registeredTexts, type TextTree } from '../lib/i18n.ts'
 
@@ -11,7 +12,18 @@ function leavesOf(tree: TextTree, path = ''): [string, string][] {
 }
 const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
+/** Words for what has one name, ERP, in every language. */
+const OTHER_NAMES_OF_ERP = /Warenwirtschaft|\bWWS\b|\bERP[ -]?system|sistema ERP/i
+
 describe('texts', () => {
+  it.each(LOCALES)('call the ERP by one name in %s', async (locale) => {
+    for (const texts of registeredTexts()) {
+      const tree = locale === 'de' ? texts.de : await texts.load[locale]()
+      for (const [key, text] of leavesOf(tree))
+        expect(text, `${texts.namespace} ${key}`).not.toMatch(OTHER_NAMES_OF_ERP)
+    }
+  })
+
   it('finds the texts of every feature', () => {
     expect(registeredTexts()).toHaveLength(Object.keys(locales).length)
   })

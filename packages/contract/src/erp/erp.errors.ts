@@ -3,25 +3,25 @@ import { defineErrors } from '../shared/define-errors.ts'
 export const erpErrors = defineErrors({
   erp_disabled: {
     status: 409,
-    de: 'Für Ihr Unternehmen ist keine Warenwirtschaft eingerichtet.',
+    de: 'Für Ihr Unternehmen ist kein ERP eingerichtet.',
     en: 'No ERP is set up for your company.',
     es: 'Su empresa no tiene ningún ERP configurado.',
   },
   erp_manual: {
     status: 409,
-    de: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',
+    de: 'Ihr ERP wird von Hand gepflegt. Ein Export ist nicht möglich.',
     en: 'Your ERP is maintained by hand. An export is not possible.',
     es: 'Su ERP se mantiene a mano. No es posible exportar.',
   },
   erp_not_connected: {
     status: 409,
-    de: 'Die Anbindung Ihrer Warenwirtschaft ist nicht aktiv. Bitte wenden Sie sich an den Support.',
+    de: 'Die Anbindung Ihres ERP ist nicht aktiv. Bitte wenden Sie sich an den Support.',
     en: 'The connection to your ERP is not active. Please contact support.',
     es: 'La conexión con su ERP no está activa. Póngase en contacto con soporte.',
   },
   erp_currency_unsupported: {
     status: 409,
-    de: 'Der Beleg an die Warenwirtschaft (openTRANS) kennt die Währung {currency} nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
+    de: 'Der Beleg an das ERP (openTRANS) kennt die Währung {currency} nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
     en: 'The document for the ERP (openTRANS) does not know the currency {currency}. Please enter the order there by hand.',
     es: 'El documento para el ERP (openTRANS) no conoce la moneda {currency}. Registre el pedido allí a mano.',
   },

@@ -77,7 +77,7 @@ describe('exporting an order to the ERP', () => {
     const answer = await exportIt(id)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'Die Bestellung wird an die Warenwirtschaft exportiert.' },
+      { message: 'Die Bestellung wird an das ERP exportiert.' },
     ])
     expect(await shown(id)).toMatchObject({
       blocked: null,
@@ -320,9 +320,7 @@ describe('when something goes wrong', () => {
     expect(await booked(id)).toMatchObject([{ repeats: 1 }])
     expect(await erpHistory(id)).toEqual(['requested', 'failed', 'done'])
     const order_ = (await kontor.as(kontor.a.admin).get(`/orders/${id}`)).json()
-    expect(order_.transitions.at(-1).message).toBe(
-      'An die Warenwirtschaft exportiert: war dort schon bekannt',
-    )
+    expect(order_.transitions.at(-1).message).toBe('An das ERP exportiert: war dort schon bekannt')
   })
 
   it('cut by a lost connection takes its lease over at the next attempt of its job, and is booked once', async () => {
@@ -537,7 +535,7 @@ describe('who may, and when not', () => {
     const answer = await exportIt(id)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'Der Beleg an die Warenwirtschaft (openTRANS) kennt die Währung XTS nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
+      'Der Beleg an das ERP (openTRANS) kennt die Währung XTS nicht. Bitte erfassen Sie die Bestellung dort von Hand.',
     ])
     const arrived = await buildOrder(kontor, { currency: 'XTS' })
     await kontor.runJobs()

@@ -5,17 +5,17 @@ import type { HistoryTexts } from '../orders/index.ts'
 export const erpHistory = {
   transitions: {
     erp_export_requested_tr: {
-      de: 'Export an die Warenwirtschaft angefordert',
+      de: 'Export an das ERP angefordert',
       en: 'Export to the ERP requested',
       es: 'Exportación al ERP solicitada',
     },
     erp_export_done_tr: {
-      de: 'An die Warenwirtschaft exportiert',
+      de: 'An das ERP exportiert',
       en: 'Exported to the ERP',
       es: 'Exportado al ERP',
     },
     erp_export_failed_tr: {
-      de: 'Export an die Warenwirtschaft fehlgeschlagen',
+      de: 'Export an das ERP fehlgeschlagen',
       en: 'Export to the ERP failed',
       es: 'La exportación al ERP ha fallado',
     },
@@ -34,7 +34,7 @@ export const erpHistory = {
     },
     erp_refused: { de: 'Beleg abgelehnt', en: 'document rejected', es: 'documento rechazado' },
     erp_not_allowed: {
-      de: 'Adresse der Warenwirtschaft nicht zulässig',
+      de: 'Adresse des ERP nicht zulässig',
       en: 'address of the ERP not allowed',
       es: 'dirección del ERP no permitida',
     },
@@ -59,12 +59,12 @@ export const erpHistory = {
 /** The answers of the export call. */
 export const ERP_MESSAGES = {
   requested: {
-    de: 'Die Bestellung wird an die Warenwirtschaft exportiert.',
+    de: 'Die Bestellung wird an das ERP exportiert.',
     en: 'The order is being exported to the ERP.',
     es: 'El pedido se está exportando al ERP.',
   },
   under_way: {
-    de: 'Der Export an die Warenwirtschaft läuft bereits.',
+    de: 'Der Export an das ERP läuft bereits.',
     en: 'The export to the ERP is already running.',
     es: 'La exportación al ERP ya está en curso.',
   },

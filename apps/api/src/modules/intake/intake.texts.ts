@@ -202,12 +202,12 @@ const FIELD_NAMES = {
   tax_rate: { de: 'Steuersatz', en: 'Tax rate', es: 'Tipo de IVA' },
   store_number: { de: 'Filialnummer', en: 'Store number', es: 'Número de tienda' },
   wws_number: {
-    de: 'Artikelnummer der Warenwirtschaft',
+    de: 'Artikelnummer des ERP',
     en: 'Article number of the ERP',
     es: 'Número de artículo del ERP',
   },
   wws_model: {
-    de: 'Modellnummer der Warenwirtschaft',
+    de: 'Modellnummer des ERP',
     en: 'Model number of the ERP',
     es: 'Número de modelo del ERP',
   },

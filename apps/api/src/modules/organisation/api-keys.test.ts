@@ -30,7 +30,7 @@ const deliver = (pair: KeyPair) =>
 
 describe('a key pair', () => {
   test('shows its secret once; then it is dots, here and in the database a hash', async () => {
-    const pair = await made('Warenwirtschaft')
+    const pair = await made('ERP')
     expect(pair.secret_key).toMatch(/^[\w-]{43}$/)
     expect(pair.scopes).toEqual(['orders', 'articles', 'stock', 'reservations'])
     const [listed] = await list()

@@ -31,7 +31,7 @@ const failed: OrderErpExport = {
   },
 }
 const button = (name = 'Erneut exportieren') => screen.findByRole('button', { name })
-const heading = () => screen.queryByRole('heading', { name: 'Warenwirtschaft' })
+const heading = () => screen.queryByRole('heading', { name: 'ERP' })
 
 describe('the ERP card', () => {
   it('is not there for a company without ERP', async () => {
@@ -49,7 +49,7 @@ describe('the ERP card', () => {
     ],
   ] as const)('says why it cannot: %s', async (_, order, words) => {
     await open(order as Parameters<typeof open>[0])
-    expect(await button('An Warenwirtschaft exportieren')).toHaveProperty('disabled', true)
+    expect(await button('An das ERP exportieren')).toHaveProperty('disabled', true)
     expect(screen.getByText(words)).toBeTruthy()
   })
 
@@ -71,7 +71,7 @@ describe('the ERP card', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/bereits übertragen/)).toBeTruthy()
     expect(state.calls).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
+    await user.click(within(dialog).getByRole('button', { name: 'An das ERP exportieren' }))
     expect(await screen.findByText('Die Bestellung wird exportiert.')).toBeTruthy()
     expect(state.calls.map(({ call }) => call)).toContain('export')
   })
@@ -81,14 +81,14 @@ describe('the ERP card', () => {
     const { user } = await open({ erp_export: sent })
     await user.click(await button())
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
-    expect(await within(dialog).findByText(/Anbindung Ihrer Warenwirtschaft ist nicht aktiv/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'An das ERP exportieren' }))
+    expect(await within(dialog).findByText(/Anbindung Ihres ERP ist nicht aktiv/)).toBeTruthy()
   })
 
   it('shows a failure in words, with what the ERP said', async () => {
     await open({ erp_export: failed })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Die Warenwirtschaft hat den Beleg abgelehnt.')
+    expect(alert.textContent).toContain('Das ERP hat den Beleg abgelehnt.')
     expect(alert.textContent).toContain('Artikel unbekannt')
     expect(screen.getByText(/von Sabine Lindner/)).toBeTruthy()
     expect(await button()).toHaveProperty('disabled', false)
@@ -97,7 +97,7 @@ describe('the ERP card', () => {
   it('waits while an export is under way', async () => {
     await open({ erp_export: { blocked: null, last: { ...arrived, state: 'pending', sent_at: null } } })
     expect(await screen.findByText('Wird exportiert')).toBeTruthy()
-    expect(await button('An Warenwirtschaft exportieren')).toHaveProperty('disabled', true)
+    expect(await button('An das ERP exportieren')).toHaveProperty('disabled', true)
   })
 })
 
@@ -106,7 +106,7 @@ describe('the notice that the ERP has an older state', () => {
     blocked: null,
     last: { ...arrived, outdated_since: '2026-03-10T10:30:00Z' },
   }
-  const title = 'Die Warenwirtschaft hat einen älteren Stand'
+  const title = 'Das ERP hat einen älteren Stand'
 
   it('says since when, and sends the order again once that is confirmed', async () => {
     server.use(
@@ -119,9 +119,9 @@ describe('the notice that the ERP has an older state', () => {
     const { user } = await open({ erp_export: outdated })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByText(/am 10\.03\.2026.* geändert, nachdem Beleg 1/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Erneut an ERP senden' }))
+    await user.click(screen.getByRole('button', { name: 'Erneut an das ERP senden' }))
     const dialog = await screen.findByRole('dialog')
-    await user.click(within(dialog).getByRole('button', { name: 'An Warenwirtschaft exportieren' }))
+    await user.click(within(dialog).getByRole('button', { name: 'An das ERP exportieren' }))
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(state.calls.map(({ call }) => call)).toContain('export')
   })
@@ -129,17 +129,17 @@ describe('the notice that the ERP has an older state', () => {
   it('says why it cannot be sent', async () => {
     await open({ erp_export: { ...outdated, blocked: 'erp_not_connected' } })
     expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Erneut an ERP senden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erneut an das ERP senden' })).toBeNull()
     expect(screen.getAllByText(/nicht aktiv/)).toHaveLength(2)
   })
 
   it('says of an export under way that it carries the older state, and cannot be sent yet', async () => {
     const pending = { ...arrived, ...outdated.last, state: 'pending' as const, sent_at: null }
     await open({ erp_export: { blocked: null, last: pending } })
-    expect(await screen.findByText('Die Warenwirtschaft erhält gerade einen älteren Stand')).toBeTruthy()
+    expect(await screen.findByText('Das ERP erhält gerade einen älteren Stand')).toBeTruthy()
     expect(screen.getByText(/am 10\.03\.2026.* geändert\. Beleg 1 .*wird gerade übertragen/)).toBeTruthy()
     expect(screen.queryByText(title)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Erneut an ERP senden' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erneut an das ERP senden' })).toBeNull()
   })
 
   it('leaves the word to the failed export, of which nobody knows whether it arrived', async () => {

@@ -34,7 +34,7 @@ const server = setupServer(
   http.put('*/v1/orders/:id/export', ({ params }) => {
     asked.push(params.id)
     failures = []
-    return HttpResponse.json({ message: 'Die Bestellung wird an die Warenwirtschaft exportiert.' })
+    return HttpResponse.json({ message: 'Die Bestellung wird an das ERP exportiert.' })
   }),
 )
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

@@ -220,7 +220,7 @@ describe('a file', () => {
     expect(done.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
       'Verkaufspreis „1e3“: keine eindeutige Zahl',
       'Verkaufspreis -5: mindestens 0',
-      'Artikelnummer der Warenwirtschaft: bitte ausfüllen',
+      'Artikelnummer des ERP: bitte ausfüllen',
       'Verkaufspreis „abc“: keine eindeutige Zahl; Marke: bitte ausfüllen',
     ])
   })
@@ -360,7 +360,7 @@ describe('what is no such file', () => {
     }
     expect((await act(id, { action: 'check', targets: ['ean', 'nonsense'] })).statusCode).toBe(400)
     expect((await act(id, { action: 'check', targets: ['ean', 'title'] })).json().message).toBe(
-      'Diese Angaben brauchen eine Spalte: Artikelnummer der Warenwirtschaft, Marke, Größe, Verkaufspreis.',
+      'Diese Angaben brauchen eine Spalte: Artikelnummer des ERP, Marke, Größe, Verkaufspreis.',
     )
   })
 })

@@ -17,7 +17,7 @@ describe('banners', () => {
     await open({ status_id: 'mp_cancellation' })
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('Der Marktplatz hat diese Bestellung storniert.')
-    expect(alert.textContent).toContain('aktualisieren Sie den Bestand in Ihrer Warenwirtschaft')
+    expect(alert.textContent).toContain('aktualisieren Sie den Bestand in Ihrem ERP')
     expect(screen.getByText('Stornogrund: Vom Marktplatz storniert')).toBeTruthy()
     expect(shipButton()).toBeNull()
   })

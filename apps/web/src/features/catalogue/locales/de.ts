@@ -4,7 +4,7 @@ export const de = {
     count_one: '{total} Produkt',
     count_other: '{total} Produkte',
     empty: 'Noch keine Produkte',
-    emptyText: 'Hier stehen die Artikel, die Ihr ERP-System über die Schnittstelle liefert.',
+    emptyText: 'Hier stehen die Artikel, die Ihr ERP über die Schnittstelle liefert.',
     optionsFailed: 'Die Namen der Kanäle und die Auswahl der Filter fehlen',
   },
   filter: {
@@ -90,7 +90,7 @@ export const de = {
     store: 'Filiale',
     allStores: 'Alle Filialen',
     noSizes: 'Keine Größen',
-    noSizesText: 'Das ERP-System hat zu diesem Artikel keine Größen geliefert.',
+    noSizesText: 'Das ERP hat zu diesem Artikel keine Größen geliefert.',
     notFound: 'Wir konnten das Produkt nicht finden',
     notFoundText: 'Möglicherweise wurde das Modell umbenannt, oder der Link ist unvollständig.',
     toList: 'Zu den Produkten',

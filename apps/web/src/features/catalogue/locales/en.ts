@@ -6,7 +6,7 @@ export const en: typeof de = {
     count_one: '{total} product',
     count_other: '{total} products',
     empty: 'No products yet',
-    emptyText: 'This is where the articles stand that your ERP system delivers.',
+    emptyText: 'This is where the articles stand that your ERP delivers.',
     optionsFailed: 'The names of the channels and the choices of the filters are missing',
   },
   filter: {
@@ -92,7 +92,7 @@ export const en: typeof de = {
     store: 'Store',
     allStores: 'All stores',
     noSizes: 'No sizes',
-    noSizesText: 'The ERP system has delivered no sizes of this article.',
+    noSizesText: 'The ERP has delivered no sizes of this article.',
     notFound: 'We could not find the product',
     notFoundText: 'Its model may have been renamed, or the link is incomplete.',
     toList: 'To the products',

@@ -6,7 +6,7 @@ export const es: typeof de = {
     count_one: '{total} producto',
     count_other: '{total} productos',
     empty: 'Aún no hay productos',
-    emptyText: 'Aquí aparecen los artículos que envía su sistema ERP.',
+    emptyText: 'Aquí aparecen los artículos que envía su ERP.',
     optionsFailed: 'Faltan los nombres de los canales y las opciones de los filtros',
   },
   filter: {
@@ -92,7 +92,7 @@ export const es: typeof de = {
     store: 'Tienda',
     allStores: 'Todas las tiendas',
     noSizes: 'Sin tallas',
-    noSizesText: 'El sistema ERP no ha enviado tallas de este artículo.',
+    noSizesText: 'El ERP no ha enviado tallas de este artículo.',
     notFound: 'No hemos podido encontrar el producto',
     notFoundText: 'Puede que el modelo haya cambiado de nombre o que el enlace esté incompleto.',
     toList: 'Ver los productos',

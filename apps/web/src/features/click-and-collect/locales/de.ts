@@ -96,7 +96,7 @@ export const de = {
     cancel: 'Der Kunde erhält eine E-Mail, dass der Artikel nicht verfügbar ist.',
     freed: 'Das reservierte Paar wird frei. Das lässt sich nicht rückgängig machen.',
     silent: 'Zu dieser Reservierung gibt es keine E-Mail-Adresse: Der Kunde wird nicht benachrichtigt.',
-    take_back: 'Der Artikel gilt als zurückgenommen. Den Bestand meldet Ihre Warenwirtschaft.',
+    take_back: 'Der Artikel gilt als zurückgenommen. Den Bestand meldet Ihr ERP.',
     back: 'Zurück',
   },
   history: { title: 'Verlauf' },

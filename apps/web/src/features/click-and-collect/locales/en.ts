@@ -98,7 +98,7 @@ export const en: typeof de = {
     cancel: 'The customer receives an e-mail that the article is not available.',
     freed: 'The reserved pair becomes free. This cannot be undone.',
     silent: 'There is no e-mail address for this reservation: the customer is not notified.',
-    take_back: 'The article counts as returned. Your ERP system reports the stock.',
+    take_back: 'The article counts as returned. Your ERP reports the stock.',
     back: 'Back',
   },
   history: { title: 'History' },

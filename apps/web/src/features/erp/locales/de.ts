@@ -1,6 +1,6 @@
 export const de = {
-  title: 'Warenwirtschaft',
-  export: 'An Warenwirtschaft exportieren',
+  title: 'ERP',
+  export: 'An das ERP exportieren',
   exportAgain: 'Erneut exportieren',
   never: 'Noch nicht exportiert',
   pending: 'Wird exportiert',
@@ -15,26 +15,25 @@ export const de = {
   noNextAttempt: 'Es wird nicht von selbst erneut versucht.',
   said: 'Antwort: {message}',
   failure: {
-    unavailable: 'Die Warenwirtschaft war nicht erreichbar.',
-    unauthorised: 'Die Warenwirtschaft hat die Zugangsdaten abgelehnt.',
-    refused: 'Die Warenwirtschaft hat den Beleg abgelehnt.',
-    not_allowed: 'Die hinterlegte Adresse der Warenwirtschaft ist nicht zulässig.',
+    unavailable: 'Das ERP war nicht erreichbar.',
+    unauthorised: 'Das ERP hat die Zugangsdaten abgelehnt.',
+    refused: 'Das ERP hat den Beleg abgelehnt.',
+    not_allowed: 'Die hinterlegte Adresse des ERP ist nicht zulässig.',
     switched_off: 'Die Anbindung war zum Zeitpunkt des Exports abgeschaltet.',
     nothing_left: 'Vor der Übertragung wurden alle Positionen storniert.',
     currency_unsupported:
-      'openTRANS kennt diese Währung nicht. Bitte erfassen Sie die Bestellung in der Warenwirtschaft von Hand.',
+      'openTRANS kennt diese Währung nicht. Bitte erfassen Sie die Bestellung im ERP von Hand.',
   },
   failures: {
     list: 'ERP-Fehler',
     count_one: '{total} Bestellung',
     count_other: '{total} Bestellungen',
-    intro:
-      'Bestellungen, die nicht in der Warenwirtschaft angekommen sind und nicht von selbst erneut übertragen werden.',
+    intro: 'Bestellungen, die nicht im ERP angekommen sind und nicht von selbst erneut übertragen werden.',
     introProvider:
-      'Bestellungen aller Unternehmen, die nicht in deren Warenwirtschaft angekommen sind und nicht von selbst erneut übertragen werden.',
+      'Bestellungen aller Unternehmen, die nicht in deren ERP angekommen sind und nicht von selbst erneut übertragen werden.',
     company: 'Unternehmen',
     empty: 'Keine ERP-Fehler',
-    emptyText: 'Alle exportierten Bestellungen sind in der Warenwirtschaft angekommen.',
+    emptyText: 'Alle exportierten Bestellungen sind im ERP angekommen.',
     order: 'Bestellung',
     reason: 'Grund',
     requestedAt: 'Angefordert',
@@ -44,25 +43,23 @@ export const de = {
     retryOf: 'Bestellung {id} erneut exportieren',
   },
   outdated: {
-    title: 'Die Warenwirtschaft hat einen älteren Stand',
-    text: 'Die Bestellung wurde am {date} geändert, nachdem Beleg {version} an die Warenwirtschaft gegangen war. Dort steht noch der alte Stand.',
-    send: 'Erneut an ERP senden',
-    underWay: 'Die Warenwirtschaft erhält gerade einen älteren Stand',
+    title: 'Das ERP hat einen älteren Stand',
+    text: 'Die Bestellung wurde am {date} geändert, nachdem Beleg {version} an das ERP gegangen war. Dort steht noch der alte Stand.',
+    send: 'Erneut an das ERP senden',
+    underWay: 'Das ERP erhält gerade einen älteren Stand',
     underWayText:
       'Die Bestellung wurde am {date} geändert. Beleg {version} mit dem Stand davor wird gerade übertragen. Ist er angekommen, können Sie die Bestellung erneut senden.',
   },
   blocked: {
-    erp_manual: 'Ihre Warenwirtschaft wird von Hand gepflegt. Ein Export ist nicht möglich.',
-    erp_not_connected:
-      'Die Anbindung Ihrer Warenwirtschaft ist nicht aktiv. Bitte wenden Sie sich an den Support.',
+    erp_manual: 'Ihr ERP wird von Hand gepflegt. Ein Export ist nicht möglich.',
+    erp_not_connected: 'Die Anbindung Ihres ERP ist nicht aktiv. Bitte wenden Sie sich an den Support.',
     forbidden: 'Zum Exportieren fehlt Ihnen die Berechtigung.',
     cancelled: 'Alle Positionen sind storniert. Es gibt nichts zu exportieren.',
   },
   confirm: {
     title: 'Bestellung {id} exportieren',
-    what: 'Die Bestellung wird mit allen nicht stornierten Positionen ({count}) als openTRANS-Beleg an Ihre Warenwirtschaft übertragen.',
-    again:
-      'Sie wurde bereits übertragen. Die Warenwirtschaft erhält einen weiteren Beleg zur selben Bestellnummer.',
+    what: 'Die Bestellung wird mit allen nicht stornierten Positionen ({count}) als openTRANS-Beleg an Ihr ERP übertragen.',
+    again: 'Sie wurde bereits übertragen. Das ERP erhält einen weiteren Beleg zur selben Bestellnummer.',
     reserved: 'Die Bestellung ist noch nicht bezahlt. Im Beleg steht die Zahlung als ausstehend.',
   },
 }

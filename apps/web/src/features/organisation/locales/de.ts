@@ -17,7 +17,7 @@ export const de = {
     mobile: 'Mobil',
     inv_email: 'E-Mail für Rechnungen',
     send_mail_to_branch: 'Filialen per E-Mail über neue Bestellungen informieren',
-    erp: 'ERP-System',
+    erp: 'ERP',
   },
   invoice: {
     title: 'Rechnungsadresse',
@@ -37,7 +37,7 @@ export const de = {
     price: 'Versandkosten',
     free: 'Versandkostenfrei ab',
     notAgreed: 'Nicht vereinbart',
-    agreed: 'Versandkosten und ERP-System legt der Betreiber fest.',
+    agreed: 'Versandkosten und ERP legt der Betreiber fest.',
   },
   labels: {
     title: 'Retourenlabel',
@@ -72,7 +72,7 @@ export const de = {
     add: 'Neues Schlüsselpaar',
     create: 'Schlüsselpaar erstellen',
     issuer: 'Aussteller',
-    issuerHint: 'Das System, das die Schlüssel benutzt, z. B. „Warenwirtschaft“.',
+    issuerHint: 'Das System, das die Schlüssel benutzt, z. B. „ERP“.',
     accessKey: 'Zugriffsschlüssel',
     secretKey: 'Geheimer Schlüssel',
     scopes: 'Bereiche',

@@ -19,7 +19,7 @@ export const en: typeof de = {
     mobile: 'Mobile',
     inv_email: 'E-mail for invoices',
     send_mail_to_branch: 'Tell stores about new orders by e-mail',
-    erp: 'ERP system',
+    erp: 'ERP',
   },
   invoice: {
     title: 'Invoice address',
@@ -39,7 +39,7 @@ export const en: typeof de = {
     price: 'Shipping costs',
     free: 'Free shipping from',
     notAgreed: 'Not agreed',
-    agreed: 'Shipping costs and ERP system are set by the operator.',
+    agreed: 'Shipping costs and ERP are set by the operator.',
   },
   labels: {
     title: 'Return labels',

@@ -19,7 +19,7 @@ export const es: typeof de = {
     mobile: 'Móvil',
     inv_email: 'Correo para facturas',
     send_mail_to_branch: 'Avisar a las tiendas de pedidos nuevos por correo',
-    erp: 'Sistema ERP',
+    erp: 'ERP',
   },
   invoice: {
     title: 'Dirección de facturación',
@@ -39,7 +39,7 @@ export const es: typeof de = {
     price: 'Gastos de envío',
     free: 'Envío gratuito desde',
     notAgreed: 'Sin acordar',
-    agreed: 'El operador fija los gastos de envío y el sistema ERP.',
+    agreed: 'El operador fija los gastos de envío y el ERP.',
   },
   labels: {
     title: 'Etiquetas de devolución',

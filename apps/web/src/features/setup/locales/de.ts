@@ -48,7 +48,7 @@ export const de = {
     channel_account: { title: 'Verkaufskanal', text: 'Ein Kanal, aus dem Bestellungen kommen' },
     key_pair: {
       title: 'Schlüsselpaar',
-      text: 'Damit Ihr Shop oder Ihre Warenwirtschaft Bestellungen übergibt',
+      text: 'Damit Ihr Shop oder Ihr ERP Bestellungen übergibt',
     },
   },
 }

@@ -4,10 +4,9 @@ export const de = {
   count_one: '{total} Lieferung',
   count_other: '{total} Lieferungen',
   intro:
-    'Lieferungen Ihrer Warenwirtschaft, die das ganze Sortiment nennen. Was eine abgeschlossene Lieferung nicht nennt, wird ausgeschaltet, sein Bestand auf 0 gesetzt.',
+    'Lieferungen Ihres ERP, die das ganze Sortiment nennen. Was eine abgeschlossene Lieferung nicht nennt, wird ausgeschaltet, sein Bestand auf 0 gesetzt.',
   empty: 'Noch keine vollständige Lieferung',
-  emptyText:
-    'Hier stehen die Lieferungen der letzten 90 Tage. Ihre Warenwirtschaft eröffnet sie über die Schnittstelle.',
+  emptyText: 'Hier stehen die Lieferungen der letzten 90 Tage. Ihr ERP eröffnet sie über die Schnittstelle.',
   name: 'Lieferung {id}',
   column: {
     name: 'Lieferung',
@@ -40,7 +39,7 @@ export const de = {
   notFound: 'Diese Lieferung gibt es nicht',
   notFoundText: 'Lieferungen werden nach 90 Tagen gelöscht.',
   about: {
-    open: 'Nimmt Zeilen an. Abgeschlossen wird sie von Ihrer Warenwirtschaft; kommt 24 Stunden nichts mehr, läuft sie ab und ändert nichts.',
+    open: 'Nimmt Zeilen an. Abgeschlossen wird sie von Ihrem ERP; kommt 24 Stunden nichts mehr, läuft sie ab und ändert nichts.',
     completing: 'Es wird gezählt, was fehlt.',
     waiting:
       'Es fehlt mehr als ein Fünftel, oder die Lieferung ist leer. Bis Sie entscheiden, bleibt alles eingeschaltet. Nach 7 Tagen verfällt sie.',

@@ -3,7 +3,7 @@ export const de = {
   count_one: '{total} Datei',
   count_other: '{total} Dateien',
   intro:
-    'Artikel und Bestände aus einer CSV-Datei Ihrer Warenwirtschaft. Vor dem Import zeigt ein Probelauf, was sich ändert.',
+    'Artikel und Bestände aus einer CSV-Datei Ihres ERP. Vor dem Import zeigt ein Probelauf, was sich ändert.',
   empty: 'Noch keine Datei',
   emptyText: 'Hier stehen die Dateien der letzten 30 Tage mit ihrem Ergebnis.',
   upload: {
@@ -63,7 +63,7 @@ export const de = {
   },
   field: {
     ean: 'EAN',
-    wws_number: 'Artikelnummer der Warenwirtschaft',
+    wws_number: 'Artikelnummer des ERP',
     wws_model: 'Modellnummer',
     article_number: 'Artikelnummer des Lieferanten',
     brand: 'Marke',

@@ -2,7 +2,7 @@ export const de = {
   order: 'Bestellung {id}',
   banner: {
     mpCancellation: 'Der Marktplatz hat diese Bestellung storniert.',
-    mpCancellationText: 'Bitte aktualisieren Sie den Bestand in Ihrer Warenwirtschaft.',
+    mpCancellationText: 'Bitte aktualisieren Sie den Bestand in Ihrem ERP.',
     reserved: 'Diese Bestellung ist reserviert.',
     reservedText:
       'Versandpapiere können erst nach der Freigabe erstellt werden. Die Bestellung wird mit dem Zahlungseingang frei; ohne Zahlung wird sie nach 7 Tagen storniert.',
@@ -104,7 +104,7 @@ export const de = {
     title_other: '{count} Positionen',
     number: 'Position {position}',
     article: 'Artikelnummer',
-    wws: 'WWS-Nummer',
+    wws: 'ERP-Nummer',
     ean: 'EAN',
     invalidEan: 'EAN ungültig',
     size: 'Größe',

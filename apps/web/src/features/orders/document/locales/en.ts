@@ -4,7 +4,7 @@ export const en: typeof de = {
   order: 'Order {id}',
   banner: {
     mpCancellation: 'The marketplace has cancelled this order.',
-    mpCancellationText: 'Please update the stock in your ERP system.',
+    mpCancellationText: 'Please update the stock in your ERP.',
     reserved: 'This order is reserved.',
     reservedText:
       'Shipping papers cannot be created before its release. The order is released when the payment arrives; without payment it is cancelled after 7 days.',

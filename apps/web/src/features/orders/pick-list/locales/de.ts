@@ -9,7 +9,7 @@ export const de = {
   printStoreLabel: 'Pickliste {store} drucken',
   loading: 'Pickliste wird geladen',
   withoutStore: 'Ohne Absenderfiliale',
-  erpStore: 'WWS-Filiale {number}',
+  erpStore: 'ERP-Filiale {number}',
   capped: 'Es gibt mehr als {limit} Positionen.',
   cappedText:
     'Gezeigt werden die ersten {limit}. Bitte grenzen Sie die Liste nach Filiale oder Hersteller ein.',

@@ -239,7 +239,7 @@ export const de = {
     created: 'Firma angelegt',
     view_begun: 'Ansicht als Händler begonnen',
     view_ended: 'Ansicht als Händler beendet',
-    erp_system_name: 'ERP-System',
+    erp_system_name: 'ERP',
     shipping_price: 'Versandpreis',
     shipping_free: 'versandkostenfrei ab',
     import_failure: 'Importfehler',

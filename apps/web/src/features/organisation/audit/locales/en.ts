@@ -234,7 +234,7 @@ export const en: typeof de = {
     created: 'company created',
     view_begun: 'view as merchant begun',
     view_ended: 'view as merchant ended',
-    erp_system_name: 'ERP system',
+    erp_system_name: 'ERP',
     shipping_price: 'shipping price',
     shipping_free: 'free shipping from',
     import_failure: 'import error',

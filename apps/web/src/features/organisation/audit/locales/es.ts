@@ -234,7 +234,7 @@ export const es: typeof de = {
     created: 'empresa creada',
     view_begun: 'vista como comerciante iniciada',
     view_ended: 'vista como comerciante terminada',
-    erp_system_name: 'sistema ERP',
+    erp_system_name: 'ERP',
     shipping_price: 'precio de envío',
     shipping_free: 'envío gratuito desde',
     import_failure: 'error de importación',

@@ -57,7 +57,7 @@ export const de = {
     inv_postcode: 'PLZ',
     inv_city: 'Ort',
     inv_country: 'Land',
-    erp_system_name: 'ERP-System',
+    erp_system_name: 'ERP',
     shipping_price: 'Versandkosten in €',
     shipping_free: 'Versandkostenfrei ab €',
     homepageRule: 'Bitte geben Sie die ganze Adresse an, z. B. https://www.schuhhaus.de.',

@@ -60,7 +60,7 @@ export const en: typeof de = {
     inv_postcode: 'Postcode',
     inv_city: 'Town',
     inv_country: 'Country',
-    erp_system_name: 'ERP system',
+    erp_system_name: 'ERP',
     shipping_price: 'Shipping price in €',
     shipping_free: 'Free shipping from €',
     homepageRule: 'Please give the whole address, e.g. https://www.schuhhaus.de.',

@@ -60,7 +60,7 @@ export const es: typeof de = {
     inv_postcode: 'Código postal',
     inv_city: 'Localidad',
     inv_country: 'País',
-    erp_system_name: 'Sistema ERP',
+    erp_system_name: 'ERP',
     shipping_price: 'Gastos de envío en €',
     shipping_free: 'Envío gratuito desde €',
     homepageRule: 'Indique la dirección completa, p. ej. https://www.schuhhaus.de.',

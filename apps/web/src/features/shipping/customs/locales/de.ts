@@ -12,7 +12,7 @@ export const de = {
   obstacle: 'Bitte ergänzen Sie zuerst die Zollangaben.',
   save: 'Zollangaben speichern',
   onlyHere:
-    'Die Angaben gelten nur für diese Bestellung. Dauerhaft gehören sie in die Artikeldaten Ihrer Warenwirtschaft.',
+    'Die Angaben gelten nur für diese Bestellung. Dauerhaft gehören sie in die Artikeldaten Ihres ERP.',
   contents: 'Inhalt',
   contentsHint: 'In wenigen Worten, am besten englisch, z. B. Shoes',
   currency: 'Währung',
