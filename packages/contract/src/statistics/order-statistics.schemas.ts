@@ -21,6 +21,8 @@ export type WaitingColumn = (typeof WAITING_COLUMNS)[number]
 /** What was shipped, cancelled or booked back on a day of Berlin. */
 export const PiecesOfDay = z.object({
   total: Pieces,
+  /** Orders whose last such pieces are those of this day: of the last days of any number, each order counts once. */
+  orders: z.number().int(),
   /** What was booked back and shipped on the same day, whatever this tells of. */
   total_returns: Pieces,
   total_shippings: Pieces,

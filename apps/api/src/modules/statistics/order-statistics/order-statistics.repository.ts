@@ -13,6 +13,10 @@ export interface ChannelPieces {
   readonly shipped: number
   readonly cancelled: number
   readonly returned: number
+  /** Orders whose last such pieces up to the end of the period are those of this day. */
+  readonly shipped_orders: number
+  readonly cancelled_orders: number
+  readonly returned_orders: number
 }
 
 /** Pieces of a day that waited for so many business days. */
@@ -42,16 +46,25 @@ export async function piecesByDay(
 ): Promise<PiecesByDay> {
   const which = sql`company_id = ${company.id}::bigint and store_id = ${store_id}::bigint`
   const during = sql`between ${start}::date and ${end}::date`
+  // An order with such pieces on a later day of the period, too, counts there alone.
+  const again = sql`previous_day ${during} and day <= ${end}::date`
+  const repeated = sql`previous_day, sales_channel_id, 0, 0, 0, 0, -shipped_orders, -cancelled_orders, -returned_orders`
   const figures = sql`(
     select f.day, c.key as sales_channel, sum(f.sold) as sold, sum(f.shipped) as shipped, sum(f.cancelled) as cancelled,
-      sum(f.returned) as returned, c.id
+      sum(f.returned) as returned, sum(f.shipped_orders) as shipped_orders, sum(f.cancelled_orders) as cancelled_orders,
+      sum(f.returned_orders) as returned_orders, c.id
     from (
       select bucket as day, sales_channel_id, sold_items as sold, shipped_items as shipped, cancelled_items as cancelled,
-        returned_items as returned
+        returned_items as returned, shipped_orders, cancelled_orders, returned_orders
       from order_figures where ${which} and grain = 'day' and bucket ${during}
       union all
-      select day, sales_channel_id, sold_items, shipped_items, cancelled_items, returned_items
+      select day, sales_channel_id, sold_items, shipped_items, cancelled_items, returned_items, shipped_orders,
+        cancelled_orders, returned_orders
       from order_figure_deltas where ${which} and day ${during} and previous_day is null
+      union all
+      select ${repeated} from order_figure_repeats where ${which} and ${again}
+      union all
+      select ${repeated} from order_figure_deltas where ${which} and ${again}
     ) f join sales_channels c on c.id = f.sales_channel_id
     group by f.day, c.id, c.key) summed`
   const waited = sql`(
@@ -62,7 +75,7 @@ export async function piecesByDay(
       select day, kind, waited, pieces from point_deltas where ${which} and day ${during} and kind is not null
     ) h group by day, kind, waited having sum(pieces) <> 0) summed`
   const { rows } = await tx.execute<PiecesByDay & Record<string, unknown>>(sql`/* pieces_by_day */
-    select ${jsonRows(sql`day, sales_channel, sold, shipped, cancelled, returned`, figures, sql`day, id`)} as figures,
+    select ${jsonRows(sql`day, sales_channel, sold, shipped, cancelled, returned, shipped_orders, cancelled_orders, returned_orders`, figures, sql`day, id`)} as figures,
       ${jsonRows(sql`day, kind, waited, pieces`, waited, sql`day`)} as waited,
       ${countedSinceOf(company.id)} as counted_since,
       ${store_id}::bigint = 0 or exists (

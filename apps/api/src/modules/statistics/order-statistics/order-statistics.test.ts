@@ -155,6 +155,7 @@ describe('what was done with pieces on each day', () => {
       shippings: {
         ...today,
         total: 8,
+        orders: 4,
         // Three pieces were ordered today.
         total_percentage: 266.67,
         day_1: 2,
@@ -170,6 +171,7 @@ describe('what was done with pieces on each day', () => {
       cancellations: {
         ...today,
         total: 4,
+        orders: 3,
         total_percentage: 133.33,
         day_1: 1,
         day_2: 0,
@@ -181,6 +183,7 @@ describe('what was done with pieces on each day', () => {
       returns: {
         ...today,
         total: 2,
+        orders: 1,
         total_percentage: 66.67,
         day_1: 0,
         day_2: 1,
@@ -197,6 +200,25 @@ describe('what was done with pieces on each day', () => {
     await kontor.runSchedule(foldFiguresOfOrders)
     await kontor.runSchedule(foldPointsOfDays)
     expect(await answer('?store_id=0')).toEqual(found)
+  })
+
+  it('counts an order on the last of its days alone, whether folded or not', async () => {
+    const { lineIds, ...made } = await order(2, 1)
+    await ship({ ...made, lineIds }, lineIds.slice(0, 1))
+    const before = (await answer()).shippings[TODAY]
+    kontor.clock.set(new Date(Date.parse(NOW) + DAY_MS))
+    await ship({ ...made, lineIds }, lineIds.slice(1))
+    const check = async () => {
+      const { shippings } = await answer()
+      expect(shippings[TODAY]).toMatchObject({ total: before?.total, orders: (before?.orders ?? 0) - 1 })
+      expect(shippings['2026-03-11']).toMatchObject({ total: 1, orders: 1 })
+    }
+    await check()
+    await kontor.runSchedule(foldFiguresOfOrders)
+    await check()
+    kontor.clock.set(new Date(NOW))
+    // Until the day itself is over, nothing is known of the day after it.
+    expect((await answer()).shippings[TODAY]).toMatchObject({ orders: before?.orders })
   })
 
   it('is told of a store alone', async () => {
@@ -217,13 +239,13 @@ describe('what was done with pieces on each day', () => {
     kontor.clock.set(new Date(Date.parse(NOW) + 89 * DAY_MS))
     const found = await answer()
     expect([found.start, found.end]).toEqual([TODAY, '2026-06-07'])
-    expect(Object.keys(found.shippings)).toEqual([TODAY])
+    expect(Object.keys(found.shippings)).toEqual([TODAY, '2026-03-11'])
     const late = await order(1, 1)
     await ship(late)
     // Ordered the day before, so that no pieces were ordered on the day.
     expect((await answer()).shippings['2026-06-07']).toMatchObject({ total: 1, total_percentage: null })
     kontor.clock.set(new Date(Date.parse(NOW) + 90 * DAY_MS))
-    expect(Object.keys((await answer()).shippings)).toEqual(['2026-06-07'])
+    expect(Object.keys((await answer()).shippings)).toEqual(['2026-03-11', '2026-06-07'])
     kontor.clock.set(new Date(NOW))
   })
 

@@ -67,6 +67,7 @@ function piecesOfDay(
   const total = sum(channels, act)
   return {
     total,
+    orders: sum(channels, `${act}_orders`),
     total_returns: sum(channels, 'returned'),
     total_shippings: sum(channels, 'shipped'),
     total_percentage: percentOf(total, sum(channels, 'sold')),
@@ -94,5 +95,5 @@ function byWaiting(waited: readonly WaitedPieces[]): Record<WaitingColumn, numbe
   return columns
 }
 
-const sum = (rows: readonly ChannelPieces[], name: Act | 'sold'): number =>
+const sum = (rows: readonly ChannelPieces[], name: Act | 'sold' | `${Act}_orders`): number =>
   rows.reduce((total, row) => total + row[name], 0)

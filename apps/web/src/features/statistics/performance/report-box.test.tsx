@@ -8,6 +8,7 @@ import { ReportBox } from './report-box.tsx'
 
 const day = (pieces: Partial<PiecesOfDay>): PiecesOfDay => ({
   total: 0,
+  orders: 0,
   total_returns: 0,
   total_shippings: 0,
   total_percentage: null,
@@ -30,9 +31,9 @@ const empty: OrderStatistics = {
 const filled: OrderStatistics = {
   ...empty,
   shippings: {
-    '2026-11-16': day({ total: 100, day_1: 100 }),
-    '2026-11-17': day({ total: 3, day_1: 1, day_2: 2 }),
-    '2026-11-23': day({ total: 5, day_1: 2, day_3: 1, day_4: 1, later: 1 }),
+    '2026-11-16': day({ total: 100, orders: 70, day_1: 100 }),
+    '2026-11-17': day({ total: 3, orders: 1, day_1: 1, day_2: 2 }),
+    '2026-11-23': day({ total: 5, orders: 5, day_1: 2, day_3: 1, day_4: 1, later: 1 }),
   },
   // Of one of four pieces nobody knows how long it waited.
   returns: { '2026-10-25': day({ total: 4, day_1: 2, later: 1 }) },
@@ -85,7 +86,7 @@ describe('the report of how long pieces waited', () => {
   it('adds up as many days as are chosen, and leads to their orders', async () => {
     const { user } = show('?store=7')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Versendet' }), 'Letzte 14 Tage')
-    const link = await screen.findByRole('link', { name: '108 Teile' })
+    const link = await screen.findByRole('link', { name: '108 Teile in 76 Bestellungen' })
     const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://kontor')
     expect(Object.fromEntries(searchParams)).toEqual({
       order_status: 'all-all',
@@ -99,7 +100,7 @@ describe('the report of how long pieces waited', () => {
 
   it('has no links for who may not see orders', async () => {
     show('', ['co_dashboard'])
-    expect(await screen.findByText('8 Teile')).not.toBeNull()
+    expect(await screen.findByText('8 Teile in 6 Bestellungen')).not.toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
   })
 

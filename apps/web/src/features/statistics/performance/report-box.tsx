@@ -1,16 +1,14 @@
 import { RATE_DAYS, type RateDays } from '@kontor/contract/monitoring'
-import { listOrders } from '@kontor/contract/orders'
 import { type OrderStatistics, orderStatistics } from '@kontor/contract/statistics'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useCan } from '../../../lib/session.ts'
 import figures from '../figures.module.css'
+import { OrdersOf } from '../orders-of.tsx'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import classes from './performance.module.css'
@@ -60,11 +58,13 @@ interface Props {
 /** The pieces of one act in as many days as are chosen, by how long they waited. */
 function WaitingOf({ act, report, store }: Props) {
   const t = useTexts(performanceTexts)
-  const can = useCan()
   const [days, setDays] = useState<RateDays>(FIRST_DAYS[act])
   const period = lastDays(report.end, Number(days))
-  const { total, rows } = waitingOf(act, report, period)
-  const pieces = t('report.pieces', { count: total, total: formatCount(total) })
+  const { total, orders, rows } = waitingOf(act, report, period)
+  const pieces = t('report.pieces', {
+    pieces: t('report.ofPieces', { count: total, total: formatCount(total) }),
+    orders: t('report.ofOrders', { count: orders, total: formatCount(orders) }),
+  })
   return (
     <section aria-label={t(`report.${act}.title`)}>
       <NativeSelect
@@ -75,21 +75,9 @@ function WaitingOf({ act, report, store }: Props) {
         onChange={({ target }) => setDays(RATE_DAYS.find((value) => value === target.value) ?? days)}
       />
       <p className={classes.main} data-figures>
-        {total > 0 && can(listOrders) ? (
-          <Link
-            to="/orders"
-            search={{
-              order_status: 'all-all',
-              event: EVENTS[act],
-              ...period,
-              ...(store !== undefined && { store: String(store) }),
-            }}
-          >
-            {pieces}
-          </Link>
-        ) : (
-          pieces
-        )}
+        <OrdersOf event={EVENTS[act]} {...period} store={store} count={total}>
+          {pieces}
+        </OrdersOf>
       </p>
       {total === 0 ? (
         <p className={classes.nothing}>{t(`report.${act}.nothing`)}</p>

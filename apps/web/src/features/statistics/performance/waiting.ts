@@ -21,7 +21,7 @@ export const lastDays = (end: string, days: number): Days => ({
 })
 
 /**
- * How long the pieces of an act waited in a period. Shipping is told by the same, second, third and later days, the others by
+ * How long the pieces of an act waited in the last days of the report, and of how many orders they are. Shipping is told by the same, second, third and later days, the others by
  * four days and later (spec: catalogue §9, delivery-time buckets). `unknown` are pieces of whose waiting nobody knows; they are
  * left out where there are none. Pure.
  */
@@ -29,7 +29,7 @@ export function waitingOf(
   act: Act,
   report: OrderStatistics,
   { start, end }: Days,
-): { readonly total: number; readonly rows: readonly WaitRow[] } {
+): { readonly total: number; readonly orders: number; readonly rows: readonly WaitRow[] } {
   const days = Object.entries(report[act]).flatMap(([day, pieces]) =>
     day >= start && day <= end ? [pieces] : [],
   )
@@ -59,5 +59,9 @@ export function waitingOf(
           { name: 'day4', count: day4 },
           { name: 'later', count: later },
         ]
-  return { total, rows: unknown > 0 ? [...rows, { name: 'unknown', count: unknown }] : rows }
+  return {
+    total,
+    orders: sum('orders'),
+    rows: unknown > 0 ? [...rows, { name: 'unknown', count: unknown }] : rows,
+  }
 }

@@ -74,8 +74,11 @@ export const de = {
   },
   report: {
     title: 'Statistikbericht',
-    pieces_one: '{total} Teil',
-    pieces_other: '{total} Teile',
+    pieces: '{pieces} in {orders}',
+    ofPieces_one: '{total} Teil',
+    ofPieces_other: '{total} Teile',
+    ofOrders_one: '{total} Bestellung',
+    ofOrders_other: '{total} Bestellungen',
     waited: 'Am Werktag',
     sameDay: 'Am selben Tag',
     day1: 'Tag 1',

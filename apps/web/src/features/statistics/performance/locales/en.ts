@@ -75,8 +75,11 @@ export const en: typeof de = {
   },
   report: {
     title: 'Statistics report',
-    pieces_one: '{total} piece',
-    pieces_other: '{total} pieces',
+    pieces: '{pieces} in {orders}',
+    ofPieces_one: '{total} piece',
+    ofPieces_other: '{total} pieces',
+    ofOrders_one: '{total} order',
+    ofOrders_other: '{total} orders',
     waited: 'On working day',
     sameDay: 'Same day',
     day1: 'Day 1',

@@ -75,8 +75,11 @@ export const es: typeof de = {
   },
   report: {
     title: 'Informe estadístico',
-    pieces_one: '{total} pieza',
-    pieces_other: '{total} piezas',
+    pieces: '{pieces} en {orders}',
+    ofPieces_one: '{total} pieza',
+    ofPieces_other: '{total} piezas',
+    ofOrders_one: '{total} pedido',
+    ofOrders_other: '{total} pedidos',
     waited: 'Día hábil',
     sameDay: 'El mismo día',
     day1: 'Día 1',
