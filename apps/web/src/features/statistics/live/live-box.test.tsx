@@ -74,6 +74,13 @@ describe('the live sales', () => {
     expect(cells('Bestellungen').map((text) => text?.replace(/\s/g, ' '))).toEqual(['3', '2', '+50,00 %'])
   })
 
+  it('say until when today is counted, which is later than what last week is counted until', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-10T09:03:20Z'), toFake: ['Date'] })
+    renderScreen('/home', LiveBox, '/home')
+    expect(await screen.findByText('Stand 10:03 Uhr')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: '03.03. bis 10:00' })).toBeTruthy()
+  })
+
   it('are fetched when the clock passes five minutes, not while hidden, and at once when shown again', async () => {
     vi.useFakeTimers({
       now: Date.parse('2026-03-10T09:01:00Z'),

@@ -33,19 +33,25 @@ export function LiveBox() {
   const query = useLiveSales()
   return (
     <Box title={t('title')} query={query} wide ofCompany>
-      {(data) => <Live data={data} />}
+      {(data) => <Live data={data} asOf={query.dataUpdatedAt} />}
     </Box>
   )
 }
 
-function Live({ data: { updated_at, today, last_week } }: { readonly data: LiveSales }) {
+interface LiveProps {
+  readonly data: LiveSales
+  /** When the figures of today were read, in milliseconds since 1970: until then they count. */
+  readonly asOf: number
+}
+
+function Live({ data: { updated_at, today, last_week }, asOf }: LiveProps) {
   const t = useTexts(liveTexts)
   const time = formatTime(updated_at).slice(0, 5)
   return (
     <>
       <p className={performance.main} data-figures>
         {formatCount(today.count)} <span className={performance.unit}>{t('orders')}</span>
-        <span className={classes.time}>{t('asOf', { time })}</span>
+        <span className={classes.time}>{t('asOf', { time: formatTime(asOf).slice(0, 5) })}</span>
       </p>
       <table className={`${figures.table} ${classes.sums}`} aria-label={t('sums')}>
         <thead>
