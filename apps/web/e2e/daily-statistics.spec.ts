@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { monthName } from '../src/lib/months.ts'
 import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
@@ -15,7 +16,7 @@ for (const language of LANGUAGES) {
     expect(options.length).toBeGreaterThan(12)
     const [last = '', , , three = ''] = options
     await expect(month).toHaveValue(last)
-    const named = `${three.slice(5)}.${three.slice(0, 4)}`
+    const named = monthName(`${three}-01`, language)
     const days = page.getByRole('img', {
       name: words.chartOf.replace('{title}', words.days.replace('{month}', named)),
     })

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthBefore, monthName, monthsBefore } from './months.ts'
+import { monthBefore, monthName, monthOptions, monthsBefore } from './months.ts'
 
 it('names a month in the language of the interface', () => {
   expect([monthName('2026-10-01', 'de'), monthName('2026-10-01', 'en')]).toEqual([
     'Oktober 2026',
     'October 2026',
   ])
+})
+
+it('offers months by their names', () => {
+  expect(monthOptions(Date.parse('2026-11-26T12:00:00Z'), 'es')[0]).toEqual({
+    value: '10-2026',
+    label: 'octubre de 2026',
+  })
 })
 
 describe('months to choose from', () => {

@@ -23,6 +23,16 @@ export function monthsBefore(now: number): readonly string[] {
   })
 }
 
+/** Those months as options to choose from: `10-2026` reads `Oktober 2026`. */
+export const monthOptions = (
+  now: number,
+  language: Locale,
+): readonly { readonly value: string; readonly label: string }[] =>
+  monthsBefore(now).map((value) => {
+    const [month = '', year = ''] = value.split('-')
+    return { value, label: monthName(`${year}-${month}-01`, language) }
+  })
+
 /** `Oktober 2026` for the first day of a month, `YYYY-MM-DD`. */
 export const monthName = (day: string, language: Locale): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -6,7 +6,7 @@ import {
   listLabels,
   summarizeLabels,
 } from '@kontor/contract/downloads'
-import { pageOf } from '@kontor/contract/shared'
+import { type Locale, pageOf } from '@kontor/contract/shared'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointUrl, queryOf } from '../../lib/api-client.ts'
@@ -14,7 +14,7 @@ import { formatCount } from '../../lib/format.ts'
 import { type Translate, useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { storesQuery } from '../../lib/master-data.ts'
-import { monthsBefore } from '../../lib/months.ts'
+import { monthOptions } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
 import { TableDownload } from '../../ui/download/table-download.tsx'
 import type { Filter } from '../../ui/filters/filter-definitions.ts'
@@ -52,11 +52,11 @@ function ListTabs({ current }: { readonly current: (typeof LABEL_TABS)[number] }
   )
 }
 
-const monthFilter = (t: Texts): Filter => ({
+const monthFilter = (t: Texts, language: Locale): Filter => ({
   kind: 'select',
   name: 'date',
   label: t('month'),
-  options: monthsBefore(Date.now()).map((value) => ({ value, label: value })),
+  options: monthOptions(Date.now(), language),
 })
 
 function Individual() {
@@ -85,7 +85,7 @@ function Individual() {
   const columns = useMemo(() => labelColumns(t), [t])
   const totals = query.data?.totals
   const filters: readonly Filter[] = [
-    monthFilter(t),
+    monthFilter(t, locale),
     {
       kind: 'select',
       name: 'store_id',
@@ -134,6 +134,7 @@ function Individual() {
 
 function Summary() {
   const t = useTexts(downloadsTexts)
+  const locale = useLocale()
   const isAllowed = useCan()(summarizeLabels)
   const state = useListSearch(labelListsSearch)
   const query = useQuery({
@@ -153,7 +154,7 @@ function Summary() {
         query: { data: rows && pageOf(rows, rows.length, ONE_PAGE), error, isFetching, refetch },
       }}
       columns={columns}
-      filters={[monthFilter(t)]}
+      filters={[monthFilter(t, locale)]}
       rowId={(row) => row.id}
       totals={rows && labelTotals(totalsOf(rows), t)}
       notice={<ListTabs current="summary" />}

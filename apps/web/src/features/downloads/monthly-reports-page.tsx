@@ -5,9 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
-import { useTexts } from '../../lib/i18n.ts'
+import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
-import { monthsBefore } from '../../lib/months.ts'
+import { monthName, monthOptions } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states/empty-state.tsx'
@@ -23,14 +23,15 @@ export function MonthlyReportsPage() {
   return useCan()(requestMonthlyReport) ? <MonthlyReports /> : <Forbidden />
 }
 
-/** `03-2026`, as months are shown, as `2026-03`, as the call takes them; and back. */
+/** `03-2026`, as months are chosen, as `2026-03`, as the call takes them; and back. */
 const turned = (month: string): string => month.split('-').reverse().join('-')
 
 function MonthlyReports() {
   const t = useTexts(downloadsTexts)
+  const language = useLocale()
   const { values, change } = useListSearch(monthlyReportsSearch)
   const shown = turned(values.month)
-  const months = monthsBefore(Date.now())
+  const months = monthOptions(Date.now(), language)
   return (
     <Page>
       <p className={classes.intro}>{t('monthly.intro')}</p>
@@ -38,7 +39,11 @@ function MonthlyReports() {
         <NativeSelect
           label={t('month')}
           value={shown}
-          data={months.includes(shown) ? [...months] : [shown, ...months]}
+          data={
+            months.some(({ value }) => value === shown)
+              ? months
+              : [{ value: shown, label: monthName(`${values.month}-01`, language) }, ...months]
+          }
           onChange={(event) => change({ month: turned(event.target.value) })}
         />
         {/* Another month begins anew. */}

@@ -47,7 +47,7 @@ function Storewindow() {
                 { value: NO_STORE, label: t('chooseStore') },
                 ...options.data.stores.map(({ store_number, name, city }) => ({
                   value: store_number,
-                  label: `${store_number} · ${name}, ${city}`,
+                  label: `${store_number} ${name}, ${city}`,
                 })),
               ]}
               onChange={(event) => change({ store: event.target.value, action: NEW_ACTION })}

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
-import { formatCount, formatDate, formatMoney } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
+import { formatCount, formatMoney } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
+import { monthName } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session.ts'
 import figures from '../figures.module.css'
 import { Box } from '../performance/box.tsx'
@@ -98,13 +99,14 @@ function Orders({
 /** That the figures are being counted anew, or that this was broken off; nothing once they are complete. */
 function Recount({ of }: { readonly of: RetailImport | null }) {
   const t = useTexts(connectedRetailTexts)
+  const language = useLocale()
   const can = useCan()
   if (of?.state === 'running')
     return (
       <p className={figures.counting} role="status">
         {of.months_done === 0
           ? t('recountingFirst')
-          : t('recounting', { month: formatDate(of.counted_since).slice(3) })}
+          : t('recounting', { month: monthName(of.counted_since, language) })}
       </p>
     )
   if (of?.state !== 'failed') return null

@@ -140,7 +140,9 @@ describe('the box of Connected Retail', () => {
   it('says that it is being recounted, and from which month on it is complete', async () => {
     stats = () => HttpResponse.json({ ...sold, import: running })
     show()
-    expect(within(await box()).getByRole('status').textContent).toBe('Wird neu gezählt: fertig ab 10.2026')
+    expect(within(await box()).getByRole('status').textContent).toBe(
+      'Wird neu gezählt: fertig ab Oktober 2026',
+    )
   })
 
   it('says that a recount was broken off, and where it is begun anew', async () => {

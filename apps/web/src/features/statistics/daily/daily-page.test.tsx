@@ -73,7 +73,7 @@ describe('the daily statistics', () => {
     expect(container.querySelectorAll('.skeleton')).toHaveLength(3)
     expect(screen.queryByRole('table')).toBeNull()
     go()
-    expect(await screen.findByRole('table', { name: 'Summen 03.2026' })).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Summen März 2026' })).toBeTruthy()
     expect(container.querySelectorAll('.skeleton')).toHaveLength(0)
   })
 
@@ -94,7 +94,7 @@ describe('the daily statistics', () => {
     expect(screen.queryByRole('table')).toBeNull()
     answer = () => HttpResponse.json(filled)
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
-    expect(await screen.findByRole('table', { name: 'Summen 03.2026' })).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Summen März 2026' })).toBeTruthy()
     expect(screen.queryByText('Kaputt')).toBeNull()
   })
 
@@ -107,24 +107,24 @@ describe('the daily statistics', () => {
   it('show the last month beside the one before, and open another one', async () => {
     const user = userEvent.setup()
     show()
-    const sums = within(await screen.findByRole('table', { name: 'Summen 03.2026' }))
+    const sums = within(await screen.findByRole('table', { name: 'Summen März 2026' }))
     const cells = (name: string) =>
       within(sums.getByRole('row', { name: new RegExp(`^${name}`) }))
         .getAllByRole('cell')
         .map(({ textContent }) => plain(textContent))
     expect(cells('Versand')).toEqual(['3', '4', '300,50 €', '100,00 €'])
     expect(cells('Umsatz − Retouren')).toEqual(['', '', '280,50 €', '80,00 €'])
-    const days = within(screen.getByRole('table', { name: 'Tage im Monat 03.2026' }))
+    const days = within(screen.getByRole('table', { name: 'Tage im Monat März 2026' }))
     expect(days.getAllByRole('row')).toHaveLength(32)
     expect(days.getByText('4 Teile')).toBeTruthy()
     expect(days.getByText('1 Teil')).toBeTruthy()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), '02.2026')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), 'Februar 2026')
     await waitFor(() => expect(asked).toEqual([null, '2026-02']))
   })
 
   it('say before which month they are still being worked out', async () => {
     answer = () => HttpResponse.json({ ...filled, counted_since: '2026-02-01' })
     show()
-    expect(await screen.findByText('Zahlen vor 02.2026 werden noch berechnet')).toBeTruthy()
+    expect(await screen.findByText('Zahlen vor Februar 2026 werden noch berechnet')).toBeTruthy()
   })
 })

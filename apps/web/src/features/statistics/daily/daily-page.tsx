@@ -4,8 +4,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { monthName } from '../../../lib/months.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
@@ -24,13 +25,18 @@ export function DailyPage() {
   return useCan()(dailyStatistics) ? <Daily /> : <Forbidden />
 }
 
-/** `11.2026` of `2026-11`. */
-const nameOfMonth = (month: string): string => formatDate(`${month}-01`).slice(3)
+/** How months are written: `November 2026` of `2026-11`. */
+function useMonthName(): (month: string) => string {
+  const language = useLocale()
+  return (month) => monthName(`${month}-01`, language)
+}
+
 /** `23.11.` of `2026-11-23`. */
 const nameOfDay = (day: string): string => formatDate(day).slice(0, 6)
 
 function Daily() {
   const t = useTexts(dailyTexts)
+  const nameOfMonth = useMonthName()
   const { values, change } = useListSearch(DailySearch)
   const { month, page } = values
   const query = useQuery({
@@ -115,6 +121,7 @@ function MonthChoice({
   readonly onOpen: (month: string) => void
 }) {
   const t = useTexts(dailyTexts)
+  const nameOfMonth = useMonthName()
   const months = monthsDown(data.first_month, data.last_month)
   const [before, after] = [monthAfter(current, -1), monthAfter(current, 1)]
   return (

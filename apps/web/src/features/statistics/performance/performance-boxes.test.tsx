@@ -369,7 +369,7 @@ describe('the boxes of the dashboard', () => {
   it('say before which month figures still grow, where the period reaches there', async () => {
     answer = () => HttpResponse.json({ ...filled, counted_since: '2026-10-01' })
     show('?period=this_year')
-    expect(await screen.findByText('Zahlen vor 10.2026 werden noch berechnet')).not.toBeNull()
+    expect(await screen.findByText('Zahlen vor Oktober 2026 werden noch berechnet')).not.toBeNull()
   })
 
   it('keep quiet about it where the period does not', async () => {

@@ -2,9 +2,10 @@ import { cancellationRate } from '@kontor/contract/monitoring'
 import { performance } from '@kontor/contract/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api-client.ts'
-import { businessDay, formatDate } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/i18n.ts'
+import { businessDay } from '../../../lib/format.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { monthName } from '../../../lib/months.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ConnectedRetailBox } from '../connected-retail/connected-retail-box.tsx'
@@ -26,6 +27,7 @@ import { ReturnsInDeliveryBox } from './returns-in-delivery-box.tsx'
 /** What was ordered, returned and cancelled in the period and store of the address, at which prices, and where; and how the channels are. */
 export function PerformanceBoxes() {
   const t = useTexts(performanceTexts)
+  const language = useLocale()
   const can = useCan()
   const { values } = useListSearch(PerformanceSearch)
   const { start, end } = periodDays(values, businessDay(useNow()))
@@ -40,7 +42,7 @@ export function PerformanceBoxes() {
   return (
     <section aria-label={t('title')} className={classes.boxes}>
       {since !== null && start < since && (
-        <p className={figures.counting}>{t('counting', { month: formatDate(since).slice(3) })}</p>
+        <p className={figures.counting}>{t('counting', { month: monthName(since, language) })}</p>
       )}
       <FiguresBox of="orders" query={query} />
       <FiguresBox of="returns" query={query} />
