@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { DailyPage } from './daily-page.tsx'
 
@@ -50,7 +50,10 @@ beforeEach(() => {
   asked = []
   answer = () => HttpResponse.json(filled)
 })
-afterEach(() => server.resetHandlers())
+afterEach(() => {
+  vi.useRealTimers()
+  server.resetHandlers()
+})
 afterAll(() => server.close())
 
 /** As tables: what draws the charts has no size here. */
@@ -120,6 +123,27 @@ describe('the daily statistics', () => {
     expect(days.getByText('1 Teil')).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Monat' }), 'Februar 2026')
     await waitFor(() => expect(asked).toEqual([null, '2026-02']))
+  })
+
+  it('open the orders of each figure, of a day to come none', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-10T09:00:00Z'), toFake: ['Date'] })
+    show()
+    const of = async (table: string, name: string | RegExp) => {
+      const link = within(await screen.findByRole('table', { name: table })).getByRole('link', { name })
+      return Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://kontor').searchParams)
+    }
+    const list = { order_status: 'all-all', event: 'shipped' }
+    expect(await of('Summen März 2026', '3')).toEqual({ ...list, start: '2026-03-01', end: '2026-03-10' })
+    expect(await of('Tage im Monat März 2026', /^300,50\s€\s4 Teile$/)).toEqual({
+      ...list,
+      start: '2026-03-09',
+      end: '2026-03-09',
+    })
+    expect(await of('Monate', /^100,00\s€\s4 Teile$/)).toEqual({
+      ...list,
+      start: '2026-02-01',
+      end: '2026-02-28',
+    })
   })
 
   it('say before which month they are still being worked out', async () => {

@@ -26,7 +26,7 @@ export function monthRows(data: DailyStatistics): FigureRow[] {
 
 /** Every day of the open month. Pure. */
 export function dayRows({ month: { month }, daily_shippings, daily_returns }: DailyStatistics): FigureRow[] {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  const last = Number(daysOf(month).end.slice(-2))
   return Array.from({ length: last }, (_, n) => {
     const key = `${month}-${String(n + 1).padStart(2, '0')}`
     const shipped = daily_shippings[key]
@@ -43,6 +43,16 @@ export function dayRows({ month: { month }, daily_shippings, daily_returns }: Da
 /** The difference of two amounts without a fraction of a cent left over. Pure. */
 export const less = (amount: number, other: number): number =>
   (Math.round(amount * 100) - Math.round(other * 100)) / 100
+
+/** What the list of orders calls what daily statistics count. */
+export const EVENTS = { shippings: 'shipped', returns: 'returned', cancellations: 'cancelled' } as const
+
+/** The days of a month `YYYY-MM`, or the one day `YYYY-MM-DD`. Pure. */
+export function daysOf(key: string): { readonly start: string; readonly end: string } {
+  if (key.length > 'YYYY-MM'.length) return { start: key, end: key }
+  const last = new Date(Date.UTC(Number(key.slice(0, 4)), Number(key.slice(5)), 0)).getUTCDate()
+  return { start: `${key}-01`, end: `${key}-${last}` }
+}
 
 /** The month `n` months after another one, both `YYYY-MM`. Pure. */
 export function monthAfter(month: string, n: number): string {

@@ -9,9 +9,10 @@ import { Card } from '../../../ui/page/detail-columns.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import figures from '../figures.module.css'
+import { OrdersOf } from '../orders-of.tsx'
 import classes from './daily.module.css'
 import type { Series } from './figure-chart.tsx'
-import { csvOf, type FigureRow, less, xlsxOf } from './figure-rows.ts'
+import { csvOf, daysOf, EVENTS, type FigureRow, less, xlsxOf } from './figure-rows.ts'
 import { dailyTexts } from './locales/index.ts'
 
 // The library of the charts comes after the figures.
@@ -142,8 +143,10 @@ function FiguresTable({
             <th scope="row">{nameOf(row.key)}</th>
             {series.map((name) => (
               <td key={name} data-label={t(name)}>
-                {formatMoney(row[name].amount)}{' '}
-                <span>{t('pieces', { count: row[name].items, total: formatCount(row[name].items) })}</span>
+                <OrdersOf event={EVENTS[name]} {...daysOf(row.key)} count={row[name].items}>
+                  {formatMoney(row[name].amount)}{' '}
+                  <span>{t('pieces', { count: row[name].items, total: formatCount(row[name].items) })}</span>
+                </OrdersOf>
               </td>
             ))}
             <td data-label={t('difference')}>

@@ -4,8 +4,9 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import figures from '../figures.module.css'
+import { OrdersOf } from '../orders-of.tsx'
 import classes from './daily.module.css'
-import { channelRows, less } from './figure-rows.ts'
+import { channelRows, daysOf, EVENTS, less } from './figure-rows.ts'
 import { dailyTexts } from './locales/index.ts'
 
 const ACTS = ['shippings', 'returns', 'cancellations'] as const
@@ -43,7 +44,11 @@ export function MonthCard({ month, before, nameOf }: Props) {
           {ACTS.map((act) => (
             <tr key={act}>
               <th scope="row">{t(act)}</th>
-              <td data-label={t('orders')}>{formatCount(month[act].order_totals)}</td>
+              <td data-label={t('orders')}>
+                <OrdersOf event={EVENTS[act]} {...daysOf(month.month)} count={month[act].order_totals}>
+                  {formatCount(month[act].order_totals)}
+                </OrdersOf>
+              </td>
               <td data-label={t('items')}>{formatCount(month[act].items)}</td>
               <td data-label={t('amount')}>{formatMoney(month[act].amount)}</td>
               <td data-label={nameOf(before.month)}>{formatMoney(before[act].amount)}</td>
@@ -99,8 +104,17 @@ export function ChannelsCard({ month }: Pick<Props, 'month'>) {
                 </th>
                 {ACTS.map((act) => (
                   <td key={act} data-label={t(act)}>
-                    {formatMoney(row[act].amount)}{' '}
-                    <span>{t('pieces', { count: row[act].items, total: formatCount(row[act].items) })}</span>
+                    <OrdersOf
+                      event={EVENTS[act]}
+                      {...daysOf(month.month)}
+                      channel={row.sales_channel_id}
+                      count={row[act].items}
+                    >
+                      {formatMoney(row[act].amount)}{' '}
+                      <span>
+                        {t('pieces', { count: row[act].items, total: formatCount(row[act].items) })}
+                      </span>
+                    </OrdersOf>
                   </td>
                 ))}
               </tr>
