@@ -102,6 +102,9 @@ describe('the page of a product', () => {
     expect(cellsOf(matrix.getByRole('rowheader', { name: '38' }))).toEqual(['3 (2)'])
     const others = await screen.findByRole('rowheader', { name: 'Sonst' })
     expect(cellsOf(others).map((text) => text?.replace(/\s/g, ' '))).toEqual(['79,00 €', '69,00 €'])
+    expect(
+      screen.getByRole('columnheader', { name: '30-Tage-Tiefstpreis bis heute' }).getAttribute('data-hint'),
+    ).toContain('nicht der niedrigste davor')
   })
 
   it('keeps what it has where the history fails, and asks for that again', async () => {

@@ -120,8 +120,9 @@ export const de = {
     rate: 'Quote',
     noMonths: 'In den letzten 365 Tagen wurde nichts verkauft.',
     price: 'Preis',
-    lowest: 'Tiefster, 30 Tage',
-    lowestHint: 'Niedrigster Preis einer Größe in den letzten 30 Tagen, heute eingeschlossen',
+    lowest: '30-Tage-Tiefstpreis bis heute',
+    lowestHint:
+      'Niedrigster Preis einer Größe in den letzten 30 Tagen, der heutige eingeschlossen. Läuft eine Ermäßigung, ist das ihr Preis und nicht der niedrigste davor.',
     everywhere: 'Überall',
     otherwise: 'Sonst',
     changes: 'Änderungen',

@@ -122,8 +122,9 @@ export const en: typeof de = {
     rate: 'Rate',
     noMonths: 'Nothing was sold in the last 365 days.',
     price: 'Price',
-    lowest: 'Lowest, 30 days',
-    lowestHint: 'Lowest price of any size within the last 30 days, including today',
+    lowest: '30-day lowest up to today',
+    lowestHint:
+      'Lowest price of any size within the last 30 days, today’s included. During a reduction that is its price, not the lowest before it.',
     everywhere: 'Everywhere',
     otherwise: 'Elsewhere',
     changes: 'Changes',

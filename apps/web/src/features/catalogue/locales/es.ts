@@ -122,8 +122,9 @@ export const es: typeof de = {
     rate: 'Tasa',
     noMonths: 'No se ha vendido nada en los últimos 365 días.',
     price: 'Precio',
-    lowest: 'Mínimo, 30 días',
-    lowestHint: 'Precio más bajo de una talla en los últimos 30 días, hoy incluido',
+    lowest: 'Mínimo de 30 días hasta hoy',
+    lowestHint:
+      'Precio más bajo de una talla en los últimos 30 días, el de hoy incluido. Durante una rebaja es el rebajado y no el mínimo anterior.',
     everywhere: 'En todos los canales',
     otherwise: 'En los demás canales',
     changes: 'Cambios de precio',
