@@ -15,6 +15,9 @@ import { lockOrderForShipping } from '../../api/src/modules/orders/index.ts'
 import { LIFECYCLE } from '../../api/src/modules/orders/lifecycle/order-lifecycle.ts'
 import type { OrderStatus, PostalAddress } from '../../api/src/modules/orders/orders.tables.ts'
 import { sessionRoutes } from '../../api/src/modules/session/index.ts'
+import { liveSalesOf } from '../../api/src/modules/statistics/live-sales.ts'
+import { performanceOf } from '../../api/src/modules/statistics/performance.ts'
+import { addDays, berlinDay, startOfBerlinDay } from '../../api/src/platform/clock/berlin.ts'
 import { settableClock } from '../../api/src/platform/clock/clock.ts'
 import { deadlinesFor } from '../../api/src/platform/clock/deadlines.ts'
 import { readConfig } from '../../api/src/platform/config.ts'
@@ -308,6 +311,34 @@ describe('figures that must agree', () => {
         (select sum(sold_orders)::int from order_figures where store_id = -1 and grain = 'day') as counted`)
     expect(sums?.counted).toBe(sums?.real)
     expect(sums?.recent).toBeGreaterThan(10)
+  })
+
+  test('the sales of the dashboard are those of the live sales, and pieces of stores add up to those of all', async () => {
+    const day = berlinDay(demo.deps.clock.now())
+    await inCtx(async (ctx) => {
+      const of = async (start: string, store_id = 0) =>
+        (await performanceOf(ctx, { start, end: day, store_id })).orders
+      const { today } = await liveSalesOf(ctx)
+      const { channels, ...sums } = await of(day)
+      const { items, amount } = sums
+      expect(items).toBeGreaterThan(0)
+      expect(today).toMatchObject({ items, amount, count: sums.count })
+      for (const [key, channel] of Object.entries(channels))
+        expect([key, today.channels[key]?.items]).toEqual([key, channel.items])
+
+      const month = addDays(day, -30)
+      const parts: { items: number; count: number }[] = []
+      for (const { id } of await rows<{ id: number }>('select id::float8 as id from stores'))
+        parts.push(await of(month, id))
+      const whole = await of(month)
+      const storeless = await count(
+        `l.store_id is null and o.released_at is not null and o.order_date >= '${startOfBerlinDay(month).toISOString()}'`,
+        'orders o join order_lines l on l.order_id = o.id',
+      )
+      expect(parts.reduce((sum, part) => sum + part.items, storeless)).toBe(whole.items)
+      // An order out of two stores is one of each of them.
+      expect(parts.reduce((sum, part) => sum + part.count, 0)).toBeGreaterThan(whole.count)
+    })
   })
 
   test('the counts are those of the orders', async () => {

@@ -99,15 +99,19 @@ export function SwitchesCard({ product, channels }: WithChannels) {
   )
 }
 
-/** What was sold of it and came back. */
+/** What was shipped of it and came back. */
 export function FiguresCard({ product, channels }: WithChannels) {
   const t = useTexts(catalogueTexts)
   const keys = Object.keys(product.sales.channels)
   return (
     <Card title={t('detail.figures')}>
       <Facts>
-        <Fact label={t('detail.sales')}>{formatCount(product.sales.total)}</Fact>
-        <Fact label={t('detail.returns')}>{formatCount(product.returns.total)}</Fact>
+        <Fact label={t('detail.sales')}>
+          <span data-hint={t('detail.salesHint')}>{formatCount(product.sales.total)}</span>
+        </Fact>
+        <Fact label={t('detail.returns')}>
+          <span data-hint={t('detail.returnsHint')}>{formatCount(product.returns.total)}</span>
+        </Fact>
         <Fact label={t('detail.returnRate')}>
           <Badge style={returnRateStyle(product.return_rate)}>{formatPercent(product.return_rate)}</Badge>
         </Fact>
@@ -126,8 +130,12 @@ export function FiguresCard({ product, channels }: WithChannels) {
           <thead>
             <tr>
               <th scope="col">{t('detail.channel')}</th>
-              <th scope="col">{t('detail.sales')}</th>
-              <th scope="col">{t('detail.returns')}</th>
+              <th scope="col" data-hint={t('detail.salesHint')}>
+                {t('detail.sales')}
+              </th>
+              <th scope="col" data-hint={t('detail.returnsHint')}>
+                {t('detail.returns')}
+              </th>
             </tr>
           </thead>
           <tbody>

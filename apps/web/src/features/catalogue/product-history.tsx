@@ -50,8 +50,12 @@ function Months({ months }: Pick<ProductHistory, 'months'>) {
       <thead>
         <tr>
           <th scope="col">{t('history.month')}</th>
-          <th scope="col">{t('detail.sales')}</th>
-          <th scope="col">{t('detail.returns')}</th>
+          <th scope="col" data-hint={t('detail.salesHint')}>
+            {t('detail.sales')}
+          </th>
+          <th scope="col" data-hint={t('detail.returnsHint')}>
+            {t('detail.returns')}
+          </th>
           <th scope="col">{t('history.rate')}</th>
         </tr>
       </thead>

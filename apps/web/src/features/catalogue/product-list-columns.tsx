@@ -89,7 +89,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
       header: t('column.sales'),
       width: 74,
       align: 'end',
-      cell: (row) => <Pieces counts={row.sales} channels={channels} t={t} />,
+      cell: (row) => <Pieces of="sales" counts={row.sales} channels={channels} t={t} />,
     },
     {
       id: 'returns',
@@ -97,7 +97,7 @@ export function productListColumns(t: T, channels: readonly Channel[]): readonly
       header: t('column.returns'),
       width: 78,
       align: 'end',
-      cell: (row) => <Pieces counts={row.returns} channels={channels} t={t} />,
+      cell: (row) => <Pieces of="returns" counts={row.returns} channels={channels} t={t} />,
     },
     {
       id: 'return_rate',
@@ -174,13 +174,14 @@ export function PriceRate({ pct }: Pick<ProductRow, 'pct'>) {
 }
 
 interface PiecesProps {
+  readonly of: 'sales' | 'returns'
   readonly counts: ProductRow['sales']
   readonly channels: readonly Channel[]
   readonly t: T
 }
 
-/** Pieces in all; hover and focus say where. */
-function Pieces({ counts, channels, t }: PiecesProps) {
+/** Pieces in all; hover and focus say which these are, and where. */
+function Pieces({ of, counts, channels, t }: PiecesProps) {
   const parts = Object.entries(counts.channels).map(([key, count]) =>
     t('byChannel', {
       channel: channels.find(({ name }) => name === key)?.label ?? key,
@@ -188,7 +189,7 @@ function Pieces({ counts, channels, t }: PiecesProps) {
     }),
   )
   return (
-    <span data-figures data-hint={parts.length > 0 ? parts.join('\n') : undefined}>
+    <span data-figures data-hint={[t(`detail.${of}Hint`), ...parts].join('\n')}>
       {formatCount(counts.total)}
     </span>
   )

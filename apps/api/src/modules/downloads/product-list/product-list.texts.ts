@@ -16,7 +16,7 @@ export const PRODUCT_TITLES = {
   img_id: { de: 'Bild-ID', en: 'Image id', es: 'ID de imagen' },
   products_price: { de: 'Niedrigster Preis', en: 'Lowest price', es: 'Precio más bajo' },
   price_rate: { de: 'Nachlass %', en: 'Reduction %', es: 'Descuento %' },
-  sold: { de: 'Verkäufe (365 Tage)', en: 'Sales (365 days)', es: 'Ventas (365 días)' },
+  sold: { de: 'Versendet (365 Tage)', en: 'Shipped (365 days)', es: 'Enviados (365 días)' },
   returned: { de: 'Retouren (365 Tage)', en: 'Returns (365 days)', es: 'Devoluciones (365 días)' },
   return_rate: { de: 'Retourenquote %', en: 'Return rate %', es: 'Tasa de devolución %' },
   stock_company: { de: 'Bestand', en: 'Stock', es: 'Existencias' },
@@ -35,7 +35,7 @@ export const SIZE_TITLES = {
 /** The columns of a channel, after its name. */
 export const CHANNEL_TITLES = {
   on: { de: '{channel}', en: '{channel}', es: '{channel}' },
-  sold: { de: '{channel}: Verkäufe', en: '{channel}: sales', es: '{channel}: ventas' },
+  sold: { de: '{channel}: Versendet', en: '{channel}: shipped', es: '{channel}: enviados' },
   returned: { de: '{channel}: Retouren', en: '{channel}: returns', es: '{channel}: devoluciones' },
 } as const satisfies Readonly<Record<string, Translated>>
 

@@ -3,12 +3,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { useListSearch } from '../../../lib/list-search.ts'
 import { ChannelIcon } from '../../../ui/picture/channel-icon.tsx'
 import figures from '../figures.module.css'
 import { Box } from './box.tsx'
 import { performanceTexts } from './locales/index.ts'
 import { OrdersLink } from './orders-link.tsx'
 import classes from './performance.module.css'
+import { PerformanceSearch, storeOf } from './period-days.ts'
 
 interface Props {
   readonly of: 'orders' | 'returns' | 'cancellations'
@@ -30,6 +32,9 @@ const signed = (percentage: number): string => `${percentage > 0 ? '+' : ''}${fo
 /** Pieces, orders, percentage, amount and average of what was ordered, returned or cancelled, in all and by channel. */
 export function FiguresBox({ of, query, children }: Props) {
   const t = useTexts(performanceTexts)
+  const isOfStore = storeOf(useListSearch(PerformanceSearch).values) !== undefined
+  // An order whose lines are of two stores is one of the company's, and one of each of the two.
+  const hint = [t(`${of}.hint`), ...(isOfStore ? [t('ofStore')] : [])].join(' ')
   return (
     <Box title={t(`${of}.title`)} query={query}>
       {(data) => {
@@ -38,7 +43,7 @@ export function FiguresBox({ of, query, children }: Props) {
         return (
           <>
             <p className={classes.main} data-figures>
-              <OrdersLink of={of} count={count} hint={t(`${of}.hint`)}>
+              <OrdersLink of={of} count={count} hint={hint}>
                 {formatCount(count)} <span className={classes.unit}>{t('ofOrders')}</span>
               </OrdersLink>
             </p>

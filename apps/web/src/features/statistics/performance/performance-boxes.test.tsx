@@ -173,6 +173,18 @@ describe('the boxes of the dashboard', () => {
     expect(young.queryByText('Zum Vorjahr')).toBeNull()
   })
 
+  it('say of orders of a store why those of all stores are fewer than their sum', async () => {
+    const hintOf = async () => {
+      const [count] = await (await box('Bestellungen')).findAllByText(/^20/)
+      return count?.closest('[data-hint]')?.getAttribute('aria-description')
+    }
+    const view = show()
+    expect(await hintOf()).not.toContain('Summe der Filialen')
+    view.unmount()
+    show('?store=7')
+    expect(await hintOf()).toContain('Summe der Filialen')
+  })
+
   it('say nothing of stores while all are shown', async () => {
     show()
     expect((await box('Puls der Kanäle')).queryByText('Alle Filialen')).toBeNull()

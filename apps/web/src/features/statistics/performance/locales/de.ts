@@ -29,6 +29,8 @@ export const de = {
   byChannel: 'Nach Kanal',
   share: 'Anteil',
   sales: 'Verkäufe je Kanal',
+  ofStore:
+    'Was aus mehreren Filialen kommt, zählt in jeder von ihnen: Die Summe der Filialen ist größer als das Ganze.',
   orders: {
     hint: 'Im Zeitraum bestellt und bezahlt; was später storniert wurde, zählt mit.',
     title: 'Bestellungen',

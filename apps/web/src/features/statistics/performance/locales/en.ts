@@ -30,6 +30,8 @@ export const en: typeof de = {
   byChannel: 'By channel',
   share: 'Share',
   sales: 'Sales by channel',
+  ofStore:
+    'What comes out of several stores counts in each of them: the stores add up to more than the whole.',
   orders: {
     hint: 'Ordered and paid in the period; what was cancelled later counts as well.',
     title: 'Orders',

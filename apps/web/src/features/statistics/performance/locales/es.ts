@@ -30,6 +30,7 @@ export const es: typeof de = {
   byChannel: 'Por canal',
   share: 'Parte',
   sales: 'Ventas por canal',
+  ofStore: 'Lo que sale de varias tiendas cuenta en cada una: la suma de las tiendas supera el total.',
   orders: {
     hint: 'Pedido y pagado en el período; lo cancelado después también cuenta.',
     title: 'Pedidos',
