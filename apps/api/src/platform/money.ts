@@ -14,7 +14,8 @@ export function round(value: number): number {
 }
 
 /**
- * A decimal amount as it travels (19.9) to integer cents (1990).
+ * A decimal amount as it travels (19.9) to integer cents (1990): hundredths of the unit of whatever currency it is, so that
+ * 1990 yen are 199000 and always a multiple of 100. Currencies with three decimals are refused where orders come in.
  * @throws RangeError when it is not a finite number or too large to be exact
  */
 export function toCents(amount: number): number {

@@ -1,5 +1,6 @@
 /** What every domain's contract is written with. Owns no endpoint of its own. */
 export * from './access.ts'
+export * from './currencies.ts'
 export * from './define-errors.ts'
 export * from './endpoint.ts'
 export * from './gs1.ts'

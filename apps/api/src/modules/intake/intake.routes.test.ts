@@ -106,6 +106,34 @@ describe('POST /intake/orders', () => {
     expect(await orderOf('S1')).toMatchObject({ orderTotalCents: 6494 })
   })
 
+  it('takes whole yen and no others, and refuses currencies with three decimals', async () => {
+    const line = (item_price: number) => [{ item_id: '1', title: 'Sneaker', item_price, shipping_price: 0 }]
+    const yen = (id: string, price: number) =>
+      intakeOrder(id, { currency: 'JPY', order_total: price, lines: line(price) })
+    const [whole, broken, dinar] = await deliver([
+      yen('JP1', 19_940),
+      yen('JP2', 199.5),
+      { ...yen('KW1', 20), currency: 'KWD' },
+    ])
+    const document = (await kontor.as(kontor.a.admin).get(`/orders/${whole.order_id}`)).json()
+    expect([document.currency, document.order_total, document.lines[0].item_price]).toEqual([
+      'JPY',
+      19_940,
+      19_940,
+    ])
+    expect(broken).toMatchObject({
+      result: 'dead_letter',
+      errors: {
+        order_total: ['Diese Währung hat keine Nachkommastellen.'],
+        'lines.0.item_price': ['Diese Währung hat keine Nachkommastellen.'],
+      },
+    })
+    expect(dinar).toMatchObject({
+      result: 'dead_letter',
+      errors: { currency: ['Währungen mit drei Nachkommastellen nimmt Kontor nicht an.'] },
+    })
+  })
+
   it('flags a total that its lines do not add up to, to the cent', async () => {
     const line = (item_price: number) => [{ item_id: '1', title: 'Sneaker', item_price }]
     const delivered = await deliver([

@@ -5,7 +5,7 @@ import { convert } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
 import { cancellationFeed, refundFeed } from './feed-messages.ts'
 import { readFeedReport, speaksOf } from './feed-report.ts'
-import { decimalText, minorUnits } from './money.ts'
+import { centsOfMinorUnit, decimalText, minorUnits } from './money.ts'
 
 const cancellation = (more: Partial<LineCancellation> = {}): LineCancellation => ({
   ext_order_id: '302-1',
@@ -124,9 +124,10 @@ describe('an amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
-        fc.constantFrom('EUR', 'JPY', 'KWD'),
+        fc.constantFrom('EUR', 'JPY', 'GBP'),
         (minor, currencyCode) => {
-          expect(minorUnits({ amount: decimalText(minor, currencyCode), currencyCode })).toBe(minor)
+          const cents = minor * centsOfMinorUnit(currencyCode)
+          expect(minorUnits({ amount: decimalText(cents, currencyCode), currencyCode })).toBe(minor)
         },
       ),
     )
@@ -134,7 +135,7 @@ describe('an amount', () => {
   it.each([
     [5, 'EUR', '0.05'],
     [1990, 'EUR', '19.90'],
-    [1990, 'JPY', '1990'],
+    [199_000, 'JPY', '1990'],
   ])('%i %s is %s', (minor, currency, text) => expect(decimalText(minor, currency)).toBe(text))
 })
 

@@ -1,18 +1,17 @@
+import { Currency, currencyDigits } from '@kontor/contract/shared'
+import { round } from '../../../platform/money.ts'
 import type { Money } from './order-document.ts'
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
 
-/** How many decimals a currency has (ISO 4217): 2 for the euro, 0 for the yen. */
-function minorDigits(currency: string): number {
-  try {
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-      2
-    )
-  } catch {
-    return 2
-  }
+/** How many decimals Amazon writes of a currency; 2 of what is none. */
+const minorDigits = (currency: string): number => {
+  const known = Currency.safeParse(currency)
+  return known.success ? currencyDigits(known.data) : 2
 }
+
+/** How many cents, hundredths of the unit, a minor unit of a currency is: 1 of the euro, 100 of the yen. */
+export const centsOfMinorUnit = (currency: string): number => 10 ** (2 - minorDigits(currency))
 
 /**
  * An amount in minor units of its currency, exact; decimals beyond them are rounded, halves away from zero.
@@ -28,8 +27,9 @@ export function minorUnits({ amount, currencyCode }: Money): number | null {
   return sign === '-' && value !== 0 ? -value : value
 }
 
-/** Minor units of a currency as Amazon writes amounts: 1990 euro cents are `19.90`. */
-export function decimalText(minor: number, currency: string): string {
+/** Cents, hundredths of a currency's unit, as Amazon writes amounts: 1990 are `19.90` euros, or 20 yen. */
+export function decimalText(cents: number, currency: string): string {
+  const minor = round(cents / centsOfMinorUnit(currency))
   const digits = minorDigits(currency)
   const [sign, text] = [minor < 0 ? '-' : '', String(Math.abs(minor)).padStart(digits + 1, '0')]
   return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`

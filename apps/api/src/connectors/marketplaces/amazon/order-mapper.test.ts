@@ -307,13 +307,13 @@ describe.skipIf(!contractsPresent)(
       }
     })
 
-    it('has its amounts in the minor units of its currency', () => {
+    it('has its amounts in hundredths, whole ones of a currency without cents', () => {
       expect(byId('250-1234567-8901234')).toMatchObject({
         currency: 'JPY',
-        order_total_cents: 19_940,
+        order_total_cents: 1_994_000,
         fulfilled_by_channel: true,
         state: 'shipped',
-        lines: [{ item_price_cents: 5980 }, { item_price_cents: 6980, quantity: 2 }],
+        lines: [{ item_price_cents: 598_000 }, { item_price_cents: 698_000, quantity: 2 }],
       })
       expect(byId('202-1234567-8901234')).toMatchObject({
         currency: 'GBP',

@@ -1,4 +1,5 @@
 import { storedGtin } from '@kontor/contract/catalogue'
+import { Currency, isKeptCurrency } from '@kontor/contract/shared'
 import {
   type ChannelAddress,
   type ChannelCharge,
@@ -9,7 +10,7 @@ import {
 } from '../../../modules/intake/index.ts'
 import { amountDifference, discountByRate } from '../../../modules/orders/index.ts'
 import { chargeKind, itemAmounts, vatRates } from './item-amounts.ts'
-import { minorUnits, splitOver } from './money.ts'
+import { centsOfMinorUnit, minorUnits, splitOver } from './money.ts'
 import { type AmazonAddress, type AmazonItem, AmazonOrder, type Money } from './order-document.ts'
 
 type FulfillmentStatus = AmazonOrder['fulfillment']['fulfillmentStatus']
@@ -24,6 +25,30 @@ const STATES: Readonly<Record<FulfillmentStatus, ChannelOrderState>> = {
   UNFULFILLABLE: 'cancelled',
 }
 
+/** What is wrong with an order in a currency whose amounts are finer than those that we keep. */
+const NO_SUCH_CURRENCY = {
+  code: 'custom' as const,
+  path: ['proceeds', 'grandTotal', 'currencyCode'],
+  message: 'A currency with three decimals.',
+}
+
+/** The order with its amounts, which are in minor units of its currency, in hundredths of the unit, as they are kept. */
+function inCents(order: ChannelOrder): ChannelOrder {
+  const cents = centsOfMinorUnit(order.currency)
+  if (cents === 1) return order
+  return {
+    ...order,
+    order_total_cents: order.order_total_cents * cents,
+    lines: order.lines.map((line) => ({
+      ...line,
+      item_price_cents: line.item_price_cents * cents,
+      original_item_price_cents: line.original_item_price_cents * cents,
+      shipping_price_cents: line.shipping_price_cents * cents,
+    })),
+    charges: order.charges.map((charge) => ({ ...charge, amount_cents: charge.amount_cents * cents })),
+  }
+}
+
 /**
  * Reads an order of Orders 2026-01-01 into the form of the port. Pure.
  * @throws UnreadableOrder when the document lacks what an order can't be without
@@ -35,7 +60,9 @@ export function readAmazonOrder(raw: unknown): ChannelOrder {
   const address = order.recipient?.deliveryAddress
   const country = address?.countryCode ?? ''
   const currency = currencyOf(order)
-  return {
+  if (Currency.safeParse(currency).success && !isKeptCurrency(currency))
+    throw new UnreadableOrder([NO_SUCH_CURRENCY])
+  return inCents({
     ext_order_id: order.orderId,
     ext_order_id_addition: order.orderAliases?.[0]?.aliasId ?? '',
     order_type: typeOf(order),
@@ -63,7 +90,7 @@ export function readAmazonOrder(raw: unknown): ChannelOrder {
         ? []
         : order.orderItems.filter(isCancelled).map((item) => item.orderItemId),
     shipped_quantities: shippedOf(order),
-  }
+  })
 }
 
 function stateOf(order: AmazonOrder): ChannelOrderState {
