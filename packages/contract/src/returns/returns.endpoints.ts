@@ -37,6 +37,7 @@ export const openCase = {
       'line_not_found',
       'line_not_refundable',
       'refund_exceeds_price',
+      'amount_not_of_currency',
       'image_not_compatible',
       'image_too_large',
       'pictures_busy',

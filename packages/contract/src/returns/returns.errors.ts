@@ -25,6 +25,12 @@ export const returnsErrors = defineErrors({
     en: 'At most {amount} can be refunded.',
     es: 'Se pueden reembolsar como máximo {amount}.',
   },
+  amount_not_of_currency: {
+    status: 422,
+    de: 'Beträge in {currency} haben keine Nachkommastellen.',
+    en: 'Amounts in {currency} have no decimals.',
+    es: 'Los importes en {currency} no tienen decimales.',
+  },
   image_not_compatible: {
     status: 422,
     de: 'Die Datei „{name}“ ist kein lesbares Bild (png, jpg, jpeg, bmp oder gif).',

@@ -1,4 +1,5 @@
 import type { CaseBody } from '@kontor/contract/returns'
+import { isAmountOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { formatMoney, toCents } from '../../platform/money.ts'
@@ -15,7 +16,7 @@ export type CaseDemand = Omit<(typeof CaseBody)['_output'], 'images' | 'type'>
  * orders of the merchant's own accounts, the channel (decisions: Order state machine).
  * @param pictures what was uploaded, re-encoded and stored already
  * @returns what happened, in the caller's language
- * @throws AppError `line_not_found`, `line_not_refundable`, `refund_exceeds_price`
+ * @throws AppError `line_not_found`, `line_not_refundable`, `refund_exceeds_price`, `amount_not_of_currency`
  */
 export async function openCase(
   ctx: Ctx,
@@ -67,11 +68,18 @@ export async function refuseImpossibleCase(
   const { order, line } = await lockLine(ctx, lineId)
   const facts = { ...line, ...(await caseFacts(ctx, lineId)) }
   if (!lineFlags(order, facts).partial_refundable) throw new AppError('line_not_refundable')
+  const { currency } = order
+  if (!isAmountOf(demand.requested_reduction, currency))
+    throw new AppError(
+      'amount_not_of_currency',
+      { currency },
+      { requested_reduction: 'amount_not_of_currency' },
+    )
   const cents = toCents(demand.requested_reduction)
   if (cents > refundableCents(facts)) {
     throw new AppError(
       'refund_exceeds_price',
-      { amount: formatMoney(refundableCents(facts), order.currency, ctx.locale) },
+      { amount: formatMoney(refundableCents(facts), currency, ctx.locale) },
       { requested_reduction: 'refund_exceeds_price' },
     )
   }

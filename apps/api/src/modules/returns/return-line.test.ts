@@ -66,6 +66,15 @@ describe('returning a line', () => {
     expect((await view.history(orderId)).slice(-2)).toEqual(['returned_ln', 'returned_tr'])
   })
 
+  it('refunds whole yen alone', async () => {
+    const { lineIds } = await shippedOrder({ currency: 'JPY', lines: [{ item_price_cents: 1_994_000 }] })
+    const [line = 0] = lineIds
+    const half = await stage.put(line, 'case', await stage.spec(99.5))
+    expect([half.statusCode, half.json().code]).toEqual([422, 'amount_not_of_currency'])
+    expect(half.json().errors.requested_reduction).toEqual(['Beträge in JPY haben keine Nachkommastellen.'])
+    expect((await stage.put(line, 'case', await stage.spec(100))).statusCode).toBeLessThan(300)
+  })
+
   it('gives back what was paid, less its share of the discount: 10.00 + 50.00 − 15.00 are 7.50 and 37.50', async () => {
     const { orderId, lineIds } = await shippedOrder({
       lines: [{ item_price_cents: 1_000 }, { item_price_cents: 5_000 }],
