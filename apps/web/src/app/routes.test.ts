@@ -97,6 +97,14 @@ describe('route table', () => {
     expect(landingFor(['order_token'])).toBe('/order-detail')
   })
 
+  it('greets staff of the provider, of shipping and of accounting with work that is theirs', () => {
+    expect(landingFor(['service'])).toBe('/overview/orders')
+    expect(landingFor(['co_dashboard', 'co_orders', 'co_orders_send'])).toBe('/home')
+    expect(landingFor(['co_accounting', 'co_products'])).toBe('/orders')
+    // Orders of a company are nothing that its staff may list.
+    expect(navigationFor(['service']).map((entry) => entry.path)).not.toContain('/orders')
+  })
+
   it('lands every role on a screen that it may see', () => {
     for (const role of ROLES) {
       const landing = landingFor([role])
