@@ -12,6 +12,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/platform/db/apply-migrations.test.ts',
   'apps/api/src/platform/db/keep-tables.test.ts',
   'apps/api/src/platform/db/pglite-readers.test.ts',
+  'apps/api/test/folds.test.ts',
   'apps/api/src/platform/auth/secrets-key.test.ts',
   'apps/api/test/lost-database.test.ts',
   'apps/api/test/round-trips.test.ts',

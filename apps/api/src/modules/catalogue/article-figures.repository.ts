@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { oldestUpTo } from '../../platform/db/sql-values.ts'
 
 /** Sales and returns count for so many days, today included. */
 const FIGURE_DAYS = 365
@@ -68,8 +69,7 @@ async function takeNotes(ctx: Bare): Promise<{ articleIds: number[]; hasMore: bo
   const { rows } = await ctx.tx.execute<{ article_id: number; notes: number }>(sql`
     with gone as (
       delete from article_figure_deltas
-      where company_id = ${ctx.company.id} and id in (
-        select id from article_figure_deltas where company_id = ${ctx.company.id} order by id limit ${AT_ONCE})
+      where company_id = ${ctx.company.id} and id <= ${oldestUpTo('article_figure_deltas', ctx.company.id, AT_ONCE)}
       returning company_id, article_id, day, sales_channel_id, sold, returned, reason
     ), reasoned as (
       insert into article_day_reasons (company_id, article_id, day, reason, returned)

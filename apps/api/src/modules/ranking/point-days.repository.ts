@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { oldestUpTo } from '../../platform/db/sql-values.ts'
 
 /** So many changes are folded in one transaction. */
 const DELTAS_AT_ONCE = 5_000
@@ -13,8 +14,7 @@ export async function foldPoints({ company, tx }: Pick<Ctx, 'company' | 'tx'>): 
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with gone as (
       delete from point_deltas
-      where company_id = ${company.id} and id in (
-        select id from point_deltas where company_id = ${company.id} order by id limit ${DELTAS_AT_ONCE})
+      where company_id = ${company.id} and id <= ${oldestUpTo('point_deltas', company.id, DELTAS_AT_ONCE)}
       returning *
     ), summed as (
       insert into point_days as d (company_id, store_id, day, acts, days, half_points)

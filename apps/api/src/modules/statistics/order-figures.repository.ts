@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addDays, berlinDay, startOfBerlinDay } from '../../platform/clock/berlin.ts'
 import { lastDayOfMonth } from '../../platform/clock/months.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { oldestUpTo } from '../../platform/db/sql-values.ts'
 import { type BucketRange, type FiguredOrders, splitPeriod } from '../orders/index.ts'
 
 /** So many changes are folded in one transaction. */
@@ -72,8 +73,7 @@ export async function foldOrderFigures(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>)
   const { rows } = await ctx.tx.execute<{ folded: number }>(sql`
     with gone as (
       delete from order_figure_deltas
-      where company_id = ${ctx.company.id} and id in (
-        select id from order_figure_deltas where company_id = ${ctx.company.id} order by id limit ${DELTAS_AT_ONCE})
+      where company_id = ${ctx.company.id} and id <= ${oldestUpTo('order_figure_deltas', ctx.company.id, DELTAS_AT_ONCE)}
       returning *
     ), grains as (
       select 'day' as grain, day as bucket, g.* from gone g where previous_day is null

@@ -19,6 +19,14 @@ export const jsonRows = (columns: SQL, from: SQL, order: SQL): SQL =>
 export const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
 
 /**
+ * Up to which id the oldest `count` rows of a company go, for `id <= …`; null when it has none. Asked for the ids themselves, a
+ * planner that takes a table for empty, since it was when it was last looked at, compares each row with each.
+ */
+export const oldestUpTo = (table: string, companyId: number, count: number): SQL => sql`(
+  select max(id) from (
+    select id from ${sql.identifier(table)} where company_id = ${companyId} order by id limit ${count}) oldest)`
+
+/**
  * A whole number as a part of the text, for `limit`: a plan that a connection keeps takes a parameter there for a tenth of all
  * rows, so that the planner makes a new plan for every call instead. Each number makes a text of its own: for few of them.
  * @throws RangeError for anything else than a whole number
