@@ -9,6 +9,7 @@ import {
   refreshStore,
   reportAcceptedCase,
   reportCancellation,
+  reportDelivery,
   reportParcel,
   reportRaisedRefund,
   reportReturn,
@@ -20,6 +21,7 @@ import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './m
 import { passOn, tryWaitingForArticles, tryWaitingForCompany } from './modules/intake/index.ts'
 import {
   creditCancellation,
+  creditDelivery,
   creditGoodwill,
   creditRaisedRefund,
   creditReturn,
@@ -58,8 +60,10 @@ import { scoreOrder, scoreReturnedParcel } from './modules/ranking/index.ts'
 import {
   caseAnswered,
   caseRequested,
+  deliveryRefunded,
   lineReturned,
   noteReason,
+  refundDeliveryOfRest,
   returnRefundRaised,
 } from './modules/returns/index.ts'
 import { endSessionsOfPaused } from './modules/session/index.ts'
@@ -87,6 +91,7 @@ export const subscriptions: readonly Subscription[] = [
   on(labelVoided, withdrawReport),
   on(lineReturned, reportReturn),
   on(returnRefundRaised, reportRaisedRefund),
+  on(deliveryRefunded, reportDelivery),
   on(caseRequested, askChannelForCase),
   on(caseAnswered, reportAcceptedCase),
   on(labelBought, observeParcel),
@@ -107,8 +112,11 @@ export const subscriptions: readonly Subscription[] = [
   on(lineStoreChanged, notifyNewStore),
   on(lineReturned, creditReturn),
   on(returnRefundRaised, creditRaisedRefund),
+  on(deliveryRefunded, creditDelivery),
   on(caseAnswered, creditGoodwill),
   on(orderCancelled, creditCancellation),
+  // Behind the credit note of what was cancelled: the delivery of the rest is one of its own.
+  on(orderCancelled, refundDeliveryOfRest),
   on(orderCreated, countOrderPieces),
   on(orderStatusChanged, countOrderPieces),
   on(labelBought, countOrderPieces),

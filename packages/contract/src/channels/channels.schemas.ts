@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARGE_KINDS } from '../orders/index.ts'
 import {
   Currency,
   Id,
@@ -41,7 +42,15 @@ const ToldRefund = {
   currency: Currency,
   /** What the customer gets back in all. */
   amount: Money,
-  items: z.array(z.object({ ...ToldPieces, amount: Money })),
+  /** `amount` is what goes back of the goods; shipping and charges go back beside it when all pieces of the order came back. */
+  items: z.array(
+    z.object({
+      ...ToldPieces,
+      amount: Money,
+      shipping: Money,
+      charges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: Money })),
+    }),
+  ),
 }
 
 /** A report for a channel of the intake interface. */

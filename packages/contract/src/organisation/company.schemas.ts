@@ -22,6 +22,10 @@ export const CompanySettings = Company.extend({
   inv_city: z.string(),
   inv_country: MerchantCountry,
   return_labels: z.boolean(),
+  /** Whether a full return gives back shipping and charges, too (§ 357 (2) BGB). */
+  refunds_delivery: z.boolean(),
+  /** In euros: what standard shipping of an order costs; what was paid beyond it for a faster delivery stays. Null: all goes back. */
+  standard_shipping_price: Money.nullable(),
   connected_retail_client_id: z.string(),
   /** Whether a secret key is stored; the key itself is never answered. */
   connected_retail_secret_stored: z.boolean(),
@@ -62,6 +66,8 @@ export const CompanyBody = z
     default_shipping_country: MerchantCountry,
     default_parcel_id: z.number().int().positive().max(32767).nullable(),
     return_labels: z.boolean(),
+    refunds_delivery: z.boolean(),
+    standard_shipping_price: Money.nonnegative().max(1000).nullable(),
     austria_pickup_customer_number: Line(30),
     austria_pickup_depot: Line(60),
     /** Emptied, it takes the stored secret key with it. */

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import type { MarketplaceAccount } from './marketplace-account.ts'
 
 /**
@@ -54,7 +55,11 @@ export interface Refund {
   readonly items: readonly {
     readonly mp_item_id: string
     readonly quantity: number
+    /** Of the goods. */
     readonly cents: number
+    /** Beside the goods, after a full return alone. */
+    readonly shipping_cents?: number
+    readonly charges?: readonly { readonly kind: ChargeKind; readonly cents: number }[]
   }[]
   /** The order as the channel delivered it last. */
   readonly raw: unknown

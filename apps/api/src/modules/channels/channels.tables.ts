@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
@@ -35,13 +36,21 @@ export interface CancellationPayload {
   })[]
 }
 
+/** What goes back for pieces of a position, in minor units; the parts beside the goods after a full return alone. */
+export interface RefundedParts {
+  /** Of the goods. */
+  readonly cents: number
+  readonly shipping_cents?: number
+  readonly charges?: readonly { readonly kind: ChargeKind; readonly cents: number }[]
+}
+
 /** Of a return and of a goodwill case. */
 export interface RefundPayload {
   readonly ext_order_id: string
   readonly currency: string
   /** Key of the reason (`item_defect`, …). */
   readonly reason: string
-  readonly items: readonly (PositionQuantity & { readonly cents: number })[]
+  readonly items: readonly (PositionQuantity & RefundedParts)[]
   /** The channel decides on the goodwill case: what becomes of this report is its answer. */
   readonly asks_for_answer: boolean
 }

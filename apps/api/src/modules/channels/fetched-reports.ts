@@ -21,6 +21,7 @@ import {
   writeReport,
 } from './channel-reports.repository.ts'
 import { reportMessage } from './channel-reports.texts.ts'
+import type { RefundedParts } from './channels.tables.ts'
 import { isFetched } from './open-reports.ts'
 import { answerCase, asksForAnswer, recordReport } from './report-outcomes.ts'
 
@@ -82,13 +83,21 @@ function fetchedView(report: ReportRecord, channel: string, account: string): In
     ...always,
     reason,
     currency,
-    amount: fromCents(items.reduce((sum, item) => sum + item.cents, 0)),
-    items: items.map((item) => ({ ...pieces(item), amount: fromCents(item.cents) })),
+    amount: fromCents(items.reduce((sum, item) => sum + refundedCents(item), 0)),
+    items: items.map((item) => ({
+      ...pieces(item),
+      amount: fromCents(item.cents),
+      shipping: fromCents(item.shipping_cents ?? 0),
+      charges: (item.charges ?? []).map(({ kind, cents }) => ({ kind, amount: fromCents(cents) })),
+    })),
   }
   return report.kind === 'return'
     ? { ...refund, kind: report.kind }
     : { ...refund, kind: report.kind, asks_for_answer }
 }
+
+const refundedCents = ({ cents, shipping_cents = 0, charges = [] }: RefundedParts): number =>
+  charges.reduce((sum, charge) => sum + charge.cents, cents + shipping_cents)
 
 const pieces = ({ mp_item_id, quantity }: { mp_item_id: string; quantity: number }) => ({
   item_id: mp_item_id,

@@ -63,6 +63,7 @@ export {
   askChannelForCase,
   reportAcceptedCase,
   reportCancellation,
+  reportDelivery,
   reportParcel,
   reportRaisedRefund,
   reportReturn,

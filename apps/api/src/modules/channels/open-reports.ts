@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type ChannelAccount, findChannelAccount } from '../organisation/index.ts'
 import { enqueueReport } from './channel-reports.jobs.ts'
@@ -7,6 +8,7 @@ import {
   currencyOf,
   findOrderAtChannel,
   piecesByPosition,
+  positionsOf,
   reasonOfCase,
   reasonOfReturn,
   refundedLine,
@@ -106,6 +108,51 @@ export async function reportRaisedRefund(
     // A return is raised once at most; with the zero in front it has a name of its own.
     reference: `0${event.return_id}`,
     return_id: event.return_id,
+  })
+}
+
+/** Opens the report of what goes back beside the goods after a full return: the channel pays back shipping and charges. */
+export async function reportDelivery(
+  ctx: Ctx,
+  event: {
+    order_id: number
+    return_id: number
+    shipping: readonly { line_id: number; cents: number }[]
+    charges: readonly { kind: ChargeKind; line_ids: readonly number[]; cents: number }[]
+  },
+): Promise<void> {
+  const known = await channelOf(ctx, event.order_id)
+  if (!known) return
+  // A charge of the order goes with its first piece.
+  const charges = event.charges.map(({ line_ids: [line_id = 0], ...charge }) => ({ ...charge, line_id }))
+  const line_ids = [...new Set([...event.shipping, ...charges].map(({ line_id }) => line_id))]
+  const positions = await positionsOf(ctx, line_ids)
+  const items = [...Map.groupBy(line_ids, (id) => positions.get(id) ?? '')].map(([mp_item_id, ids]) => ({
+    mp_item_id,
+    quantity: ids.length,
+    cents: 0,
+    shipping_cents: event.shipping.reduce(
+      (sum, { line_id, cents }) => (ids.includes(line_id) ? sum + cents : sum),
+      0,
+    ),
+    charges: charges
+      .filter(({ line_id }) => ids.includes(line_id))
+      .map(({ kind, cents }) => ({ kind, cents })),
+  }))
+  await open(ctx, known.account, {
+    kind: 'return',
+    order_id: event.order_id,
+    line_ids,
+    // Delivery goes back once; with two zeros in front it has a name of its own beside the refund of the goods.
+    reference: `00${event.return_id}`,
+    return_id: event.return_id,
+    payload: {
+      ext_order_id: known.ext_order_id,
+      currency: await currencyOf(ctx, event.order_id),
+      reason: await reasonOfReturn(ctx, event.return_id),
+      items,
+      asks_for_answer: false,
+    },
   })
 }
 

@@ -52,6 +52,18 @@ export async function piecesByPosition(
     .orderBy(asc(orderLines.mpItemId))
 }
 
+/** The positions of lines, by line. */
+export async function positionsOf(
+  ctx: Ctx,
+  lineIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await ctx.tx
+    .select({ id: orderLines.id, mpItemId: orderLines.mpItemId })
+    .from(orderLines)
+    .where(and(eq(orderLines.companyId, ctx.company.id), inArray(orderLines.id, [...lineIds])))
+  return new Map(rows.map(({ id, mpItemId }) => [id, mpItemId]))
+}
+
 /** Pieces that were cancelled, by position, with their reason. */
 export interface CancelledPieces {
   /** Smallest id of the cancellations. */

@@ -10,6 +10,7 @@ const LINE = {
   item_price_cents: 7990,
   shipping_price_cents: 490,
   return_refund_cents: 0,
+  shipping_refund_cents: 0,
   goodwill_cents: 0,
 } as const
 

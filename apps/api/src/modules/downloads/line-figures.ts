@@ -46,7 +46,8 @@ export function rowFigures({ gross, tax_rate, cancelled, refund }: RowAmounts): 
 
 /**
  * The amounts of a line: price and its share of the shipping price, less its share of the order's discounts; all of it when
- * the line is cancelled, and what the customer got back by return and goodwill. Pure.
+ * the line is cancelled, and what the customer got back by return, with the
+ * shipping where nothing is kept, and by goodwill. Pure.
  * @param discount_cents its share of the discounts, above zero
  * @param tax_rate VAT of where it goes, percent
  */
@@ -54,13 +55,17 @@ export function lineFigures(
   line: StandingFacts &
     Pick<
       OrderListLine,
-      'item_price_cents' | 'shipping_price_cents' | 'return_refund_cents' | 'goodwill_cents'
+      | 'item_price_cents'
+      | 'shipping_price_cents'
+      | 'return_refund_cents'
+      | 'shipping_refund_cents'
+      | 'goodwill_cents'
     >,
   discount_cents: number,
   tax_rate: number,
 ): LineFigures {
   const gross = line.item_price_cents + line.shipping_price_cents - discount_cents
   const isCancelled = lineStanding(line) === 'cancelled'
-  const refund = isCancelled ? 0 : line.return_refund_cents + line.goodwill_cents
+  const refund = isCancelled ? 0 : line.return_refund_cents + line.shipping_refund_cents + line.goodwill_cents
   return rowFigures({ gross, tax_rate, cancelled: isCancelled ? gross : 0, refund })
 }

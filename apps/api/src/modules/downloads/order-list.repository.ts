@@ -48,6 +48,8 @@ export interface OrderListLine {
   readonly cancel_reason: string
   readonly returned_at: string
   readonly return_reason: string
+  /** Of its shipping, after a full return. */
+  readonly shipping_refund_cents: number
   /** By the return, and by goodwill that was granted. */
   readonly return_refund_cents: number
   readonly goodwill_cents: number
@@ -60,6 +62,8 @@ export interface OrderListCharge extends DiscountedCharge {
   readonly order_id: number
   /** What the channel calls it; empty where the kind says it. */
   readonly name: string
+  /** What of it went back with a full return. */
+  readonly refund_cents: number
 }
 
 /** An order with lines. */
@@ -117,6 +121,10 @@ export function orderListStatement(
       ${germanTime(sql`x.created_at`)} as cancelled_at, coalesce(x.reason, '') as cancel_reason,
       ${germanTime(sql`r.created_at`)} as returned_at, coalesce(r.reason, '') as return_reason,
       coalesce(r.refund_cents, 0)::float8 as return_refund_cents,
+      case when l.return_id is null then 0 else coalesce((
+        select d.cents from delivery_refunds d
+        where d.company_id = ${companyId}::bigint and d.line_id = l.id
+      ), 0) end::float8 as shipping_refund_cents,
       case when l.case_id is null then 0 else (
         select coalesce(sum(g.requested_cents), 0) from goodwill_cases g
         where g.company_id = ${companyId}::bigint and g.line_id = l.id and g.state = 'accepted'
@@ -172,8 +180,9 @@ async function chargesOf(ctx: Ctx, orderIds: readonly number[]): Promise<OrderLi
   if (orderIds.length === 0) return []
   const { rows } = await ctx.tx.execute<OrderListCharge & { [column: string]: unknown }>(sql`
     select g.order_id::float8 as order_id, g.kind, g.name, g.mp_item_id, g.amount_cents::float8 as amount_cents,
-      g.tax_rate::float8 as tax_rate
+      g.tax_rate::float8 as tax_rate, coalesce(d.cents, 0)::float8 as refund_cents
     from order_charges g
+    left join delivery_refunds d on d.company_id = ${ctx.company.id}::bigint and d.charge_id = g.id
     where g.company_id = ${ctx.company.id}::bigint and g.order_id = any(${idList(orderIds)})
     order by g.order_id, g.position`)
   return rows

@@ -45,6 +45,7 @@ const LINE: OrderListLine = {
   returned_at: '',
   return_reason: '',
   return_refund_cents: 0,
+  shipping_refund_cents: 0,
   goodwill_cents: 0,
   carrier: '',
   tracking_number: '',
@@ -56,6 +57,7 @@ const CHARGE: OrderListCharge = {
   mp_item_id: '',
   amount_cents: 399,
   tax_rate: 19,
+  refund_cents: 0,
 }
 
 /** An order of lines, each with a number of its own, and of what is charged beside them. */
@@ -145,6 +147,27 @@ test('a charge is cancelled with the last piece that it belongs to, and no retur
     standing: 'shipped',
     figures: { refund: 0, kept: 399 },
   })
+})
+
+test('takes what a full return gives back off shipping and charges: of 50.00, 4.95 and 3.99 nothing is kept', () => {
+  const returned = {
+    item_price_cents: 5_000,
+    shipping_price_cents: 495,
+    returned_at: '20.11.2026 10:00:00',
+    return_refund_cents: 5_000,
+  }
+  const kept = rowsOf([returned], [{}], { order_total_cents: 5_894 })
+  expect(kept.map(({ figures }) => [figures.refund, figures.kept])).toEqual([
+    [5_000, 495],
+    [0, 399],
+  ])
+  const gone = rowsOf([{ ...returned, shipping_refund_cents: 495 }], [{ refund_cents: 399 }], {
+    order_total_cents: 5_894,
+  })
+  expect(gone.map(({ figures }) => [figures.refund, figures.kept])).toEqual([
+    [5_495, 0],
+    [399, 0],
+  ])
 })
 
 test('whatever the lines, charges, discounts and the total: the rows add up to it, and to nothing once cancelled', () => {

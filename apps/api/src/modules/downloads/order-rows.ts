@@ -57,7 +57,7 @@ export function orderRows(order: ListedOrder, seller: VatSeller): OrderListRow[]
   return [...rows, ...differenceRow(order, rows, seller)]
 }
 
-/** A charge goes with its lines: it is cancelled with the last of them, and no return gives it back. */
+/** A charge goes with its lines: it is cancelled with the last of them, and goes back with a full return alone. */
 function chargeRow(
   { lines }: ListedOrder,
   charge: OrderListCharge,
@@ -73,7 +73,12 @@ function chargeRow(
   const standing = besideStanding(line)
   const tax_rate = rateOfLine(line, charge.tax_rate, seller)
   const cancelled = standing === 'cancelled' ? gross : 0
-  const figures = rowFigures({ gross, tax_rate, cancelled, refund: 0 })
+  const figures = rowFigures({
+    gross,
+    tax_rate,
+    cancelled,
+    refund: standing === 'cancelled' ? 0 : charge.refund_cents,
+  })
   return [{ kind, line, name, standing, tax_rate, discount_cents, figures }]
 }
 

@@ -1,8 +1,14 @@
 import type { CreditNoteOccasion } from '@kontor/contract/invoices'
+import type { ChargeKind } from '@kontor/contract/orders'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allocateNumber } from './allocate-number.ts'
-import { type CreditedAmounts, type CreditedLine, creditedAmounts } from './credited-amounts.ts'
+import {
+  type CreditedAmounts,
+  type CreditedFee,
+  type CreditedLine,
+  creditedAmounts,
+} from './credited-amounts.ts'
 import { documentAmounts } from './invoice-amounts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { seriesOf } from './invoice-number.ts'
@@ -13,6 +19,8 @@ import { lockOrder } from './sold-order.repository.ts'
 interface Credit {
   readonly order_id: number
   readonly lines: readonly CreditedLine[]
+  /** Charges that go back by themselves. */
+  readonly fees?: readonly CreditedFee[]
   readonly occasion: CreditNoteOccasion
   /** Names the occasion, so that it makes one credit note however often its event arrives. */
   readonly key: string
@@ -42,6 +50,25 @@ export const creditRaisedRefund = (
     key: `refund raised of return ${event.return_id}`,
   })
 
+/** A full return gives back delivery as well (event of returns): shipping of its lines, and charges. */
+export async function creditDelivery(
+  ctx: Ctx,
+  event: {
+    order_id: number
+    return_id: number
+    shipping: readonly { line_id: number; cents: number }[]
+    charges: readonly { kind: ChargeKind; name: string; line_ids: readonly number[] }[]
+  },
+): Promise<void> {
+  await credit(ctx, {
+    order_id: event.order_id,
+    lines: event.shipping.map(({ line_id, cents }) => ({ line_id, cents: 0, shipping_cents: cents })),
+    fees: event.charges,
+    occasion: 'return',
+    key: `delivery with return ${event.return_id}`,
+  })
+}
+
 /** A goodwill case was answered: accepted, it corrects an invoice that exists; one that comes later shows the allowance. */
 export async function creditGoodwill(
   ctx: Ctx,
@@ -68,13 +95,13 @@ export const creditCancellation = (
     key: `cancellation ${[...event.line_ids].sort((a, b) => a - b).join(' ')}`,
   })
 
-async function credit(ctx: Ctx, { order_id: orderId, lines, occasion, key }: Credit): Promise<void> {
+async function credit(ctx: Ctx, { order_id: orderId, lines, fees, occasion, key }: Credit): Promise<void> {
   if (!(await lockOrder(ctx, orderId))) return
   const documents = await documentsOf(ctx, orderId)
   const invoice = documents.find(({ document }) => document.kind === 'invoice')
   if (!invoice || documents.some(({ occasionKey }) => occasionKey === key)) return
   const notes = documents.flatMap(({ document }) => (document.kind === 'credit_note' ? [document] : []))
-  const credited = creditedAmounts(invoice.document, notes, lines)
+  const credited = creditedAmounts(invoice.document, notes, lines, fees)
   if (!credited) return
   const today = berlinDay(ctx.now)
   const { prefixes } = await findSeller(ctx)

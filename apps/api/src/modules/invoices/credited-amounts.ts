@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { type DiscountBearer, shareDiscounts } from '../orders/index.ts'
 import type { ChargeAmounts, SoldCharge } from './invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
@@ -7,6 +8,16 @@ export interface CreditedLine {
   readonly line_id: number
   /** Gross; never more is credited than was paid and not yet credited. Left out: all of it, with its shipping. */
   readonly cents?: number
+  /** Of its shipping, likewise, where its price is given back in parts. */
+  readonly shipping_cents?: number
+}
+
+/** A charge that goes back, as the order has it. */
+export interface CreditedFee {
+  readonly kind: ChargeKind
+  readonly name: string
+  /** The lines that it was charged for. */
+  readonly line_ids: readonly number[]
 }
 
 /** What a credit note takes back: pieces and what was charged beside them, less their share of the discounts. */
@@ -28,14 +39,17 @@ type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'occasion'>
  * What a credit note says: each piece gives back its price less its share of the invoice's discounts, which the invoice
  * names, in parts where it is credited in parts, so that all credit notes of an order, in whatever order they come, add up to
  * what the invoice charged, and never to more (§ 17 (1) UStG: the tax follows what was paid). A fee is credited with the
- * last of the lines that it was charged for, when those are cancelled; a return or goodwill gives back no fees. Pure.
+ * last of the lines that it was charged for, when those are cancelled, and where it is named, because a full return gives it
+ * back. Pure.
  * @param notes credit notes of the invoice so far
+ * @param refundedFees charges that go back by themselves
  * @returns null where nothing of the lines is left to credit
  */
 export function creditedAmounts(
   invoice: Document,
   notes: readonly Document[],
   lines: readonly CreditedLine[],
+  refundedFees: readonly CreditedFee[] = [],
 ): CreditedAmounts | null {
   const discounts = invoice.charges.filter(({ gross_cents }) => gross_cents < 0)
   const bearers = bearersOf(invoice)
@@ -50,21 +64,34 @@ export function creditedAmounts(
     parts.forEach((cents, index) => {
       taken[index] = (taken[index] ?? 0) + cents
     })
+  const takeBetween = (of: readonly number[], price: number, before: number, after: number) => {
+    const earlier = discountWithin(of, price, before)
+    take(discountWithin(of, price, after).map((cents, index) => cents - (earlier[index] ?? 0)))
+  }
   for (const demand of lines) {
     const line = invoice.lines.find(({ line_id }) => line_id === demand.line_id)
     if (!line) continue
     const goods = bornBy('goods', line.line_id)
     const before = sum(creditedOf(notes, line.line_id).map(({ gross_cents }) => gross_cents))
     const after = creditedPrice(line.gross_cents, sum(goods), before, demand.cents)
-    const shipping_cents = demand.cents === undefined ? shippingLeft(notes, line) : 0
+    const offShipping = bornBy('shipping', line.line_id)
+    const shippingBefore = sum(creditedOf(notes, line.line_id).map((one) => one.shipping_gross_cents))
+    const shippingDemand = demand.cents === undefined ? undefined : (demand.shipping_cents ?? 0)
+    const shippingAfter =
+      shippingDemand === 0
+        ? shippingBefore
+        : creditedPrice(line.shipping_gross_cents, sum(offShipping), shippingBefore, shippingDemand)
+    const shipping_cents = shippingAfter - shippingBefore
     if (after - before + shipping_cents <= 0) continue
     pieces.push({ line, gross_cents: after - before, shipping_cents })
-    const earlier = discountWithin(goods, line.gross_cents, before)
-    take(discountWithin(goods, line.gross_cents, after).map((cents, index) => cents - (earlier[index] ?? 0)))
-    if (shipping_cents > 0) take(bornBy('shipping', line.line_id))
+    takeBetween(goods, line.gross_cents, before, after)
+    takeBetween(offShipping, line.shipping_gross_cents, shippingBefore, shippingAfter)
   }
-  const fees = cancelledFees(invoice, notes, lines)
+  const fees = [...cancelledFees(invoice, notes, lines), ...feesLeft(invoice, notes, refundedFees)]
   for (const fee of fees) take(bornBy('charge', invoice.charges.indexOf(fee)))
+  // A document has a line (EN 16931: BR-16): charges that go back by themselves stand below one that gives nothing back.
+  const [bearer] = invoice.lines.filter(({ line_id }) => fees[0]?.line_ids.includes(line_id))
+  if (pieces.length === 0 && bearer) pieces.push({ line: bearer, gross_cents: 0, shipping_cents: 0 })
   const line_ids = pieces.map(({ line }) => line.line_id)
   const charges = [
     ...fees,
@@ -163,9 +190,25 @@ function discountWithin(discounts: readonly number[], price: number, part: numbe
 const creditedOf = (notes: readonly Document[], lineId: number): DocumentLine[] =>
   notes.flatMap(({ lines }) => lines.filter(({ line_id }) => line_id === lineId))
 
-const shippingLeft = (notes: readonly Document[], line: DocumentLine): number =>
-  line.shipping_gross_cents -
-  sum(creditedOf(notes, line.line_id).map(({ shipping_gross_cents }) => shipping_gross_cents))
+/** Of charges that go back by themselves, those that the invoice has and no credit note took back. */
+function feesLeft(
+  invoice: Document,
+  notes: readonly Document[],
+  wanted: readonly CreditedFee[],
+): ChargeAmounts[] {
+  const isSame = (one: CreditedFee, other: { kind: string; name: string; line_ids: readonly number[] }) =>
+    one.kind === other.kind &&
+    one.name === other.name &&
+    one.line_ids.some((id) => other.line_ids.includes(id))
+  return invoice.charges.filter((charge) => {
+    const { kind, name, line_ids, gross_cents } = charge
+    if (kind === 'shipping' || gross_cents <= 0) return false
+    const taken = notes.some((note) =>
+      note.charges.some((one) => one.gross_cents > 0 && isSame({ kind, name, line_ids }, one)),
+    )
+    return !taken && wanted.some((fee) => isSame(fee, charge))
+  })
+}
 
 /** Fees of lines of which the last is cancelled now. */
 function cancelledFees(

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
 import { formatMoney } from '../../platform/money.ts'
-import { goodsDiscounts, type SharedDiscount, sharedDiscounts } from '../orders/index.ts'
+import { type SharedDiscount, sharedDiscounts, sumByLine } from '../orders/index.ts'
 import { type Vat, vatOf } from './delivery-vat.ts'
 import { documentAmounts, type LineShare, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
@@ -61,37 +61,46 @@ interface Piece {
   readonly piece: SoldPiece
 }
 
-/** What is invoiced: the pieces that the customer keeps. Null where a piece cannot be taxed. */
+/**
+ * What is invoiced: the pieces that were sent, less what has gone back of them, so that an invoice says in the end what it
+ * and its credit notes say when the return comes later. A returned piece of which nothing is left to pay is no line; while
+ * its shipping is not refunded, it is one. Null where a piece cannot be taxed.
+ */
 function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
   const pieces: Piece[] = []
-  const discounts = goodsDiscounts(order.lines, order.charges)
-  for (const line of order.lines) {
-    if (!line.is_shipped || line.is_cancelled || line.is_returned) continue
+  const discounts = sharedDiscounts(order.lines, order.charges)
+  const [offGoods, offShipping] = [sumByLine(discounts, 'goods'), sumByLine(discounts, 'shipping')]
+  for (const line of sentLines(order)) {
     const vat = vatOfLine(order, line, seller)
     if (!vat) return null
-    const paid_cents = line.item_price_cents - (discounts.get(line.id) ?? 0)
-    const goodwill_cents = Math.min(line.goodwill_cents, paid_cents)
-    const { item_price_cents: gross_cents, shipping_price_cents: shipping_cents } = line
+    const { item_price_cents: gross_cents, shipping_price_cents, shipping_refunded_cents } = line
+    const paid_cents = gross_cents - (offGoods.get(line.id) ?? 0)
+    const goodwill_cents = Math.min(line.refunded_cents, paid_cents)
+    const shipping_due = shipping_price_cents - (offShipping.get(line.id) ?? 0) - shipping_refunded_cents
+    if (line.is_returned && goodwill_cents === paid_cents && shipping_due <= 0) continue
+    const isRefunded = shipping_refunded_cents > 0 && shipping_due <= 0
+    const shipping_cents = isRefunded ? 0 : shipping_price_cents - shipping_refunded_cents
     pieces.push({ line, piece: { vat, gross_cents, goodwill_cents, shipping_cents } })
   }
   return pieces
 }
 
+const sentLines = ({ lines }: SoldOrder): SoldOrder['lines'] =>
+  lines.filter((line) => line.is_shipped && !line.is_cancelled)
+
 type OrderCharge = SoldOrder['charges'][number]
 
 /**
- * What is charged beside the pieces: what belongs to a position of which the customer keeps a piece, and what belongs to
- * the order while anything of it is kept; of discounts, the shares of what is kept. Null where it cannot be taxed.
+ * What is charged beside the pieces: what belongs to a position of which a piece was sent, and what belongs to the order, until
+ * it goes back with a full return; of discounts, the shares of what is invoiced. Null where it cannot be taxed.
  */
 function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): SoldCharge[] | null {
   const shared = new Map(sharedDiscounts(order.lines, order.charges).map((one) => [one.discount, one]))
   const fees = new Map<OrderCharge, SoldCharge>()
   for (const charge of order.charges) {
-    if (shared.has(charge)) continue
+    if (shared.has(charge) || charge.is_refunded) continue
     const { kind, name, mp_item_id, amount_cents, tax_rate } = charge
-    const lines = pieces
-      .map(({ line }) => line)
-      .filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
+    const lines = sentLines(order).filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
     const [first] = lines
     if (!first) continue
     const vat = vatOfLine(order, { ...first, tax_rate }, seller)
@@ -115,8 +124,9 @@ function discountsAtRates(
 ): SoldCharge[] {
   const parts = shares.flatMap((share) => {
     const piece = pieces.find(({ line }) => line.id === share.line_id)?.piece
+    const isGone = share.part === 'shipping' && piece?.shipping_cents === 0
     const bearer = share.charge ? fees.get(share.charge) : piece
-    return bearer ? [{ ...share, vat: bearer.vat }] : []
+    return bearer && !isGone ? [{ ...share, vat: bearer.vat }] : []
   })
   return [...Map.groupBy(parts, ({ vat }) => `${vat.category}${vat.rate}`).values()].flatMap((those) => {
     const [first] = those

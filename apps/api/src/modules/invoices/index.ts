@@ -6,6 +6,7 @@
 export { createInvoice } from './create-invoice.ts'
 export {
   creditCancellation,
+  creditDelivery,
   creditGoodwill,
   creditRaisedRefund,
   creditReturn,

@@ -23,8 +23,10 @@ interface SoldLine {
   readonly is_taken_out: boolean
   /** Berlin's day on which its parcel left; null while it has none. */
   readonly left_on: string | null
-  /** What accepted goodwill cases have given back. */
-  readonly goodwill_cents: number
+  /** What of its price has gone back by accepted goodwill cases and by its return. */
+  readonly refunded_cents: number
+  /** What of its shipping has gone back with a full return. */
+  readonly shipping_refunded_cents: number
 }
 
 /** What an invoice is made of, as it is now. */
@@ -51,6 +53,8 @@ export interface SoldOrder {
     readonly mp_item_id: string
     readonly amount_cents: number
     readonly tax_rate: number
+    /** It has gone back with a full return. */
+    readonly is_refunded: boolean
   }[]
 }
 
@@ -92,10 +96,16 @@ const statement = (companyId: number, orderId: number): SQL => sql`
         (select to_char(s.shipped_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') from shippings s
           where s.company_id = l.company_id and s.id = l.shipping_id) as left_on,
         (select coalesce(sum(g.requested_cents), 0)::int from goodwill_cases g
-          where g.company_id = l.company_id and g.line_id = l.id and g.state = 'accepted') as goodwill_cents
+          where g.company_id = l.company_id and g.line_id = l.id and g.state = 'accepted')
+        + coalesce((select r.refund_cents from returns r
+          where r.company_id = l.company_id and r.id = l.return_id), 0) as refunded_cents,
+        coalesce((select d.cents from delivery_refunds d
+          where d.company_id = l.company_id and d.line_id = l.id), 0) as shipping_refunded_cents
       from order_lines l where l.company_id = o.company_id and l.order_id = o.id order by l.position) r) as lines,
     (select coalesce(json_agg(r), '[]') from (
-      select g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate
+      select g.kind, g.name, g.mp_item_id, g.amount_cents, g.tax_rate,
+        exists (select from delivery_refunds d
+          where d.company_id = g.company_id and d.charge_id = g.id) as is_refunded
       from order_charges g where g.company_id = o.company_id and g.order_id = o.id order by g.position) r) as charges
   from orders o
   join sales_channels c on c.id = o.sales_channel_id

@@ -24,6 +24,8 @@ export async function getCompanySettings(ctx: Ctx): Promise<CompanySettings> {
       inv_city: companies.invCity,
       inv_country: companies.invCountry,
       return_labels: companies.returnLabels,
+      refunds_delivery: companies.refundsDelivery,
+      standardShippingCents: companies.standardShippingCents,
       version: companies.version,
       shippingPriceCents: companies.shippingPriceCents,
       shippingFreeCents: companies.shippingFreeCents,
@@ -34,11 +36,12 @@ export async function getCompanySettings(ctx: Ctx): Promise<CompanySettings> {
     .leftJoin(retailAccess, eq(retailAccess.companyId, companies.id))
     .where(eq(companies.id, ctx.company.id))
   if (!row) throw new Error(`The company ${ctx.company.id} of this context does not exist`)
-  const { shippingPriceCents, shippingFreeCents, ...settings } = row
+  const { shippingPriceCents, shippingFreeCents, standardShippingCents, ...settings } = row
   return {
     ...(await getCompany(ctx)),
     ...settings,
     shipping_price: shippingPriceCents === null ? null : fromCents(shippingPriceCents),
+    standard_shipping_price: standardShippingCents === null ? null : fromCents(standardShippingCents),
     shipping_free: shippingFreeCents === null ? null : fromCents(shippingFreeCents),
   }
 }

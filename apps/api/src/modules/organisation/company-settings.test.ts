@@ -73,6 +73,8 @@ describe('the settings of the company', () => {
       inv_country: 'AT',
       send_mail_to_branch: false,
       return_labels: false,
+      refunds_delivery: false,
+      standard_shipping_price: 4.95,
       default_parcel_id: 1,
       austria_pickup_depot: 'Wels',
     } as const

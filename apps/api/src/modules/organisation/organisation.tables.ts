@@ -62,6 +62,10 @@ export const companies = pgTable(
     austriaPickupDepot: text('austria_pickup_depot').notNull().default(''),
     /** Whether labels are bought together with a return label. */
     returnLabels: boolean('return_labels').notNull().default(true),
+    /** Whether a full return gives back shipping and charges, too (§ 357 (2) BGB). */
+    refundsDelivery: boolean('refunds_delivery').notNull().default(true),
+    /** What standard shipping of an order costs: what was paid beyond it for a faster delivery stays. Null: all of it goes back. */
+    standardShippingCents: cents(),
     /** Since when nobody logs in and nothing is imported; null: the company works. */
     pausedAt: instant(),
     version: integer().notNull().default(1),

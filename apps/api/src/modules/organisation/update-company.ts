@@ -2,6 +2,7 @@ import type { CompanyBody, CompanySettings } from '@kontor/contract/organisation
 import type { Secrets } from '../../platform/auth/secrets.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { toCents } from '../../platform/money.ts'
 import { companyChanged } from './companies/companies.events.ts'
 import {
   canBeUsualParcel,
@@ -37,6 +38,9 @@ export async function updateCompany(ctx: Ctx, secrets: Secrets, body: CompanyBod
     defaultShippingCountry: body.default_shipping_country,
     defaultParcelId: body.default_parcel_id,
     returnLabels: body.return_labels,
+    refundsDelivery: body.refunds_delivery,
+    standardShippingCents:
+      body.standard_shipping_price === null ? null : toCents(body.standard_shipping_price),
     austriaPickupCustomerNumber: body.austria_pickup_customer_number,
     austriaPickupDepot: body.austria_pickup_depot,
   })

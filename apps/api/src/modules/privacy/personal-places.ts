@@ -57,6 +57,7 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   labels('label_transitions', 'order_id', 'order'),
   ofOrder('label_errors'),
   ofOrder('returns'),
+  ofOrder('delivery_refunds'),
   ofOrder('goodwill_cases'),
   {
     kind: 'order',

@@ -5,7 +5,14 @@
 
 export { noteReason } from './note-reason.ts'
 export { caseFacts, lineReturnsView, type ReturnsPartRecord, returnsPart, returnsView } from './order-part.ts'
-export { caseAnswered, caseRequested, lineReturned, returnRefundRaised } from './returns.events.ts'
+export { refundDeliveryOfRest } from './refund-delivery.ts'
+export {
+  caseAnswered,
+  caseRequested,
+  deliveryRefunded,
+  lineReturned,
+  returnRefundRaised,
+} from './returns.events.ts'
 export { linesReturnedAt } from './returns.repository.ts'
 export { returnsRoutes } from './returns.routes.ts'
 export { returnsHistory } from './returns.texts.ts'

@@ -4,13 +4,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { type LockedLine, lineFlags, lockLine, markLineReturned, refundableCents } from '../orders/index.ts'
+import { refundDelivery } from './refund-delivery.ts'
 import { lineReturned } from './returns.events.ts'
 import { caseFacts, insertReturn, wasScanned } from './returns.repository.ts'
 import { MESSAGES } from './returns.texts.ts'
 
 /**
  * Books a return. The customer gets the price less what goodwill gave back already or may still give: should that be
- * declined later, the return's refund grows by it (`settleCase`). A return, once chosen, is never changed.
+ * declined later, the return's refund grows by it (`settleCase`). With the last piece delivery is refunded, too
+ * (`refundDelivery`). A return, once chosen, is never changed.
  * @returns what happened, in the caller's language
  * @throws AppError `line_not_found`, `line_not_returnable`, `return_not_handed_over` for a piece whose parcel the
  *   carrier has never seen (decisions: Order state machine)
@@ -40,6 +42,12 @@ export async function returnLine(
     reason,
     refund_cents: refundCents,
   })
+  const deliveryCents = await refundDelivery(ctx, order.id)
+  if (deliveryCents > 0)
+    return fill(MESSAGES.all_returned[ctx.locale], {
+      amount: formatMoney(refundCents, order.currency, ctx.locale),
+      delivery: formatMoney(deliveryCents, order.currency, ctx.locale),
+    })
   return fill(MESSAGES.line_returned[ctx.locale], {
     amount: formatMoney(refundCents, order.currency, ctx.locale),
   })

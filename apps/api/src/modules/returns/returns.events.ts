@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@kontor/contract/orders'
 import { defineEvent } from '../../platform/events/event.ts'
 import type { CaseState } from './returns.tables.ts'
 
@@ -20,6 +21,24 @@ export const returnRefundRaised = defineEvent<{
   return_id: number
   refund_cents: number
 }>('return.refund_raised')
+
+/**
+ * No piece of an order is left with the customer, so its delivery is refunded, too: shipping by line, and charges. Amounts
+ * in minor units, less their shares of the discounts.
+ */
+export const deliveryRefunded = defineEvent<{
+  order_id: number
+  /** The return that was the last. */
+  return_id: number
+  shipping: readonly { line_id: number; cents: number }[]
+  charges: readonly {
+    kind: ChargeKind
+    name: string
+    mp_item_id: string
+    line_ids: readonly number[]
+    cents: number
+  }[]
+}>('delivery.refunded')
 
 /** Who answers a goodwill case. */
 export type CaseAnswerer = 'provider' | 'channel'

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   cents,
   companyId,
@@ -10,7 +20,7 @@ import {
   tenantKey,
   within,
 } from '../../platform/db/columns.ts'
-import { type ActorKind, orderLines, orders } from '../orders/orders.tables.ts'
+import { type ActorKind, orderCharges, orderLines, orders } from '../orders/orders.tables.ts'
 
 /** Pieces that came back. A return, once chosen, is never changed (spec: orders §4). */
 export const returns = pgTable(
@@ -36,6 +46,43 @@ export const returns = pgTable(
     index().on(t.companyId, t.orderId),
     index().on(t.companyId, t.createdAt),
     check('returns_refund_not_negative', sql`${t.refundCents} >= 0`),
+  ],
+)
+
+/**
+ * What goes back beside the goods once no piece is left with the customer (§ 357 (2) BGB): the shipping of a line, or a
+ * charge of the order, each once. Never a part of the line's own refund.
+ */
+export const deliveryRefunds = pgTable(
+  'delivery_refunds',
+  {
+    companyId: companyId(),
+    id: id(),
+    orderId: ref().notNull(),
+    /** The return that was the last. */
+    returnId: ref().notNull(),
+    /** Whose shipping it is; null for a charge. */
+    lineId: ref(),
+    chargeId: ref(),
+    cents: cents().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.orderId, orders),
+    within(t.companyId, t.returnId, returns),
+    within(t.companyId, t.lineId, orderLines),
+    foreignKey({
+      name: 'delivery_refunds_of_charge',
+      columns: [t.companyId, t.chargeId],
+      foreignColumns: [orderCharges.companyId, orderCharges.id],
+    }),
+    unique().on(t.companyId, t.lineId),
+    unique().on(t.companyId, t.chargeId),
+    index().on(t.companyId, t.orderId),
+    index().on(t.companyId, t.returnId),
+    check('delivery_refunds_amount_positive', sql`${t.cents} > 0`),
+    check('delivery_refunds_of_one', sql`num_nonnulls(${t.lineId}, ${t.chargeId}) = 1`),
   ],
 )
 

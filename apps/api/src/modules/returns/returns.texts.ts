@@ -35,6 +35,11 @@ export const MESSAGES = {
     en: 'The return has been booked. The customer gets {amount} back.',
     es: 'La devolución está registrada. El cliente recupera {amount}.',
   },
+  all_returned: {
+    de: 'Die Retoure ist gebucht. Der Kunde erhält {amount} zurück, und weil er nichts behält, auch Versand und Zuschläge: {delivery}.',
+    en: 'The return has been booked. The customer gets {amount} back and, keeping nothing, shipping and charges as well: {delivery}.',
+    es: 'La devolución está registrada. El cliente recupera {amount} y, como no se queda con nada, también el envío y los recargos: {delivery}.',
+  },
   case_created: {
     de: 'Der Kulanzfall wurde angelegt.',
     en: 'Case created successfully',

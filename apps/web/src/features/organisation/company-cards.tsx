@@ -80,6 +80,16 @@ export function CompanyCards({ company, parcel, more, retail }: Props) {
               <Fact label={t('labels.return_labels')}>{yesNo(company.return_labels)}</Fact>
             </Facts>
           </Card>
+          <Card title={t('fullReturn.title')}>
+            <Facts>
+              <Fact label={t('fullReturn.refunds_delivery')}>{yesNo(company.refunds_delivery)}</Fact>
+              {company.standard_shipping_price !== null && (
+                <Fact label={t('fullReturn.standard_shipping_price')}>
+                  <Agreed amount={company.standard_shipping_price} />
+                </Fact>
+              )}
+            </Facts>
+          </Card>
           <Card title={t('austria.title')}>
             <Facts>
               <Fact label={t('austria.austria_pickup_customer_number')}>

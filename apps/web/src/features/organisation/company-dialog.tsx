@@ -5,7 +5,7 @@ import {
   MERCHANT_COUNTRIES,
   updateCompany,
 } from '@kontor/contract/organisation'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/api-client.ts'
@@ -41,6 +41,8 @@ const beginWith = (company: CompanySettings) => ({
   default_shipping_country: company.default_shipping_country,
   default_parcel_id: company.default_parcel_id,
   return_labels: company.return_labels,
+  refunds_delivery: company.refunds_delivery,
+  standard_shipping_price: company.standard_shipping_price,
   austria_pickup_customer_number: company.austria_pickup_customer_number,
   austria_pickup_depot: company.austria_pickup_depot,
   connected_retail_client_id: company.connected_retail_client_id,
@@ -55,7 +57,8 @@ type TextField = { [K in keyof Values]: Values[K] extends string ? K : never }[k
 export function CompanyDialog({ company, parcels, onClose }: Props) {
   const t = useTexts(organisationTexts)
   const queryClient = useQueryClient()
-  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const locale = useLocale()
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const form = useContractForm({
     schema: CompanyBody,
     initialValues: beginWith(company),
@@ -94,7 +97,7 @@ export function CompanyDialog({ company, parcels, onClose }: Props) {
       {...(required && { 'aria-required': true })}
     />
   )
-  const check = (name: 'send_mail_to_branch' | 'return_labels', label: string) => (
+  const check = (name: 'send_mail_to_branch' | 'return_labels' | 'refunds_delivery', label: string) => (
     <Check
       name={name}
       label={label}
@@ -158,6 +161,24 @@ export function CompanyDialog({ company, parcels, onClose }: Props) {
           {check('return_labels', t('labels.return_labels'))}
           <p className="quiet">{t('labels.hint')}</p>
         </div>
+      </Group>
+      <Group title={t('fullReturn.title')} busy={form.submitting}>
+        <div className={classes.wide}>{check('refunds_delivery', t('fullReturn.refunds_delivery'))}</div>
+        <NumberInput
+          {...form.field('standard_shipping_price')}
+          name="standard_shipping_price"
+          label={t('fullReturn.standard_shipping_price')}
+          description={t('fullReturn.hint')}
+          value={form.values.standard_shipping_price ?? ''}
+          onChange={(value) =>
+            form.setFieldValue('standard_shipping_price', value === '' ? null : Number(value))
+          }
+          min={0}
+          max={1000}
+          decimalScale={2}
+          decimalSeparator={locale === 'en' ? '.' : ','}
+          hideControls
+        />
       </Group>
       <Group title={t('austria.title')} busy={form.submitting}>
         {input('austria_pickup_customer_number', t('austria.austria_pickup_customer_number'), 30)}

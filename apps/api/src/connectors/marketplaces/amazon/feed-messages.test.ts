@@ -119,6 +119,23 @@ describe('a refund as a feed', () => {
   })
 })
 
+it('names what goes back beside the goods by its component', () => {
+  const charges = [
+    { kind: 'gift_wrap', cents: 399 },
+    { kind: 'cod_fee', cents: 400 },
+    { kind: 'other', cents: 100 },
+  ] as const
+  const items = [{ mp_item_id: 'I1', quantity: 1, cents: 0, shipping_cents: 495, charges }]
+  const { xml } = refundFeed(refund({ items }), 'A1')
+  const component = /<Type>(\w+)<\/Type>\s*<Amount currency="EUR">([\d.]+)</g
+  expect([...xml.matchAll(component)].map(([, type, amount]) => [type, amount])).toEqual([
+    ['Shipping', '4.95'],
+    ['GiftWrap', '3.99'],
+    ['CODFee', '4.00'],
+    ['Other', '1.00'],
+  ])
+})
+
 describe('an amount', () => {
   it('is written so that it is read as the same', () => {
     fc.assert(

@@ -97,11 +97,23 @@ export function refundFeed(refund: Refund, sellerId: string): Feed {
         AmazonOrderItemCode: xmlValue(item.mp_item_id),
         MerchantAdjustmentItemID: `${cause}-${reference}`,
         AdjustmentReason: ownValue(ADJUSTMENT_REASONS[cause], reason) ?? OTHERWISE[cause],
-        ItemPriceAdjustments: amounts(currency, { Principal: item.cents }),
+        ItemPriceAdjustments: amounts(currency, refundedParts(item)),
       })),
     },
   }
   return adjustment(sellerId, reference, message)
+}
+
+/** Charges beside goods and shipping, as Amazon's components of a price. */
+const CHARGE_COMPONENTS: Readonly<Record<string, string>> = { gift_wrap: 'GiftWrap', cod_fee: 'CODFee' }
+
+function refundedParts({ cents, shipping_cents = 0, charges = [] }: Refund['items'][number]) {
+  const parts: Record<string, number> = { Principal: cents, Shipping: shipping_cents }
+  for (const charge of charges) {
+    const component = ownValue(CHARGE_COMPONENTS, charge.kind) ?? 'Other'
+    parts[component] = (parts[component] ?? 0) + charge.cents
+  }
+  return parts
 }
 
 const adjustment = (sellerId: string, reference: string, message: object): Feed => ({

@@ -44,6 +44,12 @@ export const de = {
     return_labels: 'Jedem Paket ein Retourenlabel beilegen',
     hint: 'Das Retourenlabel wird zusammen mit dem Versandlabel gekauft.',
   },
+  fullReturn: {
+    title: 'Volle Retoure',
+    refunds_delivery: 'Versand und Zuschläge erstatten, wenn der Kunde nichts behält',
+    standard_shipping_price: 'Standardversand kostet (Euro)',
+    hint: 'Was der Kunde für schnelleren Versand mehr bezahlt hat, wird nicht erstattet. Leer: der ganze Versand wird erstattet.',
+  },
   austria: {
     title: 'Abholung nach Österreich',
     austria_pickup_customer_number: 'Kundennummer',

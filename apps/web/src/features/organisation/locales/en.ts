@@ -46,6 +46,12 @@ export const en: typeof de = {
     return_labels: 'Enclose a return label with every parcel',
     hint: 'The return label is bought together with the shipping label.',
   },
+  fullReturn: {
+    title: 'Full return',
+    refunds_delivery: 'Refund shipping and charges when the customer keeps nothing',
+    standard_shipping_price: 'Standard shipping costs (euros)',
+    hint: 'What the customer paid more for faster shipping is not refunded. Empty: all shipping is refunded.',
+  },
   austria: {
     title: 'Pickup to Austria',
     austria_pickup_customer_number: 'Customer number',

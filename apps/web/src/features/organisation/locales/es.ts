@@ -46,6 +46,12 @@ export const es: typeof de = {
     return_labels: 'Incluir una etiqueta de devolución en cada paquete',
     hint: 'La etiqueta de devolución se compra junto con la de envío.',
   },
+  fullReturn: {
+    title: 'Devolución completa',
+    refunds_delivery: 'Reembolsar envío y recargos cuando el cliente no se queda con nada',
+    standard_shipping_price: 'El envío estándar cuesta (euros)',
+    hint: 'Lo que el cliente pagó de más por un envío más rápido no se reembolsa. Vacío: se reembolsa todo el envío.',
+  },
   austria: {
     title: 'Recogida para Austria',
     austria_pickup_customer_number: 'Número de cliente',

@@ -1,0 +1,164 @@
+import type { InvoiceOverview } from '@kontor/contract/invoices'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/invoices.ts'
+import { orderViews } from '../../../test/builders/order-views.ts'
+import type { OrderSpec } from '../../../test/builders/orders.ts'
+import { channelReports } from '../channels/channels.tables.ts'
+import { orderCancelled } from '../orders/index.ts'
+import { companies } from '../organisation/organisation.tables.ts'
+import { deliveryRefunds } from '../returns/returns.tables.ts'
+import { brokenRules } from './testing/e-invoice-rules.ts'
+import { xmlInside } from './testing/xml-inside.ts'
+
+let kontor: TestApp
+const views = orderViews(() => kontor)
+beforeAll(async () => {
+  kontor = await testApp()
+  await sellsUnderItsName(kontor)
+})
+afterAll(() => kontor.close())
+
+/** 10.00 and 50.00, shipping 4.95 and 3.00, gift wrap 3.99, less 15.00: 56.94. */
+const PAID: OrderSpec = {
+  order_total_cents: 5_694,
+  lines: [
+    { item_price_cents: 1_000, shipping_price_cents: 495 },
+    { item_price_cents: 5_000, shipping_price_cents: 300 },
+  ],
+  charges: [
+    { kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 399, tax_rate: 19 },
+    { kind: 'discount', name: '', mp_item_id: '', amount_cents: -1_500, tax_rate: 19 },
+  ],
+}
+const look = async (orderId: number): Promise<InvoiceOverview> =>
+  (await kontor.as(kontor.a.admin).get(`/directsales/invoice/${orderId}`)).json()
+const lineIds = async (orderId: number) => (await views.lines(orderId)).map(({ id }) => id)
+const giveBack = (lineId = 0, reason = 'no_reason') =>
+  kontor.as(kontor.a.admin).put(`/orders/line/${lineId}/return`, { reason }, { 'accept-language': 'de' })
+async function issue(orderId: number): Promise<void> {
+  const { invoice_number, can_create } = await look(orderId)
+  if (!can_create) return
+  const answer = await kontor.as(kontor.a.admin).post(`/directsales/invoice/${orderId}`, {
+    invoice_number,
+    suggested_number: invoice_number,
+    invoice_name: 'Jana Brinkmann',
+    invoice_street: 'Ehrenstraße',
+    invoice_street_no: '12a',
+    invoice_zip_code: '50672',
+    invoice_city: 'Köln',
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+/** What all documents of an order say that the customer pays in the end, in cents. */
+const net = async (orderId: number): Promise<number> =>
+  (await look(orderId)).documents.reduce(
+    (sum, { kind, gross }) => sum + Math.round(gross * 100) * (kind === 'invoice' ? 1 : -1),
+    0,
+  )
+const refunded = (orderId: number) =>
+  kontor.inCtx(({ tx }) =>
+    tx
+      .select({ line: deliveryRefunds.lineId, cents: deliveryRefunds.cents })
+      .from(deliveryRefunds)
+      .where(eq(deliveryRefunds.orderId, orderId))
+      .orderBy(deliveryRefunds.id),
+  )
+const reports = (orderId: number) =>
+  kontor.inCtx(({ tx }) =>
+    tx
+      .select({ kind: channelReports.kind, payload: channelReports.payload })
+      .from(channelReports)
+      .where(eq(channelReports.orderId, orderId))
+      .orderBy(channelReports.id),
+  )
+const setCompany = (values: Partial<typeof companies.$inferInsert>) =>
+  kontor.db.write({ companyId: null }, (tx) =>
+    tx.update(companies).set(values).where(eq(companies.id, kontor.a.id)),
+  )
+
+describe('a full return', () => {
+  it('refunds shipping and charges with the last piece, tells customer, channel and invoice, and does so once', async () => {
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    await issue(order)
+    const [first, second] = await lineIds(order)
+    await giveBack(first)
+    expect(await refunded(order)).toEqual([])
+    const message = (await giveBack(second)).json().message.replace(/\s/g, ' ')
+    expect(message).toContain('Der Kunde erhält 37,50 € zurück')
+    expect(message).toContain('Versand und Zuschläge: 11,94 €')
+    const rows = [
+      { line: first, cents: 495 },
+      { line: second, cents: 300 },
+      { line: null, cents: 399 },
+    ]
+    expect(await refunded(order)).toEqual(rows)
+    expect((await reports(order)).at(-1)).toMatchObject({
+      kind: 'return',
+      payload: {
+        items: [
+          { quantity: 1, cents: 0, shipping_cents: 495, charges: [{ kind: 'gift_wrap', cents: 399 }] },
+          { quantity: 1, cents: 0, shipping_cents: 300, charges: [] },
+        ],
+      },
+    })
+    await kontor.inCtx((ctx) =>
+      ctx.emit(orderCancelled, { order_id: order, line_ids: [], by: 'merchant' as const }),
+    )
+    expect(await refunded(order)).toEqual(rows)
+    expect(await net(order)).toBe(0)
+  })
+
+  it('keeps delivery where parcels were refused, and where the company gives none back', async () => {
+    const refused = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    for (const line of await lineIds(refused)) await giveBack(line, 'customer_decline')
+    expect(await refunded(refused)).toEqual([])
+    await setCompany({ refundsDelivery: false })
+    const kept = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    for (const line of await lineIds(kept)) await giveBack(line)
+    await setCompany({ refundsDelivery: true })
+    expect(await refunded(kept)).toEqual([])
+    await issue(kept)
+    expect(await net(kept)).toBe(1_194)
+  })
+
+  it('keeps what faster delivery cost beyond the standard price: 7.95 − 5.00', async () => {
+    await setCompany({ standardShippingCents: 500 })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    await issue(order)
+    for (const line of await lineIds(order)) await giveBack(line)
+    await setCompany({ standardShippingCents: null })
+    expect((await refunded(order)).map(({ cents }) => cents)).toEqual([495, 5, 399])
+    expect(await net(order)).toBe(295)
+  })
+})
+
+describe.each([0, 1, 2])('an invoice after %i returns', (before) => {
+  it('comes to the same as one before them', async () => {
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const [first, second] = await lineIds(order)
+    const steps = [() => giveBack(second), () => giveBack(first)]
+    const nets: number[] = []
+    for (const [index, step] of [...steps, null].entries()) {
+      if (index === before) await issue(order)
+      if (index >= before) nets.push(await net(order))
+      await step?.()
+    }
+    // 56.94 less the 37.50 of the second piece, then nothing: its shipping stays until the first came back, too.
+    expect(nets).toEqual([5_694, 1_944, 0].slice(before))
+  })
+})
+
+it('is credited as an e-invoice that keeps the rules', async () => {
+  const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+  await issue(order)
+  for (const line of await lineIds(order)) await giveBack(line)
+  await kontor.runJobs()
+  const notes = (await look(order)).documents.filter(({ kind }) => kind === 'credit_note')
+  expect(notes.map(({ gross }) => gross).toSorted((a, b) => a - b)).toEqual([7.5, 11.94, 37.5])
+  for (const { path } of notes) {
+    const pdf = await kontor.as(kontor.a.admin).get((path ?? '').replace('/v1', ''))
+    expect(brokenRules(await xmlInside(pdf.rawPayload))).toEqual([])
+  }
+})

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { deliveryOf, insertDeliveryRefund } from './delivery.repository.ts'
+import { type DeliveredLine, deliveryRefund } from './delivery-refund.ts'
+import { deliveryRefunded } from './returns.events.ts'
+
+/**
+ * Refunds the delivery of an order once no piece of it is left with the customer (`deliveryRefund`), where the company does
+ * so and the channel does not by itself. Called whenever a piece came back or was cancelled; what was refunded before
+ * is not refunded again. Expects the order locked.
+ * @returns what goes back now, in minor units; 0 where nothing does
+ */
+export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number> {
+  const delivery = await deliveryOf(ctx, orderId)
+  if (!delivery?.is_refunded_here || delivery.return_id === null) return 0
+  const due = deliveryRefund(delivery.lines, delivery.charges, delivery.standard_shipping_cents)
+  if (!due) return 0
+  const refunded = await insertDeliveryRefund(ctx, orderId, delivery.return_id, due)
+  const cents = [...refunded.shipping, ...refunded.charges].reduce((sum, one) => sum + one.cents, 0)
+  if (cents > 0)
+    await ctx.emit(deliveryRefunded, {
+      order_id: orderId,
+      return_id: delivery.return_id,
+      shipping: refunded.shipping,
+      charges: refunded.charges.map(({ charge: { kind, name, mp_item_id }, cents }) => ({
+        kind,
+        name,
+        mp_item_id,
+        line_ids: returnedOf(delivery.lines, mp_item_id),
+        cents,
+      })),
+    })
+  return cents
+}
+
+/** The lines that a charge was for. */
+function returnedOf(lines: readonly DeliveredLine[], mpItemId: string): number[] {
+  const returned = lines.filter(({ return_reason }) => return_reason !== null)
+  const own = returned.filter(({ mp_item_id }) => mp_item_id === mpItemId)
+  return (own.length > 0 ? own : returned).map(({ id }) => id)
+}
+
+/** Pieces were cancelled (event of orders): what is left of the order may have come back before. */
+export async function refundDeliveryOfRest(ctx: Ctx, { order_id }: { order_id: number }): Promise<void> {
+  await refundDelivery(ctx, order_id)
+}
