@@ -9,6 +9,8 @@ import {
   MAX_CASE_IMAGE_BYTES,
   MAX_CASE_IMAGES,
   ReturnBody,
+  ReturnPreview,
+  ReturnPreviewQuery,
 } from './returns.schemas.ts'
 
 const changeOrder = anyOf('co_orders')
@@ -25,6 +27,18 @@ export const returnLine = {
     params: IdParams,
     body: ReturnBody,
     response: { 200: Message },
+  },
+} as const satisfies Endpoint
+
+export const previewReturn = {
+  method: 'GET',
+  url: '/orders/line/:id/return',
+  config: { access: changeOrder, errors: ['line_not_found'] },
+  schema: {
+    summary: 'What a return would give back beside the price of the piece, and why',
+    params: IdParams,
+    querystring: ReturnPreviewQuery,
+    response: { 200: ReturnPreview },
   },
 } as const satisfies Endpoint
 

@@ -37,6 +37,33 @@ export const ReturnBody = z.strictObject({
   comment: Text(500).default(''),
 })
 
+/** `GET /orders/line/{id}/return`: the reason that the return would be booked with. */
+export const ReturnPreviewQuery = z.strictObject({
+  reason: z.enum(RETURN_REASONS).default(DEFAULT_RETURN_REASON),
+})
+
+/**
+ * Whether delivery goes back with a return, and why not: a piece is left with the customer, pieces came back for another reason
+ * than a withdrawal, the company has it switched off, the channel refunds by itself, or there is nothing to refund any more.
+ */
+export const DELIVERY_OUTCOMES = [
+  'refunded',
+  'piece_left',
+  'no_withdrawal',
+  'switched_off',
+  'channel_refunds',
+  'nothing_due',
+] as const
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
+
+/** What goes back beside the price of the piece, less shares of discounts. */
+export const ReturnPreview = z.object({
+  delivery: z.enum(DELIVERY_OUTCOMES),
+  shipping_amount: Money,
+  charges_amount: Money,
+})
+export type ReturnPreview = z.infer<typeof ReturnPreview>
+
 /** Why the customer gets part of the price back; the first is the default (spec: orders §9). */
 export const CASE_REASONS = ['item_broken', 'item_different_as_shown', 'delivery_too_late', 'other'] as const
 export type CaseReason = (typeof CASE_REASONS)[number]

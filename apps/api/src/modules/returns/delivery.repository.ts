@@ -1,5 +1,5 @@
 import type { ChargeKind } from '@kontor/contract/orders'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DiscountedCharge } from '../orders/index.ts'
 import type { DeliveredLine, DeliveryRefund } from './delivery-refund.ts'
@@ -14,8 +14,10 @@ export interface DeliveryCharge extends DiscountedCharge {
 
 /** What decides about the refund of an order's delivery. */
 export interface Delivery {
-  /** The company refunds it, and the channel that delivers the order itself does not. */
-  readonly is_refunded_here: boolean
+  /** The company refunds delivery. */
+  readonly is_switched_on: boolean
+  /** The channel delivers the order itself, and refunds it. */
+  readonly channel_refunds: boolean
   readonly standard_shipping_cents: number | null
   /** The newest return. */
   readonly return_id: number | null
@@ -26,7 +28,8 @@ export interface Delivery {
 /** An order as its delivery is refunded; null when the company has none of this id. */
 export async function deliveryOf(ctx: Ctx, orderId: number): Promise<Delivery | null> {
   const { rows } = await ctx.tx.execute<Delivery & Record<string, unknown>>(sql`
-    select c.refunds_delivery and o.not_shippable_reason is distinct from 'fulfilled_by_channel' as is_refunded_here,
+    select c.refunds_delivery as is_switched_on,
+      o.not_shippable_reason is not distinct from 'fulfilled_by_channel' as channel_refunds,
       c.standard_shipping_cents::float8 as standard_shipping_cents,
       (select max(r.id)::float8 from returns r where r.company_id = o.company_id and r.order_id = o.id) as return_id,
       (select coalesce(json_agg(x), '[]') from (
@@ -42,6 +45,29 @@ export async function deliveryOf(ctx: Ctx, orderId: number): Promise<Delivery | 
     join companies c on c.id = o.company_id
     where o.company_id = ${ctx.company.id}::bigint and o.id = ${orderId}::bigint`)
   return rows[0] ?? null
+}
+
+/** The order of a line; null when the company has none of this id. */
+export async function orderOfLine(ctx: Ctx, lineId: number): Promise<number | null> {
+  const { rows } = await ctx.tx.execute<{ id: number }>(sql`
+    select order_id::float8 as id from order_lines where company_id = ${ctx.company.id}::bigint and id = ${lineId}::bigint`)
+  return rows[0]?.id ?? null
+}
+
+/** What of this has not gone back before. */
+export async function notRefundedYet(
+  ctx: Ctx,
+  orderId: number,
+  { shipping, charges }: DeliveryRefund<DeliveryCharge>,
+): Promise<DeliveryRefund<DeliveryCharge>> {
+  const before = await ctx.tx
+    .select({ lineId: deliveryRefunds.lineId, chargeId: deliveryRefunds.chargeId })
+    .from(deliveryRefunds)
+    .where(and(eq(deliveryRefunds.companyId, ctx.company.id), eq(deliveryRefunds.orderId, orderId)))
+  return {
+    shipping: shipping.filter(({ line_id }) => !before.some(({ lineId }) => lineId === line_id)),
+    charges: charges.filter(({ charge }) => !before.some(({ chargeId }) => chargeId === charge.id)),
+  }
 }
 
 /** Writes what goes back, each once for good. @returns what of it had not gone back before */

@@ -11,7 +11,7 @@ import { deliveryRefunded } from './returns.events.ts'
  */
 export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number> {
   const delivery = await deliveryOf(ctx, orderId)
-  if (!delivery?.is_refunded_here || delivery.return_id === null) return 0
+  if (!delivery?.is_switched_on || delivery.channel_refunds || delivery.return_id === null) return 0
   const due = deliveryRefund(delivery.lines, delivery.charges, delivery.standard_shipping_cents)
   if (!due) return 0
   const refunded = await insertDeliveryRefund(ctx, orderId, delivery.return_id, due)

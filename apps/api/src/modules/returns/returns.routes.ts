@@ -4,6 +4,7 @@ import {
   getQueuedCaseImage,
   listCases as listCasesEndpoint,
   openCase as openCaseEndpoint,
+  previewReturn as previewReturnEndpoint,
   returnLine as returnLineEndpoint,
 } from '@kontor/contract/returns'
 import type { FastifyReply } from 'fastify'
@@ -13,6 +14,7 @@ import { isUnavailable } from '../../platform/errors/sql-state.ts'
 import { caseImage } from './case-image.ts'
 import { answerCase, listCases, queuedCaseImage } from './case-queue.ts'
 import { openCase, refuseImpossibleCase } from './open-case.ts'
+import { previewReturn } from './preview-return.ts'
 import { returnLine } from './return-line.ts'
 import { discardPictures, storePictures } from './store-pictures.ts'
 
@@ -24,6 +26,10 @@ export const returnsRoutes: FastifyPluginAsyncZod<Pick<Deps, 'files' | 'pictures
   app.route({
     ...returnLineEndpoint,
     handler: async ({ ctx, params, body }) => ({ message: await returnLine(ctx, params.id, body) }),
+  })
+  app.route({
+    ...previewReturnEndpoint,
+    handler: ({ ctx, params, query }) => previewReturn(ctx, params.id, query.reason),
   })
   app.route({
     ...openCaseEndpoint,

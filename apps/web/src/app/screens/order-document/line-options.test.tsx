@@ -135,6 +135,29 @@ describe('cancelling a line', () => {
 })
 
 describe('returning a line', () => {
+  const preview = (answer: (reason: string | null) => object) =>
+    http.get('*/v1/orders/line/901/return', ({ request }) =>
+      HttpResponse.json(answer(new URL(request.url).searchParams.get('reason'))),
+    )
+  beforeEach(() =>
+    server.use(preview(() => ({ delivery: 'piece_left', shipping_amount: 0, charges_amount: 0 }))),
+  )
+
+  it('says before it is booked whether delivery goes back, by its reason', async () => {
+    server.use(
+      preview((reason) =>
+        reason === 'customer_decline'
+          ? { delivery: 'no_withdrawal', shipping_amount: 0, charges_amount: 0 }
+          : { delivery: 'refunded', shipping_amount: 7.95, charges_amount: 3.99 },
+      ),
+    )
+    const view = await open({ lines: [sent()] })
+    const dialog = await choose(view, /Retoure buchen …/)
+    expect(await dialog.findByText(/Versand \(7,95\s€\) und Zuschläge \(3,99\s€\) werden mit/)).toBeTruthy()
+    await view.user.selectOptions(dialog.getByRole('combobox', { name: 'Grund' }), 'customer_decline')
+    expect(await dialog.findByText(/Ein Teil kam ohne Widerruf zurück/)).toBeTruthy()
+  })
+
   it('names the money on its button, has twelve reasons and says that it is final', async () => {
     server.use(
       http.put('*/v1/orders/line/901/return', async ({ request }) => {

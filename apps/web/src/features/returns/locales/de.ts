@@ -65,6 +65,18 @@ export const de = {
   },
   condition: { like_new: 'Wie neu', worn: 'Getragen', damaged: 'Beschädigt', defective: 'Defekt' },
   return: {
+    delivery: {
+      loading: 'Versandkosten werden geprüft …',
+      unknown: 'Ob auch die Versandkosten erstattet werden, steht nach dem Buchen fest.',
+      refunded:
+        'Es bleibt kein Teil beim Kunden: Versand ({shipping}) und Zuschläge ({charges}) werden mit erstattet (§ 357 BGB).',
+      piece_left: 'Beim Kunden bleiben weitere Teile: Versand und Zuschläge werden nicht erstattet.',
+      no_withdrawal:
+        'Versand und Zuschläge werden nicht erstattet: Ein Teil kam ohne Widerruf zurück (Annahme verweigert oder Adresse falsch).',
+      switched_off: 'Versand und Zuschläge werden nicht erstattet: So ist es in den Firmendaten eingestellt.',
+      channel_refunds: 'Versand und Zuschläge erstattet der Verkaufskanal selbst.',
+      nothing_due: 'Versand und Zuschläge sind nicht offen.',
+    },
     title: 'Retoure von Position {position} buchen',
     commentHint: 'Nur für Ihr Team; er steht in der Historie der Position.',
     outside: '{channel} wird die Retoure gemeldet, und der Kunde erhält {amount} zurück.',

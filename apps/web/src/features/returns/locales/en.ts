@@ -66,6 +66,18 @@ export const en: typeof de = {
   },
   condition: { like_new: 'Like new', worn: 'Worn', damaged: 'Damaged', defective: 'Defective' },
   return: {
+    delivery: {
+      loading: 'Checking delivery costs …',
+      unknown: 'Whether delivery costs are refunded, too, will be known once it is booked.',
+      refunded:
+        'No piece is left with the customer: shipping ({shipping}) and charges ({charges}) are refunded as well (§ 357 BGB).',
+      piece_left: 'The customer keeps further pieces: shipping and charges are not refunded.',
+      no_withdrawal:
+        'Shipping and charges are not refunded: a piece came back without a withdrawal (refused or wrong address).',
+      switched_off: 'Shipping and charges are not refunded: the company data say so.',
+      channel_refunds: 'The sales channel refunds shipping and charges itself.',
+      nothing_due: 'There is no shipping or charge left to refund.',
+    },
     title: 'Book the return of line {position}',
     commentHint: 'For your team only; it stands in the history of the line.',
     outside: '{channel} is told about the return, and the customer gets {amount} back.',

@@ -66,6 +66,18 @@ export const es: typeof de = {
   },
   condition: { like_new: 'Como nuevo', worn: 'Usado', damaged: 'Dañado', defective: 'Defectuoso' },
   return: {
+    delivery: {
+      loading: 'Comprobando los gastos de envío …',
+      unknown: 'Si también se reembolsa el envío se sabrá al registrarla.',
+      refunded:
+        'El cliente no se queda con nada: también se reembolsan el envío ({shipping}) y los recargos ({charges}) (§ 357 BGB).',
+      piece_left: 'El cliente se queda con otras piezas: el envío y los recargos no se reembolsan.',
+      no_withdrawal:
+        'El envío y los recargos no se reembolsan: una pieza volvió sin desistimiento (rechazada o dirección errónea).',
+      switched_off: 'El envío y los recargos no se reembolsan: así está en los datos de la empresa.',
+      channel_refunds: 'El canal de venta reembolsa él mismo el envío y los recargos.',
+      nothing_due: 'No queda envío ni recargo por reembolsar.',
+    },
     title: 'Registrar la devolución de la línea {position}',
     commentHint: 'Solo para su equipo; figura en el historial de la línea.',
     outside: 'Se comunicará la devolución a {channel} y el cliente recibirá {amount}.',
