@@ -182,6 +182,23 @@ describe('a file', () => {
     ])
   })
 
+  test('refuses a row with a broken byte in a file of UTF-8 and takes the others, below the title of the table', async () => {
+    const text = [
+      'Artikelliste Frühjahr',
+      TITLES,
+      line(0, { title: 'Größe Ärmel' }),
+      line(1, { title: 'Stra?e' }),
+    ]
+    const bytes = Buffer.from(text.join('\n'))
+    bytes[bytes.indexOf('?')] = 0xdf
+    const done = await imported(bytes)
+    expect(done.encoding).toBe('utf-8')
+    expect(counts(done)).toEqual({ rows: 2, created: 1, updated: 0, unchanged: 0, refused: 1 })
+    expect(done.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
+      expect.stringContaining('„Stra\ufffde“: enthält ein Zeichen, das nicht lesbar ist'),
+    ])
+  })
+
   test('names what a spreadsheet shortened, what is no number, and an unknown store', async () => {
     const done = await imported(
       [

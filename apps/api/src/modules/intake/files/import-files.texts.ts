@@ -12,6 +12,11 @@ const TEXTS = {
     en: '{field} “{value}”: not known',
     es: '{field} «{value}»: no se conoce',
   },
+  broken_character: {
+    de: '{field} „{value}“: enthält ein Zeichen, das nicht lesbar ist',
+    en: '{field} “{value}”: holds a character that cannot be read',
+    es: '{field} «{value}»: contiene un carácter ilegible',
+  },
   ean_repeated: {
     de: 'Die EAN {ean} steht schon in Zeile {line}; die erste Zeile gilt.',
     en: 'EAN {ean} stands in line {line} already; the first line counts.',

@@ -18,6 +18,11 @@ const XLSX = Buffer.from('[Content_Types].xml')
 /** So much of the beginning is kept for the headers and the first rows. */
 const HEAD_BYTES = 256 * 1024
 
+/** What a byte that is no UTF-8 is read as. */
+export const BROKEN = '\ufffd'
+const BROKEN_CODE = BROKEN.charCodeAt(0)
+const LAST_OF_ASCII = 0x7f
+
 /** What a CSV file is written in. */
 export type Encoding = 'utf-8' | 'windows-1252'
 
@@ -27,16 +32,18 @@ export type Inspected =
   | { readonly kind: 'other'; readonly name: string }
 
 /**
- * Tells what a file is while its bytes pass by, by its content alone: what is UTF-8 from beginning to end is UTF-8, with a
- * byte order mark or without; any other text is Windows-1252, in which older systems write.
+ * Tells what a file is while its bytes pass by, by its content alone: what has more characters of UTF-8 than broken bytes is
+ * UTF-8, with a byte order mark or without; any other text is Windows-1252, in which older systems write. Of that nearly
+ * every umlaut would be a broken byte, while a file of UTF-8 that was touched by hand has one here and there.
  */
 export class FileInspector {
   private readonly beginning: Buffer[] = []
   private kept = 0
   private size = 0
-  private isUtf8 = true
+  private characters = 0
+  private broken = 0
   private hasNul = false
-  private readonly decoder = new TextDecoder('utf-8', { fatal: true })
+  private readonly decoder = new TextDecoder('utf-8')
 
   /** The next bytes. */
   add(chunk: Uint8Array): void {
@@ -48,7 +55,7 @@ export class FileInspector {
       this.kept += part.length
     }
     this.hasNul ||= bytes.includes(0)
-    this.isUtf8 &&= this.decodes(bytes, true)
+    this.count(this.decoder.decode(bytes, { stream: true }))
   }
 
   /** What it was. */
@@ -60,16 +67,17 @@ export class FileInspector {
       return { kind: 'other', name: isExcel ? 'Excel (XLSX)' : beginning.kind }
     }
     if (this.hasNul) return { kind: 'other', name: 'Binary' }
-    const encoding = this.isUtf8 && this.decodes(Buffer.alloc(0), false) ? 'utf-8' : 'windows-1252'
+    this.count(this.decoder.decode())
+    const encoding = this.broken === 0 || this.characters > this.broken ? 'utf-8' : 'windows-1252'
     return { kind: 'csv', encoding, head, isWhole: this.size <= head.length }
   }
 
-  private decodes(bytes: Buffer, stream: boolean): boolean {
-    try {
-      this.decoder.decode(bytes, { stream })
-      return true
-    } catch {
-      return false
+  /** Characters beyond ASCII, and what could not be read as one. */
+  private count(text: string): void {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code === BROKEN_CODE) this.broken += 1
+      else if (code > LAST_OF_ASCII) this.characters += 1
     }
   }
 }

@@ -49,6 +49,22 @@ describe('the kind of a file', () => {
     expect(kindOf(Buffer.from('<!doctype html><p>'))).toBe('HTML')
   })
 
+  test('one broken byte leaves a file in UTF-8, and nearly every umlaut being one makes it Windows-1252', () => {
+    const umlauts = 'Größe;Preis\nÄrmel für Mädchen;1 €\n'
+    const broken = Buffer.concat([Buffer.from(umlauts), Buffer.from('Stra\xdfe;2\n', 'latin1')])
+    for (const piece of [1, 3, 7, 4096]) {
+      expect(inspect(broken, piece)).toMatchObject({ kind: 'csv', encoding: 'utf-8' })
+      expect(inspect(Buffer.from(umlauts, 'latin1'), piece)).toMatchObject({ encoding: 'windows-1252' })
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'äöüßÄÖÜéèñçaeiou ;\n') }), (text) => {
+        const expected = [...text].some((character) => character > '\x7f') ? 'windows-1252' : 'utf-8'
+        expect(kindOf(Buffer.from(`${text}x`, 'latin1'))).toBe(expected)
+        expect(kindOf(Buffer.from(text))).toBe('utf-8')
+      }),
+    )
+  })
+
   test('Windows-1252 has its own characters between those of Latin 1', async () => {
     const pieces = [Buffer.from([0x80, 0x84, 0xbd, 0xe4])]
     const parts: string[] = []
@@ -63,6 +79,35 @@ describe('the delimiter', () => {
     expect(delimiterOf('EAN,Title,Price\n1,"a;b;c;d",1.50\n')).toBe(',')
     expect(delimiterOf('EAN\tTitel, lang\tPreis\n')).toBe('\t')
     expect(delimiterOf('"Titel; kurz; lang",EAN\nx,1\n')).toBe(',')
+  })
+
+  test('and headers stand behind the titles of a table', async () => {
+    for (const titles of [
+      'Artikelliste',
+      'Artikelliste;;',
+      '\ufeffBestand\r\nStand: 01.11.2026;',
+      '"Liste; neu"',
+    ]) {
+      const bytes = Buffer.from(`${titles}\r\nEAN;Titel;Preis\r\n1;a;2\r\n3;b;4\r\n`)
+      expect(headOf(bytes), titles).toEqual({
+        delimiter: ';',
+        headers: ['EAN', 'Titel', 'Preis'],
+        rows: [
+          ['1', 'a', '2'],
+          ['3', 'b', '4'],
+        ],
+      })
+      const above = titles.split('\r\n').length
+      expect(await rowsOf(bytes, ';'), titles).toEqual([
+        { row: 1, line: above + 2, cells: ['1', 'a', '2'] },
+        { row: 2, line: above + 3, cells: ['3', 'b', '4'] },
+      ])
+    }
+    const one = Buffer.from('EAN\n1\n2\n3\n4\n5\n6\n7\n')
+    expect(headOf(one).headers).toEqual(['EAN'])
+    expect((await rowsOf(one, ';')).map(({ cells }) => cells[0])).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    const short = Buffer.from('EAN\n1\n')
+    expect(await rowsOf(short, ';')).toEqual([{ row: 1, line: 2, cells: ['1'] }])
   })
 
   test('is the one that the file names in front of its headers, in a line that is no row', async () => {

@@ -49,8 +49,23 @@ const optionsOf = (delimiter: Delimiter): Options => ({
 const NAMED_DELIMITER = /^"?sep=([;,\t])"?[ ;,\t]*(?:[\r\n]|$)/i
 const isNamedDelimiter = (cells: readonly string[]): boolean => /^sep=[;,\s]*$/i.test(cells.join(''))
 
+/** So many lines in front of the headers may say what the table is: its title, its date, who made it. */
+const MOST_TITLES = 5
+const hasCells = (line: string, delimiter: Delimiter): boolean => isHeader(line.split(delimiter))
+const isHeader = (cells: readonly string[]): boolean => cells.filter((cell) => cell.trim() !== '').length > 1
+
 /**
- * The delimiter of a table: the one that it names in front of its headers, or else the one that its first line has most often outside quotation marks, and most rows as often.
+ * At which of the first rows the headers stand: behind titles, which have one cell. In a table of one column it is the first.
+ * @param rows of the file, at least so many as may be titles and one more where there are as many
+ */
+const headersAt = (rows: readonly (readonly string[])[]): number =>
+  Math.max(
+    rows.slice(0, MOST_TITLES + 1).findIndex((row) => isHeader(row)),
+    0,
+  )
+
+/**
+ * The delimiter of a table: the one that it names in front of its headers, or else the one that its headers have most often outside quotation marks, and most rows as often.
  * @param text the beginning of a file
  */
 export function delimiterOf(text: string): Delimiter {
@@ -58,7 +73,11 @@ export function delimiterOf(text: string): Delimiter {
   const known = DELIMITERS.find((delimiter) => delimiter === named)
   if (known) return known
   const lines = text.split(/\r\n|\r|\n/, 20).filter((line) => line.trim() !== '')
-  const [first = '', ...others] = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
+  const bare = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ''))
+  const titles = bare
+    .slice(0, MOST_TITLES)
+    .findIndex((line) => DELIMITERS.some((each) => hasCells(line, each)))
+  const [first = '', ...others] = bare.slice(Math.max(titles, 0))
   const scored = DELIMITERS.map((delimiter) => {
     const cells = first.split(delimiter).length
     const alike = others.filter((line) => line.split(delimiter).length === cells).length
@@ -85,7 +104,8 @@ export function readHead(text: string, isWhole: boolean): CsvHead {
   const complete = isWhole ? text : text.slice(0, end)
   const delimiter = delimiterOf(complete)
   const records = readSync(complete, delimiter, isWhole)
-  const [headers = [], ...rows] = isNamedDelimiter(records[0] ?? []) ? records.slice(1) : records
+  const table = isNamedDelimiter(records[0] ?? []) ? records.slice(1) : records
+  const [headers = [], ...rows] = table.slice(headersAt(table))
   if (headers.length > MAX_IMPORT_COLUMNS) throw new UnreadableCsv(1)
   // A part without a row is longer than a row may be.
   if (rows.length === 0 && !isWhole) throw new UnreadableCsv(headers.length === 0 ? 1 : 2)
@@ -98,8 +118,8 @@ function readSync(text: string, delimiter: Delimiter, isWhole: boolean): string[
     parseNow(text, {
       ...optionsOf(delimiter),
       info: false,
-      // Headers, rows, and the line in front of them.
-      to: PREVIEW_ROWS + 2,
+      // Headers, rows, and the lines in front of them.
+      to: PREVIEW_ROWS + 2 + MOST_TITLES,
       on_record: (record: string[]) => void records.push(record),
     })
   } catch (error) {
@@ -133,19 +153,31 @@ export async function* readRows(
   const parser = parse(optionsOf(delimiter))
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
-  let isBelowHeaders = false
+  let first: Omit<CsvRow, 'row'>[] | null = []
   let row = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[]
       info: { lines: number }
     }>) {
-      if (!isBelowHeaders) {
-        isBelowHeaders = !isNamedDelimiter(record)
+      const read = { line: info.lines, cells: record }
+      if (first === null) {
+        row += 1
+        yield { row, ...read }
         continue
       }
+      if (first.length === 0 && isNamedDelimiter(record)) continue
+      first.push(read)
+      if (!isHeader(record) && first.length <= MOST_TITLES) continue
+      for (const below of belowHeaders(first)) {
+        row += 1
+        yield { row, ...below }
+      }
+      first = null
+    }
+    for (const below of belowHeaders(first ?? [])) {
       row += 1
-      yield { row, line: info.lines, cells: record }
+      yield { row, ...below }
     }
   } catch (error) {
     throw asUnreadable(error)
@@ -154,6 +186,9 @@ export async function* readRows(
     source.destroy()
   }
 }
+
+const belowHeaders = (first: readonly Omit<CsvRow, 'row'>[]): readonly Omit<CsvRow, 'row'>[] =>
+  first.slice(headersAt(first.map(({ cells }) => cells)) + 1)
 
 function asUnreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error

@@ -9,6 +9,7 @@ import { storable } from '../stored-document.ts'
 import { inWords, type WrongField, wrongFields } from '../wrong-fields.ts'
 import { isField, isStockAlone, type Targets } from './column-targets.ts'
 import { importText } from './import-files.texts.ts'
+import { BROKEN } from './inspect-file.ts'
 import {
   type DecimalMark,
   decimalMarkOf,
@@ -79,6 +80,11 @@ export function readRow(cells: readonly string[], plan: RowPlan): ReadRow {
   const article = plan.isStockAlone ? null : articleOf(reader, plan)
   const ean = readCode(reader.text('ean'))
   const problems = [...reader.problems]
+  for (const [field, column] of plan.fields)
+    if (reader.at(column).includes(BROKEN))
+      problems.push(
+        importText('broken_character', plan.locale, { field: reader.name(field), value: reader.at(column) }),
+      )
   const eanParsed = IntakeStock.pick({ ean: true }).safeParse({ ean }, { reportInput: true })
   const parsed = article && IntakeArticle.safeParse(storable(article), { reportInput: true })
   if (parsed && !parsed.success) {
