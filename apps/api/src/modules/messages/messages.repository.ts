@@ -73,15 +73,20 @@ export type NotificationRecord =
 
 /**
  * One page of what happened, newest first. Each kind comes from its own index; only the page is looked up further.
- * @param withFeeds whether the caller may decide on feeds
+ * @param which whether the caller is told of shipping papers, and may decide on feeds
  */
 export async function notificationPage(
   ctx: Ctx,
-  { limit, offset, withFeeds }: { limit: number; offset: number; withFeeds: boolean },
+  {
+    limit,
+    offset,
+    withShipping,
+    withFeeds,
+  }: { limit: number; offset: number; withShipping: boolean; withFeeds: boolean },
 ): Promise<{ total: number; total_is_capped: boolean; rows: NotificationRecord[] }> {
   const company = ctx.company.id
-  const made = sql`from shippings s where s.company_id = ${company} and s.shipped_at is not null`
-  const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null`
+  const made = sql`from shippings s where s.company_id = ${company} and s.shipped_at is not null and ${withShipping}`
+  const failed = sql`from label_errors e where e.company_id = ${company} and e.hidden_at is null and ${withShipping}`
   const silent = sql`from channel_silences q where q.company_id = ${company}`
   const waiting = sql`from intake_feeds w where w.company_id = ${company} and w.state = 'waiting' and ${withFeeds}`
   const { rows: counts } = await ctx.tx.execute<{ total: number }>(sql`

@@ -202,7 +202,11 @@ describe('messages', () => {
   it('are for those who work with orders, of their own company', async () => {
     const { users } = kontor.a
     expect((await kontor.as(users.co_products).get('/messages/labelerrors')).statusCode).toBe(403)
-    expect((await kontor.as(users.co_accounting).get('/messages/notifications')).statusCode).toBe(403)
+    expect((await kontor.as(users.co_accounting).get('/messages/labelerrors')).statusCode).toBe(403)
+    expect((await kontor.as(users.co_products).get('/messages/notifications')).statusCode).toBe(403)
+    expect((await get('/messages/notifications')).total).toBeGreaterThan(0)
+    // Nothing of shipping papers is told to accounting.
+    expect((await kontor.as(users.co_accounting).get('/messages/notifications')).json().total).toBe(0)
     const theirs = (await kontor.as(kontor.b.admin).get('/messages/notifications')).json()
     expect(theirs).toMatchObject({ total: 1, data: [{ kind: 'label_error' }] })
   })

@@ -120,6 +120,7 @@ export const messagesRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db' | 'log' | 'cl
       const { rows, total, total_is_capped } = await notificationPage(ctx, {
         limit: query.per_page,
         offset: (query.page - 1) * query.per_page,
+        withShipping: allows(listLabelErrorNotices.config.access, ctx.roles),
         withFeeds: allows(getFeed.config.access, ctx.roles),
       })
       return pageOf(

@@ -97,7 +97,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
   {
     path: '/notifications',
     title: 'notifications',
-    access: anyOf('co_orders', 'co_orders_send'),
+    access: anyOf('co_orders', 'co_orders_send', 'co_accounting'),
     list: { query: PageQuery, remember: 'notifications' },
     page: lazyRouteComponent(
       () => import('../../features/messages/notifications-page.tsx'),

@@ -1,4 +1,4 @@
-import { hideLabelErrorNotice, listLabelErrorNotices } from '@kontor/contract/messages'
+import { hideLabelErrorNotice, listLabelErrorNotices, listNotifications } from '@kontor/contract/messages'
 import { observationCounts } from '@kontor/contract/monitoring'
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconTruck, IconX } from '@tabler/icons-react'
@@ -24,13 +24,14 @@ const SEEN_KEY = 'bell.seen'
 /** The bell: shipping papers made, labels that failed, silent channels and waiting feeds, queried every five minutes. */
 export function NotificationBell() {
   const can = useCan()
-  return can(listLabelErrorNotices) ? <Bell /> : null
+  return can(listNotifications) ? <Bell /> : null
 }
 
 function Bell() {
   const t = useTexts(appTexts)
   const [seenUntil, setSeenUntil] = useState(() => readStored(SEEN_KEY) ?? '')
-  const errors = useQuery(labelErrorsQuery())
+  const can = useCan()
+  const errors = useQuery({ ...labelErrorsQuery(), enabled: can(listLabelErrorNotices) })
   const made = useQuery(notificationsQuery())
   const notices = noticesOf(errors.data?.data ?? [], made.data?.data ?? [], seenUntil)
   const unread = notices.filter((notice) => notice.isNew).length
@@ -57,10 +58,10 @@ function Bell() {
       >
         <NoticeList
           notices={notices}
-          isPending={errors.isPending || made.isPending}
+          isPending={errors.isLoading || made.isPending}
           error={errors.error ?? made.error}
           onRetry={() => {
-            void errors.refetch()
+            if (errors.isError) void errors.refetch()
             void made.refetch()
           }}
           onSeen={(newest) => {

@@ -399,6 +399,8 @@ describe('a feed that lacks much', () => {
         message: ['Ihr fehlen 4 von 10 Artikeln. Bis Sie entscheiden, bleibt alles eingeschaltet.'],
       },
     ])
+    // Accounting decides, without any other right.
+    expect(await told(kontor.a.users.co_accounting)).toMatchObject([{ kind: 'feed_waiting', feed_id: feed }])
     // Who may not decide is not asked, and nobody else's company hears of it.
     expect(await told(kontor.a.users.co_orders)).toEqual([])
     expect(await told(kontor.b.users.co_orders)).toEqual([])
