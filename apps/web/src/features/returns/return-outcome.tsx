@@ -53,6 +53,11 @@ export function CaseOutcome({ goodwill, currency }: CaseProps) {
       </header>
       <p className={classes.said}>{goodwill.message}</p>
       <p className="quiet">{t(asked.name === '' ? 'outcome.requestedAt' : 'outcome.requestedBy', asked)}</p>
+      {goodwill.status === 'requested' && (
+        <p className="quiet">
+          {t('outcome.waits', { amount: formatMoney(goodwill.requested_reduction, currency) })}
+        </p>
+      )}
       <PictureStrip photos={goodwill.images} title={t('outcome.pictures', { number })} />
       {goodwill.answered_date !== null && (
         <>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aLine } from '../../../testing/order-document/order-builders.ts'
+import { aCase, aLine } from '../../../testing/order-document/order-builders.ts'
 import { chosenIn, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
 import { refusal } from '../../../testing/order-document/order-server.ts'
 
@@ -138,6 +138,32 @@ describe('a line', () => {
     })
     expect(screen.getAllByText(/Erstattet/)).toHaveLength(1)
     expect(screen.getByText(/69,95/)).toBeTruthy()
+  })
+
+  it('counts what its return gave back as refunded, beside goodwill, and says what still waits', async () => {
+    await open({
+      lines: [
+        aLine({
+          return_id: 31,
+          return_reason: 'no_reason',
+          reductions: { refund_amount: 10, refundable_amount: 0 },
+          cases: [aCase({ requested_reduction: 7.5 })],
+        }),
+      ],
+      returns: [
+        {
+          id: 31,
+          line_id: 901,
+          reason: 'no_reason',
+          comment: '',
+          refund_amount: 49.95,
+          actor: 'Sabine Lindner',
+          date: '2026-11-20 10:00:00',
+        },
+      ],
+    })
+    expect(screen.getByText(/^59,95\s€$/)).toBeTruthy()
+    expect(screen.getByText(/^7,50\s€ warten auf die Antwort und sind noch nicht erstattet\.$/)).toBeTruthy()
   })
 
   it('opens its own history only', async () => {

@@ -48,7 +48,7 @@ export const OrderLineItem = memo(function OrderLineItem(props: Props) {
         <LinePoints orderId={order.id} lineId={line.id} />
         <LineFacts order={order} line={line} />
       </div>
-      <LinePrices line={line} currency={order.currency} />
+      <LinePrices line={line} currency={order.currency} returnedAmount={props.returned?.refund_amount} />
       <div className={classes.lineActions}>
         <SenderStore order={order} line={line} />
         <OversizeButton order={order} line={line} />

@@ -72,11 +72,14 @@ export function LineHeading({ line, titleId }: { readonly line: OrderLine; reado
 interface PricesProps {
   readonly line: OrderLine
   readonly currency: string
+  /** What its return gave back beside goodwill; undefined: it did not come back. */
+  readonly returnedAmount: number | undefined
 }
 
-/** Prices, tax and refunds of a line. */
-export function LinePrices({ line, currency }: PricesProps) {
+/** Prices, tax and refunds of a line, whatever they are for. */
+export function LinePrices({ line, currency, returnedAmount }: PricesProps) {
   const t = useTexts(orderDocumentTexts)
+  const refunded = line.reductions.refund_amount + (returnedAmount ?? 0)
   return (
     <div className={classes.linePrice}>
       <ItemPrice line={line} currency={currency} />
@@ -89,10 +92,10 @@ export function LinePrices({ line, currency }: PricesProps) {
       <span className="quiet">
         {t('line.shippingPrice')} <Money amount={line.shipping_price} currency={currency} />
       </span>
-      {(line.reductions.refund_amount > 0 || line.cases.length > 0) && (
+      {(refunded > 0 || line.cases.length > 0) && (
         <>
           <span className="quiet">
-            {t('line.refunded')} <Money amount={line.reductions.refund_amount} currency={currency} />
+            {t('line.refunded')} <Money amount={refunded} currency={currency} />
           </span>
           <span className="quiet">
             {t('line.refundable')} <Money amount={line.reductions.refundable_amount} currency={currency} />

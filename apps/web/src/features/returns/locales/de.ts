@@ -148,6 +148,7 @@ export const de = {
   },
   form: { reason: 'Grund', choose: 'Bitte wählen' },
   outcome: {
+    waits: '{amount} warten auf die Antwort und sind noch nicht erstattet.',
     returnReason: 'Retourengrund: {reason}',
     refunded: 'Erstattet: {amount}',
     case: 'Kulanzfall {number}',

@@ -148,6 +148,7 @@ export const en: typeof de = {
   },
   form: { reason: 'Reason', choose: 'Please choose' },
   outcome: {
+    waits: '{amount} is waiting for the answer and has not been refunded yet.',
     returnReason: 'Return reason: {reason}',
     refunded: 'Refunded: {amount}',
     case: 'Goodwill case {number}',

@@ -148,6 +148,7 @@ export const es: typeof de = {
   },
   form: { reason: 'Motivo', choose: 'Elija una opción' },
   outcome: {
+    waits: '{amount} espera la respuesta y aún no se ha reembolsado.',
     returnReason: 'Motivo de devolución: {reason}',
     refunded: 'Reembolsado: {amount}',
     case: 'Caso de cortesía {number}',
