@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { resumeSession } from '../lib/master-data.ts'
 import { mayRetry, retryDelay } from '../lib/query-retries.ts'
-import { getSession, onSessionChange } from '../lib/session.ts'
+import { getSession, onSessionChange, onSessionMoved } from '../lib/session.ts'
 import { cssVariables, theme } from '../ui/theme/index.ts'
 import { takeEntry } from './entry/entry-address.ts'
 import { makeRouter } from './router.tsx'
@@ -36,6 +36,10 @@ async function followSession(): Promise<void> {
 }
 
 onSessionChange(() => void followSession())
+// What is on the screen, and what was entered, is of the company before.
+onSessionMoved(
+  () => void router.navigate({ to: '/', ignoreBlocker: true }).then(() => queryClient.resetQueries()),
+)
 void resumeSession()
 
 /** The providers around all screens: theme, queries and router. */

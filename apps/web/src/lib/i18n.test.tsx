@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changeLocale, currentLocale, defineTexts, textsOf, useTexts } from './i18n.ts'
 
 const shoes = defineTexts(
@@ -33,6 +33,15 @@ describe('texts', () => {
     expect(t('pairs', { count: 1 })).toBe('1 Paar')
     expect(t('pairs', { count: 5 })).toBe('5 Paare')
     expect(t('box.label', { name: '<b>&{count}' })).toBe('Karton für <b>&{count}')
+  })
+
+  it('follows the language that another tab has chosen', async () => {
+    localStorage.setItem('kontor.locale', 'es')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.locale' }))
+    await vi.waitFor(() => expect(currentLocale()).toBe('es'))
+    localStorage.setItem('kontor.locale', 'klingon')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.locale' }))
+    expect(currentLocale()).toBe('es')
   })
 
   it('shows German at once and follows the switch', async () => {

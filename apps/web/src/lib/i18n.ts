@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@kontor/contract/shared'
 import i18next from 'i18next'
 import { use, useMemo, useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './browser-storage.ts'
+import { onStoredChange, readStored, writeStored } from './browser-storage.ts'
 
 /** The texts of one feature: nested groups of sentences. `{name}` stands for a parameter, `_one`/`_other` for plurals. */
 export interface TextTree {
@@ -129,6 +129,12 @@ export async function changeLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
   writeStored('locale', locale)
 }
+
+// A language that is chosen in one tab holds for all.
+onStoredChange('locale', () => {
+  const stored = readStored('locale')
+  if (isLocale(stored) && stored !== currentLocale()) void changeLocale(stored)
+})
 
 let chosen: Locale | undefined
 

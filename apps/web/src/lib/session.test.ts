@@ -1,7 +1,16 @@
 import { sessionInfo } from '@kontor/contract/session'
 import { createLabels } from '@kontor/contract/shipping'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { can, endSession, getSession, onSessionChange, sessionEnd, startSession } from './session.ts'
+import {
+  can,
+  endSession,
+  getSession,
+  moveSession,
+  onSessionChange,
+  onSessionMoved,
+  sessionEnd,
+  startSession,
+} from './session.ts'
 
 afterEach(() => endSession('logout'))
 
@@ -43,6 +52,30 @@ describe('session', () => {
     expect(can(createLabels)).toBe(false)
     startSession({ token: 'abc', roles: ['co_orders_send'] })
     expect(can(createLabels)).toBe(true)
+  })
+
+  it('goes on here in the company to which another tab has moved it', () => {
+    const moved = vi.fn()
+    const stop = onSessionMoved(moved)
+    startSession({ token: 'abc', roles: ['co_admin'] })
+    localStorage.setItem('kontor.session', JSON.stringify({ token: 'abc', roles: ['co_orders'] }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.session.move' }))
+    expect(moved).toHaveBeenCalledTimes(1)
+    expect(getSession()?.roles).toEqual(['co_orders'])
+    // A session that is not this tab's own moves nothing here.
+    localStorage.setItem('kontor.session', JSON.stringify({ token: 'other', roles: ['co_admin'] }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kontor.session.move' }))
+    expect(moved).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('tells other tabs where it moves', () => {
+    startSession({ token: 'abc', roles: ['co_admin'] })
+    const before = localStorage.getItem('kontor.session.move')
+    moveSession({ token: 'abc', roles: ['co_admin'] })
+    const first = localStorage.getItem('kontor.session.move')
+    moveSession({ token: 'abc', roles: ['co_admin'] })
+    expect(new Set([before, first, localStorage.getItem('kontor.session.move')]).size).toBe(3)
   })
 
   it('ends here when another tab logs out', () => {

@@ -1,7 +1,13 @@
 import { allows, type Endpoint, ORDER_RIGHT, RIGHTS, type Right } from '@kontor/contract/shared'
 import { useCallback, useSyncExternalStore } from 'react'
 import { connectSession } from './api-client.ts'
-import { onStoredChange, readStoredJson, writeStoredJson } from './browser-storage.ts'
+import {
+  onStoredChange,
+  readStored,
+  readStoredJson,
+  writeStored,
+  writeStoredJson,
+} from './browser-storage.ts'
 
 /**
  * The session as the browser holds it. The token lies in localStorage, so that a tab opened by middle click is logged in
@@ -20,6 +26,8 @@ export interface Session {
 export type SessionEnd = 'logout' | 'expired' | 'no_roles' | 'link_over'
 
 const KEY = 'session'
+/** How often the session went on in another company. */
+const MOVE_KEY = 'session.move'
 
 const isRight = (value: unknown): value is Right => RIGHTS.some((right) => right === value)
 
@@ -49,6 +57,21 @@ export function startSession(session: Session): void {
   writeStoredJson(KEY, session)
   change(session)
 }
+
+/** The session goes on in another company, or looks through one or no longer does: other tabs show the screens of the one before. */
+export function moveSession(session: Session): void {
+  startSession(session)
+  writeStored(MOVE_KEY, String(Number(readStored(MOVE_KEY) ?? 0) + 1))
+}
+
+/** Calls back when another tab has moved the session; its rights are the new ones by then. Returns how to stop. */
+export const onSessionMoved = (listener: () => void): (() => void) =>
+  onStoredChange(MOVE_KEY, () => {
+    const stored = readSession()
+    if (!stored || stored.token !== current?.token) return
+    change(stored)
+    listener()
+  })
 
 /** Removes the session from this device; subscribers clear the data of the company. */
 export function endSession(reason: SessionEnd): void {

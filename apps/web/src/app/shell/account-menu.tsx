@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
 import { useTexts } from '../../lib/i18n.ts'
 import { userQuery } from '../../lib/master-data.ts'
-import { getSession, startSession, useCan } from '../../lib/session.ts'
+import { getSession, moveSession, useCan } from '../../lib/session.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { ActionDivider, ActionItem, ActionList } from '../../ui/popover/action-list.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
@@ -30,7 +30,7 @@ export function AccountMenu() {
     if (!session) return
     try {
       const changed = await call(switchCompany, { body: { company_id: companyId } })
-      startSession({ token: session.token, roles: changed.roles })
+      moveSession({ token: session.token, roles: changed.roles })
       await navigate({ to: landingFor(changed.roles) })
       await queryClient.resetQueries()
       notify.success(t('account.switched', { company: changed.company.name }))

@@ -1,7 +1,7 @@
 import { beginView, endView } from '@kontor/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'
-import { getSession, startSession } from '../../../lib/session.ts'
+import { getSession, moveSession } from '../../../lib/session.ts'
 
 /** Where the browser goes next. */
 type Navigate = (options: { to: string }) => Promise<void>
@@ -19,7 +19,7 @@ export async function lookThrough(
   const session = getSession()
   if (!session) return
   const { roles } = await call(beginView, { params: { id: companyId } })
-  startSession({ token: session.token, roles })
+  moveSession({ token: session.token, roles })
   await navigate({ to })
   await queryClient.resetQueries()
 }
@@ -33,7 +33,7 @@ export async function stopLooking(
   const session = getSession()
   if (!session) return
   const { roles } = await call(endView)
-  startSession({ token: session.token, roles })
+  moveSession({ token: session.token, roles })
   await navigate({ to: `/accounting/companies${companyId === undefined ? '' : `/${companyId}`}` })
   await queryClient.resetQueries()
 }
