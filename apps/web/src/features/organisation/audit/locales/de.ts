@@ -33,6 +33,7 @@ export const de = {
     },
     connected_retail: { import_started: 'Bestellungen aus Connected Retail: Zählung begonnen' },
     dead_letter: { changed: 'Importfehler bearbeitet' },
+    delivery: { refunded: 'Versand und Zuschläge erstattet' },
     document: { issued: 'Beleg ausgestellt' },
     download: { requested: 'Datei angefordert' },
     erasure: { requested: 'Löschung begonnen', done: 'Löschung erledigt' },

@@ -35,6 +35,7 @@ export const en: typeof de = {
     },
     connected_retail: { import_started: 'Orders of Connected Retail: count begun' },
     dead_letter: { changed: 'Import error handled' },
+    delivery: { refunded: 'Shipping and charges refunded' },
     document: { issued: 'Document issued' },
     download: { requested: 'File requested' },
     erasure: { requested: 'Erasure begun', done: 'Erasure done' },

@@ -35,6 +35,7 @@ export const es: typeof de = {
     },
     connected_retail: { import_started: 'Pedidos de Connected Retail: recuento iniciado' },
     dead_letter: { changed: 'Error de importación tratado' },
+    delivery: { refunded: 'Envío y recargos reembolsados' },
     document: { issued: 'Documento emitido' },
     download: { requested: 'Archivo solicitado' },
     erasure: { requested: 'Borrado iniciado', done: 'Borrado terminado' },
