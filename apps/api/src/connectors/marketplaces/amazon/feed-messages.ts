@@ -108,12 +108,15 @@ export function refundFeed(refund: Refund, sellerId: string): Feed {
 const CHARGE_COMPONENTS: Readonly<Record<string, string>> = { gift_wrap: 'GiftWrap', cod_fee: 'CODFee' }
 
 function refundedParts({ cents, shipping_cents = 0, charges = [] }: Refund['items'][number]) {
-  const parts: Record<string, number> = { Principal: cents, Shipping: shipping_cents }
+  const parts = new Map([
+    ['Principal', cents],
+    ['Shipping', shipping_cents],
+  ])
   for (const charge of charges) {
     const component = ownValue(CHARGE_COMPONENTS, charge.kind) ?? 'Other'
-    parts[component] = (parts[component] ?? 0) + charge.cents
+    parts.set(component, (parts.get(component) ?? 0) + charge.cents)
   }
-  return parts
+  return Object.fromEntries(parts)
 }
 
 const adjustment = (sellerId: string, reference: string, message: object): Feed => ({
