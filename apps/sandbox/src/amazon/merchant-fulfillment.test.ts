@@ -184,7 +184,8 @@ describe('merchant fulfilment', () => {
   })
 
   it('breaks a label on order', async () => {
-    const client = await startClient()
+    // A label names when it was drawn.
+    const client = await startClient({ clock: () => new Date('2026-03-10T09:00:00Z') })
     const { details } = await primeOrder(client)
     const { body } = await buy(client, details)
     await client.admin('POST', '/faults', { target: 'amazon.shipment', kind: 'broken_pdf' })
