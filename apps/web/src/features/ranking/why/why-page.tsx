@@ -58,7 +58,8 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     id: 'kind',
     priority: 'essential',
     header: t('column.kind'),
-    width: 230,
+    width: 170,
+    grow: 1,
     cell: (entry) => <Truncate>{whyOf(entry, t)}</Truncate>,
   },
   {
