@@ -58,7 +58,7 @@ const columnsOf = (t: T): readonly Column<PointEntry>[] => [
     id: 'kind',
     priority: 'essential',
     header: t('column.kind'),
-    width: 170,
+    width: 110,
     grow: 1,
     cell: (entry) => <Truncate>{whyOf(entry, t)}</Truncate>,
   },
