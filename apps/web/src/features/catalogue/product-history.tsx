@@ -87,7 +87,7 @@ function Prices({ history, channels }: { readonly history: ProductHistory } & Pi
           <tr>
             <th scope="col">{t('detail.channel')}</th>
             <th scope="col">{t('history.price')}</th>
-            <th scope="col" data-hint={t('history.lowestHint')}>
+            <th scope="col" data-hint={t('history.lowestHint')} data-wraps>
               {t('history.lowest')}
             </th>
           </tr>
