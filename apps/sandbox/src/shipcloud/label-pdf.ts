@@ -18,7 +18,10 @@ const PAPERS: Record<string, { width: number; height: number }> = {
   pdf_100x70mm: { width: 100, height: 70 },
 }
 
-/** The label of a bought shipment as a one-page PDF at true size. Same shipment, same bytes. */
+/**
+ * The label of a bought shipment as a one-page PDF at true size. The same shipment has the same label; which of its barcodes
+ * comes first in the file is up to the threads that pack them.
+ */
 export async function labelPdf(shipment: ShipmentRecord): Promise<Buffer> {
   const label = currentLabel(shipment)
   if (!label) throw new Error(`shipment ${shipment.id} has no label`)
