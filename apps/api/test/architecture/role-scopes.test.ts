@@ -23,6 +23,8 @@ const BY_ADDRESS: readonly (readonly [RegExp, Area])[] = [
   [/^\/intake\/(files|feeds|uploads)/, 'imports'],
   [/^\/inventory/, 'products'],
   [/^\/statistics\/connected-retail-import-stats$/, 'imports'],
+  // The bell: shipping papers, channels and feeds, each told to whom it concerns. It opens no page of monitoring.
+  [/^\/messages\/notifications$/, 'orders'],
   // Figures alone: no customer, no order.
   [/^\/(orders\/stats|clickAndCollect\/reservations\/count|monitoring\/cancellation-rate)$/, 'figures'],
 ]
