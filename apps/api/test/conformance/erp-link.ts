@@ -135,7 +135,7 @@ const ORDER: ErpOrder = {
   id: 1,
   ext_order_id: 'A-1',
   ext_order_id_addition: '',
-  sales_channel: 'Onlineshop',
+  sales_channel: 'Webshop',
   sales_channel_id: 1,
   order_type: 'standard',
   order_date: '2026-03-09T21:15:00Z',

@@ -28,7 +28,7 @@ const RECORD: ProductRecord = {
   off: [2],
 }
 const CHANNELS = [
-  { id: 1, key: 'shop', name: 'Onlineshop' },
+  { id: 1, key: 'shop', name: 'Webshop' },
   { id: 2, key: 'ebay', name: 'eBay' },
 ]
 

@@ -213,7 +213,7 @@ describe('the answer', () => {
       expect(await caseOf(caseId)).toMatchObject({
         state,
         answer: 'Nach Prüfung',
-        answererName: 'Onlineshop',
+        answererName: 'Webshop',
       })
       expect((await reportOf(order))?.state).toBe(result === 'declined' ? 'declined' : 'sent')
     }

@@ -94,7 +94,7 @@ describe('a paused account', () => {
     }
     expect(await send()).toMatchObject({
       result: 'dead_letter',
-      message: expect.stringContaining('Das Konto „Shop“ für Onlineshop ist pausiert.'),
+      message: expect.stringContaining('Das Konto „Shop“ für Webshop ist pausiert.'),
     })
     await setActive('Shop', true)
     expect(await send()).toMatchObject({ result: 'imported' })

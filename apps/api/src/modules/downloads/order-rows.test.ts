@@ -13,7 +13,7 @@ const LINE: OrderListLine = {
   order_id: 7,
   ext_order_id: 'B-7',
   order_date: '10.03.2026 10:00:00',
-  sales_channel: 'Onlineshop',
+  sales_channel: 'Webshop',
   order_status: 'open',
   delivery_country: 'DE',
   currency: 'EUR',

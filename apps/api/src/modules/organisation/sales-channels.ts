@@ -31,7 +31,7 @@ const channel = (
  * invoices themselves.
  */
 export const SALES_CHANNELS: readonly Channel[] = [
-  channel(1, 'shop', 'Onlineshop', 'shopping-bag', '#1f6f54'),
+  channel(1, 'shop', 'Webshop', 'shopping-bag', '#1f6f54'),
   channel(2, 'ebay', 'eBay', 'gavel', '#0064d2'),
   channel(3, 'zalando', 'Zalando', 'hanger', '#ff6900', { hasReturnProgramme: true, invoicesItself: true }),
   channel(4, 'amazon', 'Amazon', 'brand-amazon', '#d98a00'),

@@ -130,7 +130,7 @@ describe('the daily statistics', () => {
     await kontor.inCtx((ctx) =>
       applyOrderEvent(ctx, lost.id, { type: 'cancelled', by: 'merchant', reason: 'out_of_stock' }),
     )
-    const shop = { sales_channel_id: 1, name: 'Onlineshop' }
+    const shop = { sales_channel_id: 1, name: 'Webshop' }
     const ebay = { sales_channel_id: 2, name: 'eBay' }
     const amazon = { sales_channel_id: 4, name: 'Amazon' }
     const april = {

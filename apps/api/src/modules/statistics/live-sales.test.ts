@@ -50,7 +50,7 @@ describe('live sales', () => {
         count: 3,
         amount: 30,
         channels: {
-          schuhede: { sales_channel_id: 1, name: 'Onlineshop', items: 2, count: 2, amount: 10 },
+          schuhede: { sales_channel_id: 1, name: 'Webshop', items: 2, count: 2, amount: 10 },
           ebay: { sales_channel_id: 2, name: 'eBay', items: 1, count: 1, amount: 20 },
         },
         other_currencies: [{ currency: 'CHF', amount: 50 }],
@@ -123,7 +123,7 @@ describe('the hours of a day', () => {
     const row = {
       sales_channel_id: 1,
       sales_channel: 'shop',
-      channel_name: 'Onlineshop',
+      channel_name: 'Webshop',
       currency: 'EUR',
       sold_items: 1,
       sold_orders: 1,

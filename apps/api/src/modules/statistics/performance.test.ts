@@ -101,7 +101,7 @@ describe('the performance of a period', () => {
         channels: {
           schuhede: {
             sales_channel_id: 1,
-            name: 'Onlineshop',
+            name: 'Webshop',
             items: 2,
             count: 1,
             percentage: -50,

@@ -107,7 +107,7 @@ describe('a list of products', () => {
   it('is the golden file', async () => {
     expect(await made({ filters: { brand: 'Liste', wws_model: '0012' } })).toBe(
       `\ufeff${[
-        'ERP-ID;Modell (ERP-Nummer);Artikelnummer;Herstellernummer;Marke;Bezeichnung;Farbe;Saison;Kategorie;Zielgruppe;Bild-ID;Niedrigster Preis;Nachlass %;Versendet (365 Tage);Retouren (365 Tage);Retourenquote %;Bestand;Aktiv;Onlineshop;Onlineshop: Versendet;Onlineshop: Retouren;eBay;eBay: Versendet;eBay: Retouren;Amazon;Amazon: Versendet;Amazon: Retouren',
+        'ERP-ID;Modell (ERP-Nummer);Artikelnummer;Herstellernummer;Marke;Bezeichnung;Farbe;Saison;Kategorie;Zielgruppe;Bild-ID;Niedrigster Preis;Nachlass %;Versendet (365 Tage);Retouren (365 Tage);Retourenquote %;Bestand;Aktiv;Webshop;Webshop: Versendet;Webshop: Retouren;eBay;eBay: Versendet;eBay: Retouren;Amazon;Amazon: Versendet;Amazon: Retouren',
         `"=""E-0012""";"=""0012""";;;Liste;"'=SUMME(1); ""Air""";weiß;;;Damen;;80,00;20;0;0;0;0;aktiv;aktiv;0;0;aktiv;0;0;aktiv;0;0`,
         '',
       ].join('\r\n')}`,

@@ -25,7 +25,7 @@ const day = (date: string, start: string): LiveDay => ({
   hours: hoursFrom(start, 24),
   other_currencies: [],
 })
-const shop = { sales_channel_id: 1, name: 'Onlineshop' }
+const shop = { sales_channel_id: 1, name: 'Webshop' }
 const live: LiveSales = {
   updated_at: '2026-03-10T09:00:00.000Z',
   today: {

@@ -27,7 +27,7 @@ const filled: Performance = {
     channels: {
       schuhede: {
         sales_channel_id: 1,
-        name: 'Onlineshop',
+        name: 'Webshop',
         ...figures,
         items: 10,
         expected_amount: 900.1,
@@ -223,7 +223,7 @@ describe('the boxes of the dashboard', () => {
     expect(await all.findByText('-1.000,60 €')).not.toBeNull()
     expect(all.getByText('zu niedrig')).not.toBeNull()
     const marketplaces = await box('Marktplatzpreis')
-    expect(marketplaces.queryByText('Onlineshop')).toBeNull()
+    expect(marketplaces.queryByText('Webshop')).toBeNull()
     answer = () => HttpResponse.json(empty)
   })
 
@@ -277,7 +277,7 @@ describe('the boxes of the dashboard', () => {
     const sales = await box('Verkäufe je Kanal')
     const rows = await sales.findAllByRole('row')
     expect(rows[1]?.textContent).toMatch(/Amazon201\.099,50\s€66,67\s%/)
-    expect(rows[2]?.textContent).toMatch(/Onlineshop10900,00\s€33,33\s%/)
+    expect(rows[2]?.textContent).toMatch(/Webshop10900,00\s€33,33\s%/)
   })
 
   it('say that figures are not there, and get them by another try', async () => {

@@ -12,7 +12,7 @@ const alive: AccountPulse = {
   id: 1,
   is_own: true,
   sales_channel_id: 1,
-  sales_channel: 'Onlineshop',
+  sales_channel: 'Webshop',
   name: 'schuhe.example',
   state: 'alive',
   last_order_at: '2026-11-23T09:00:00Z',
