@@ -52,3 +52,9 @@ describe('one month before', () => {
     )
   })
 })
+
+it('a month of the address that is offered no more stands among the months, once', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z')
+  expect(monthOptions(now, 'de', '01-2020')[0]).toEqual({ value: '01-2020', label: 'Januar 2020' })
+  expect(monthOptions(now, 'de', '10-2026')).toEqual(monthOptions(now, 'de'))
+})

@@ -23,15 +23,22 @@ export function monthsBefore(now: number): readonly string[] {
   })
 }
 
-/** Those months as options to choose from: `10-2026` reads `Oktober 2026`. */
-export const monthOptions = (
+/**
+ * Those months as options to choose from: `10-2026` reads `Oktober 2026`.
+ * @param chosen the month of the address, which stands among them also where it is none of them; empty for none
+ */
+export function monthOptions(
   now: number,
   language: Locale,
-): readonly { readonly value: string; readonly label: string }[] =>
-  monthsBefore(now).map((value) => {
+  chosen = '',
+): readonly { readonly value: string; readonly label: string }[] {
+  const months = monthsBefore(now)
+  const isOther = chosen !== '' && !months.includes(chosen)
+  return [...(isOther ? [chosen] : []), ...months].map((value) => {
     const [month = '', year = ''] = value.split('-')
     return { value, label: monthName(`${year}-${month}-01`, language) }
   })
+}
 
 /** `Oktober 2026` for the first day of a month, `YYYY-MM-DD`. */
 export const monthName = (day: string, language: Locale): string =>

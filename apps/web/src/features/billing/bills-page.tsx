@@ -76,7 +76,7 @@ function Bills({ kind, endpoint, search }: Props) {
           kind: 'select',
           name: 'month',
           label: t('month'),
-          options: [{ value: '', label: t('allMonths') }, ...monthOptions(Date.now(), language)],
+          options: [{ value: '', label: t('allMonths') }, ...monthOptions(Date.now(), language, month)],
         },
       ]}
       rowId={(row) => row.id}

@@ -63,7 +63,7 @@ export function ServiceBillingPage() {
           name: 'month',
           label: t('month'),
           isView: true,
-          options: monthOptions(Date.now(), language),
+          options: monthOptions(Date.now(), language, month),
         },
       ]}
       rowId={(row) => row.id}

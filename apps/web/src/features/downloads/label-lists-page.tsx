@@ -52,11 +52,11 @@ function ListTabs({ current }: { readonly current: (typeof LABEL_TABS)[number] }
   )
 }
 
-const monthFilter = (t: Texts, language: Locale): Filter => ({
+const monthFilter = (t: Texts, language: Locale, chosen: string): Filter => ({
   kind: 'select',
   name: 'date',
   label: t('month'),
-  options: monthOptions(Date.now(), language),
+  options: monthOptions(Date.now(), language, chosen),
 })
 
 function Individual() {
@@ -85,7 +85,7 @@ function Individual() {
   const columns = useMemo(() => labelColumns(t), [t])
   const totals = query.data?.totals
   const filters: readonly Filter[] = [
-    monthFilter(t, locale),
+    monthFilter(t, locale, date),
     {
       kind: 'select',
       name: 'store_id',
@@ -154,7 +154,7 @@ function Summary() {
         query: { data: rows && pageOf(rows, rows.length, ONE_PAGE), error, isFetching, refetch },
       }}
       columns={columns}
-      filters={[monthFilter(t, locale)]}
+      filters={[monthFilter(t, locale, state.values.date)]}
       rowId={(row) => row.id}
       totals={rows && labelTotals(totalsOf(rows), t)}
       notice={<ListTabs current="summary" />}

@@ -7,7 +7,7 @@ import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
 import { formatCount, formatDateTime } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
-import { monthName, monthOptions } from '../../lib/months.ts'
+import { monthOptions } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Forbidden } from '../../ui/states/empty-state.tsx'
@@ -31,7 +31,6 @@ function MonthlyReports() {
   const language = useLocale()
   const { values, change } = useListSearch(monthlyReportsSearch)
   const shown = turned(values.month)
-  const months = monthOptions(Date.now(), language)
   return (
     <Page>
       <p className={classes.intro}>{t('monthly.intro')}</p>
@@ -39,11 +38,7 @@ function MonthlyReports() {
         <NativeSelect
           label={t('month')}
           value={shown}
-          data={
-            months.some(({ value }) => value === shown)
-              ? months
-              : [{ value: shown, label: monthName(`${values.month}-01`, language) }, ...months]
-          }
+          data={[...monthOptions(Date.now(), language, shown)]}
           onChange={(event) => change({ month: turned(event.target.value) })}
         />
         {/* Another month begins anew. */}
