@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { billingStarts } from '../../api/src/modules/billing/billing.tables.ts'
 import { computeDrafts, issueBills } from '../../api/src/modules/billing/index.ts'
 import { invoiceSettings } from '../../api/src/modules/invoices/invoices.tables.ts'
@@ -43,6 +44,16 @@ export async function writeConditions(tx: Tx, companyId: number, now: Date): Pro
     .values({ companyId, baseFeeCents: 4_900, clickAndCollectFeeCents: 199, validFrom: firstDay })
 }
 
+/** Of the last label of a month the carrier has not named the price yet. */
+async function forgetPrice(ctx: Ctx, month: string): Promise<void> {
+  await ctx.tx.execute(sql`update label_attempts set price_cents = null
+    where company_id = ${ctx.company.id} and id = (
+      select a.id from label_attempts a
+      where a.company_id = ${ctx.company.id} and a.state = 'bought' and a.contract = 'operator'
+        and a.finished_at < (${month}::date + interval '1 month') at time zone 'Europe/Berlin'
+      order by a.finished_at desc, a.id desc limit 1)`)
+}
+
 /**
  * Runs the billing of the two months before a moment's as it ran then: computes the drafts of every merchant and issues
  * them; of the newer month those of the last merchant wait for somebody.
@@ -62,6 +73,10 @@ export async function runBilling(
     const early = monthsAgo === 2 ? merchants : merchants.filter((merchant) => merchant !== waiting)
     for (const merchant of early) await computeDrafts(await ctxAt(merchant, moment), month)
     await issueBills(await ctxAt(provider, moment), month)
-    if (monthsAgo === 1 && waiting) await computeDrafts(await ctxAt(waiting, moment), month)
+    if (monthsAgo === 1 && waiting) {
+      const ctx = await ctxAt(waiting, moment)
+      await forgetPrice(ctx, month)
+      await computeDrafts(ctx, month)
+    }
   }
 }

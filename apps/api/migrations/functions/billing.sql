@@ -72,7 +72,7 @@ create or replace function public.bill_totals(of_month date) returns table (comp
 language sql stable security definer set search_path = '' as $$
   select c.id, c.name, count(*)::int
   from public.bills b join public.companies c on c.id = b.company_id
-  where b.month = of_month and (b.row_count > 0 or b.state = 'stopped')
+  where b.month = of_month and (b.row_count > 0 or b.unpriced_labels > 0 or b.state = 'stopped')
   group by c.id, c.name order by c.name, c.id
 $$;
 
@@ -83,6 +83,15 @@ language sql stable security definer set search_path = '' as $$
   from public.bills b join public.companies c on c.id = b.company_id
   where b.month = of_month and b.state = 'draft'
   order by c.name, c.id, b.kind
+$$;
+
+-- Companies whose drafts of a month leave labels out that have no price.
+create or replace function public.unpriced_labels(of_month date) returns table (company_name text, labels int)
+language sql stable security definer set search_path = '' as $$
+  select c.name, sum(b.unpriced_labels)::int
+  from public.bills b join public.companies c on c.id = b.company_id
+  where b.month = of_month and b.state <> 'issued' and b.unpriced_labels > 0
+  group by c.id, c.name order by c.name, c.id
 $$;
 
 -- How far the computation of each company is.

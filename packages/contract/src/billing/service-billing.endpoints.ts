@@ -11,6 +11,8 @@ import {
   ServiceBill,
   ServiceBillParams,
   ServiceBillsQuery,
+  UnpricedLabel,
+  UnpricedLabelsQuery,
 } from './service-billing.schemas.ts'
 
 export const listServiceBilling = {
@@ -93,6 +95,18 @@ export const getServiceBillPdf = {
     summary: 'A bill of a company as PDF',
     params: ServiceBillParams,
     response: { 200: FileBody },
+  },
+} as const satisfies Endpoint
+
+export const listUnpricedLabels = {
+  method: 'GET',
+  url: '/service/billing/companies/:companyId/bills/:id/unpriced-labels',
+  config: { access: provider, errors: ['bill_not_found'] },
+  schema: {
+    summary: 'Labels of a company that a draft leaves out, because the carrier named no price',
+    params: ServiceBillParams,
+    querystring: UnpricedLabelsQuery,
+    response: { 200: page(UnpricedLabel) },
   },
 } as const satisfies Endpoint
 

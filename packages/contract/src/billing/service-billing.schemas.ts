@@ -25,6 +25,8 @@ export const ServiceBill = z.object({
   /** Empty until it is issued. */
   number: z.string(),
   rows: z.number().int().nonnegative(),
+  /** Labels on the operator's contract up to this month for which the carrier named no price yet: in no bill until it does. */
+  unpriced_labels: z.number().int().nonnegative(),
   net: Money,
   tax: Money,
   gross: Money,
@@ -40,6 +42,21 @@ export const ServiceBill = z.object({
 })
 export type ServiceBill = z.infer<typeof ServiceBill>
 
+/** `GET /service/billing/companies/:companyId/bills/:id/unpriced-labels` */
+export const UnpricedLabelsQuery = z.strictObject({ ...pageQuery })
+
+/** A label that was bought on the operator's contract without the carrier naming a price. */
+export const UnpricedLabel = z.object({
+  id: Id,
+  /** When it was bought. */
+  created_at: Instant,
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** Number of its order; empty for a label without one. */
+  order_number: z.string(),
+})
+export type UnpricedLabel = z.infer<typeof UnpricedLabel>
+
 /** How far the run of a month is. */
 export const BillingMonth = z.object({
   /** What the operator's invoice sender lacks; nothing is computed or issued meanwhile. */
@@ -50,6 +67,8 @@ export const BillingMonth = z.object({
   failed: z.array(z.string()),
   /** Drafts of the month that can be issued. */
   issuable: z.number().int().nonnegative(),
+  /** Companies with labels that no draft of the month has, because the carrier named no price. */
+  unpriced_labels: z.array(z.object({ company: z.string(), count: z.number().int().positive() })),
 })
 export type BillingMonth = z.infer<typeof BillingMonth>
 

@@ -44,6 +44,7 @@ interface Row {
   readonly tax: number
   readonly gross: number
   readonly rows: number
+  readonly unpriced_labels: number
   readonly stop: { readonly text: string } | null
   readonly path: string | null
   readonly itemized_path: string
@@ -178,6 +179,57 @@ describe('the other bills', () => {
     await sell(kontor, { prices: [1000], sent: SENT, label: 379 })
     await sell(kontor, { prices: [1000], sent: SENT, label: null })
     expect(bill(await compute(), 'service')).toMatchObject({ net: 52.79, rows: 2 })
+  })
+
+  it('say which labels they leave out for want of a price, until the carrier has named one', async () => {
+    await sell(kontor, { prices: [1000], sent: JANUARY_SENT, label: 379 })
+    const unpriced = await sell(kontor, { prices: [1000], sent: JANUARY_SENT })
+    const price = (cents: number | null) =>
+      kontor.asOwner(
+        `update label_attempts set price_cents = ${cents} where company_id = ${kontor.a.id} and shipping_id = ${unpriced.shippingId}`,
+      )
+    await price(null)
+    const draft = bill(await compute(JAN), 'service')
+    expect(draft).toMatchObject({ net: 52.79, rows: 2, unpriced_labels: 1 })
+    const left = (id = draft.id, company = kontor.a.id) =>
+      staff().get(`/service/billing/companies/${company}/bills/${id}/unpriced-labels`)
+    const { data, total } = (await left()).json()
+    expect(total).toBe(1)
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        created_at: '2026-01-10T09:00:00.000Z',
+        carrier: 'dhl',
+        tracking_number: `T-${unpriced.shippingId}`,
+        order_number: expect.stringMatching(/./),
+      },
+    ])
+    const month = async () =>
+      (await staff().get(`/service/billing/month?month=${JAN}`)).json().unpriced_labels
+    expect(await month()).toEqual([{ company: kontor.a.name, count: 1 }])
+    expect((await left(draft.id, kontor.b.id)).statusCode).toBe(404)
+    expect(
+      (
+        await kontor
+          .as(kontor.a.admin)
+          .get(`/service/billing/companies/${kontor.a.id}/bills/${draft.id}/unpriced-labels`)
+      ).statusCode,
+    ).toBe(403)
+
+    // What is issued meanwhile stays; the label comes into the next bill once it has its price.
+    await issue(draft)
+    expect((await left()).json().data).toEqual([])
+    expect(await month()).toEqual([])
+    await price(421)
+    // 49.00 of February and 4.21 of January's label.
+    expect(bill(await compute(), 'service')).toMatchObject({ net: 53.21, rows: 2, unpriced_labels: 0 })
+  })
+
+  it('are listed for their labels without a price alone', async () => {
+    await kontor.asOwner(`update company_conditions set base_fee_cents = 0 where company_id = ${kontor.a.id}`)
+    await sell(kontor, { prices: [1000], sent: SENT })
+    await kontor.asOwner(`update label_attempts set price_cents = null where company_id = ${kontor.a.id}`)
+    expect(bill(await compute(), 'service')).toMatchObject({ state: 'nothing', rows: 0, unpriced_labels: 1 })
   })
 
   it('charge a fee for each reservation that was picked up, less those that came back', async () => {

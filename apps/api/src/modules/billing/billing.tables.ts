@@ -81,6 +81,8 @@ export const bills = pgTable(
     taxCents: cents().notNull().default(0),
     grossCents: cents().notNull().default(0),
     rowCount: integer('row_count').notNull().default(0),
+    /** Of a draft: labels that it leaves out, because the carrier named no price. */
+    unpricedLabels: integer('unpriced_labels').notNull().default(0),
     computedAt: instant().notNull(),
     issuedAt: instant(),
     issuedByName: text('issued_by_name').notNull().default(''),

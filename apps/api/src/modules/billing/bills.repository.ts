@@ -32,6 +32,7 @@ export interface FoundBill {
   readonly tax_cents: number
   readonly gross_cents: number
   readonly row_count: number
+  readonly unpriced_labels: number
   readonly computed_at: string
   readonly issued_at: string | null
   readonly has_pdf: boolean
@@ -39,7 +40,8 @@ export interface FoundBill {
 
 const COLUMNS = sql`b.id::float8 as id, b.kind, b.month::text as month, b.state, b.stop_code, b.stop_params, b.number,
   b.issue_date::text as issue_date, b.net_cents::float8 as net_cents, b.tax_cents::float8 as tax_cents,
-  b.gross_cents::float8 as gross_cents, b.row_count, b.computed_at, b.issued_at, b.pdf_file is not null as has_pdf`
+  b.gross_cents::float8 as gross_cents, b.row_count, b.unpriced_labels,
+  b.computed_at, b.issued_at, b.pdf_file is not null as has_pdf`
 
 /** The last day that an issued bill of the company in scope covers. */
 export const lastDayBilled = (): SQL => sql`(
@@ -102,7 +104,8 @@ export async function listOfMonth(
 ): Promise<FoundBill[]> {
   const { rows } = await ctx.tx.execute<FoundBill>(
     sql`select ${COLUMNS} from bills b
-      where b.company_id = ${company(ctx)} and b.month = ${month}::date and (b.row_count > 0 or b.state = 'stopped')
+      where b.company_id = ${company(ctx)} and b.month = ${month}::date
+        and (b.row_count > 0 or b.unpriced_labels > 0 or b.state = 'stopped')
       order by array_position(array['sales', 'service', 'click_and_collect'], b.kind)
       limit ${limit} offset ${offset}`,
   )
@@ -120,6 +123,7 @@ export function serviceBillOf(ctx: Ctx, row: FoundBill): ServiceBill {
     month: row.month,
     number: row.number ?? '',
     rows: row.row_count,
+    unpriced_labels: row.state === 'issued' ? 0 : row.unpriced_labels,
     net: fromCents(row.net_cents),
     tax: fromCents(row.tax_cents),
     gross: fromCents(row.gross_cents),

@@ -8,6 +8,7 @@ import { findRecipient } from './bills.repository.ts'
 import {
   billingStart,
   channelFeeRows,
+  countUnpricedLabels,
   type Draft,
   draftMonths,
   draftSum,
@@ -51,16 +52,22 @@ async function computeKind(ctx: Ctx, kind: BillKind, month: string): Promise<voi
 const LAST_MONTH = '9999-12-01'
 
 async function computeDraft(ctx: Ctx, draft: Draft): Promise<void> {
-  const start = await billingStart(ctx)
-  const period: Period = {
-    from: start === null ? null : startOfBerlinDay(start),
-    until: startOfBerlinDay(nextMonth(draft.month)),
-  }
+  const period = await periodOf(ctx, draft)
   const stop = await fillDraft(ctx, draft, period)
   if (stop) await emptyDraft(ctx, draft)
   const { rows, net_cents } = await draftSum(ctx, draft)
   const tax_cents = taxOf(net_cents, billVatOf(await findRecipient(ctx)))
-  await finishDraft(ctx, draft, { stop, rows, net_cents, tax_cents })
+  const unpriced_labels = draft.kind === 'service' ? await countUnpricedLabels(ctx, period) : 0
+  await finishDraft(ctx, draft, { stop, rows, unpriced_labels, net_cents, tax_cents })
+}
+
+/** What a draft may take: everything since the company is billed and up to the end of its month that no bill has yet. */
+export async function periodOf(ctx: Ctx, { month }: Pick<Draft, 'month'>): Promise<Period> {
+  const start = await billingStart(ctx)
+  return {
+    from: start === null ? null : startOfBerlinDay(start),
+    until: startOfBerlinDay(nextMonth(month)),
+  }
 }
 
 async function fillDraft(ctx: Ctx, draft: Draft, period: Period): Promise<Stop | null> {

@@ -1,4 +1,4 @@
-import type { BillKind } from '@kontor/contract/billing'
+import type { BillKind, UnpricedLabel } from '@kontor/contract/billing'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isoUtc, literalInt } from '../../platform/db/sql-values.ts'
@@ -79,16 +79,18 @@ export async function openDraft(ctx: Ctx, kind: BillKind, month: string): Promis
 export interface DraftResult {
   readonly stop: Stop | null
   readonly rows: number
+  readonly unpriced_labels: number
   readonly net_cents: number
   readonly tax_cents: number
 }
 
 export async function finishDraft(ctx: Ctx, { id }: Draft, result: DraftResult): Promise<void> {
-  const { stop, rows, net_cents, tax_cents } = result
+  const { stop, rows, unpriced_labels, net_cents, tax_cents } = result
   const state = stop ? 'stopped' : net_cents === 0 ? 'nothing' : 'draft'
   await ctx.tx.execute(
     sql`update bills set state = ${state}, stop_code = ${stop?.code ?? null},
         stop_params = ${stop ? JSON.stringify(stop.params) : null}::jsonb, row_count = ${rows},
+        unpriced_labels = ${unpriced_labels},
         net_cents = ${net_cents}::bigint, tax_cents = ${tax_cents}::bigint,
         gross_cents = ${net_cents + tax_cents}::bigint, computed_at = ${ctx.now.toISOString()}::timestamptz
       where company_id = ${ctx.company.id}::bigint and id = ${id}::bigint and state <> 'issued'`,
@@ -263,13 +265,45 @@ const conditionsAt = (ctx: Ctx, at: SQL): SQL => sql`
   where k.company_id = ${company(ctx)} and k.valid_from <= (${at} at time zone 'Europe/Berlin')::date
   order by k.valid_from desc limit 1`
 
+/** Labels that were bought on the operator's contract in a period, voided ones too. */
+const boughtLabels = (
+  ctx: Ctx,
+  period: Period,
+): SQL => sql`a.company_id = ${company(ctx)} and a.state = 'bought'
+  and a.contract = 'operator' and ${within(sql`a.finished_at`, period)}`
+
+/** How many labels of a period have no price yet. */
+export async function countUnpricedLabels(ctx: Ctx, period: Period): Promise<number> {
+  const { rows } = await ctx.tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from label_attempts a
+      where ${boughtLabels(ctx, period)} and a.price_cents is null`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One page of the labels of a period that have no price yet, the oldest first. */
+export async function unpricedLabels(
+  ctx: Ctx,
+  period: Period,
+  { page, per_page }: { readonly page: number; readonly per_page: number },
+): Promise<UnpricedLabel[]> {
+  const { rows } = await ctx.tx.execute<UnpricedLabel & { [column: string]: unknown }>(
+    sql`select a.id::float8 as id, a.finished_at as created_at, a.carrier,
+        coalesce(a.tracking_number, '') as tracking_number, coalesce(o.ext_order_id, '') as order_number
+      from label_attempts a
+      left join orders o on o.company_id = a.company_id and o.id = a.order_id
+      where ${boughtLabels(ctx, period)} and a.price_cents is null
+      order by a.finished_at, a.id limit ${per_page} offset ${(page - 1) * per_page}`,
+  )
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+}
+
 /** Labels on the operator's contract, voided ones too, and the base fee of the month. */
 export async function takeServiceEvents(ctx: Ctx, draft: Draft, period: Period): Promise<void> {
   await ctx.tx.execute(sql`/* take_labels */ with taken as (
       insert into billed_events (company_id, kind, source_id, line_id, bill_id)
       select ${company(ctx)}, 'label', a.id, 0, ${draft.id}::bigint from label_attempts a
-      where a.company_id = ${company(ctx)} and a.state = 'bought' and a.contract = 'operator'
-        and a.price_cents is not null and ${within(sql`a.finished_at`, period)}
+      where ${boughtLabels(ctx, period)} and a.price_cents is not null
       on conflict do nothing
       returning source_id
     )

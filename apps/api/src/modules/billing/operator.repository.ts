@@ -41,6 +41,17 @@ export async function issuableBills(ctx: Ctx, month: string): Promise<IssuableBi
   }))
 }
 
+/** Companies whose drafts of a month leave labels out, because the carrier named no price. */
+export async function unpricedLabelsOfMonth(
+  ctx: Ctx,
+  month: string,
+): Promise<{ company: string; count: number }[]> {
+  const { rows } = await ctx.tx.execute<{ company: string; count: number }>(
+    sql`select company_name as company, labels as count from unpriced_labels(${month}::date)`,
+  )
+  return rows
+}
+
 /** After how long without a sign of life a computation counts as dead: longer than the queue needs to start it again. */
 const SILENT_MS = 15 * 60_000
 

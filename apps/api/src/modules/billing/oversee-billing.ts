@@ -1,4 +1,4 @@
-import type { BillingMonth, BillOfCompany, ServiceBill } from '@kontor/contract/billing'
+import type { BillingMonth, BillOfCompany, ServiceBill, UnpricedLabel } from '@kontor/contract/billing'
 import { type Page, pageOf } from '@kontor/contract/shared'
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import { monthOf } from '../../platform/clock/months.ts'
@@ -9,9 +9,17 @@ import { pageOverCompanies } from '../../platform/provider-scope.ts'
 import { ISSUER_FIELDS, missingOf } from './bill-document.ts'
 import { enqueueComputation } from './billing.jobs.ts'
 import { fieldNames } from './billing.texts.ts'
-import { listIssued, listOfMonth, serviceBillOf } from './bills.repository.ts'
+import { findBill, listIssued, listOfMonth, serviceBillOf } from './bills.repository.ts'
+import { periodOf } from './compute-drafts.ts'
+import { countUnpricedLabels, unpricedLabels } from './drafts.repository.ts'
 import { completeIssuer, findIssuer } from './issue-bills.ts'
-import { billedCompanies, issuableBills, runStates, totalsOfMonth } from './operator.repository.ts'
+import {
+  billedCompanies,
+  issuableBills,
+  runStates,
+  totalsOfMonth,
+  unpricedLabelsOfMonth,
+} from './operator.repository.ts'
 
 /** One page of the drafts and bills of a month, company by company. For the operator's staff. */
 export async function monthOfBills(
@@ -52,12 +60,30 @@ export async function billsOfCompany(
   return pageOf(bills, total, query)
 }
 
+/**
+ * One page of the labels that a draft of the company in scope leaves out, because the carrier named no price. An issued
+ * bill leaves nothing out any more: what has got a price meanwhile is in the next one.
+ * @throws AppError `bill_not_found`
+ */
+export async function labelsLeftOut(
+  ctx: Ctx,
+  id: number,
+  query: { readonly page: number; readonly per_page: number },
+): Promise<Page<UnpricedLabel>> {
+  const bill = await findBill(ctx, id)
+  if (!bill) throw new AppError('bill_not_found')
+  if (bill.kind !== 'service' || bill.state === 'issued') return pageOf([], 0, query)
+  const period = await periodOf(ctx, bill)
+  return pageOf(await unpricedLabels(ctx, period, query), await countUnpricedLabels(ctx, period), query)
+}
+
 /** How far the run of a month is, and what keeps it from starting. */
 export async function billingMonth(ctx: Ctx, month: string): Promise<BillingMonth> {
   return {
     missing_sender: fieldNames(missingOf(await findIssuer(ctx), ISSUER_FIELDS), ctx.locale),
     ...(await runStates(ctx)),
     issuable: (await issuableBills(ctx, month)).length,
+    unpriced_labels: await unpricedLabelsOfMonth(ctx, month),
   }
 }
 

@@ -6,6 +6,7 @@ import {
   issueBills as issueBillsEndpoint,
   listBillsOfCompany,
   listServiceBilling,
+  listUnpricedLabels,
   recomputeBills as recomputeBillsEndpoint,
 } from '@kontor/contract/billing'
 import { pageOf } from '@kontor/contract/shared'
@@ -23,7 +24,13 @@ import { itemizedTable } from './bill-csv.ts'
 import { findBill } from './bills.repository.ts'
 import { findIssuer, issueBill, issueBills, previewOf } from './issue-bills.ts'
 import { billedCompanies } from './operator.repository.ts'
-import { billingMonth, billsOfCompany, monthOfBills, recomputeBills } from './oversee-billing.ts'
+import {
+  billingMonth,
+  billsOfCompany,
+  labelsLeftOut,
+  monthOfBills,
+  recomputeBills,
+} from './oversee-billing.ts'
 import { billFile } from './render-bill.ts'
 
 /** Runs `work` in the scope of a company that is billed. @throws AppError `bill_not_found` when there is none */
@@ -91,6 +98,11 @@ export const serviceBillingRoutes: FastifyPluginAsyncZod<{ readonly files: Files
       const { draftPdf } = await import('./documents/bill-pdf.ts')
       return Buffer.from(await draftPdf(found))
     },
+  })
+  app.route({
+    ...listUnpricedLabels,
+    handler: ({ ctx, params, query }) =>
+      inBilled(ctx, params.companyId, (inside) => labelsLeftOut(inside, params.id, query)),
   })
   app.route({
     ...getServiceBillRows,

@@ -1,0 +1,1 @@
+ALTER TABLE "bills" ADD COLUMN "unpriced_labels" integer DEFAULT 0 NOT NULL;
