@@ -45,6 +45,8 @@ test('the operator’s staff recompute the drafts of a month and issue one', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: billing.service_billing.recompute, exact: true }).click()
   await expect(page.getByText(/Firmen werden neu berechnet/)).toBeVisible()
+  // None is issued before all are computed.
+  await expect(issue.first()).toBeEnabled({ timeout: 60_000 })
   const before = await issue.count()
   await issue.first().click()
   const dialog = page.getByRole('dialog')

@@ -17,10 +17,16 @@ const STYLES: Readonly<Record<BillState, StatusStyle>> = {
   issued: 'success',
 }
 
+interface Acts {
+  /** Drafts are being computed: what one says now is not what it will say. */
+  readonly isRunning: boolean
+  readonly onIssue: (bill: ServiceBill) => void
+}
+
 /** The columns of the drafts and bills of a month. */
 export const serviceBillColumns = (
   t: Translate<typeof de>,
-  onIssue: (bill: ServiceBill) => void,
+  { isRunning, onIssue }: Acts,
 ): readonly Column<ServiceBill>[] => [
   {
     id: 'company',
@@ -101,6 +107,7 @@ export const serviceBillColumns = (
             <Button
               size="compact-sm"
               variant="light"
+              disabled={isRunning}
               aria-label={t('service_billing.issueOf', { number })}
               onClick={() => onIssue(row)}
             >

@@ -49,7 +49,8 @@ export function ServiceBillingPage() {
   })
   const [issued, setIssued] = useState<ServiceBill | 'all'>()
   const recompute = useRecompute(month)
-  const columns = useMemo(() => serviceBillColumns(t, setIssued), [t])
+  const isRunning = (run.data?.running ?? 0) > 0
+  const columns = useMemo(() => serviceBillColumns(t, { isRunning, onIssue: setIssued }), [t, isRunning])
   const monthText = monthName(firstDay(month), language)
   const isBlocked = run.data === undefined || run.data.missing_sender.length > 0
   return (
@@ -86,7 +87,7 @@ export function ServiceBillingPage() {
           </Button>
           <Button
             leftSection={<IconFileInvoice size={16} aria-hidden />}
-            disabled={isBlocked || run.data?.issuable === 0 || (run.data?.running ?? 0) > 0}
+            disabled={isBlocked || run.data?.issuable === 0 || isRunning}
             onClick={() => setIssued('all')}
           >
             {t('service_billing.issueAll')}
@@ -138,8 +139,8 @@ function useRecompute(month: string) {
   return useMutation({
     mutationFn: () => call(recomputeBills, { body: { month } }),
     onSuccess: async ({ queued }) => {
-      notify.success(t('service_billing.computing', { count: queued }))
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(getBillingMonth) })
+      notify.success(t('service_billing.computing', { count: queued }))
     },
     onError: (error) => notify.error(error),
   })
