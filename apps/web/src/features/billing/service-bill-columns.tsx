@@ -21,12 +21,13 @@ interface Acts {
   /** Drafts are being computed: what one says now is not what it will say. */
   readonly isRunning: boolean
   readonly onIssue: (bill: ServiceBill) => void
+  readonly onUnpriced: (bill: ServiceBill) => void
 }
 
 /** The columns of the drafts and bills of a month. */
 export const serviceBillColumns = (
   t: Translate<typeof de>,
-  { isRunning, onIssue }: Acts,
+  { isRunning, onIssue, onUnpriced }: Acts,
 ): readonly Column<ServiceBill>[] => [
   {
     id: 'company',
@@ -49,11 +50,21 @@ export const serviceBillColumns = (
     priority: 'essential',
     width: 150,
     grow: 1,
-    cell: ({ state, stop, number }) => (
+    cell: (row) => (
       <span className={classes.figures}>
-        <Badge style={STYLES[state]}>{t(`states.${state}`)}</Badge>
-        {number}
-        {stop && <span>{stop.text}</span>}
+        <Badge style={STYLES[row.state]}>{t(`states.${row.state}`)}</Badge>
+        {row.number}
+        {row.stop && <span>{row.stop.text}</span>}
+        {row.unpriced_labels > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('unpriced.openOf', { count: row.unpriced_labels, company: row.company.name })}
+            onClick={() => onUnpriced(row)}
+          >
+            {t('unpriced.open', { count: row.unpriced_labels })}
+          </Button>
+        )}
       </span>
     ),
   },

@@ -28,6 +28,7 @@ import classes from './billing.module.css'
 import { serviceBillingSearch } from './billing-search.ts'
 import { billingTexts } from './locales/index.ts'
 import { serviceBillColumns } from './service-bill-columns.tsx'
+import { UnpricedLabelsDialog } from './unpriced-labels-dialog.tsx'
 
 const ASK_AGAIN_MS = 2000
 
@@ -49,8 +50,12 @@ export function ServiceBillingPage() {
   })
   const [issued, setIssued] = useState<ServiceBill | 'all'>()
   const recompute = useRecompute(month)
+  const [unpriced, setUnpriced] = useState<ServiceBill>()
   const isRunning = (run.data?.running ?? 0) > 0
-  const columns = useMemo(() => serviceBillColumns(t, { isRunning, onIssue: setIssued }), [t, isRunning])
+  const columns = useMemo(
+    () => serviceBillColumns(t, { isRunning, onIssue: setIssued, onUnpriced: setUnpriced }),
+    [t, isRunning],
+  )
   const monthText = monthName(firstDay(month), language)
   const isBlocked = run.data === undefined || run.data.missing_sender.length > 0
   return (
@@ -110,9 +115,11 @@ export function ServiceBillingPage() {
           month={month}
           monthText={monthText}
           count={run.data?.issuable ?? 0}
+          unpriced={run.data?.unpriced_labels ?? []}
           onClose={() => setIssued(undefined)}
         />
       )}
+      {unpriced && <UnpricedLabelsDialog bill={unpriced} onClose={() => setUnpriced(undefined)} />}
     </ListPage>
   )
 }
@@ -174,11 +181,12 @@ interface IssueProps {
   readonly month: string
   readonly monthText: string
   readonly count: number
+  readonly unpriced: BillingMonth['unpriced_labels']
   readonly onClose: () => void
 }
 
 /** Asks before anything goes out that nobody can take back. */
-function IssueDialog({ bill, month, monthText, count, onClose }: IssueProps) {
+function IssueDialog({ bill, month, monthText, count, unpriced, onClose }: IssueProps) {
   const t = useTexts(billingTexts)
   const queryClient = useQueryClient()
   const issue = useMutation({
@@ -216,10 +224,28 @@ function IssueDialog({ bill, month, monthText, count, onClose }: IssueProps) {
       onCancel={onClose}
     >
       {bill !== 'all' && <BillFacts bill={bill} monthText={monthText} />}
+      <LeftOut bill={bill} unpriced={unpriced} />
       <p className={classes.consequence}>
         {t(bill === 'all' ? 'service_billing.issueText' : 'service_billing.issueOneText')}
       </p>
     </ConfirmDialog>
+  )
+}
+
+/** Names the labels that no bill has, before it is too late to wait for their prices. */
+function LeftOut({ bill, unpriced }: Pick<IssueProps, 'bill' | 'unpriced'>) {
+  const t = useTexts(billingTexts)
+  const left = bill === 'all' ? unpriced : [{ company: bill.company.name, count: bill.unpriced_labels }]
+  const count = left.reduce((sum, each) => sum + each.count, 0)
+  if (count === 0) return null
+  return (
+    <Notice kind="warning" title={t('unpriced.open', { count })}>
+      {bill === 'all' &&
+        t('unpriced.companies', {
+          companies: left.map((each) => `${each.company} (${formatCount(each.count)})`).join(', '),
+        })}{' '}
+      {t('unpriced.text', { count })}
+    </Notice>
   )
 }
 

@@ -50,6 +50,27 @@ export const de = {
     intro: 'Gebühren für abgeholte Reservierungen, abzüglich der zurückgegebenen.',
   },
   states: { draft: 'Entwurf', stopped: 'Angehalten', nothing: 'Kein Betrag', issued: 'Gestellt' },
+  unpriced: {
+    open_one: '{count} Label ohne Preis',
+    open_other: '{count} Labels ohne Preis',
+    openOf_one: '{company}: {count} Label ohne Preis zeigen',
+    openOf_other: '{company}: {count} Labels ohne Preis zeigen',
+    title: 'Labels ohne Preis: {company}',
+    list: 'Labels ohne Preis',
+    text_one:
+      'Der Versanddienst hat noch keinen Preis genannt. Das Label steht in keiner Abrechnung und kommt mit seinem Preis in die nächste.',
+    text_other:
+      'Der Versanddienst hat für sie noch keinen Preis genannt. Sie stehen in keiner Abrechnung und kommen mit ihrem Preis in die nächste.',
+    companies: 'Betroffen: {companies}.',
+    none: 'Keine Labels ohne Preis',
+    noneText: 'Der Versanddienst hat inzwischen für alle einen Preis genannt.',
+    trackingNumber: 'Sendungsnummer',
+    order: 'Bestellnummer',
+    noOrder: 'Ohne Bestellung',
+    carrier: 'Versanddienst',
+    createdAt: 'Erstellt am',
+    close: 'Schließen',
+  },
   service_billing: {
     list: 'Entwürfe und Abrechnungen',
     intro:

@@ -42,6 +42,27 @@ export const en: typeof de = {
     intro: 'Fees of reservations that were picked up, less those that were returned.',
   },
   states: { draft: 'Draft', stopped: 'Stopped', nothing: 'No amount', issued: 'Issued' },
+  unpriced: {
+    open_one: '{count} label without a price',
+    open_other: '{count} labels without a price',
+    openOf_one: '{company}: show {count} label without a price',
+    openOf_other: '{company}: show {count} labels without a price',
+    title: 'Labels without a price: {company}',
+    list: 'Labels without a price',
+    text_one:
+      'The carrier has not named a price yet. The label is in no bill, and comes into the next one with its price.',
+    text_other:
+      'The carrier has not named a price for them yet. They are in no bill, and come into the next one with their price.',
+    companies: 'Affected: {companies}.',
+    none: 'No labels without a price',
+    noneText: 'The carrier has named a price for all of them by now.',
+    trackingNumber: 'Tracking number',
+    order: 'Order number',
+    noOrder: 'No order',
+    carrier: 'Carrier',
+    createdAt: 'Created on',
+    close: 'Close',
+  },
   service_billing: {
     list: 'Drafts and bills',
     intro:

@@ -42,6 +42,27 @@ export const es: typeof de = {
     intro: 'Tarifas de las reservas recogidas, menos las devueltas.',
   },
   states: { draft: 'Borrador', stopped: 'Detenido', nothing: 'Sin importe', issued: 'Emitida' },
+  unpriced: {
+    open_one: '{count} etiqueta sin precio',
+    open_other: '{count} etiquetas sin precio',
+    openOf_one: '{company}: mostrar {count} etiqueta sin precio',
+    openOf_other: '{company}: mostrar {count} etiquetas sin precio',
+    title: 'Etiquetas sin precio: {company}',
+    list: 'Etiquetas sin precio',
+    text_one:
+      'El transportista aún no ha indicado el precio. La etiqueta no figura en ninguna factura y entrará con su precio en la siguiente.',
+    text_other:
+      'El transportista aún no ha indicado su precio. No figuran en ninguna factura y entrarán con su precio en la siguiente.',
+    companies: 'Afecta a: {companies}.',
+    none: 'Ninguna etiqueta sin precio',
+    noneText: 'El transportista ya ha indicado el precio de todas.',
+    trackingNumber: 'Número de seguimiento',
+    order: 'Número de pedido',
+    noOrder: 'Sin pedido',
+    carrier: 'Transportista',
+    createdAt: 'Creada el',
+    close: 'Cerrar',
+  },
   service_billing: {
     list: 'Borradores y facturas',
     intro:
