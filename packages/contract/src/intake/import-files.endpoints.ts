@@ -1,5 +1,5 @@
 import type { Endpoint } from '../shared/index.ts'
-import { anyOf, apiKey, FileStream, page, TABLE_MEDIA_TYPES } from '../shared/index.ts'
+import { anyOf, apiKey, CSV_MEDIA_TYPE, FileStream, page } from '../shared/index.ts'
 import {
   DeliveredRefusedQuery,
   ImportAction,
@@ -55,11 +55,11 @@ export const intakeFileRefused = {
   config: {
     access: apiKey('articles'),
     speaksOutside: true,
-    produces: TABLE_MEDIA_TYPES,
+    produces: CSV_MEDIA_TYPE,
     errors: ['import_file_not_found'],
   },
   schema: {
-    summary: 'The refused rows of a delivered file with the reasons, as CSV or XLSX',
+    summary: 'The refused rows of a delivered file with the reasons, as CSV',
     params: ImportParams,
     querystring: DeliveredRefusedQuery,
     response: { 200: FileStream },
@@ -126,11 +126,11 @@ export const getRefusedRows = {
   config: {
     access: products,
     speaksOutside: true,
-    produces: TABLE_MEDIA_TYPES,
+    produces: CSV_MEDIA_TYPE,
     errors: ['import_file_not_found'],
   },
   schema: {
-    summary: 'The refused rows of a file with the reasons, as CSV or XLSX',
+    summary: 'The refused rows of a file with the reasons, as CSV',
     params: ImportParams,
     querystring: RefusedRowsQuery,
     response: { 200: FileStream },

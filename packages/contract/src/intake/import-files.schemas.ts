@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdInPath, Instant, Line, LOCALES, pageQuery, TableFormat, tableFormat } from '../shared/index.ts'
+import { CsvFormat, Id, IdInPath, Instant, Line, LOCALES, pageQuery } from '../shared/index.ts'
 
 /**
  * `uploaded`: waits for its columns to be named. `checking`, `checked`: a dry run, and its end. `importing`, `done`: the same
@@ -112,9 +112,13 @@ export const ImportFilesQuery = z.strictObject(pageQuery)
 /** How the file is called where it comes from. */
 export const ImportUploadQuery = z.strictObject({ file_name: Line(200).default('') })
 
-export const RefusedRowsQuery = z.strictObject({ locale: z.enum(LOCALES).optional(), ...tableFormat })
+/** Corrected, the rows are imported again. */
+export const RefusedRowsQuery = z.strictObject({
+  locale: z.enum(LOCALES).optional(),
+  format: CsvFormat.default('csv'),
+})
 /** A program that asks gets what programs read unless it says otherwise. */
-export const DeliveredRefusedQuery = z.strictObject({ format: TableFormat.default('csv_plain') })
+export const DeliveredRefusedQuery = z.strictObject({ format: CsvFormat.default('csv_plain') })
 
 const Targets = z.array(ImportTarget.nullable()).max(MAX_IMPORT_COLUMNS)
 

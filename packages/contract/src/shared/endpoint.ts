@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
-import type { TABLE_MEDIA_TYPES } from './table-format.ts'
+import type { CSV_MEDIA_TYPE, TABLE_MEDIA_TYPES } from './table-format.ts'
 
 /**
  * One call, declared once: the server's route, the browser's client, the OpenAPI page, the permission matrix,
@@ -47,6 +47,7 @@ export interface Endpoint {
       | 'image/jpeg'
       | 'text/event-stream'
       | 'application/octet-stream'
+      | typeof CSV_MEDIA_TYPE
       | typeof TABLE_MEDIA_TYPES
     /** Takes a file as its body, not JSON; the handler gets its bytes as they come. */
     readonly takes?: 'application/octet-stream'

@@ -1,3 +1,4 @@
+import { CSV_FORMATS } from '@kontor/contract/shared'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,5 +24,18 @@ it.each([
     ['Liste', path],
     ['Excel (XLSX)', `${other}xlsx`],
     ['CSV für Programme', `${other}csv_plain`],
+  ])
+})
+
+it('a table that is to be read in again is had in the formats that are read, and no others', async () => {
+  render(
+    <MantineProvider>
+      <TableDownload path="/v1/list" label="Liste" formats={CSV_FORMATS} />
+    </MantineProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Andere Formate: Liste' }))
+  expect(offered()).toEqual([
+    ['Liste', '/v1/list'],
+    ['CSV für Programme', '/v1/list?format=csv_plain'],
   ])
 })

@@ -17,16 +17,21 @@ interface Props {
   readonly size?: 'compact-sm' | 'xs'
   /** What the button does, below it. */
   readonly hint?: string
+  /** What it can be had as; left out: as every table. */
+  readonly formats?: readonly TableFormat[]
 }
 
-const OTHERS = ['xlsx', 'csv_plain'] as const satisfies readonly TableFormat[]
+const ALL = ['csv', 'xlsx', 'csv_plain'] as const
 
-/** The address of a table in another format. Pure. */
-const pathAs = (path: string, format: TableFormat): string =>
-  `${path}${path.includes('?') ? '&' : '?'}format=${format}`
+/**
+ * The address of a table in a format. Pure.
+ * @param path where the table is had as CSV for people
+ */
+const tablePath = (path: string, format: TableFormat): string =>
+  format === 'csv' ? path : `${path}${path.includes('?') ? '&' : '?'}format=${format}`
 
-/** Lets the browser fetch a table: as CSV, or from the menu beside it as XLSX or as CSV for programs. */
-export function TableDownload({ path, label, name = label, size, hint }: Props) {
+/** Lets the browser fetch a table: as CSV, or from the menu beside it in another format. */
+export function TableDownload({ path, label, name = label, size, hint, formats = ALL }: Props) {
   const t = useTexts(uiTexts)
   return (
     <span className={classes.pair}>
@@ -59,11 +64,13 @@ export function TableDownload({ path, label, name = label, size, hint }: Props) 
         )}
       >
         <ActionList>
-          {OTHERS.map((format) => (
-            <ActionLink key={format} href={pathAs(path, format)}>
-              {t(`tables.${format}`)}
-            </ActionLink>
-          ))}
+          {formats
+            .filter((format) => format !== 'csv')
+            .map((format) => (
+              <ActionLink key={format} href={tablePath(path, format)}>
+                {t(`tables.${format}`)}
+              </ActionLink>
+            ))}
         </ActionList>
       </Popover>
     </span>

@@ -140,6 +140,9 @@ describe('a file', () => {
     const plain = await calls().get(`/intake/files/${dry.id}/refused?locale=de&format=csv_plain`)
     for (const { body } of [csv, plain])
       expect(counts(await imported(body.replaceAll('4006381333932', ean(2000))))).toMatchObject({ rows: 4 })
+    // What the import does not take is not offered.
+    const workbook = await calls().get(`/intake/files/${dry.id}/refused?format=xlsx`)
+    expect(workbook.statusCode).toBe(400)
 
     const again = await imported(content)
     expect(counts(again)).toEqual({ rows: 1082, created: 0, updated: 0, unchanged: 1078, refused: 4 })
@@ -493,6 +496,10 @@ describe('from outside', () => {
       .as(null)
       .get(`/intake/files/${second.id}/result/refused`, { authorization: key, 'accept-language': 'en' })
     expect(refused.body).toContain('Line;Reason')
+    const workbook = await kontor
+      .as(null)
+      .get(`/intake/files/${second.id}/result/refused?format=xlsx`, { authorization: key })
+    expect(workbook.statusCode).toBe(400)
     const foreign = await kontor
       .as(null)
       .get(`/intake/files/${second.id}/result`, { authorization: strangers })

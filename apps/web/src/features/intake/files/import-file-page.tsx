@@ -6,6 +6,7 @@ import {
   type ImportFileDetail,
   listImportFiles,
 } from '@kontor/contract/intake'
+import { CSV_FORMATS } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -200,7 +201,7 @@ function RefusalsCard({ file }: FileProps) {
     <Card
       flush
       title={t('refusals')}
-      actions={<TableDownload path={href} label={t('refusalsAll')} size="compact-sm" />}
+      actions={<TableDownload path={href} label={t('refusalsAll')} size="compact-sm" formats={CSV_FORMATS} />}
     >
       {file.refusals.length < file.refused && (
         <p className={classes.text}>
