@@ -11,6 +11,9 @@ test('a merchant fetches its bills with sums and rows', async ({ page }) => {
     timeout: 60_000,
   })
   await expectAccessible(page)
+  // The files of a bill stand in one line.
+  const rows = page.getByRole('table', { name: billing.bills.list }).getByRole('row')
+  expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(42)
 
   const fetched = async (name: RegExp) => {
     const [file] = await Promise.all([
@@ -22,10 +25,19 @@ test('a merchant fetches its bills with sums and rows', async ({ page }) => {
   const pdf = await fetched(/^PDF herunterladen: /)
   expect(pdf.name).toMatch(/^AB-\d{4}-\d{5}\.pdf$/)
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const [head = '', first = ''] = (await fetched(/^Einzelposten als CSV/)).bytes.toString().split('\r\n')
+  const tables = page.getByRole('button', { name: /^Tabellen: AB-/ }).first()
+  const table = async (name: RegExp) => {
+    await tables.click()
+    return (await fetched(name)).bytes
+  }
+  await tables.click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const [head = '', first = ''] = (await table(/^Einzelposten als CSV/)).toString().split('\r\n')
   expect(head).toMatch(/^\ufeffDatum;Vorgang;Kanal;/)
   expect(first.split(';')).toHaveLength(16)
-  expect((await fetched(/^Summen als CSV/)).bytes.toString()).toContain(';Gesamtbetrag;;')
+  expect((await table(/^Summen als CSV/)).toString()).toContain(';Gesamtbetrag;;')
+  expect((await table(/^Bestellliste als Excel/)).subarray(0, 2).toString()).toBe('PK')
   expect((await fetched(/^CSV öffnen: Windows/)).name).toBe('CSV-oeffnen-windows.pdf')
 
   await page.goto('/bills/archived-bills')

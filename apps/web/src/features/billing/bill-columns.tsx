@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Translate } from '../../lib/i18n.ts'
 import { monthName } from '../../lib/months.ts'
-import { TableDownload } from '../../ui/download/table-download.tsx'
+import { TableMenu } from '../../ui/download/table-menu.tsx'
 import { Badge } from '../../ui/status/status-badge.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { CopyText } from '../../ui/value/copy-text.tsx'
@@ -83,7 +83,7 @@ export const billColumns = (t: Texts, language: Locale, isMixed: boolean): reado
     header: t('files'),
     priority: 'essential',
     actions: true,
-    width: 230,
+    width: 190,
     grow: 1,
     cell: (row) => <Files bill={row} t={t} />,
   },
@@ -103,15 +103,15 @@ function Files({ bill, t }: { readonly bill: Bill; readonly t: Texts }) {
       ) : (
         <FileLink path={bill.invoice_path} label={t('file.pdf')} name={t('fileOf.pdf', { number })} />
       )}
-      {tables.map(([table, path]) => (
-        <TableDownload
-          key={table}
-          path={path}
-          label={t(`file.${table}`)}
-          name={t(`fileOf.${table}`, { number })}
-          size="compact-sm"
-        />
-      ))}
+      <TableMenu
+        label={t('file.tables')}
+        name={t('fileOf.tables', { number })}
+        tables={tables.map(([table, path]) => ({
+          path,
+          label: t(`file.${table}`),
+          nameAs: (format) => t(`fileOf.${table}`, { number, format }),
+        }))}
+      />
     </span>
   )
 }

@@ -110,7 +110,7 @@ export const serviceBillColumns = (
             <TableDownload
               path={row.itemized_path}
               label={t('file.itemized')}
-              name={t('fileOf.itemized', { number })}
+              name={t('fileOf.itemized', { number, format: 'CSV' })}
               size="compact-sm"
             />
           )}

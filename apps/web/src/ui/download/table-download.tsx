@@ -27,7 +27,7 @@ const ALL = ['csv', 'xlsx', 'csv_plain'] as const
  * The address of a table in a format. Pure.
  * @param path where the table is had as CSV for people
  */
-const tablePath = (path: string, format: TableFormat): string =>
+export const tablePath = (path: string, format: TableFormat): string =>
   format === 'csv' ? path : `${path}${path.includes('?') ? '&' : '?'}format=${format}`
 
 /** Lets the browser fetch a table: as CSV, or from the menu beside it in another format. */

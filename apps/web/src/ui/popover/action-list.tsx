@@ -48,12 +48,19 @@ export function ActionItem({
   )
 }
 
+interface LinkProps {
+  readonly href: string
+  /** What it fetches, for who hears it alone; the children where they say it. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
 /** An entry by which the browser fetches a file. */
-export function ActionLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function ActionLink({ href, name, children }: LinkProps) {
   const close = useClosePopover()
   return (
     <li>
-      <a href={href} download className={classes.item} onClick={close}>
+      <a href={href} download className={classes.item} aria-label={name} onClick={close}>
         {children}
       </a>
     </li>

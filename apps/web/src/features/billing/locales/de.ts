@@ -19,6 +19,7 @@ export const de = {
   pdfComing: 'PDF wird erstellt',
   file: {
     pdf: 'PDF',
+    tables: 'Tabellen',
     itemized: 'Einzelposten',
     summary: 'Summen',
     orders: 'Bestellliste',
@@ -26,10 +27,11 @@ export const de = {
   },
   fileOf: {
     pdf: 'PDF herunterladen: {number}',
-    itemized: 'Einzelposten als CSV herunterladen: {number}',
-    summary: 'Summen als CSV herunterladen: {number}',
-    orders: 'Bestellliste als CSV herunterladen: {number}',
-    reservations: 'Reservierungen als CSV herunterladen: {number}',
+    tables: 'Tabellen: {number}',
+    itemized: 'Einzelposten als {format} herunterladen: {number}',
+    summary: 'Summen als {format} herunterladen: {number}',
+    orders: 'Bestellliste als {format} herunterladen: {number}',
+    reservations: 'Reservierungen als {format} herunterladen: {number}',
   },
   instructions: { windows: 'CSV öffnen: Windows', mac: 'CSV öffnen: Mac' },
   bills: {
