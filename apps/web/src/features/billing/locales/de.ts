@@ -94,7 +94,7 @@ export const de = {
     failedText: 'Betroffen: {companies}. Die bisherigen Entwürfe gelten weiter; bitte berechnen Sie neu.',
     senderMissing: 'Ihr Rechnungsabsender ist unvollständig',
     senderMissingText:
-      'Es fehlt: {fields}. Bitte ergänzen Sie ihn unter Verwaltung › Firma; bis dahin wird nichts berechnet und nichts gestellt.',
+      'Es fehlt: {fields}. Wer beim Betreiber das Recht „Buchhaltung“ hat, ergänzt ihn unter Verwaltung › Firma; bis dahin wird nichts berechnet und nichts gestellt.',
     issue: 'Stellen',
     issueOf: 'Stellen: {number}',
     issueAll: 'Alle stellen',

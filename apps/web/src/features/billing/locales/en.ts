@@ -92,7 +92,7 @@ export const en: typeof de = {
     failedText: 'Affected: {companies}. The drafts from before still hold; please recompute.',
     senderMissing: 'Your invoice sender is incomplete',
     senderMissingText:
-      'Missing: {fields}. Please complete it under Management › Company; until then nothing is computed or issued.',
+      'Missing: {fields}. Whoever has the operator’s right “Accounting” completes it under Management › Company; until then nothing is computed or issued.',
     issue: 'Issue',
     issueOf: 'Issue: {number}',
     issueAll: 'Issue all',

@@ -92,7 +92,7 @@ export const es: typeof de = {
     failedText: 'Afectadas: {companies}. Los borradores anteriores siguen vigentes; vuelva a calcular.',
     senderMissing: 'Su emisor de facturas está incompleto',
     senderMissingText:
-      'Falta: {fields}. Complételo en Administración › Empresa; hasta entonces no se calcula ni se emite nada.',
+      'Falta: {fields}. Lo completa en Administración › Empresa quien tiene en el operador el derecho «Contabilidad»; hasta entonces no se calcula ni se emite nada.',
     issue: 'Emitir',
     issueOf: 'Emitir: {number}',
     issueAll: 'Emitir todas',

@@ -69,7 +69,7 @@ export function ChannelAccountsPage() {
         label: t('list'),
         count: (figures) => t('count', figures),
         intro: can(createChannelAccount) ? t('intro') : `${t('intro')} ${t('adminChanges')}`,
-        empty: { title: t('empty'), text: t('emptyText') },
+        empty: { title: t('empty'), text: t(can(createChannelAccount) ? 'emptyText' : 'emptyReaderText') },
       }}
       actions={
         can(createChannelAccount) && (

@@ -7,6 +7,7 @@ export const de = {
   count_other: '{total} Konten',
   empty: 'Noch keine Konten',
   emptyText: 'Legen Sie das erste Konto an, über das Sie verkaufen.',
+  emptyReaderText: 'Das erste Konto legt die Administration an.',
   create: 'Konto anlegen',
   edit: 'Bearbeiten',
   editOf: 'Konto {name} bearbeiten',

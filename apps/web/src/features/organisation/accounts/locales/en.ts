@@ -9,6 +9,7 @@ export const en: typeof de = {
   count_other: '{total} accounts',
   empty: 'No accounts yet',
   emptyText: 'Add the first account that you sell through.',
+  emptyReaderText: 'The first account is created by your administrators.',
   create: 'Add account',
   edit: 'Edit',
   editOf: 'Edit account {name}',

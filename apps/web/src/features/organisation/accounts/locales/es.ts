@@ -9,6 +9,7 @@ export const es: typeof de = {
   count_other: '{total} cuentas',
   empty: 'Aún no hay cuentas',
   emptyText: 'Añada la primera cuenta con la que vende.',
+  emptyReaderText: 'La primera cuenta la crea la administración.',
   create: 'Añadir cuenta',
   edit: 'Editar',
   editOf: 'Editar la cuenta {name}',
