@@ -30,8 +30,8 @@ export const de = {
     count_other: '{total} Bestellungen',
     intro: 'Bestellungen, die nicht im ERP angekommen sind und nicht von selbst erneut übertragen werden.',
     introProvider:
-      'Bestellungen aller Unternehmen, die nicht in deren ERP angekommen sind und nicht von selbst erneut übertragen werden.',
-    company: 'Unternehmen',
+      'Bestellungen aller Händler, die nicht in deren ERP angekommen sind und nicht von selbst erneut übertragen werden.',
+    company: 'Firma',
     empty: 'Keine ERP-Fehler',
     emptyText: 'Alle exportierten Bestellungen sind im ERP angekommen.',
     order: 'Bestellung',

@@ -74,7 +74,7 @@ const columnsOf = (t: Translate<typeof de>): readonly Column<CompanyRow>[] => [
     priority: 'medium',
     width: 140,
     grow: 1,
-    cell: (row) => [row.inv_city, row.inv_country].filter(Boolean).join(', '),
+    cell: (row) => row.inv_city && [row.inv_city, row.inv_country].filter(Boolean).join(', '),
   },
   {
     id: 'state',
