@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { companyPeopleTexts } from './locales/index.ts'
+import classes from './look-at-order.module.css'
 import { lookThrough } from './view-company.ts'
 
 interface Props {
@@ -14,28 +15,28 @@ interface Props {
 
 /**
  * The way of the provider's staff to an order of a company (spec: orders §2, Overview): its screens are looked through from
- * then on, which the company's log tells.
+ * then on, which the company's log tells. A button, since the address alone leads nowhere before that, and since all tabs
+ * show that company's screens then.
  */
 export function LookAtOrder({ companyId, orderId, children }: Props) {
   const t = useTexts(companyPeopleTexts)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const href = `/orders/${orderId}`
   const begin = useMutation({
-    mutationFn: () => lookThrough(companyId, queryClient, navigate, href),
+    mutationFn: () => lookThrough(companyId, queryClient, navigate, `/orders/${orderId}`),
     onError: (error) => notify.error(error),
   })
   return (
-    <a
-      href={href}
+    <button
+      type="button"
+      className={classes.order}
       data-hint={t('lookAtOrder')}
       aria-disabled={begin.isPending || undefined}
-      onClick={(event) => {
-        event.preventDefault()
+      onClick={() => {
         if (!begin.isPending) begin.mutate()
       }}
     >
       {children}
-    </a>
+    </button>
   )
 }
