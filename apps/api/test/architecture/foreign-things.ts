@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { BillDocument } from '../../src/modules/billing/bill-document.ts'
 import { bills } from '../../src/modules/billing/billing.tables.ts'
-import { productBulks } from '../../src/modules/catalogue/bulk-updates/bulk-updates.tables.ts'
-import { articleSizes, articles } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { reservations } from '../../src/modules/click-and-collect/click-and-collect.tables.ts'
 import { generatedFiles, providerFiles } from '../../src/modules/downloads/downloads.tables.ts'
 import { deadLetters, importFiles, intakeFeeds } from '../../src/modules/intake/intake.tables.ts'
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
-import { apiKeys, stores } from '../../src/modules/organisation/organisation.tables.ts'
+import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
 import { storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
 import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
 import {
@@ -18,11 +16,11 @@ import {
   looseLabels,
   shippings,
 } from '../../src/modules/shipping/shipping.tables.ts'
-import { storewindowActions, storewindowRequests } from '../../src/modules/storewindow/storewindow.tables.ts'
 import { hashToken } from '../../src/platform/auth/tokens.ts'
 import type { TestApp } from '../app.ts'
 import { insertInvoice } from '../builders/invoices.ts'
 import { ADDRESS, buildOrder, orderSetup } from '../builders/orders.ts'
+import { idOf, makeForeignProducts } from './foreign-products.ts'
 
 /** One of everything that has an id in a path, all of company B. */
 export interface ForeignThings {
@@ -111,76 +109,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .select({ id: orderLines.id })
       .from(orderLines)
       .where(eq(orderLines.orderId, order))
-    const [article] = await tx
-      .insert(articles)
-      .values({
-        companyId,
-        wwsNumber: 'B',
-        wwsModel: 'OF-COMPANY-B',
-        brand: 'B',
-        title: 'B',
-        imgId: articlePicture,
-      })
-      .returning()
-    const storeNumber = 'ONLY-B'
-    const [windowStore] = await tx
-      .insert(stores)
-      .values({
-        companyId,
-        storeNumber,
-        name: 'B',
-        ranking: 9,
-        street: 'Markt',
-        streetNo: '1',
-        zipCode: '50667',
-        city: 'Köln',
-      })
-      .returning()
-    const [storewindowAction] = await tx
-      .insert(storewindowActions)
-      .values({ companyId, storeId: idOf(windowStore), aktionPath: 'herbst' })
-      .returning()
-    const [bulk] = await tx
-      .insert(productBulks)
-      .values({
-        companyId,
-        filters: { brand: 'B' },
-        channels: { shop: false },
-        state: 'done',
-        matched: 1,
-        done: 1,
-        changed: 1,
-        requestedByName: 'B',
-        createdAt: now,
-        touchedAt: now,
-        finishedAt: now,
-      })
-      .returning()
-    const [size] = await tx
-      .insert(articleSizes)
-      .values({
-        companyId,
-        articleId: idOf(article),
-        size: '38',
-        ean: '96385074',
-        originalPriceCents: 100,
-        salePriceCents: 100,
-      })
-      .returning()
-    const [storewindowRequest] = await tx
-      .insert(storewindowRequests)
-      .values({
-        companyId,
-        actionId: idOf(storewindowAction),
-        storeId: idOf(windowStore),
-        sizeId: idOf(size),
-        tokenHash: 'b'.repeat(64),
-        customerName: 'B',
-        customerEmail: 'b@example.test',
-        addressHash: 'b',
-        expiresAt: now,
-      })
-      .returning()
+    const products = await makeForeignProducts({ tx, now, companyId }, articlePicture)
     const [device] = await tx
       .insert(storeDevices)
       .values({ companyId, storeId: setup.stores[0], deviceId: 'MDE-B' })
@@ -365,10 +294,8 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       createdAt: now,
     })
     return {
+      ...products,
       session: hashToken(kontor.b.admin.token).slice(0, 16),
-      model: 'OF-COMPANY-B',
-      articlePicture,
-      bulkUpdate: idOf(bulk),
       member: kontor.b.admin.id,
       reservation: idOf(reservation),
       keyPair: idOf(keyPair),
@@ -379,9 +306,6 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       order,
       extOrderId: row?.extOrderId ?? '',
       store: setup.stores[0],
-      storeNumber,
-      storewindowAction: idOf(storewindowAction),
-      storewindowRequest: idOf(storewindowRequest),
       device: idOf(device),
       line: idOf(line),
       note: idOf(note),
@@ -399,9 +323,4 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       invoice: await insertInvoice(tx, companyId, order),
     }
   }, kontor.b.admin)
-}
-
-function idOf(row: { id: number } | undefined): number {
-  if (!row) throw new Error('a thing of company B was not written')
-  return row.id
 }
