@@ -120,7 +120,7 @@ interface Mail {
   readonly text: string
 }
 
-test('somebody of another company accepts an invitation by the link of its mail', async ({
+test('somebody of another company declines an invitation, and accepts the next by the link of its mail', async ({
   page,
   request,
 }) => {
@@ -132,29 +132,44 @@ test('somebody of another company accepts an invitation by the link of its mail'
     data: { username: 'auftrag', email, first_name: 'M.', last_name: 'Albers', roles: ['co_products'] },
   })
   expect(await invited.json()).toEqual({ invitation_link: null })
-  let path = ''
-  await expect
-    .poll(
-      async () => {
-        const [mail] = await sandbox<Mail[]>(`mails?to=${email}`)
-        path = /\/management\/users\?invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-        return path
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('')
+  /** The link of the newest mail, once it differs from a former one. */
+  const newestLink = async (former: string) => {
+    let link = former
+    await expect
+      .poll(
+        async () => {
+          const mail = (await sandbox<Mail[]>(`mails?to=${email}`)).at(-1)
+          link = /\/management\/users\?invitation=\S+/.exec(mail?.text ?? '')?.[0] ?? former
+          return link
+        },
+        { timeout: 30_000 },
+      )
+      .not.toBe(former)
+    return link
+  }
+  const declined = await newestLink('')
 
   await logIn(page, 'de', 'auftrag')
   await page.goto('/management/users')
   await expect(page.getByText(people.invitations.openMail)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(path)
+  const of = (text: string) => text.replace('{company}', 'Rheinschuh Brandt')
+  await page.getByRole('button', { name: of(people.invitations.declineOf) }).click()
+  const sure = page.getByRole('dialog', { name: of(people.invitations.declineTitle) })
+  await expectAccessible(page)
+  await sure.getByRole('button', { name: people.invitations.decline }).click()
+  await expect(page.getByText(of(people.invitations.declined), { exact: true })).toBeVisible()
+  await expect(page.getByText(people.invitations.openMail)).toBeHidden()
+
+  const asOwner = { headers: { 'auth-token': token } }
+  const { data } = await (await request.get('/v1/accounting/users?per_page=200', asOwner)).json()
+  const member = data.find(({ username }: { username: string }) => username === 'auftrag')
+  expect(member.state).toBe('declined')
+  await request.post(`/v1/accounting/users/${member.id}/invitation`, asOwner)
+  await page.goto(await newestLink(declined))
   await expect(page.getByText(people.members.roles.co_products)).toBeVisible()
-  const accept = people.invitations.acceptOf.replace('{company}', 'Rheinschuh Brandt')
-  await page.getByRole('button', { name: accept }).click()
-  await expect(
-    page.getByText(people.invitations.accepted.replace('{company}', 'Rheinschuh Brandt'), { exact: true }),
-  ).toBeVisible()
+  await page.getByRole('button', { name: of(people.invitations.acceptOf) }).click()
+  await expect(page.getByText(of(people.invitations.accepted), { exact: true })).toBeVisible()
   await expect(page.getByText(people.invitations.none)).toBeVisible()
   await expectAccessible(page)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, logIn, openPage, sandbox, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
-const { app, audit, companies, companyPeople, newCompany, session } = wordsOf('de')
+const { app, audit, companies, companyPeople, newCompany, people, session } = wordsOf('de')
 
 interface Mail {
   readonly text: string
@@ -109,7 +109,7 @@ test('the provider makes a company, agrees fees, pauses it and looks through it'
 
   await test.step('people, stores and bills stand in tabs of their own', async () => {
     await page.getByRole('link', { name: companies.tabs.people, exact: true }).click()
-    await expect(page.getByRole('row', { name: /Wilma Wieland/ })).toContainText(companyPeople.people.active)
+    await expect(page.getByRole('row', { name: /Wilma Wieland/ })).toContainText(people.members.state.active)
     await page.getByRole('link', { name: companies.tabs.stores, exact: true }).click()
     await expect(page.getByRole('row', { name: /Wieland Aachen/ })).toContainText('52062 Aachen')
     await expect(page).toHaveURL(/tab=stores$/)

@@ -80,7 +80,8 @@ returns table (company_id bigint, company_name text, roles text[], expires_at ti
 language sql stable security definer set search_path = '' as $$
   select c.id, c.name, array_remove(m.roles, 'service'), (m.offer->>'expires_at')::timestamptz
   from public.memberships m join public.companies c on c.id = m.company_id
-  where m.user_id = member and m.is_active and m.offer is not null and (m.offer->>'expires_at')::timestamptz > at
+  where m.user_id = member and m.is_active and m.offer is not null and not m.offer ? 'declined_at'
+    and (m.offer->>'expires_at')::timestamptz > at
   order by c.name, c.id
 $$;
 
@@ -91,16 +92,31 @@ language sql volatile security definer set search_path = '' as $$
   with accepted as (
     update public.memberships m set offer = null, version = m.version + 1
     where m.company_id = company and m.user_id = member and m.is_active and m.offer->>'token_hash' = token
-      and (m.offer->>'expires_at')::timestamptz > at
+      and not m.offer ? 'declined_at' and (m.offer->>'expires_at')::timestamptz > at
     returning m.company_id
   )
   select c.name from accepted a join public.companies c on c.id = a.company_id
 $$;
 
--- How many people may work for each company, for the provider's list of them: a number, and no row.
+-- Declines an offer for the person it was made to, who is in the scope of another company. It is kept, so that the company sees it.
+create or replace function public.decline_offer(member bigint, company bigint, at timestamptz)
+returns table (company_name text)
+language sql volatile security definer set search_path = '' as $$
+  with declined as (
+    update public.memberships m
+    set offer = m.offer || jsonb_build_object('declined_at', at), version = m.version + 1
+    where m.company_id = company and m.user_id = member and m.is_active and m.offer is not null
+      and not m.offer ? 'declined_at' and (m.offer->>'expires_at')::timestamptz > at
+    returning m.company_id
+  )
+  select c.name from declined d join public.companies c on c.id = d.company_id
+$$;
+
+-- How many people may work for each company, or are asked to, for the provider's list of them: a number, and no row.
 create or replace function public.people_of_companies() returns table (company_id bigint, people int)
 language sql stable security definer set search_path = '' as $$
-  select m.company_id, count(*)::int from public.memberships m where m.is_active group by m.company_id
+  select m.company_id, count(*)::int from public.memberships m
+  where m.is_active and not coalesce(m.offer ? 'declined_at', false) group by m.company_id
 $$;
 
 -- Notes what a session looks at in the company that it looks through; whether it does so for the first time.

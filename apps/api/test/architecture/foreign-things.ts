@@ -27,6 +27,8 @@ export interface ForeignThings {
   /** Of its admin. */
   readonly session: string
   readonly member: number
+  /** It has invited nobody of company A. */
+  readonly company: number
   /** Of an article. */
   readonly model: string
   /** Its picture; the files are there. */
@@ -297,6 +299,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       ...products,
       session: hashToken(kontor.b.admin.token).slice(0, 16),
       member: kontor.b.admin.id,
+      company: kontor.b.id,
       reservation: idOf(reservation),
       keyPair: idOf(keyPair),
       channelAccount: row?.accountId ?? 0,

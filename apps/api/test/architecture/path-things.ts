@@ -14,6 +14,7 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/inventory-bulk/:id/products': (b) => ({ id: b.bulkUpdate }),
   '/inventory-bulk/:id/revert': (b) => ({ id: b.bulkUpdate }),
   '/accounting/user/sessions/:id': (b) => ({ id: b.session }),
+  '/accounting/user/invitations/:companyId': (b) => ({ companyId: b.company }),
   '/accounting/users/:id': (b) => ({ id: b.member }),
   '/accounting/users/:id/invitation': (b) => ({ id: b.member }),
   '/accounting/users/:id/totp': (b) => ({ id: b.member }),

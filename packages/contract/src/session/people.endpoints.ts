@@ -6,6 +6,7 @@ import {
   ChangePasswordBody,
   EndedSessions,
   InvitationAnswer,
+  InvitationParams,
   InviteBody,
   Member,
   MemberEdit,
@@ -105,6 +106,18 @@ export const acceptInvitation = {
     summary: 'Work for a company that has invited me',
     body: AcceptInvitationBody,
     response: { 200: CompanyOfUser },
+  },
+} as const satisfies Endpoint
+
+/** Needs no link: it opens nothing. The company can invite again. */
+export const declineInvitation = {
+  method: 'DELETE',
+  url: '/accounting/user/invitations/:companyId',
+  config: { access: signedIn, errors: ['not_found'] },
+  schema: {
+    summary: 'Decline to work for a company that has invited me; answers what else there is',
+    params: InvitationParams,
+    response: { 200: z.object({ data: z.array(OwnInvitation) }) },
   },
 } as const satisfies Endpoint
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, isOneLine, pageQuery, RequiredLine, ROLES } from '../shared/index.ts'
+import { Id, IdInPath, Instant, isOneLine, pageQuery, RequiredLine, ROLES } from '../shared/index.ts'
 import { NewPassword } from './session.schemas.ts'
 
 /** What a company's admin gives to its people; `service` comes from the provider alone (decisions: Access). */
@@ -34,8 +34,11 @@ export const OwnSessionParams = z.strictObject({ id: z.string().regex(/^[0-9a-f]
 /** How many sessions have ended. */
 export const EndedSessions = z.object({ ended: z.number().int().nonnegative() })
 
-/** `invited`: has not set a password yet. `inactive`: may not work for this company any more. */
-export const MEMBER_STATES = ['active', 'invited', 'inactive'] as const
+/**
+ * `invited`: has not set a password yet, or not accepted. `declined`: did not want to work for this company; can be invited
+ * again. `inactive`: may not work for this company any more.
+ */
+export const MEMBER_STATES = ['active', 'invited', 'declined', 'inactive'] as const
 
 /** Somebody who works for the company. */
 export const Member = z.object({
@@ -46,6 +49,8 @@ export const Member = z.object({
   last_name: z.string(),
   roles: z.array(z.enum(ROLES)),
   state: z.enum(MEMBER_STATES),
+  /** When they declined the invitation that they have now. */
+  declined_at: Instant.nullable(),
   /** The last time that they began to work for this company. */
   last_login_at: Instant.nullable(),
   /** Logs in with a code beside the password. */
@@ -77,6 +82,9 @@ export type OwnInvitation = z.infer<typeof OwnInvitation>
 
 /** What the link of the invitation's mail carries. */
 export const AcceptInvitationBody = z.strictObject({ company_id: Id, token: RequiredLine(200) })
+
+/** Whose invitation is declined. */
+export const InvitationParams = z.strictObject({ companyId: IdInPath })
 
 /** The roles replace the former ones; the provider's own role stays where it is. */
 export const MemberEdit = z.strictObject({

@@ -10,9 +10,10 @@ import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { inScopeOf, VIEW_ROLES } from '../../platform/in-company.ts'
-import { memberAccepted, profileEdited } from './session.events.ts'
+import { memberAccepted, memberDeclined, profileEdited } from './session.events.ts'
 import {
   acceptOffer,
+  declineOffer,
   editPerson,
   findSession,
   getUserById,
@@ -119,6 +120,24 @@ export async function acceptInvitation(
     inside.emit(memberAccepted, { user_id: offer.userId }),
   )
   return { id: company_id, name, active: false }
+}
+
+/**
+ * Declines an invitation for the caller. Their session is enough: it opens nothing to anybody.
+ * @returns the invitations that are left
+ * @throws AppError `not_found`
+ */
+export async function declineInvitation(
+  ctx: Ctx,
+  companyId: number,
+  sessionHash: string,
+): Promise<OwnInvitation[]> {
+  if (await staysInCompany(ctx.tx, sessionHash)) throw new AppError('not_found')
+  const userId = userIdOf(ctx)
+  const name = await declineOffer(ctx.tx, { userId, companyId }, ctx.now)
+  if (name === undefined) throw new AppError('not_found')
+  await inScopeOf(ctx, { id: companyId, name }, (inside) => inside.emit(memberDeclined, { user_id: userId }))
+  return ownInvitations(ctx, sessionHash)
 }
 
 /** Changes the names or the language of the person logged in; what is left out stays. */

@@ -99,7 +99,7 @@ function newOffer(
 }
 
 /**
- * Sends the invitation again to somebody who has not taken it up; the former link ends. At most three an hour.
+ * Sends the invitation again to somebody who has not taken it up, or has declined it; the former link ends. At most three an hour.
  * The link sets the password of an account: it is given only for one that works for this company alone. An account of
  * other companies as well is theirs, too, and its person sets the password by themselves.
  * @returns as `inviteMember`
@@ -108,7 +108,7 @@ function newOffer(
 export async function resendInvitation(ctx: Ctx, userId: number, settings: Settings): Promise<string | null> {
   const member = await findMember(ctx, userId)
   if (!member) throw new AppError('not_found')
-  if (memberState(member) !== 'invited') throw new AppError('member_not_invited')
+  if (!['invited', 'declined'].includes(memberState(member))) throw new AppError('member_not_invited')
   await lockUser(ctx.tx, userId)
   if (member.isOffered) return offerAgain(ctx, member, settings)
   if (!(await isOwnAccount(ctx, userId))) throw new AppError('member_not_invited')

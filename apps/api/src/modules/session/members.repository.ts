@@ -19,6 +19,7 @@ const member = {
   // What an account does elsewhere is nobody's business before its person has accepted.
   accountIsActive: sql<boolean>`${memberships.offer} is not null or ${users.isActive}`,
   isOffered: sql<boolean>`${memberships.offer} is not null`,
+  declinedAt: sql<string | null>`${memberships.offer}->>'declined_at'`,
   // Who has come by single sign-on needs no password.
   hasEntered: sql<boolean>`${memberships.offer} is null and (${users.passwordHash} is not null or ${memberships.lastLoginAt} is not null)`,
   lastLoginAt: memberships.lastLoginAt,
@@ -41,11 +42,12 @@ const toRow = (row: Selected): MemberRow => ({
   roles: ROLES.filter((role) => row.roles?.includes(role)),
 })
 
-/** Whether somebody works for the company, has yet to take up the invitation, or may not any more. */
+/** Whether somebody works for the company, has yet to take up the invitation, has declined it, or may not any more. */
 export function memberState(
-  row: Pick<MemberRow, 'isActive' | 'accountIsActive' | 'hasEntered'>,
+  row: Pick<MemberRow, 'isActive' | 'accountIsActive' | 'declinedAt' | 'hasEntered'>,
 ): Member['state'] {
   if (!row.isActive || !row.accountIsActive) return 'inactive'
+  if (row.declinedAt !== null) return 'declined'
   return row.hasEntered ? 'active' : 'invited'
 }
 
@@ -58,6 +60,7 @@ export const toMember = (row: MemberRow): Member => ({
   last_name: row.lastName,
   roles: [...row.roles],
   state: memberState(row),
+  declined_at: row.declinedAt === null ? null : new Date(row.declinedAt).toISOString(),
   last_login_at: row.lastLoginAt?.toISOString() ?? null,
   totp: row.hasTotp,
   version: row.version,

@@ -72,6 +72,7 @@ describe('the people of a company', () => {
       roles: ['co_orders', 'co_products'],
       totp: false,
       state: 'active',
+      declined_at: null,
       last_login_at: loggedInAt,
       version: 1,
     })

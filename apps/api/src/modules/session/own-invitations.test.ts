@@ -135,6 +135,41 @@ describe('somebody with an account, invited by another company', () => {
     expect(outcome(await accept(late, other.token))).toEqual(INVALID)
   })
 
+  test('declines: nothing is left of it for them, and the company sees it and may ask again', async () => {
+    const { id, session, token } = await invited('flora')
+    const other = await invited('greta')
+    const decline = (as: { token: string }, company = kontor.b.id) =>
+      kontor.as(as).delete(`/accounting/user/invitations/${company}`)
+    expect(outcome(await decline(session, kontor.a.id))).toEqual([404, 'not_found'])
+    const people = async (): Promise<number> =>
+      (await kontor.as(kontor.provider.staff).get('/accounting/companies'))
+        .json()
+        .data.find(({ id: company }: { id: number }) => company === kontor.b.id).people
+    const before = await people()
+    const declinedAt = kontor.clock.now().toISOString()
+    expect((await decline(session)).json()).toEqual({ data: [] })
+    kontor.clock.advance(2 * HOUR)
+    expect(await people()).toBe(before - 1)
+    expect(await invitationsOf(session)).toEqual([])
+    expect(outcome(await accept(session, token))).toEqual(INVALID)
+    expect(outcome(await decline(session))).toEqual([404, 'not_found'])
+    // Nobody else's is touched.
+    expect(await invitationsOf(other.session)).toHaveLength(1)
+    expect(await memberOfB(id)).toMatchObject({
+      first_name: 'Wie',
+      state: 'declined',
+      declined_at: declinedAt,
+    })
+    const [newest] = (await kontor.as(kontor.b.admin).get('/audit?type=member.declined')).json().data
+    expect(newest).toMatchObject({ details: { user_id: id }, actor: { kind: 'user', id } })
+
+    const again = await kontor.as(kontor.b.admin).post(`/accounting/users/${id}/invitation`)
+    expect(again.statusCode, again.body).toBe(201)
+    expect(await memberOfB(id)).toMatchObject({ state: 'invited', declined_at: null })
+    expect((await accept(session, tokenIn(again.json().invitation_link))).statusCode).toBe(200)
+    expect(await memberOfB(id)).toMatchObject({ first_name: 'Rieke', state: 'active' })
+  })
+
   test('accepts once, also when many come at the same moment', async () => {
     const { session, token } = await invited('ella')
     const answers = await Promise.all(Array.from({ length: 12 }, () => accept(session, token)))

@@ -2,6 +2,7 @@ import {
   acceptInvitation as acceptInvitationEndpoint,
   changeMember as changeMemberEndpoint,
   changePassword as changePasswordEndpoint,
+  declineInvitation as declineInvitationEndpoint,
   endOtherSessions as endOtherSessionsEndpoint,
   endOwnSession,
   inviteMember as inviteMemberEndpoint,
@@ -16,7 +17,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { changeMember } from './change-member.ts'
 import { changePassword } from './change-password.ts'
 import { companiesRoutes } from './companies/companies.routes.ts'
-import { acceptInvitation, ownInvitations } from './current-user.ts'
+import { acceptInvitation, declineInvitation, ownInvitations } from './current-user.ts'
 import { inviteMember, resendInvitation } from './invite-member.ts'
 import { memberPage } from './members.repository.ts'
 import { ownSessions } from './own-sessions/own-sessions.repository.ts'
@@ -67,6 +68,13 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleDeps> = async (app, { con
   app.route({
     ...acceptInvitationEndpoint,
     handler: ({ ctx, caller, body }) => acceptInvitation(ctx, body, caller?.sessionHash ?? ''),
+  })
+
+  app.route({
+    ...declineInvitationEndpoint,
+    handler: async ({ ctx, caller, params }) => ({
+      data: await declineInvitation(ctx, params.companyId, caller?.sessionHash ?? ''),
+    }),
   })
 
   app.route({ ...listMembers, handler: ({ ctx, query }) => memberPage(ctx, query) })

@@ -7,6 +7,9 @@ export const memberInvited = defineEvent<{ user_id: number; roles: readonly Role
 /** Somebody who had an account already has accepted the invitation. */
 export const memberAccepted = defineEvent<{ user_id: number }>('member.accepted')
 
+/** Somebody who had an account already has declined the invitation. */
+export const memberDeclined = defineEvent<{ user_id: number }>('member.declined')
+
 /** The invitation of somebody was sent again. */
 export const invitationResent = defineEvent<{ user_id: number }>('member.invitation_resent')
 

@@ -116,6 +116,18 @@ export async function acceptOffer(
   return rows[0]?.company_name
 }
 
+/** @returns the company's name; undefined when it offers nothing, or not any more */
+export async function declineOffer(
+  tx: Tx,
+  offer: { readonly userId: number; readonly companyId: number },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ company_name: string }>(
+    sql`select company_name from decline_offer(${offer.userId}, ${offer.companyId}, ${now.toISOString()}::timestamptz)`,
+  )
+  return rows[0]?.company_name
+}
+
 /** Whether somebody may read across companies: `memberships_of` names the right in the provider's own company alone. */
 export const worksForProvider = (memberships: readonly Membership[]): boolean =>
   memberships.some(({ roles }) => roles.includes('service'))

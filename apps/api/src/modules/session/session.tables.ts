@@ -42,6 +42,8 @@ export interface MembershipOffer {
   readonly token_hash: string
   /** ISO 8601. */
   readonly expires_at: string
+  /** ISO 8601; when the person declined. The offer stands for nothing from then on. */
+  readonly declined_at?: string
 }
 
 /** Which user works for which company, and with which rights there. */

@@ -5,20 +5,16 @@ import { useState } from 'react'
 import { call, queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
+import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { LinkDialog, type ShownLink } from '../people/link-dialog.tsx'
+import { MemberState } from '../people/member-state.tsx'
 import { nameOf } from '../people/people-search.ts'
 import { companyPeopleTexts } from './locales/index.ts'
 
-const STYLES: Readonly<Record<Member['state'], StatusStyle>> = {
-  active: 'success',
-  invited: 'info',
-  inactive: 'neutral',
-}
 const PER_PAGE = 25
 
 interface Props {
@@ -65,7 +61,7 @@ export function CompanyPeople({ companyId, page, onPage }: Props) {
       width: 180,
       cell: (row) => (
         <>
-          <Badge style={STYLES[row.state]}>{t(`people.${row.state}`)}</Badge>{' '}
+          <MemberState member={row} />{' '}
           {row.roles.includes('co_admin') && <Badge style="neutral">{t('people.admin')}</Badge>}
         </>
       ),
@@ -90,7 +86,9 @@ export function CompanyPeople({ companyId, page, onPage }: Props) {
       width: 150,
       align: 'end',
       cell: (row) =>
-        row.state === 'invited' && <InviteAgain companyId={companyId} member={row} onLink={setLink} />,
+        (row.state === 'invited' || row.state === 'declined') && (
+          <InviteAgain companyId={companyId} member={row} onLink={setLink} />
+        ),
     },
   ]
   return (

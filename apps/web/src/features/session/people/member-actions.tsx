@@ -26,7 +26,9 @@ export function MemberActions({ member, isMe, onRights, onLink }: Props) {
   const name = nameOf(member)
   return (
     <span className={classes.actions}>
-      {member.state === 'invited' && <ResendButton member={member} onLink={onLink} />}
+      {(member.state === 'invited' || member.state === 'declined') && (
+        <ResendButton member={member} onLink={onLink} />
+      )}
       {member.state !== 'inactive' && (
         <Button variant="default" aria-label={t('members.rolesOf', { name })} onClick={onRights}>
           {t('members.change')}

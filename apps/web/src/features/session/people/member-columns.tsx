@@ -1,19 +1,14 @@
 import type { Member } from '@kontor/contract/session'
 import type { Translate } from '../../../lib/i18n.ts'
-import { Badge, type StatusStyle } from '../../../ui/status/status-badge.tsx'
+import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 import type { de } from './locales/de.ts'
 import { MemberActions } from './member-actions.tsx'
+import { MemberState } from './member-state.tsx'
 import classes from './people.module.css'
 import { nameOf } from './people-search.ts'
-
-const STATE_STYLES: Readonly<Record<Member['state'], StatusStyle>> = {
-  active: 'success',
-  invited: 'info',
-  inactive: 'neutral',
-}
 
 interface Handlers {
   readonly onRights: (member: Member) => void
@@ -54,7 +49,7 @@ export const memberColumns = (
     id: 'roles',
     priority: 'high',
     header: t('members.column.roles'),
-    width: 160,
+    width: 130,
     grow: 1,
     cell: (row) => (
       <span className={classes.wrapped}>
@@ -66,10 +61,10 @@ export const memberColumns = (
     id: 'state',
     priority: 'essential',
     header: t('members.column.state'),
-    width: 110,
+    width: 190,
     cell: (row) => (
       <span className={classes.wrapped}>
-        <Badge style={STATE_STYLES[row.state]}>{t(`members.state.${row.state}`)}</Badge>
+        <MemberState member={row} />
         {row.totp && <Badge style="neutral">{t('members.totp')}</Badge>}
       </span>
     ),

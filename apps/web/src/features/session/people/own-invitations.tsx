@@ -1,8 +1,16 @@
-import { acceptInvitation, getUser, listOwnInvitations, type OwnInvitation } from '@kontor/contract/session'
+import {
+  acceptInvitation,
+  declineInvitation,
+  getUser,
+  listOwnInvitations,
+  type OwnInvitation,
+} from '@kontor/contract/session'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Card, CardEntry, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -44,31 +52,49 @@ export function OwnInvitations({ token }: Props) {
 function InvitationEntry({ invitation, token }: Props & { readonly invitation: OwnInvitation }) {
   const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
+  const [isDeclining, setIsDeclining] = useState(false)
+  const answered = () =>
+    Promise.all(
+      [listOwnInvitations, getUser].map((endpoint) =>
+        queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+      ),
+    )
   const accept = useMutation({
     mutationFn: (given: string) =>
       call(acceptInvitation, { body: { company_id: invitation.company_id, token: given } }),
     onSuccess: ({ name }) => notify.success(t('invitations.accepted', { company: name })),
     onError: (error) => notify.error(error),
-    onSettled: () =>
-      Promise.all(
-        [listOwnInvitations, getUser].map((endpoint) =>
-          queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
-        ),
-      ),
+    onSettled: answered,
+  })
+  const decline = useMutation({
+    mutationFn: () => call(declineInvitation, { params: { companyId: invitation.company_id } }),
+    onSuccess: () => notify.success(t('invitations.declined', { company: invitation.company })),
+    onError: (error) => notify.error(error),
+    onSettled: answered,
   })
   return (
     <CardEntry
       title={invitation.company}
       badge={
-        token !== undefined && (
+        <span className={classes.answers}>
           <Button
-            loading={accept.isPending}
-            aria-label={t('invitations.acceptOf', { company: invitation.company })}
-            onClick={() => accept.mutate(token)}
+            variant="default"
+            loading={decline.isPending}
+            aria-label={t('invitations.declineOf', { company: invitation.company })}
+            onClick={() => setIsDeclining(true)}
           >
-            {t('invitations.accept')}
+            {t('invitations.decline')}
           </Button>
-        )
+          {token !== undefined && (
+            <Button
+              loading={accept.isPending}
+              aria-label={t('invitations.acceptOf', { company: invitation.company })}
+              onClick={() => accept.mutate(token)}
+            >
+              {t('invitations.accept')}
+            </Button>
+          )}
+        </span>
       }
     >
       <Facts>
@@ -80,6 +106,16 @@ function InvitationEntry({ invitation, token }: Props & { readonly invitation: O
         </Fact>
       </Facts>
       {token === undefined && <p className={classes.quiet}>{t('invitations.openMail')}</p>}
+      <ConfirmDialog
+        opened={isDeclining}
+        title={t('invitations.declineTitle', { company: invitation.company })}
+        confirmLabel={t('invitations.decline')}
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate(undefined, { onSettled: () => setIsDeclining(false) })}
+        onCancel={() => setIsDeclining(false)}
+      >
+        <p>{t('invitations.declineText')}</p>
+      </ConfirmDialog>
     </CardEntry>
   )
 }

@@ -29,6 +29,7 @@ const mara: Member = {
   last_name: 'Ohlsen',
   roles: ['co_orders'],
   state: 'invited',
+  declined_at: null,
   last_login_at: null,
   totp: false,
   version: 4,
@@ -96,6 +97,12 @@ describe('/management/users', () => {
     expect(within(dialog).getByDisplayValue(link)).toBeDefined()
     await user.click(within(dialog).getByRole('button', { name: 'Fertig' }))
     await waitFor(() => expect(screen.queryByDisplayValue(link)).toBeNull())
+  })
+
+  it('says of a declined invitation on which day it was', async () => {
+    members = [{ ...mara, state: 'declined', declined_at: '2026-11-11T23:30:00.000Z' }]
+    show('?tab=users')
+    expect(await screen.findByText('Abgelehnt am 12.11.2026')).toBeDefined()
   })
 
   it('lets an admin deactivate others, and not themselves', async () => {

@@ -59,6 +59,7 @@ export const de = {
       invitation_resent: 'Erneut eingeladen',
       invited: 'Benutzer eingeladen',
       accepted: 'Einladung angenommen',
+      declined: 'Einladung abgelehnt',
       roles_changed: 'Rechte geändert',
       totp_reset: 'Authenticator-App entfernt',
     },

@@ -58,6 +58,7 @@ export const en: typeof de = {
       invitation_resent: 'Invited again',
       invited: 'User invited',
       accepted: 'Invitation accepted',
+      declined: 'Invitation declined',
       roles_changed: 'Rights changed',
       totp_reset: 'Authenticator app removed',
     },

@@ -58,6 +58,7 @@ export const es: typeof de = {
       invitation_resent: 'Invitado de nuevo',
       invited: 'Usuario invitado',
       accepted: 'Invitación aceptada',
+      declined: 'Invitación rechazada',
       roles_changed: 'Permisos cambiados',
       totp_reset: 'Aplicación de autenticación quitada',
     },
