@@ -18,6 +18,7 @@ begin
   execute 'grant select, insert on scan_commands to kontor_device';
   execute 'grant update (refusal, refusal_params) on scan_commands to kontor_device';
   execute 'grant select, insert on line_picks to kontor_device';
+  execute 'grant update (is_current, undo) on line_picks to kontor_device';
   for guarded in
     select * from (values
       ('scan_commands', this_device, this_device),

@@ -78,7 +78,7 @@ import {
   privacyJobs,
 } from './modules/privacy/index.ts'
 import { foldPointsOfDays, scoreOrdersFromBefore } from './modules/ranking/index.ts'
-import { scanJobs, settlePickJob, sweepScanCommands } from './modules/scan/index.ts'
+import { scanJobs, settlePickJob, settleUndoJob, sweepScanCommands } from './modules/scan/index.ts'
 import { sweepSessions } from './modules/session/index.ts'
 import {
   buyLabelJob,
@@ -223,6 +223,7 @@ export const queues: readonly QueueDeclaration[] = [
   sendContactJob,
   receiveReplyJob,
   settlePickJob,
+  settleUndoJob,
   importRetailHistoryJob,
   renderInvoiceJob,
   generateFileJob,

@@ -144,6 +144,24 @@ test('a device is paired, picks, refuses another size and works without a connec
     await expect(card(device, 'Wanderstiefel Rot')).toBeHidden()
   })
 
+  await test.step('a pick is taken back, at once and from what is done', async () => {
+    const line = 'Wanderstiefel Rot'
+    await device.getByRole('button', { name: scan.scan.undo, exact: true }).click()
+    await expect(device.getByText(fill(scan.scan.undone, { line }))).toBeVisible()
+    await expect(
+      device.getByRole('region', { name: scan.list.open }).getByRole('button', { name: line }),
+    ).toBeVisible()
+    await wedge(device, right)
+    await expect(device.getByText(fill(scan.scan.right, { line }))).toBeVisible()
+    await device.locator('summary').click()
+    await device.getByRole('button', { name: fill(scan.scan.undoOf, { line }) }).press('Enter')
+    await expect(device.getByText(fill(scan.scan.undone, { line }))).toBeVisible()
+    await wedge(device, right)
+    await expect(device.getByRole('button', { name: scan.scan.undo, exact: true })).toBeVisible()
+    await expectAccessible(device)
+    await device.locator('summary').click()
+  })
+
   await test.step('another size is refused over the whole screen, with both', async () => {
     await card(device, 'Pumps Blau').click()
     await expect(device.getByRole('heading', { level: 2, name: 'Pumps Blau' })).toBeFocused()

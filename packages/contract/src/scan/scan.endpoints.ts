@@ -51,12 +51,13 @@ export const sendScanCommand = {
       'scan_line_taken',
       'scan_wrong_size',
       'scan_ean_unknown',
+      'scan_not_undone',
       'scan_command_reused',
     ],
   },
   schema: {
     summary:
-      'Pick a line, or say that it was not found. The same command again answers the same and changes nothing',
+      'Pick a line, say that it was not found, or take a pick of this device back. The same command again answers the same and changes nothing',
     params: ScanCommandParams,
     body: ScanCommandBody,
     response: { 200: ScanCommandAnswer },

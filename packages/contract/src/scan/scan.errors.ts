@@ -25,6 +25,12 @@ export const scanErrors = defineErrors({
     en: 'The EAN {ean} does not belong to this line.',
     es: 'El EAN {ean} no pertenece a esta línea.',
   },
+  scan_not_undone: {
+    status: 409,
+    de: 'Eine nicht gefundene Position geht an eine andere Filiale und kann nicht zurückgenommen werden.',
+    en: 'A line that was not found goes to another store and cannot be taken back.',
+    es: 'Una línea no encontrada pasa a otra tienda y no se puede deshacer.',
+  },
   scan_command_reused: {
     status: 409,
     de: 'Diese Nummer eines Befehls ist schon für einen anderen vergeben.',

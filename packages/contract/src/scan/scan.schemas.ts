@@ -76,7 +76,11 @@ export const ScanCommandBody = z.discriminatedUnion('kind', [
     done_at: SentInstant,
   }),
   z.strictObject({ kind: z.literal('not_found'), line_id: Id, done_at: SentInstant }),
+  /** Takes back that this device picked it. */
+  z.strictObject({ kind: z.literal('undone'), line_id: Id, done_at: SentInstant }),
 ])
 export type ScanCommandBody = z.infer<typeof ScanCommandBody>
 
-export const ScanCommandAnswer = z.object({ line_id: Id, state: z.enum(['picked', 'not_found']) })
+/** What is the line's state then; `open`: it is to be picked again. */
+export const ScanCommandAnswer = z.object({ line_id: Id, state: z.enum(['picked', 'not_found', 'open']) })
+export type ScanCommandAnswer = z.infer<typeof ScanCommandAnswer>

@@ -525,6 +525,8 @@ export const linePicks = pgTable(
     nobodyHasIt: boolean('nobody_has_it').notNull().default(false),
     /** False once the line went elsewhere with what was picked, or somebody sent it to the store again. */
     isCurrent: boolean('is_current').notNull().default(true),
+    /** Its device has taken it back, which the history has yet to be told (`due`), or was told. */
+    undo: text().$type<'due' | 'told'>(),
   },
   (t) => [
     tenantKey(t),
@@ -534,6 +536,7 @@ export const linePicks = pgTable(
     within(t.companyId, t.storeId, stores),
     index().on(t.companyId, t.orderId),
     check('line_picks_state_known', sql`${t.state} in ('picked', 'not_found')`),
+    check('line_picks_undo_known', sql`${t.undo} in ('due', 'told')`),
   ],
 )
 

@@ -1,9 +1,9 @@
 import { isErrorCode } from '@kontor/contract/errors'
-import { judgeScan, type ScanCommandBody, type ScanLine } from '@kontor/contract/scan'
+import { judgeScan, type ScanCommandAnswer, type ScanCommandBody, type ScanLine } from '@kontor/contract/scan'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
-import { findPick, pickLine } from '../orders/index.ts'
-import { settlePickJob } from './scan.jobs.ts'
+import { findPick, pickLine, undoPick } from '../orders/index.ts'
+import { settlePickJob, settleUndoJob } from './scan.jobs.ts'
 import {
   addCommand,
   type CommandKey,
@@ -19,12 +19,13 @@ export interface ScanDevice {
   readonly storeId: number
 }
 
-interface Answer {
-  readonly line_id: number
-  readonly state: 'picked' | 'not_found'
-}
 interface Refusal {
-  readonly code: 'scan_line_gone' | 'scan_line_taken' | 'scan_wrong_size' | 'scan_ean_unknown'
+  readonly code:
+    | 'scan_line_gone'
+    | 'scan_line_taken'
+    | 'scan_wrong_size'
+    | 'scan_ean_unknown'
+    | 'scan_not_undone'
   readonly params: Record<string, string>
 }
 
@@ -32,31 +33,36 @@ interface Refusal {
  * Does what a device asks for, once: the same command again is answered as it was the first time, refusals too. Runs as the
  * role of the device; what follows from it elsewhere is done by a job.
  * @throws AppError `scan_line_gone` when the line is not (or no more) among the open ones of the store, `scan_line_taken`,
- *   `scan_wrong_size`, `scan_ean_unknown`, `scan_command_reused` when the number stood for something else
+ *   `scan_wrong_size`, `scan_ean_unknown`, `scan_not_undone` for what is not a pick, `scan_command_reused` when the number stood for something else
  */
 export async function answerCommand(
   ctx: Ctx,
   device: ScanDevice,
   commandId: string,
   body: ScanCommandBody,
-): Promise<Answer> {
+): Promise<ScanCommandAnswer> {
   const key: CommandKey = { deviceId: device.id, commandId }
   if (!(await addCommand(ctx, key, body))) return answerAgain(ctx, key, body)
-  const refusal = await carryOut(ctx, device, body)
+  const refusal =
+    body.kind === 'undone' ? await undo(ctx, device, body.line_id) : await carryOut(ctx, device, body)
   if (refusal) {
     await refuseCommand(ctx, key, refusal.code, refusal.params)
     throw new RecordedRefusal(refusal.code, refusal.params)
   }
-  await ctx.enqueue(settlePickJob, { line_id: body.line_id, store_id: device.storeId })
-  return { line_id: body.line_id, state: body.kind }
+  return answerOf(body)
 }
 
-async function answerAgain(ctx: Ctx, key: CommandKey, body: ScanCommandBody): Promise<Answer> {
+const answerOf = ({ line_id, kind }: ScanCommandBody): ScanCommandAnswer => ({
+  line_id,
+  state: kind === 'undone' ? 'open' : kind,
+})
+
+async function answerAgain(ctx: Ctx, key: CommandKey, body: ScanCommandBody): Promise<ScanCommandAnswer> {
   const before = await findCommand(ctx, key)
   if (!before || !isSame(before.body, body)) throw new AppError('scan_command_reused')
   if (before.refusal !== null && isErrorCode(before.refusal))
     throw new AppError(before.refusal, before.refusalParams ?? {})
-  return { line_id: body.line_id, state: body.kind }
+  return answerOf(body)
 }
 
 const isSame = (a: ScanCommandBody, b: ScanCommandBody): boolean =>
@@ -64,7 +70,22 @@ const isSame = (a: ScanCommandBody, b: ScanCommandBody): boolean =>
   a.line_id === b.line_id &&
   (a.kind !== 'picked' || b.kind !== 'picked' || a.ean === b.ean)
 
-async function carryOut(ctx: Ctx, device: ScanDevice, body: ScanCommandBody): Promise<Refusal | null> {
+/** What this device picked is to be picked again, as long as the line lies with its store and is not sent (as on the pick list). */
+async function undo(ctx: Ctx, device: ScanDevice, lineId: number): Promise<Refusal | null> {
+  const [line] = await deviceLines(ctx, 1, lineId)
+  if (!line) return { code: 'scan_line_gone', params: {} }
+  // Somebody took it back already.
+  if (!line.pick) return null
+  if (line.pick.by !== device.name) return { code: 'scan_line_taken', params: { by: line.pick.by } }
+  if (line.pick.state !== 'picked') return { code: 'scan_not_undone', params: {} }
+  const pickId = await undoPick(ctx, lineId, device.storeId)
+  if (pickId !== undefined) await ctx.enqueue(settleUndoJob, { pick_id: pickId })
+  return null
+}
+
+type PickBody = Exclude<ScanCommandBody, { kind: 'undone' }>
+
+async function carryOut(ctx: Ctx, device: ScanDevice, body: PickBody): Promise<Refusal | null> {
   const [line] = await deviceLines(ctx, 1, body.line_id)
   if (!line) return { code: 'scan_line_gone', params: {} }
   if (line.pick) return { code: 'scan_line_taken', params: { by: line.pick.by } }
@@ -77,7 +98,10 @@ async function carryOut(ctx: Ctx, device: ScanDevice, body: ScanCommandBody): Pr
     state: body.kind,
     by: device.name,
   }
-  if (await pickLine(ctx, pick)) return null
+  if (await pickLine(ctx, pick)) {
+    await ctx.enqueue(settlePickJob, { line_id: body.line_id, store_id: device.storeId })
+    return null
+  }
   const other = await findPick(ctx, line.line_id, device.storeId)
   return { code: 'scan_line_taken', params: { by: other?.by ?? '' } }
 }

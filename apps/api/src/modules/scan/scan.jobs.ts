@@ -1,6 +1,6 @@
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
-import { settlePick } from '../orders/index.ts'
+import { settlePick, settleUndo } from '../orders/index.ts'
 import { removeOldCommands } from './scan-commands.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -9,6 +9,9 @@ const KEPT_MS = 60 * DAY_MS
 
 /** Brings what a device said of a line into the history, and a line that was not found to another store. */
 export const settlePickJob = defineJob<{ line_id: number; store_id: number }>('settle-pick')
+
+/** Brings into the history that a device took a pick back. */
+export const settleUndoJob = defineJob<{ pick_id: number }>('settle-undo')
 
 /** Removes commands that no device repeats any more. */
 export const sweepScanCommands = schedule('sweep-scan-commands', '41 3 * * *', async (system) => {
@@ -21,4 +24,5 @@ export const scanJobs = (): readonly JobHandler[] => [
   handleJob(settlePickJob, (job, { line_id, store_id }) =>
     job.write((ctx) => settlePick(ctx, line_id, store_id)),
   ),
+  handleJob(settleUndoJob, (job, { pick_id }) => job.write((ctx) => settleUndo(ctx, pick_id))),
 ]

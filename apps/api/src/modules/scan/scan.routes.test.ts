@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type PairedDevice, pairDevice, registerDevice } from '../../../test/builders/devices.ts'
+import { shipEverything } from '../../../test/builders/invoices.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
 import { buildOrder, buildShoe, type OrderSetup, orderSetup } from '../../../test/builders/orders.ts'
 import { articleSizes } from '../catalogue/catalogue.tables.ts'
@@ -289,6 +290,68 @@ describe('a pick', () => {
       [randomUUID(), { kind: 'stolen', line_id: 1 }],
     ] as const)
       expect((await send(body, { id })).statusCode).toBe(400)
+  })
+})
+
+describe('a pick that its device takes back', () => {
+  const undone = (line: ScanLine | undefined) => ({ kind: 'undone', line_id: line?.line_id ?? 0 })
+  const ofPicks = async (orderId: number) =>
+    (await history(orderId)).filter(({ transition }) => /picked_ln/.test(transition))
+
+  it('is to be picked again, which the history says; fifty times is once', async () => {
+    const { line, orderId } = await orderOf()
+    await send(picked(line))
+    await kontor.runJobs()
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(undone(line), { id })))
+    for (const answer of answers) expect(answer.json()).toEqual({ line_id: line?.line_id, state: 'open' })
+    expect((await lineOf(orderId))?.pick).toBeNull()
+    await kontor.runJobs()
+    const actorName = `001 Schuhhaus Köln, Lager ${device.deviceId}`
+    expect(await ofPicks(orderId)).toMatchObject([
+      { transition: 'picked_ln', actorName },
+      { transition: 'unpicked_ln', actorName },
+    ])
+    // Again, with another number: nothing is left to take back.
+    expect((await send(undone(line))).statusCode).toBe(200)
+    expect((await send(picked(line))).statusCode).toBe(200)
+    await kontor.runJobs()
+    expect(await ofPicks(orderId)).toHaveLength(3)
+    expect((await lineOf(orderId))?.pick).toMatchObject({ state: 'picked' })
+  })
+
+  it('before the history had it leaves nothing there', async () => {
+    const { line, orderId } = await orderOf()
+    await send(picked(line))
+    await send(undone(line))
+    await kontor.runJobs()
+    expect(await ofPicks(orderId)).toEqual([])
+    expect((await lineOf(orderId))?.pick).toBeNull()
+  })
+
+  it('is not another device’s, another store’s, another company’s, nor one that was sent, cancelled or not found', async () => {
+    const refusal = async (line: ScanLine | undefined, by = device) => {
+      const answer = await send(undone(line), { by })
+      return [answer.statusCode, answer.json().code]
+    }
+    const { line, orderId } = await orderOf()
+    await send(picked(line))
+    expect(await refusal(line, await pairDevice(kontor))).toEqual([409, 'scan_line_taken'])
+    expect(await refusal(line, await pairDevice(kontor, { store: 1 }))).toEqual([404, 'scan_line_gone'])
+    expect(await refusal(line, await pairDevice(kontor, { company: kontor.b }))).toEqual([
+      404,
+      'scan_line_gone',
+    ])
+    expect((await lineOf(orderId))?.pick).toMatchObject({ state: 'picked' })
+    await kontor.as(kontor.a.admin).put(`/orders/line/${line?.line_id}/cancel`, {})
+    expect(await refusal(line)).toEqual([404, 'scan_line_gone'])
+    const sent = await orderOf()
+    await send(picked(sent.line))
+    await kontor.inCtx((ctx) => shipEverything(ctx, sent.orderId, setup.stores[0]))
+    expect(await refusal(sent.line)).toEqual([404, 'scan_line_gone'])
+    const missing = await orderOf()
+    await send(notFound(missing.line))
+    expect(await refusal(missing.line)).toEqual([409, 'scan_not_undone'])
   })
 })
 

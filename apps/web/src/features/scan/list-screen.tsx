@@ -1,4 +1,5 @@
 import { SCAN_LIST_LIMIT, type ScanLine } from '@kontor/contract/scan'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
@@ -15,10 +16,12 @@ interface Props {
   readonly done: readonly ScanLine[]
   readonly waiting: readonly QueuedCommand[]
   readonly onOpen: (line: ScanLine) => void
+  /** What this device picked is to be picked again. */
+  readonly onUndo: (line: ScanLine) => void
 }
 
 /** What is to be picked, what waits for a connection, and what is done. */
-export function ListScreen({ work, open, done, waiting, onOpen }: Props) {
+export function ListScreen({ work, open, done, waiting, onOpen, onUndo }: Props) {
   const t = useTexts(scanTexts)
   if (!work.list) return <Missing work={work} />
   const lines = new Map(work.list.lines.map((line) => [line.line_id, line]))
@@ -53,7 +56,7 @@ export function ListScreen({ work, open, done, waiting, onOpen }: Props) {
           <ul className={classes.cards}>
             {waiting.map(({ id, body, line }) => {
               const known = lines.get(body.line_id)
-              const note = t(body.kind === 'picked' ? 'line.picked' : 'line.notFound')
+              const note = t(WAITING[body.kind])
               return (
                 <li key={id}>
                   {known ? (
@@ -77,7 +80,7 @@ export function ListScreen({ work, open, done, waiting, onOpen }: Props) {
           <ul className={classes.cards}>
             {done.map((line) => (
               <li key={line.line_id}>
-                <DoneLine line={line} />
+                <DoneLine line={line} {...(line.pick?.by === work.list?.device && { onUndo })} />
               </li>
             ))}
           </ul>
@@ -87,11 +90,34 @@ export function ListScreen({ work, open, done, waiting, onOpen }: Props) {
   )
 }
 
-function DoneLine({ line }: { readonly line: ScanLine }) {
+const WAITING = { picked: 'line.picked', not_found: 'line.notFound', undone: 'line.undone' } as const
+
+interface DoneProps {
+  readonly line: ScanLine
+  readonly onUndo?: (line: ScanLine) => void
+}
+
+function DoneLine({ line, onUndo }: DoneProps) {
   const t = useTexts(scanTexts)
   if (!line.pick) return null
   const { state, by, nobody_has_it } = line.pick
-  if (state === 'picked') return <LineCard line={line} note={t('line.pickedBy', { by })} tone="ok" />
+  if (state === 'picked')
+    return (
+      <>
+        <LineCard line={line} note={t('line.pickedBy', { by })} tone="ok" />
+        {onUndo && (
+          <button
+            type="button"
+            className={classes.bigButton}
+            data-quiet
+            aria-label={t('scan.undoOf', { line: lineWords(t, line) })}
+            onClick={() => onUndo(line)}
+          >
+            <IconArrowBackUp size={22} aria-hidden /> {t('scan.undo')}
+          </button>
+        )}
+      </>
+    )
   const what = t('line.notFoundBy', { by })
   return (
     <LineCard

@@ -1,4 +1,4 @@
-import { IconCamera, IconCameraOff, IconCircleCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCamera, IconCameraOff, IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { scanTexts } from './locales/index.ts'
@@ -8,8 +8,8 @@ const CameraScanner = lazy(() => import('./camera-scanner.tsx'))
 
 interface Props {
   readonly onScan: (ean: string) => void
-  /** What has just been done. */
-  readonly success: string | undefined
+  /** What has just been done, and how it is taken back where that is possible. */
+  readonly success: { readonly text: string; readonly undo?: () => void } | undefined
 }
 
 /** At the bottom, where a thumb reaches it: the camera, and a field for an EAN that cannot be scanned. */
@@ -23,10 +23,17 @@ export function ScanBar({ onScan, success }: Props) {
       <div role="status" className={classes.status}>
         {success && (
           <p className={classes.success}>
-            <IconCircleCheck size={22} aria-hidden /> {success}
+            <IconCircleCheck size={22} aria-hidden /> {success.text}
           </p>
         )}
       </div>
+      {success?.undo && (
+        <div className={classes.undo}>
+          <button type="button" className={classes.bigButton} data-quiet onClick={success.undo}>
+            <IconArrowBackUp size={22} aria-hidden /> {t('scan.undo')}
+          </button>
+        </div>
+      )}
       {isCameraOn && (
         <Suspense fallback={<p className={classes.cameraProblem}>{t('loading')}</p>}>
           <CameraScanner onScan={onScan} />

@@ -1,6 +1,7 @@
 import {
   DEVICE_TOKEN_HEADER,
   listScanLines,
+  type ScanCommandAnswer,
   type ScanLine,
   type ScanList,
   sendScanCommand,
@@ -99,17 +100,13 @@ export function useScanWork(memory: DeviceMemory, own: OwnDevice, onOut: () => v
 }
 
 /** What the server has just said, until the list is loaded again. */
-const withPick = (list: ScanList, lineId: number, state: 'picked' | 'not_found'): ScanList => ({
+const withPick = (list: ScanList, lineId: number, state: ScanCommandAnswer['state']): ScanList => ({
   ...list,
   lines: list.lines.map((line) => (line.line_id === lineId ? { ...line, pick: pickOf(list, state) } : line)),
 })
 
-const pickOf = (list: ScanList, state: 'picked' | 'not_found'): ScanLine['pick'] => ({
-  state,
-  by: list.device,
-  at: new Date().toISOString(),
-  nobody_has_it: false,
-})
+const pickOf = (list: ScanList, state: ScanCommandAnswer['state']): ScanLine['pick'] =>
+  state === 'open' ? null : { state, by: list.device, at: new Date().toISOString(), nobody_has_it: false }
 
 function followConnection(listener: () => void): () => void {
   window.addEventListener('online', listener)

@@ -26,6 +26,29 @@ interface Props {
   readonly onOut: () => void
 }
 
+/** What was done with a line. */
+type Done = { readonly kind: 'picked'; readonly ean: string } | { readonly kind: 'not_found' | 'undone' }
+
+/** What is said of it, and how it is taken back. */
+interface Success {
+  readonly text: string
+  readonly undo?: () => void
+}
+
+const SAID = { picked: 'scan.right', not_found: 'scan.sentNotFound', undone: 'scan.undone' } as const
+
+/** The lines as they will be once everything has reached the server: the last word on a line counts. */
+function linesAfter(lines: readonly ScanLine[], waiting: readonly QueuedCommand[]) {
+  const last = new Map(waiting.map(({ body }) => [body.line_id, body.kind]))
+  const isOpen = ({ line_id, pick }: ScanLine) =>
+    (last.get(line_id) ?? (pick ? 'done' : 'undone')) === 'undone'
+  return {
+    lines,
+    open: lines.filter(isOpen),
+    done: lines.filter((line) => line.pick && !last.has(line.line_id)),
+  }
+}
+
 /** The list of a paired device, and one line of it at a time. */
 export function WorkScreen({ memory, own, onOut }: Props) {
   const t = useTexts(scanTexts)
@@ -33,29 +56,26 @@ export function WorkScreen({ memory, own, onOut }: Props) {
   const { list, queue, queued } = work
   const [shownId, setShownId] = useState<number>()
   const [refusal, setRefusal] = useState<Refusal>()
-  const [success, setSuccess] = useState<string>()
+  const [success, setSuccess] = useState<Success>()
   const waiting = queued.filter((command) => command.refusal === undefined)
-  const waitingIds = new Set(waiting.map(({ body }) => body.line_id))
-  const lines = list?.lines ?? []
-  const open = lines.filter((line) => !line.pick && !waitingIds.has(line.line_id))
-  const done = lines.filter((line) => line.pick)
+  const { lines, open, done } = linesAfter(list?.lines ?? [], waiting)
   const shown = open.find((line) => line.line_id === shownId)
   const keepScroll = useKeptScroll(shown !== undefined)
   useFadingOut(success, () => setSuccess(undefined))
 
-  const keep = (line: ScanLine, what: { kind: 'picked'; ean: string } | { kind: 'not_found' }) => {
+  const keep = (line: ScanLine, what: Done) => {
     const words = { title: line.title, size: line.size }
     const body = { ...what, line_id: line.line_id, done_at: new Date().toISOString() }
     void queue.add(body, words).then(queue.flush)
     setShownId(undefined)
     setRefusal(undefined)
-    const said = t(what.kind === 'picked' ? 'scan.right' : 'scan.sentNotFound', { line: lineWords(t, words) })
-    setSuccess(work.isOffline ? `${said} ${t('scan.kept')}` : said)
+    const said = t(SAID[what.kind], { line: lineWords(t, words) })
+    const text = work.isOffline ? `${said} ${t('scan.kept')}` : said
+    setSuccess(what.kind === 'picked' ? { text, undo: () => keep(line, { kind: 'undone' }) } : { text })
     navigator.vibrate?.(RIGHT_MS)
   }
   const scan = (ean: string) => {
-    const before = lines.filter((line) => line.pick || waitingIds.has(line.line_id))
-    const result = findScan(ean, { open, done: before, shown })
+    const result = findScan(ean, { open, done: lines.filter((line) => !open.includes(line)), shown })
     if (result.kind === 'right') return keep(result.line, { kind: 'picked', ean })
     setSuccess(undefined)
     setRefusal(result)
@@ -82,6 +102,7 @@ export function WorkScreen({ memory, own, onOut }: Props) {
             open={open}
             done={done}
             waiting={waiting}
+            onUndo={(line) => keep(line, { kind: 'undone' })}
             onOpen={(line) => {
               keepScroll()
               setShownId(line.line_id)
@@ -117,7 +138,7 @@ function useKeptScroll(isLineOpen: boolean): () => void {
   }
 }
 
-function useFadingOut(text: string | undefined, onOver: () => void): void {
+function useFadingOut(text: Success | undefined, onOver: () => void): void {
   useEffect(() => {
     if (text === undefined) return
     const over = setTimeout(onOver, SHOWN_MS)

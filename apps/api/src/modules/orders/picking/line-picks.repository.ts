@@ -68,6 +68,35 @@ export async function endPick(ctx: Ctx, lineId: number, storeId: number): Promis
     .where(own(ctx, lineId, storeId))
 }
 
+/**
+ * Takes back that a line was picked in a store. Needs no more than a scan device may do; `settleUndo` tells the history.
+ * @returns the pick that was taken back; undefined when there is none
+ */
+export async function undoPick(ctx: Ctx, lineId: number, storeId: number): Promise<number | undefined> {
+  const [row] = await ctx.tx
+    .update(linePicks)
+    .set({ isCurrent: false, undo: 'due' })
+    .where(and(own(ctx, lineId, storeId), eq(linePicks.state, 'picked')))
+    .returning({ id: linePicks.id })
+  return row?.id
+}
+
+/** Notes that the history knows of a pick that was taken back; what it was, once. */
+export async function markUndoTold(ctx: Ctx, pickId: number) {
+  const [row] = await ctx.tx
+    .update(linePicks)
+    .set({ undo: 'told' })
+    .where(and(eq(linePicks.companyId, ctx.company.id), eq(linePicks.id, pickId), eq(linePicks.undo, 'due')))
+    .returning({
+      orderId: linePicks.orderId,
+      lineId: linePicks.lineId,
+      storeId: linePicks.storeId,
+      by: linePicks.byName,
+      settledAt: linePicks.settledAt,
+    })
+  return row
+}
+
 /** The same while nothing has come of it yet, locked. */
 export async function lockOpenPick(ctx: Ctx, lineId: number, storeId: number) {
   const [row] = await ctx.tx

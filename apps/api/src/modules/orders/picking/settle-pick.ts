@@ -10,10 +10,10 @@ import {
   storeLabel,
   storesOf,
 } from '../lifecycle/orders.repository.ts'
-import { lineNotFound, linePicked } from '../orders.events.ts'
+import { lineNotFound, linePicked, lineUnpicked } from '../orders.events.ts'
 import { isFreeLine } from '../sourcing/change-line-store.ts'
 import { reallocateOrder } from '../sourcing/reallocate-store.ts'
-import { lockOpenPick, markSettled } from './line-picks.repository.ts'
+import { lockOpenPick, markSettled, markUndoTold } from './line-picks.repository.ts'
 
 /**
  * Brings what a device said of a line into the history of its order, and a line that was not found to another store that has
@@ -52,6 +52,20 @@ export async function settlePick(ctx: Ctx, lineId: number, storeId: number): Pro
     ])
   await markSettled(ctx, lineId, storeId, isWaiting && !isMoved)
   await ctx.emit(lineNotFound, { order_id: order.id, line_id: lineId, store_id: storeId })
+}
+
+/**
+ * Brings into the history that a device took a pick back. One that the history never had leaves nothing there. Once, however
+ * often it runs.
+ */
+export async function settleUndo(ctx: Ctx, pickId: number): Promise<void> {
+  const pick = await markUndoTold(ctx, pickId)
+  const store = pick && (await storesOf(ctx)).find(({ id }) => id === pick.storeId)
+  if (!pick || !store || pick.settledAt === null) return
+  const about = { order_id: pick.orderId, line_id: pick.lineId }
+  const actor: HistoryActor = { kind: 'user', name: `${storeLabel(store)}, ${pick.by}` }
+  await insertTransitions(ctx, [{ ...about, actor, transition: 'unpicked_ln' }])
+  await ctx.emit(lineUnpicked, { ...about, store_id: pick.storeId })
 }
 
 /** @returns whether another store has it now */

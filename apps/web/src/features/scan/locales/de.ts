@@ -59,6 +59,7 @@ export const de = {
     confirm: 'Ohne EAN als geholt melden',
     notFound: 'Nicht gefunden',
     picked: 'Gepickt',
+    undone: 'Zurückgenommen',
     pickedBy: 'Gepickt: {by}',
     notFoundBy: 'Nicht gefunden: {by}',
     moving: 'Wird einer anderen Filiale gegeben.',
@@ -79,6 +80,9 @@ export const de = {
     send: 'Prüfen',
     right: 'Gepickt: {line}',
     sentNotFound: 'Nicht gefunden gemeldet: {line}',
+    undone: 'Wieder zu holen: {line}',
+    undo: 'Rückgängig',
+    undoOf: 'Rückgängig: {line}',
     kept: 'Wird gesendet, sobald eine Verbindung besteht.',
   },
   camera: {
@@ -105,6 +109,7 @@ export const de = {
     title_other: '{count} Vorgänge wurden abgelehnt',
     picked: 'Gepickt: {line}',
     not_found: 'Nicht gefunden: {line}',
+    undone: 'Zurückgenommen: {line}',
     seen: 'Gesehen',
   },
 }

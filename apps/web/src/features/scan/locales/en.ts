@@ -61,6 +61,7 @@ export const en: typeof de = {
     confirm: 'Report as picked without an EAN',
     notFound: 'Not found',
     picked: 'Picked',
+    undone: 'Taken back',
     pickedBy: 'Picked: {by}',
     notFoundBy: 'Not found: {by}',
     moving: 'Is being given to another store.',
@@ -81,6 +82,9 @@ export const en: typeof de = {
     send: 'Check',
     right: 'Picked: {line}',
     sentNotFound: 'Reported as not found: {line}',
+    undone: 'To be picked again: {line}',
+    undo: 'Undo',
+    undoOf: 'Undo: {line}',
     kept: 'Will be sent as soon as there is a connection.',
   },
   camera: {
@@ -106,6 +110,7 @@ export const en: typeof de = {
     title_other: '{count} actions were refused',
     picked: 'Picked: {line}',
     not_found: 'Not found: {line}',
+    undone: 'Taken back: {line}',
     seen: 'Seen',
   },
 }

@@ -61,6 +61,7 @@ export const es: typeof de = {
     confirm: 'Marcar como recogido sin EAN',
     notFound: 'No encontrado',
     picked: 'Recogido',
+    undone: 'Deshecho',
     pickedBy: 'Recogido: {by}',
     notFoundBy: 'No encontrado: {by}',
     moving: 'Se asigna a otra tienda.',
@@ -81,6 +82,9 @@ export const es: typeof de = {
     send: 'Comprobar',
     right: 'Recogido: {line}',
     sentNotFound: 'Comunicado como no encontrado: {line}',
+    undone: 'Por recoger de nuevo: {line}',
+    undo: 'Deshacer',
+    undoOf: 'Deshacer: {line}',
     kept: 'Se enviará en cuanto haya conexión.',
   },
   camera: {
@@ -106,6 +110,7 @@ export const es: typeof de = {
     title_other: 'Se han rechazado {count} acciones',
     picked: 'Recogido: {line}',
     not_found: 'No encontrado: {line}',
+    undone: 'Deshecho: {line}',
     seen: 'Visto',
   },
 }
