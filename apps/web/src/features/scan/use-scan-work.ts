@@ -46,9 +46,9 @@ export function useScanWork(memory: DeviceMemory, own: OwnDevice, onOut: () => v
     networkMode: 'always',
     refetchInterval: LOOK_EVERY_MS,
     retry: false,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const list = await call(listScanLines, { headers })
-      await memory.keepList({ list, at: Date.now() })
+      if (!signal.aborted) await memory.keepList({ list, at: Date.now() })
       return list
     },
   })
@@ -56,6 +56,8 @@ export function useScanWork(memory: DeviceMemory, own: OwnDevice, onOut: () => v
     const send = async ({ id, body }: QueuedCommand): Promise<SendOutcome> => {
       try {
         const { line_id, state } = await call(sendScanCommand, { params: { commandId: id }, body, headers })
+        // A list that is on its way was made before this command, and would take back what is shown of it.
+        await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData<ScanList>(queryKey, (list) => list && withPick(list, line_id, state))
         return { kind: 'done' }
       } catch (error) {
