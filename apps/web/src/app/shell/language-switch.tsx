@@ -2,8 +2,9 @@ import { editUser } from '@kontor/contract/session'
 import { LOCALES, type Locale } from '@kontor/contract/shared'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { changeLocale, textsOf, useLocale, useTexts } from '../../lib/i18n.ts'
+import { changeLocale, chooseLocale, textsOf, useLocale, useTexts } from '../../lib/i18n.ts'
 import { userQuery } from '../../lib/master-data.ts'
+import { useSession } from '../../lib/session.ts'
 import { ActionItem, ActionList } from '../../ui/popover/action-list.tsx'
 import { Popover } from '../../ui/popover/popover.tsx'
 import { notify } from '../../ui/toast/toasts.ts'
@@ -22,10 +23,12 @@ export function LanguageSwitch({ remembersInAccount = false }: Props) {
   const t = useTexts(appTexts)
   const locale = useLocale()
   const queryClient = useQueryClient()
+  const isLoggedIn = useSession() !== undefined
 
   const choose = async (next: Locale) => {
     if (next === locale) return
-    await changeLocale(next)
+    // Chosen before a login it goes into the account.
+    await (isLoggedIn ? changeLocale(next) : chooseLocale(next))
     // Cached answers carry texts in the old language.
     void queryClient.invalidateQueries()
     if (!remembersInAccount) return
