@@ -7,9 +7,10 @@ import {
   type StoreAddress,
   stores,
 } from '../../api/src/modules/organisation/organisation.tables.ts'
-import { storeDevices } from '../../api/src/modules/organisation/stores/stores.tables.ts'
+import { pickListLinks, storeDevices } from '../../api/src/modules/organisation/stores/stores.tables.ts'
 import type { CarrierAddress } from '../../api/src/modules/shipping/shipping.tables.ts'
 import type { Secrets } from '../../api/src/platform/auth/secrets.ts'
+import { hashToken, newToken } from '../../api/src/platform/auth/tokens.ts'
 import { berlinDay } from '../../api/src/platform/clock/berlin.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 import { type DemoArticle, drawArticles, seasonsUntil } from './articles.ts'
@@ -86,16 +87,23 @@ export async function writeStores(tx: Tx, companyId: number, merchant: DemoMerch
     })),
   )
   const [first] = open
-  if (first)
-    await tx.insert(storeDevices).values(
-      ['Lager', 'Kasse'].map((inUseBy, index) => ({
-        companyId,
-        storeId: first.id,
-        deviceId: `M${first.plan.number}-MDE${index + 2}`,
-        inUseBy,
-      })),
-    )
+  if (first) await writeEquipment(tx, companyId, first)
   return open
+}
+
+/** The scan devices of a store, and a link to its pick list whose token nobody knows any more. */
+async function writeEquipment(tx: Tx, companyId: number, { id, plan }: OpenStore): Promise<void> {
+  await tx.insert(storeDevices).values(
+    ['Lager', 'Kasse'].map((inUseBy, index) => ({
+      companyId,
+      storeId: id,
+      deviceId: `M${plan.number}-MDE${index + 2}`,
+      inUseBy,
+    })),
+  )
+  await tx
+    .insert(pickListLinks)
+    .values({ companyId, storeId: id, name: 'Tablet im Lager', secretHash: hashToken(newToken()) })
 }
 
 /** Where a store's parcels come from, and where returns go. */

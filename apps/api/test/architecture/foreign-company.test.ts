@@ -32,6 +32,7 @@ const BODIES: Record<string, object> = {
   '/statistics/storewindow/:store/action/:id': { version: 1 },
   '/accounting/users/:id': { roles: ['co_orders'], is_active: true, version: 1 },
   '/accounting/stores/:id': { corrected_gln: '', corrected_store_number: '900' },
+  '/accounting/stores/:id/pickListLinks': { name: 'Lager' },
   '/accounting/stores/:id/wsDevices': { device_id: 'MDE-9', in_use_by: '' },
   '/accounting/stores/:id/wsDevices/:deviceId': { device_id: 'MDE-9', in_use_by: '', active: true },
   '/observation/labels/failed/:id/address': ADDRESS_CORRECTION,

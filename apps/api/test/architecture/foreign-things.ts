@@ -8,7 +8,7 @@ import { deadLetters, importFiles, intakeFeeds } from '../../src/modules/intake/
 import { announcements } from '../../src/modules/messages/messages.tables.ts'
 import { orderLines, orderNotes, orders } from '../../src/modules/orders/orders.tables.ts'
 import { apiKeys } from '../../src/modules/organisation/organisation.tables.ts'
-import { storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
+import { pickListLinks, storeDevices } from '../../src/modules/organisation/stores/stores.tables.ts'
 import { caseImages, goodwillCases } from '../../src/modules/returns/returns.tables.ts'
 import {
   labelAttempts,
@@ -44,6 +44,7 @@ export interface ForeignThings {
   /** Not confirmed. */
   readonly storewindowRequest: number
   readonly device: number
+  readonly pickListLink: number
   readonly line: number
   readonly note: number
   readonly shipping: number
@@ -112,6 +113,10 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       .from(orderLines)
       .where(eq(orderLines.orderId, order))
     const products = await makeForeignProducts({ tx, now, companyId }, articlePicture)
+    const [pickListLink] = await tx
+      .insert(pickListLinks)
+      .values({ companyId, storeId: setup.stores[0], name: 'Lager', secretHash: 'b'.repeat(64) })
+      .returning()
     const [device] = await tx
       .insert(storeDevices)
       .values({ companyId, storeId: setup.stores[0], deviceId: 'MDE-B' })
@@ -310,6 +315,7 @@ export async function makeForeignThings(kontor: TestApp): Promise<ForeignThings>
       extOrderId: row?.extOrderId ?? '',
       store: setup.stores[0],
       device: idOf(device),
+      pickListLink: idOf(pickListLink),
       line: idOf(line),
       note: idOf(note),
       shipping: idOf(shipping),

@@ -33,3 +33,28 @@ export async function pairDevice(
   const id = devices.find((device) => device.device_id === deviceId)?.id ?? 0
   return { id, deviceId, storeId, headers: { 'device-token': secret } }
 }
+
+/** A link to the pick list of a company's store, and what its page sends with each call. */
+export interface MadeLink {
+  readonly id: number
+  readonly storeId: number
+  readonly name: string
+  readonly token: string
+  readonly headers: Readonly<Record<'pick-list-token', string>>
+}
+
+/** A link to the pick list of a company's store, by the call that the office makes. @param store 0 is `001` */
+export async function makePickListLink(
+  kontor: TestApp,
+  {
+    company = kontor.a,
+    store = 0,
+    name = 'Lager',
+  }: { company?: TestCompany; store?: 0 | 1 | 2; name?: string } = {},
+): Promise<MadeLink> {
+  const storeId = (await orderSetup(kontor, company)).stores[store]
+  const made = await kontor.as(company.admin).post(`/accounting/stores/${storeId}/pickListLinks`, { name })
+  if (made.statusCode !== 201) throw new Error(made.body)
+  const { id, token } = made.json()
+  return { id, storeId, name, token, headers: { 'pick-list-token': token } }
+}

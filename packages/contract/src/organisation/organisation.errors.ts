@@ -43,6 +43,12 @@ export const organisationErrors = defineErrors({
     en: 'Device not found.',
     es: 'Dispositivo no encontrado.',
   },
+  pick_list_link_not_found: {
+    status: 404,
+    de: 'Diesen Link gibt es nicht mehr.',
+    en: 'This link does not exist any more.',
+    es: 'Este enlace ya no existe.',
+  },
   device_unknown: {
     status: 422,
     de: 'Kein Gerät zeigt gerade diese ID. Öffnen Sie darauf /scan und geben Sie die ID ein, die dort steht.',

@@ -4,8 +4,11 @@ import { anyOf, IdInPath, IdParams, Message } from '../shared/index.ts'
 import {
   ChangedStore,
   DeviceChange,
+  MadePickListLink,
   NewDevice,
+  NewPickListLink,
   NewStore,
+  PickListLink,
   StoreChange,
   StoreDetail,
   StoreDevice,
@@ -14,6 +17,7 @@ import {
 
 const keepStores = anyOf('co_accounting')
 const DeviceParams = z.strictObject({ id: IdInPath, deviceId: IdInPath })
+const LinkParams = z.strictObject({ id: IdInPath, linkId: IdInPath })
 
 export const getStoresStatus = {
   method: 'GET',
@@ -102,4 +106,38 @@ export const removeDevice = {
   url: '/accounting/stores/:id/wsDevices/:deviceId',
   config: { access: keepStores, errors: ['device_not_found'] },
   schema: { summary: 'Remove a scan device', params: DeviceParams, response: { 200: Message } },
+} as const satisfies Endpoint
+
+export const listPickListLinks = {
+  method: 'GET',
+  url: '/accounting/stores/:id/pickListLinks',
+  config: { access: keepStores, errors: ['store_not_found'] },
+  schema: {
+    summary: 'The links that open the pick list of a store without a login',
+    params: IdParams,
+    response: { 200: z.object({ data: z.array(PickListLink) }) },
+  },
+} as const satisfies Endpoint
+
+export const makePickListLink = {
+  method: 'POST',
+  url: '/accounting/stores/:id/pickListLinks',
+  config: { access: keepStores, errors: ['store_not_found'] },
+  schema: {
+    summary: 'Make a link to the pick list of a store; its token is told this once',
+    params: IdParams,
+    body: NewPickListLink,
+    response: { 201: MadePickListLink },
+  },
+} as const satisfies Endpoint
+
+export const revokePickListLink = {
+  method: 'DELETE',
+  url: '/accounting/stores/:id/pickListLinks/:linkId',
+  config: { access: keepStores, errors: ['pick_list_link_not_found'] },
+  schema: {
+    summary: 'Revoke a link to the pick list of a store; it opens nothing from then on',
+    params: LinkParams,
+    response: { 200: Message },
+  },
 } as const satisfies Endpoint

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, isGln, Line, Message, ownValue, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, isGln, Line, Message, ownValue, RequiredLine } from '../shared/index.ts'
 import { FEDERAL_STATES } from './federal-states.ts'
 import { isMailList, isZipCodeOf, STORE_COUNTRIES } from './store-place.ts'
 
@@ -234,6 +234,20 @@ export const StoreDevice = z.object({
 })
 export type StoreDevice = z.infer<typeof StoreDevice>
 export const NewDevice = z.strictObject({ ...deviceFields, active: z.boolean().default(true) })
+/** A link that opens the pick list of a store without a login. */
+export const PickListLink = z.object({
+  id: Id,
+  /** Whom or what it is for; its ticks carry the name. */
+  name: z.string(),
+  created_at: Instant,
+  /** To the minute; null: never. */
+  last_used_at: Instant.nullable(),
+})
+export type PickListLink = z.infer<typeof PickListLink>
+export const NewPickListLink = z.strictObject({ name: RequiredLine(100) })
+/** The token is told this once; Kontor keeps a hash of it. */
+export const MadePickListLink = z.object({ message: z.string(), id: Id, token: z.string() })
+
 export const DeviceChange = z.strictObject({
   ...deviceFields,
   version: z.number().int().min(1).optional(),

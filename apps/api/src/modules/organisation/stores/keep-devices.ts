@@ -13,7 +13,7 @@ import {
 } from './devices.repository.ts'
 import { shownDeviceId } from './register-device.ts'
 import { deviceAdded, deviceChanged, deviceRemoved } from './stores.events.ts'
-import { findStore } from './stores.repository.ts'
+import { requireStore } from './stores.repository.ts'
 
 /** The scan devices of a store. @throws AppError `store_not_found` */
 export async function listDevices(ctx: Ctx, storeId: number): Promise<StoreDevice[]> {
@@ -69,10 +69,6 @@ export async function removeDevice(ctx: Ctx, key: DeviceKey): Promise<void> {
   if (!(await lockDevice(ctx, key))) throw new AppError('device_not_found')
   await deleteDevice(ctx, key)
   await ctx.emit(deviceRemoved, { store_id: key.storeId, device_id: key.id })
-}
-
-async function requireStore(ctx: Ctx, storeId: number): Promise<void> {
-  if (!(await findStore(ctx, storeId))) throw new AppError('store_not_found')
 }
 
 /** @returns the hash of the device's secret @throws AppError `device_unknown` */

@@ -17,5 +17,15 @@ export const deviceChanged = defineEvent<{ store_id: number; device_id: number; 
   'store_device.changed',
 )
 
+/** A link to the pick list of a store was made. */
+export const pickListLinkMade = defineEvent<{ store_id: number; link_id: number; name: string }>(
+  'pick_list_link.made',
+)
+
+/** A link to the pick list of a store was revoked. */
+export const pickListLinkRevoked = defineEvent<{ store_id: number; link_id: number; name: string }>(
+  'pick_list_link.revoked',
+)
+
 /** A scan device was removed. */
 export const deviceRemoved = defineEvent<{ store_id: number; device_id: number }>('store_device.removed')

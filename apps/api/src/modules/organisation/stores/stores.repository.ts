@@ -2,6 +2,7 @@ import type { StoreDetail } from '@kontor/contract/organisation'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sqlPart } from '../../../platform/db/sql-part.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { companies, stores } from '../organisation.tables.ts'
 import { type RankedStore, rankStores } from './rank-stores.ts'
 import { storeClosedChannels } from './stores.tables.ts'
@@ -21,6 +22,11 @@ const own = (ctx: Ctx, id: number) => and(eq(stores.companyId, ctx.company.id), 
 export async function findStore(ctx: Ctx, id: number): Promise<StoreRow | undefined> {
   const [row] = await ctx.tx.select().from(stores).where(own(ctx, id))
   return row
+}
+
+/** @throws AppError `store_not_found` for what is none of the company's */
+export async function requireStore(ctx: Ctx, id: number): Promise<void> {
+  if (!(await findStore(ctx, id))) throw new AppError('store_not_found')
 }
 
 /** Every store of the company, by ranking. */

@@ -6,7 +6,9 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 import { registerDevice } from '../../../../test/builders/devices.ts'
 import { EBAY, type OrderSetup, orderSetup, SHOP } from '../../../../test/builders/orders.ts'
 import { sharedAccount } from '../../../../test/builders/shared-account.ts'
+import { hashToken } from '../../../platform/auth/tokens.ts'
 import { channelAccounts } from '../organisation.tables.ts'
+import { pickListLinks } from './stores.tables.ts'
 
 let kontor: TestApp
 let setup: OrderSetup
@@ -339,6 +341,40 @@ test('an account of the provider counts while the company takes part in it', asy
     `update channel_participations set is_active = false where channel_account_id = ${account.id} and participant_id = ${kontor.a.id}`,
   )
   expect(await flag(kontor.a)).toBe(false)
+})
+
+describe('links to the pick list', () => {
+  const links = (id = setup.stores[2]) => `${path(id)}/pickListLinks`
+  const list = async (id?: number) => (await keeper().get(links(id))).json().data
+
+  test('are made, listed without their token, and revoked', async () => {
+    expect(await list()).toEqual([])
+    const made = await keeper().post(links(), { name: 'Lager' })
+    expect([made.statusCode, made.json().message]).toEqual([201, 'Der Link ist erstellt.'])
+    const { id, token } = made.json()
+    expect(await newestAudit()).toMatchObject({
+      type: 'pick_list_link.made',
+      details: { link_id: id, name: 'Lager' },
+    })
+    expect(JSON.stringify(await newestAudit())).not.toContain(token)
+    expect(await list()).toEqual([{ id, name: 'Lager', created_at: expect.any(String), last_used_at: null }])
+    const kept = await kontor.inCtx(({ tx }) =>
+      tx.select({ hash: pickListLinks.secretHash }).from(pickListLinks).where(eq(pickListLinks.id, id)),
+    )
+    expect(kept).toEqual([{ hash: hashToken(token) }])
+    expect(await list(setup.stores[0])).toEqual([])
+    expect((await keeper().delete(`${links(setup.stores[0])}/${id}`)).statusCode).toBe(404)
+    const revoked = await keeper().delete(`${links()}/${id}`)
+    expect([revoked.statusCode, revoked.json().message]).toEqual([200, 'Der Link ist widerrufen.'])
+    expect(await newestAudit()).toMatchObject({ type: 'pick_list_link.revoked' })
+    expect(await list()).toEqual([])
+    expect((await keeper().delete(`${links()}/${id}`)).json().code).toBe('pick_list_link_not_found')
+  })
+
+  test('have a name', async () => {
+    expect((await keeper().post(links(), { name: ' ' })).statusCode).toBe(400)
+    expect((await keeper().post(links(), { name: 'x'.repeat(101) })).statusCode).toBe(400)
+  })
 })
 
 describe('scan devices', () => {

@@ -6,15 +6,19 @@ import {
   getStore as getStoreEndpoint,
   getStoresStatus,
   listDevices as listDevicesEndpoint,
+  listPickListLinks as listPickListLinksEndpoint,
+  makePickListLink as makePickListLinkEndpoint,
   removeDevice as removeDeviceEndpoint,
+  revokePickListLink as revokePickListLinkEndpoint,
 } from '@kontor/contract/organisation'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { changeStore, createStore, getStore } from './change-store.ts'
 import { addDevice, changeDevice, listDevices, removeDevice } from './keep-devices.ts'
+import { listPickListLinks, makePickListLink, revokePickListLink } from './keep-pick-list-links.ts'
 import { ANSWERS } from './stores.texts.ts'
 import { storesStatus } from './stores-status.ts'
 
-/** The calls of stores and their scan devices. */
+/** The calls of stores, their scan devices and the links to their pick lists. */
 export const storesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...getStoresStatus, handler: ({ ctx }) => storesStatus(ctx) })
   app.route({ ...getStoreEndpoint, handler: ({ ctx, params }) => getStore(ctx, params.id) })
@@ -57,6 +61,25 @@ export const storesRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async ({ ctx, params }) => {
       await removeDevice(ctx, { storeId: params.id, id: params.deviceId })
       return { message: ANSWERS.device_removed[ctx.locale] }
+    },
+  })
+  app.route({
+    ...listPickListLinksEndpoint,
+    handler: async ({ ctx, params }) => ({ data: await listPickListLinks(ctx, params.id) }),
+  })
+  app.route({
+    ...makePickListLinkEndpoint,
+    handler: async ({ ctx, params, body }, reply) => {
+      const made = await makePickListLink(ctx, params.id, body.name)
+      reply.code(201)
+      return { message: ANSWERS.link_made[ctx.locale], ...made }
+    },
+  })
+  app.route({
+    ...revokePickListLinkEndpoint,
+    handler: async ({ ctx, params }) => {
+      await revokePickListLink(ctx, { storeId: params.id, id: params.linkId })
+      return { message: ANSWERS.link_revoked[ctx.locale] }
     },
   })
 }

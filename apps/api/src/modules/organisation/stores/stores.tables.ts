@@ -44,6 +44,29 @@ export const storeDevices = pgTable(
   ],
 )
 
+/** Links that open the pick list of a store without a login. One that is revoked is removed. */
+export const pickListLinks = pgTable(
+  'pick_list_links',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    storeId: ref().notNull(),
+    /** Whom or what it is for. */
+    name: text().notNull(),
+    /** SHA-256 of the link's token. */
+    secretHash: text('secret_hash').notNull(),
+    createdAt: createdAt(),
+    /** To the minute. */
+    lastUsedAt: instant(),
+  },
+  (t) => [
+    tenantKey(t),
+    within(t.companyId, t.storeId, stores),
+    index('pick_list_links_by_secret').on(t.secretHash),
+    index().on(t.companyId, t.storeId),
+  ],
+)
+
 /** Devices that show an id which no store has entered yet. They belong to nobody, and run out by the clock. */
 export const deviceRegistrations = pgTable(
   'device_registrations',

@@ -22,6 +22,16 @@ export const ANSWERS = {
     en: 'The device has been saved.',
     es: 'El dispositivo está guardado.',
   },
+  link_made: {
+    de: 'Der Link ist erstellt.',
+    en: 'The link has been made.',
+    es: 'El enlace está creado.',
+  },
+  link_revoked: {
+    de: 'Der Link ist widerrufen.',
+    en: 'The link has been revoked.',
+    es: 'El enlace está revocado.',
+  },
   device_removed: {
     de: 'Das Gerät ist entfernt.',
     en: 'The device has been removed.',

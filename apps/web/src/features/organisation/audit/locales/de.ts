@@ -98,6 +98,7 @@ export const de = {
       finished: 'Datei importiert',
       discarded: 'Datei verworfen',
     },
+    pick_list_link: { made: 'Link zur Pickliste erstellt', revoked: 'Link zur Pickliste widerrufen' },
     provider: {
       acted: 'Betreiber hat eingesehen oder gehandelt',
       looked: 'Betreiber hat angesehen',
@@ -186,6 +187,7 @@ export const de = {
     left: 'übrig',
     line_id: 'Position',
     line_ids: 'Positionen',
+    link_id: 'Link',
     number: 'Nummer',
     order_id: 'Bestellung',
     own_label_error: 'eigene Angaben',

@@ -97,6 +97,7 @@ export const en: typeof de = {
       finished: 'File imported',
       discarded: 'File discarded',
     },
+    pick_list_link: { made: 'Link to the pick list made', revoked: 'Link to the pick list revoked' },
     provider: {
       acted: 'Operator looked in or acted',
       looked: 'Operator has looked at',
@@ -181,6 +182,7 @@ export const en: typeof de = {
     left: 'left',
     line_id: 'Line',
     line_ids: 'Lines',
+    link_id: 'Link',
     number: 'Number',
     order_id: 'Order',
     own_label_error: 'own data',

@@ -97,6 +97,10 @@ export const es: typeof de = {
       finished: 'Archivo importado',
       discarded: 'Archivo descartado',
     },
+    pick_list_link: {
+      made: 'Enlace a la lista de picking creado',
+      revoked: 'Enlace a la lista de picking revocado',
+    },
     provider: {
       acted: 'El operador consultó o actuó',
       looked: 'El operador ha visto',
@@ -181,6 +185,7 @@ export const es: typeof de = {
     left: 'quedan',
     line_id: 'Posición',
     line_ids: 'Posiciones',
+    link_id: 'Enlace',
     number: 'Número',
     order_id: 'Pedido',
     own_label_error: 'datos propios',
