@@ -1,7 +1,7 @@
 -- Runs after the rights of the application, every time; each statement may find its work already done.
 
--- A scan device runs as `kontor_device`. It has no right to any table but two: what it has sent, and what it says of the
--- lines of its store. The lines themselves it sees through `device_lines()`, which names its columns one by one.
+-- A scan device and the link to a pick list run as `kontor_device`. It has no right to any table but two: what a device has
+-- sent, and what is said of the lines of its store. The lines themselves it sees through `device_lines()`, which names its columns one by one.
 do $$
 declare
   this_device constant text := $sql$(device_id = (select nullif(current_setting('app.device_id', true), '')::bigint))$sql$;

@@ -101,6 +101,27 @@ begin
 end
 $$;
 
+-- Links to a store's pick list are known by their token, before a company is; one of a paused company is none. Notes when
+-- it was used, at most once a minute.
+create or replace function public.use_pick_list_link(secret text, at timestamptz)
+returns table (
+  company_id bigint, company_name text, id bigint, name text, store_id bigint, store_number text, store_name text
+)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.pick_list_links k set last_used_at = use_pick_list_link.at
+  where k.secret_hash = use_pick_list_link.secret
+    and (k.last_used_at is null or k.last_used_at < use_pick_list_link.at - interval '1 minute');
+  return query
+    select c.id, c.name, k.id, k.name, s.id, s.store_number, s.name
+    from public.pick_list_links k
+    join public.stores s on s.company_id = k.company_id and s.id = k.store_id
+    join public.companies c on c.id = k.company_id and c.paused_at is null
+    where k.secret_hash = use_pick_list_link.secret;
+end
+$$;
+
 -- `waiting`, `paired`, `inactive` or `unknown`.
 create or replace function public.device_pairing(secret text, at timestamptz) returns text
 language sql stable security definer set search_path = '' as $$

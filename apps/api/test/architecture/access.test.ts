@@ -9,7 +9,7 @@ import {
 } from '@kontor/contract/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
-import { type PairedDevice, pairDevice } from '../builders/devices.ts'
+import { type MadeLink, makePickListLink, type PairedDevice, pairDevice } from '../builders/devices.ts'
 import { addApiKey } from '../builders/intake.ts'
 import { openOrderSession } from '../builders/session.ts'
 import { declaredCalls, isStream, pathOf } from './declared-calls.ts'
@@ -18,6 +18,7 @@ let kontor: TestApp
 let userOf: Record<Right, { readonly token: string }>
 let keyWith: Record<KeyScope, string>
 let device: PairedDevice
+let link: MadeLink
 beforeAll(async () => {
   kontor = await testApp()
   userOf = {
@@ -26,6 +27,7 @@ beforeAll(async () => {
     [ORDER_RIGHT]: (await openOrderSession(kontor)).session,
   }
   device = await pairDevice(kontor, { company: kontor.b })
+  link = await makePickListLink(kontor, { company: kontor.b })
   const keys: [KeyScope, string][] = []
   for (const scope of KEY_SCOPES)
     keys.push([scope, await addApiKey(kontor, kontor.a.admin, `AK-${scope}`, [scope])])
@@ -46,6 +48,27 @@ const call = (
   if (endpoint.method === 'GET') return calls.get(path, headers)
   if (endpoint.method === 'POST') return calls.post(path, {}, headers)
   return endpoint.method === 'PUT' ? calls.put(path, {}, headers) : calls.delete(path, {}, headers)
+}
+
+/** Lets in what is bound to a store, by its own header, and nobody else. */
+function expectStoresOwn(
+  name: string,
+  endpoint: (typeof guarded)[number]['endpoint'],
+  kind: 'device' | 'pickListLink',
+): void {
+  const own = () => (kind === 'device' ? device.headers : link.headers)
+  it(`${name}: the ${kind} of a store is let in, a session, a key or the other one is none`, async () => {
+    expect([401, 403]).not.toContain((await call(endpoint, null, own())).statusCode)
+    const [deviceSecret, linkToken] = [device.headers['device-token'], link.token]
+    for (const [user, headers] of [
+      [userOf.co_admin, {}],
+      [userOf.service, {}],
+      [null, { authorization: keyWith.orders }],
+      [null, kind === 'device' ? { 'device-token': linkToken } : { 'pick-list-token': deviceSecret }],
+      [null, kind === 'device' ? link.headers : device.headers],
+    ] as const)
+      expect((await call(endpoint, user, headers)).statusCode).toBe(401)
+  })
 }
 
 describe('the permission matrix', () => {
@@ -74,21 +97,15 @@ describe('the permission matrix', () => {
       continue
     }
 
-    if (access.kind === 'device') {
-      it(`${name}: a paired device is let in, a session or a key is none`, async () => {
-        expect([401, 403]).not.toContain((await call(endpoint, null, device.headers)).statusCode)
-        for (const [user, headers] of [
-          [userOf.co_admin, {}],
-          [userOf.service, {}],
-          [null, { authorization: keyWith.orders }],
-        ] as const)
-          expect((await call(endpoint, user, headers)).statusCode).toBe(401)
-      })
+    if (access.kind === 'device' || access.kind === 'pickListLink') {
+      expectStoresOwn(name, endpoint, access.kind)
       continue
     }
 
-    it(`${name}: a device is nobody`, async () => {
+    it(`${name}: a device is nobody, nor is a link`, async () => {
       expect((await call(endpoint, null, device.headers)).statusCode).toBe(401)
+      expect((await call(endpoint, null, link.headers)).statusCode).toBe(401)
+      expect((await call(endpoint, null, { 'auth-token': link.token })).statusCode).toBe(401)
     })
 
     for (const role of RIGHTS) {

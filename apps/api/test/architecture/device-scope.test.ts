@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => kontor.close())
 
 const asDevice = <T>(work: (tx: Tx) => Promise<T>, { id, storeId } = device): Promise<T> =>
-  kontor.db.write({ companyId: kontor.a.id, device: { id, storeId } }, work)
+  kontor.db.write({ companyId: kontor.a.id, store: { id: storeId, deviceId: id } }, work)
 const stateOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -86,6 +86,24 @@ describe('the role of a scan device', () => {
       lines.otherStore,
     ])
     expect(await visible({ ...device, storeId: (await orderSetup(kontor, kontor.b)).stores[0] })).toEqual([])
+  })
+
+  it('shows the link to a pick list the same lines, and nothing that a device sent', async () => {
+    const seen = await kontor.db.write(
+      { companyId: kontor.a.id, store: { id: device.storeId, deviceId: null } },
+      async (tx) => ({
+        lines: (await tx.execute<{ line_id: number }>(sql`select line_id from device_lines()`)).rows,
+        commands: (await tx.execute(sql`select id from scan_commands`)).rows,
+      }),
+    )
+    expect([seen.lines.map(({ line_id }) => Number(line_id)), seen.commands]).toEqual([[lines.own], []])
+    const add = kontor.db.write(
+      { companyId: kontor.a.id, store: { id: device.storeId, deviceId: null } },
+      (tx) =>
+        tx.execute(sql`insert into scan_commands (company_id, device_id, command_id, body, received_at)
+          values (${kontor.a.id}, ${device.id}, 'link', '{}', now())`),
+    )
+    expect(await stateOf(add)).toBe(PERMISSION_DENIED)
   })
 
   it('shows no column that could tell of a customer', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { TEST_NOW, type TestApp, testApp } from '../app.ts'
-import { type PairedDevice, pairDevice } from '../builders/devices.ts'
+import { makePickListLink, pairDevice } from '../builders/devices.ts'
 import { addApiKey } from '../builders/intake.ts'
 import { openOrderSession } from '../builders/session.ts'
 import { makeUser } from '../people.ts'
@@ -18,13 +18,11 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
 
 let kontor: TestApp
 let things: ForeignThings
-let device: PairedDevice
 let key: string
 let orderSession: string
 beforeAll(async () => {
   kontor = await testApp()
   things = await makeForeignThings(kontor)
-  device = await pairDevice(kontor, { company: kontor.b })
   key = await addApiKey(kontor, kontor.b.admin, 'AK-FUZZ')
   orderSession = (await openOrderSession(kontor)).session.token
 })
@@ -32,10 +30,12 @@ afterAll(() => kontor.close())
 
 const calls = declaredCalls.filter(({ endpoint }) => endpoint.url !== '/logout' && !isStream(endpoint))
 
-/** Somebody who may make the call, in company B, where there is something to find. A session of its own: calls end sessions. */
+/** Somebody who may make the call, in company B, where there is something to find. Of its own: calls end sessions, remove devices and revoke links. */
 async function headersOf({ config: { access } }: Endpoint): Promise<Record<string, string>> {
   if (access.kind === 'apiKey') return { authorization: key }
-  if (access.kind === 'device') return { ...device.headers }
+  if (access.kind === 'device') return { ...(await pairDevice(kontor, { company: kontor.b })).headers }
+  if (access.kind === 'pickListLink')
+    return { ...(await makePickListLink(kontor, { company: kontor.b })).headers }
   if (access.kind === 'orderToken') return { 'auth-token': orderSession }
   const { b, provider, db, clock } = kontor
   const isProvider = access.kind === 'provider'

@@ -39,6 +39,7 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/orders/line/:id/case': (b) => ({ id: b.line }),
   '/cases/:id/images/:imageId': (b) => ({ id: b.case, imageId: b.caseImage }),
   '/orders/picklist/:lineId': (b) => ({ lineId: b.line }),
+  '/picklist/:lineId': (b) => ({ lineId: b.line }),
   '/orders/:id/notes': (b) => ({ id: b.order }),
   '/orders/:id/allocation': (b) => ({ id: b.order }),
   '/orders/:id/points-forecast': (b) => ({ id: b.order }),

@@ -1,5 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@kontor/contract/errors'
-import type { Answer, Body, Endpoint, Params, Query } from '@kontor/contract/shared'
+import {
+  type Answer,
+  type Body,
+  type Endpoint,
+  isOfSession,
+  type Params,
+  type Query,
+} from '@kontor/contract/shared'
 import { queryOptions } from '@tanstack/react-query'
 import { currentLocale, textsOf } from './i18n.ts'
 import { libTexts } from './locales/index.ts'
@@ -105,9 +112,9 @@ const isErrorBody = (value: unknown): value is ErrorBody =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** The error that an answer tells of. A 401 of a public call (login, password reset) is about its input, not about the session. */
+/** The error that an answer tells of. A 401 of a call without a session (login, password reset, a link) is about its input, not about the session. */
 export async function errorOf(endpoint: Endpoint, response: Response): Promise<ApiError> {
-  if (response.status === 401 && endpoint.config.access.kind !== 'public') session.onUnauthenticated()
+  if (response.status === 401 && isOfSession(endpoint.config.access)) session.onUnauthenticated()
   const t = textsOf(libTexts)
   if (response.status === 304) return new ApiError(304, { code: 'not_modified', message: t('notModified') })
   const body: unknown = await response.json().catch(() => undefined)
@@ -131,7 +138,7 @@ async function send(
     'accept-language': currentLocale(),
   }
   const token = session.token()
-  if (token !== undefined && endpoint.config.access.kind !== 'public') headers['auth-token'] = token
+  if (token !== undefined && isOfSession(endpoint.config.access)) headers['auth-token'] = token
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   if (body !== undefined) headers['content-type'] = endpoint.config.takes ?? 'application/json'
   try {

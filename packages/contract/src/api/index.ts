@@ -35,6 +35,7 @@ import * as forecast from '../ranking/forecast.endpoints.ts'
 import * as ranking from '../ranking/ranking.endpoints.ts'
 import * as why from '../ranking/why.endpoints.ts'
 import * as returns from '../returns/returns.endpoints.ts'
+import * as linkedPickList from '../scan/linked-pick-list.endpoints.ts'
 import * as scan from '../scan/scan.endpoints.ts'
 import * as companyPeople from '../session/companies.endpoints.ts'
 import * as people from '../session/people.endpoints.ts'
@@ -73,7 +74,7 @@ export const API = {
   erp,
   'order-access': orderAccess,
   'click-and-collect': clickAndCollect,
-  scan,
+  scan: { ...scan, ...linkedPickList },
   performance: { ...performance, ...liveSales },
   ranking: { ...ranking, ...why, ...forecast },
   statistics: { ...statistics, ...dashboard, ...connectedRetail },

@@ -36,6 +36,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
  * - `orderToken`: the limited session of one order, and nobody else
  * - `apiKey`: HTTP Basic with access key and secret key of a company, of a pair that holds the scope
  * - `device`: a scan device that a store has paired, by the header `device-token`; the database shows it its store's open lines
+ * - `pickListLink`: a link to a store's pick list, by the header `pick-list-token`; the database shows it those lines, too
  * - `webhook`: a partner's call, verified by the handler and believed only in that something changed
  *
  * `orOrderToken` opens a call to the limited session of one order, too; the database shows it that order alone.
@@ -55,6 +56,7 @@ export type Access =
   | { readonly kind: 'orderToken' }
   | { readonly kind: 'apiKey'; readonly scope: KeyScope }
   | { readonly kind: 'device' }
+  | { readonly kind: 'pickListLink' }
   | { readonly kind: 'webhook' }
 
 /** Access for a session that holds any of the given roles; `co_admin` always does. */
@@ -83,7 +85,12 @@ export const publicAccess: Access = { kind: 'public' }
 /** Access for a key pair that holds the scope. */
 export const apiKey = (scope: KeyScope): Access => ({ kind: 'apiKey', scope })
 export const device: Access = { kind: 'device' }
+export const pickListLink: Access = { kind: 'pickListLink' }
 export const webhook: Access = { kind: 'webhook' }
+
+/** Whether who may call is known by a session and its rights: not by a key, a device or a link, nor not at all. */
+export const isOfSession = ({ kind }: Access): boolean =>
+  kind === 'roles' || kind === 'signedIn' || kind === 'provider' || kind === 'orderToken'
 
 /** The same access, and the limited session of an order may call it as well. */
 export const orOrderToken = <A extends Access & { readonly kind: 'roles' | 'signedIn' }>(access: A): A => ({

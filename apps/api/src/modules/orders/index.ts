@@ -111,7 +111,8 @@ export { cancelUnpaidOrders, countEarlierPieces, foldCounts, shareDiscountsOfBef
 export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
 export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
-export { findPick, pickLine, undoPick } from './picking/line-picks.repository.ts'
+export { bySize } from './pick-list/pick-list.repository.ts'
+export { endPick, findPick, pickLine, undoPick } from './picking/line-picks.repository.ts'
 export { settlePick, settleUndo } from './picking/settle-pick.ts'
 export { countAllPieces, countOrderPieces } from './pieces/count-pieces.ts'
 export {

@@ -25,8 +25,8 @@ export interface Scope {
   readonly companyId: number | null
   /** Narrows it to one order of that company: the limited session of an order token (decisions: Session). */
   readonly orderId?: number | null
-  /** Narrows it to what a scan device sees of that company: the open lines of its store. */
-  readonly device?: { readonly id: number; readonly storeId: number } | null
+  /** Narrows it to the open lines of a store: what a scan device sees of that company, or the link to a pick list. */
+  readonly store?: { readonly id: number; readonly deviceId: number | null } | null
 }
 
 /** A read-only transaction that stays open until its opener ends it. Ending it twice does no harm. */
@@ -112,20 +112,20 @@ export const APP_ROLE = 'kontor_app'
  * more in everybody's policies: those of normal sessions, and with them their plans, stay as they are.
  */
 export const ORDER_ROLE = 'kontor_order'
-/** The role of a transaction of a scan device: no table of orders is open to it. */
+/** The role of a transaction that is narrowed to a store's open lines: no table of orders is open to it. */
 export const DEVICE_ROLE = 'kontor_device'
 
 /** Whether a transaction runs as a role that it must not leave. */
-export const isNarrowed = ({ orderId, device }: Scope): boolean => Boolean(orderId) || Boolean(device)
+export const isNarrowed = ({ orderId, store }: Scope): boolean => Boolean(orderId) || Boolean(store)
 
 /** The statement that opens a scope. Checked integers are all that goes into the text. */
-export function scopeStatement({ companyId, orderId = null, device = null }: Scope): string {
+export function scopeStatement({ companyId, orderId = null, store = null }: Scope): string {
   const company = checkedId('company', companyId)
-  if (device !== null) {
-    if (companyId === null) throw new RangeError(`Device ${device.id} of no company`)
+  if (store !== null) {
+    if (companyId === null) throw new RangeError(`Store ${store.id} of no company`)
     return `select set_config('app.company_id', '${company}', true),
-      set_config('app.device_id', '${checkedId('device', device.id)}', true),
-      set_config('app.store_id', '${checkedId('store', device.storeId)}', true), set_config('role', '${DEVICE_ROLE}', true)`
+      set_config('app.device_id', '${checkedId('device', store.deviceId)}', true),
+      set_config('app.store_id', '${checkedId('store', store.id)}', true), set_config('role', '${DEVICE_ROLE}', true)`
   }
   if (orderId === null) return `select set_config('app.company_id', '${company}', true)`
   if (companyId === null) throw new RangeError(`Order ${orderId} of no company`)

@@ -1,7 +1,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { ERRORS, ErrorBody, type ErrorCode, isErrorCode } from '@kontor/contract/errors'
-import { type Access, publicAccess, rowSchemas } from '@kontor/contract/shared'
+import { type Access, isOfSession, publicAccess, rowSchemas } from '@kontor/contract/shared'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod'
@@ -52,6 +52,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             in: 'header',
             name: 'device-token',
             description: 'Secret of a paired scan device.',
+          },
+          pickListLink: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'pick-list-token',
+            description: "Token of a link to a store's pick list.",
           },
           apiKey: { type: 'http', scheme: 'basic', description: 'Access key and secret key of a company.' },
         },
@@ -114,8 +120,8 @@ function commonErrors(schema: object | undefined, access: Access): ErrorCode[] {
   if (schema && ('body' in schema || 'querystring' in schema)) codes.push('invalid_request')
   if (schema && 'params' in schema) codes.push('route_not_found')
   if (access.kind !== 'public' && access.kind !== 'webhook') codes.push('unauthenticated')
-  if (access.kind !== 'public' && access.kind !== 'webhook' && access.kind !== 'device')
-    codes.push(access.kind === 'apiKey' ? 'key_scope_missing' : 'forbidden')
+  if (access.kind === 'apiKey') codes.push('key_scope_missing')
+  if (isOfSession(access)) codes.push('forbidden')
   return codes
 }
 
@@ -129,6 +135,7 @@ function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'public' || access.kind === 'webhook') return []
   if (access.kind === 'device') return [{ device: [] }]
+  if (access.kind === 'pickListLink') return [{ pickListLink: [] }]
   return access.kind === 'apiKey' ? [{ apiKey: [] }] : [{ session: [] }]
 }
 
@@ -150,6 +157,8 @@ function accessText(access: Access): string {
       return 'the limited session of an order'
     case 'device':
       return 'a scan device that a store has paired'
+    case 'pickListLink':
+      return "a link to a store's pick list"
     case 'webhook':
       return 'partner (webhook)'
     default:

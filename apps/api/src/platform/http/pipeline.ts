@@ -1,4 +1,4 @@
-import { type Access, allows, negotiateLocale } from '@kontor/contract/shared'
+import { type Access, allows, isOfSession, negotiateLocale } from '@kontor/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Ctx, PublicCtx } from '../ctx.ts'
 import { type Scope, scopeTo, type Tx } from '../db/database.ts'
@@ -9,6 +9,7 @@ import { inViewedCompany } from '../in-company.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { apiKeyAuthenticator } from './authenticate-api-key.ts'
 import { authenticateDevice } from './authenticate-device.ts'
+import { authenticatePickListLink } from './authenticate-pick-list-link.ts'
 import { authenticateSession, onlyReads } from './authenticate-session.ts'
 import type { CallSteps, PublicSteps } from './call-steps.ts'
 import { refuseWrongPeriod } from './check-period.ts'
@@ -36,14 +37,14 @@ export function registerPipeline(app: FastifyInstance, deps: PipelineDeps): void
   const authenticate = (access: Access, request: FastifyRequest): Promise<Caller | null> => {
     if (access.kind === 'apiKey') return authenticateApiKey(request, access.scope)
     if (access.kind === 'device') return authenticateDevice(request, deps.db)
+    if (access.kind === 'pickListLink') return authenticatePickListLink(request, deps)
     return authenticateSession(request, { ...deps, sessions })
   }
   /** Who calls, and may. @throws AppError `unauthenticated`, `forbidden` and what tells them apart */
   const authorized = async (access: Access, request: FastifyRequest): Promise<Caller> => {
     const caller = await authenticate(access, request)
     if (!caller) throw new AppError('unauthenticated')
-    const isSession = access.kind !== 'apiKey' && access.kind !== 'device'
-    if (isSession && !allows(access, caller.roles)) throw new AppError('forbidden')
+    if (isOfSession(access) && !allows(access, caller.roles)) throw new AppError('forbidden')
     return caller
   }
 
@@ -137,11 +138,17 @@ function checked({ handler, config }: RouteOptions, { clock }: PipelineDeps): Ro
   }
 }
 
+/** What a scan device or the link to a pick list is narrowed to. */
+function storeScopeOf(caller: Caller | null): Scope['store'] {
+  if (caller?.device) return { id: caller.device.storeId, deviceId: caller.device.id }
+  return caller?.pickListLink ? { id: caller.pickListLink.storeId, deviceId: null } : null
+}
+
 /** Whose rows the transactions of a call see. */
 const scopeOf = (caller: Caller | null): Scope => ({
   companyId: caller?.company.id ?? null,
   orderId: caller?.order?.id ?? null,
-  device: caller?.device ?? null,
+  store: storeScopeOf(caller),
 })
 
 function endRead(request: FastifyRequest): void {

@@ -19,7 +19,15 @@ export interface Caller {
     /** Number and name. */
     readonly storeName: string
   }
-  /** SHA-256 of the session's token, for logout; null for API keys and devices. */
+  /** The link by which a store's pick list was opened; left out by everybody else. */
+  readonly pickListLink?: {
+    readonly id: number
+    readonly name: string
+    readonly storeId: number
+    readonly storeNumber: string
+    readonly storeName: string
+  }
+  /** SHA-256 of the session's token, for logout; null for whoever has no session. */
   readonly sessionHash: string | null
   /** Set while the provider's staff looks through `company`, without changing anything. */
   readonly view?: ViewedFrom

@@ -53,7 +53,9 @@ const toFetch = (part: SqlParts, companyId: number, status: PickListQuery['statu
     and not ${part(lineInParcel, sql`l`)}`
 
 /** Shoe sizes count (9 before 38.5 before 40); what is no number comes after them. */
-const BY_SIZE = sql`replace(substring(f.size from '^\\d{1,6}(?:[.,]\\d{1,3})?'), ',', '.')::numeric nulls last, f.size`
+export const bySize = (size: SQL): SQL =>
+  sql`replace(substring(${size} from '^\\d{1,6}(?:[.,]\\d{1,3})?'), ',', '.')::numeric nulls last, ${size}`
+const BY_SIZE = bySize(sql`f.size`)
 const BY_STORE = sql`s.ranking, s.store_number, s.id`
 const BY_STORE_DOWNWARDS = sql`s.ranking desc, s.store_number desc, s.id desc`
 const BY_ARTICLE = sql`f.manufacturer, f.article_number, ${BY_SIZE}, f.order_date, f.line_id`
