@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { storeTexts } from './locales/index.ts'
+import { PickListLinksCard } from './pick-list-links-card.tsx'
 import { AddressCard, ChannelsCard, FactsCard, NumbersCard } from './store-cards.tsx'
 import { storeQuery } from './stores.queries.ts'
 import { SwitchStore } from './switch-store.tsx'
@@ -114,6 +115,7 @@ function Loaded({ store }: Props) {
             <NumbersCard store={store} actions={edit('numbers', t('numbers.title'))} />
             <ChannelsCard store={store} actions={edit('channels', t('channels.title'))} />
             <DevicesCard storeId={store.id} />
+            <PickListLinksCard storeId={store.id} />
           </>
         }
       />
