@@ -13,7 +13,7 @@ import { loadMasterData } from '../lib/master-data.ts'
 import { getSession, isOrderSession, sessionEnd } from '../lib/session.ts'
 import { BrokenView } from '../ui/states/broken-view.tsx'
 import { notify } from '../ui/toast/toasts.ts'
-import { type Entry, ORDER_SCREEN } from './entry/entry-address.ts'
+import { type Entry, ORDER_SCREEN, takeWantedAddress, wantAddress } from './entry/entry-address.ts'
 import { Frame } from './frame.tsx'
 import type { RouteEntry } from './routes/route-entry.ts'
 import { landingFor, REDIRECTS, ROUTES } from './routes.tsx'
@@ -39,15 +39,12 @@ function entryOnce(entry: Entry | undefined, queryClient: QueryClient): RouterCo
   return () => (isOpen || entry === undefined ? undefined : pass(entry))
 }
 
-/** The address that was asked for without a session; the login leads there. */
-let wantedAddress: string | undefined
-
 /** Redirects to the login screen without a session; the login leads back. */
 function requireSession(address: string): void {
   if (isOrderSession(getSession())) throw redirect({ to: ORDER_SCREEN, replace: true })
   if (getSession()) return
   // After a log-out the next login begins at the landing page.
-  wantedAddress = sessionEnd() === 'logout' ? undefined : address
+  wantAddress(sessionEnd() === 'logout' ? undefined : address)
   throw redirect({ to: '/', replace: true })
 }
 
@@ -71,8 +68,7 @@ async function leaveLogin(queryClient: QueryClient): Promise<void> {
     notify.error(error)
   }
   if (!getSession()) return
-  const target = wantedAddress ?? landingFor(session.roles)
-  wantedAddress = undefined
+  const target = takeWantedAddress() ?? landingFor(session.roles)
   throw redirect({ href: target, replace: true })
 }
 
@@ -99,17 +95,9 @@ const publicRoutes = ROUTES.filter((entry) => entry.access.kind === 'public').ma
   }),
 )
 
-/** Routes without the shell that need a session. */
+/** Routes without the shell, which links open without a session. */
 const bareRoutes = ROUTES.filter((entry) => entry.bare).map((entry) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: entry.path,
-    beforeLoad: ({ location }) => {
-      requireSession(location.href)
-      requireAccess(entry)
-    },
-    ...screenOf(entry),
-  }),
+  createRoute({ getParentRoute: () => rootRoute, path: entry.path, ...screenOf(entry) }),
 )
 
 const shellRoutes = ROUTES.filter((entry) => entry.access.kind !== 'public' && !entry.bare).map((entry) =>

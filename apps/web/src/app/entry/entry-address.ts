@@ -27,3 +27,17 @@ export function takeEntry(location: Location, history: History): Entry | undefin
   if (isOrder) return order.orderId === '' && order.token === '' ? undefined : order
   return authToken ? { kind: 'sign-on', token: authToken } : undefined
 }
+
+/** The address that was asked for without a session; the login leads there. */
+let wanted: string | undefined
+
+export function wantAddress(address: string | undefined): void {
+  wanted = address
+}
+
+/** The address that the login leads to, once; undefined for the landing page. */
+export function takeWantedAddress(): string | undefined {
+  const address = wanted
+  wanted = undefined
+  return address
+}

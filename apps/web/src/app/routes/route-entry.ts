@@ -36,7 +36,7 @@ export interface RouteEntry {
   readonly access: Access
   /** Its entry in the sidebar, which follows the order of this table; screens without one are reached from others. */
   readonly nav?: Navigation
-  /** Rendered without the shell, for printing; needs a session all the same. */
+  /** Rendered without the shell, for printing. Links open it without a session: it decides itself whom it shows what. */
   readonly bare?: true
   /** The list whose state its address holds. */
   readonly list?: ListAddress

@@ -39,10 +39,7 @@ export const WORK_ROUTES: readonly RouteEntry[] = [
     access: anyOf('co_orders', 'co_products', 'co_orders_send'),
     bare: true,
     list: { query: PickListQuery },
-    page: lazyRouteComponent(
-      () => import('../../features/orders/pick-list/pick-list-page.tsx'),
-      'PickListPage',
-    ),
+    page: lazyRouteComponent(() => import('../screens/pick-list/pick-list-screen.tsx'), 'PickListScreen'),
   },
   {
     path: '/orders/error',

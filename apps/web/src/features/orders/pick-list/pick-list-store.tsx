@@ -1,7 +1,6 @@
-import type { PickListRow } from '@kontor/contract/orders'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { uiTexts } from '../../../ui/locales/index.ts'
@@ -9,8 +8,9 @@ import { ProductCopy } from '../../../ui/picture/product-copy.tsx'
 import { TABLE_ROLES } from '../../../ui/table/columns.ts'
 import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
-import type { StoreRound } from './pick-list.ts'
+import { PICK_LIST_COLUMNS, type PickListColumn, type ShownRow, type StoreRound } from './pick-list.ts'
 import type { Barcodes } from './use-barcodes.ts'
+import type { Tick } from './use-tick.ts'
 
 interface Props {
   readonly round: StoreRound
@@ -22,17 +22,24 @@ interface Props {
   readonly onPrint: (() => void) | undefined
   /** Ticks a line, or takes its tick away; undefined for who may not. */
   readonly onTick: Tick | undefined
+  /** All when left out. */
+  readonly columns?: readonly PickListColumn[]
 }
 
-type Tick = (row: PickListRow, isPicked: boolean) => void
-
-const COLUMNS = ['check', 'image', 'article', 'ean', 'size', 'title', 'price', 'order', 'note'] as const
 const PICTURE_SIZE = 40
 
 // Rows are plain elements without state, since a list has hundreds.
 
 /** The pick list of one store, a table that begins on a new page. */
-export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onTick }: Props) {
+export function PickListStore({
+  round,
+  readAt,
+  barcodes,
+  isLeftOut,
+  onPrint,
+  onTick,
+  columns = PICK_LIST_COLUMNS,
+}: Props) {
   const t = useTexts(pickListTexts)
   const statusText = useStatusText()
   const pickText = usePickText()
@@ -69,14 +76,14 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onT
       <div className={classes.lines}>
         <table {...TABLE_ROLES.table} className={classes.table}>
           <colgroup>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <col key={column} data-column={column} />
             ))}
           </colgroup>
           <thead {...TABLE_ROLES.group}>
             {/* The head is repeated on every printed page. */}
             <tr className={classes.runningHead} aria-hidden>
-              <td colSpan={COLUMNS.length}>
+              <td colSpan={columns.length}>
                 <div>
                   <strong>
                     {t('title')} {name}
@@ -86,7 +93,7 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onT
               </td>
             </tr>
             <tr {...TABLE_ROLES.row}>
-              {COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <th key={column} {...TABLE_ROLES.heading} scope="col" data-column={column}>
                   {column === 'check' || column === 'image' ? (
                     <span className="visually-hidden">{t(`column.${column}`)}</span>
@@ -102,11 +109,12 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onT
               <Row
                 key={row.line_id}
                 row={row}
+                columns={columns}
                 barcode={barcodes?.get(row.ean)}
                 isDrawing={!barcodes}
                 status={statusText(row)}
                 pick={pickText(row)}
-                tickLabel={t('tick', { article: row.title, number: row.ext_order_id })}
+                tickLabel={t('tick', { article: row.title, number: row.ext_order_id ?? row.qb_id })}
                 byCustomer={t('byCustomer')}
                 onTick={onTick}
               />
@@ -119,14 +127,17 @@ export function PickListStore({ round, readAt, barcodes, isLeftOut, onPrint, onT
 }
 
 /** The texts of the statuses on a pick list. */
-function useStatusText(): (row: PickListRow) => string {
+function useStatusText(): (row: ShownRow) => string {
   const t = useTexts(uiTexts)
-  return ({ status: { label } }) =>
-    label === 'approved' || label === 'open' || label === 'initial' ? t(`status.${label}`) : label
+  return ({ status }) => {
+    const label = status?.label
+    if (label === undefined) return ''
+    return label === 'approved' || label === 'open' || label === 'initial' ? t(`status.${label}`) : label
+  }
 }
 
 /** What the store's device said of a line, as text. */
-function usePickText(): (row: PickListRow) => string {
+function usePickText(): (row: ShownRow) => string {
   const t = useTexts(pickListTexts)
   return ({ pick }) => {
     if (!pick) return ''
@@ -135,20 +146,21 @@ function usePickText(): (row: PickListRow) => string {
   }
 }
 
-const toneOf = ({ state, nobody_has_it }: NonNullable<PickListRow['pick']>): 'ok' | 'wait' | 'wrong' => {
+const toneOf = ({ state, nobody_has_it }: NonNullable<ShownRow['pick']>): 'ok' | 'wait' | 'wrong' => {
   if (state === 'picked') return 'ok'
   return nobody_has_it ? 'wrong' : 'wait'
 }
 
 const addressOf = (store: StoreRound['store']): string[] =>
-  store ? [store.store_street, store.store_city].filter((line) => line !== '') : []
+  [store?.store_street ?? '', store?.store_city ?? ''].filter((line) => line !== '')
 
 /** Manufacturer and colour, unless the title names them. */
-const beside = ({ title, manufacturer, color }: PickListRow): string =>
+const beside = ({ title, manufacturer, color }: ShownRow): string =>
   [manufacturer, color].filter((text) => text !== '' && !title.includes(text)).join(' · ')
 
 interface RowProps {
-  readonly row: PickListRow
+  readonly row: ShownRow
+  readonly columns: readonly PickListColumn[]
   readonly barcode: string | undefined
   /** Whether the barcode is still being drawn; its place is kept. */
   readonly isDrawing: boolean
@@ -162,92 +174,106 @@ interface RowProps {
   readonly onTick: Tick | undefined
 }
 
-const Row = memo(function Row({
-  row,
-  barcode,
-  isDrawing,
-  status,
-  pick,
-  tickLabel,
-  byCustomer,
-  onTick,
-}: RowProps) {
-  const written = [
-    ...(row.customer_comment === '' ? [] : [{ id: 0, author: byCustomer, note: row.customer_comment }]),
-    ...row.notes,
-  ]
+const Row = memo(function Row({ columns, ...props }: RowProps) {
   return (
     <tr {...TABLE_ROLES.row}>
-      <td {...TABLE_ROLES.cell} data-column="check">
-        <input
-          type="checkbox"
-          className={classes.box}
-          aria-label={tickLabel}
-          checked={row.pick?.state === 'picked'}
-          disabled={!onTick || row.store_id === null}
-          onChange={(event) => onTick?.(row, event.target.checked)}
-        />
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="image">
-        <ProductCopy
-          path={row.img_path}
-          delivered={row.image_url}
-          alt=""
-          kind={row.kind}
-          size={PICTURE_SIZE}
-          eager
-        />
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="article">
-        <strong>{row.article_number || '–'}</strong>
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="ean">
-        {row.ean === '' ? (
-          '–'
-        ) : (
-          <span className={classes.ean}>
-            {(barcode !== undefined || isDrawing) && (
-              <span className={classes.bars}>{barcode !== undefined && <img src={barcode} alt="" />}</span>
-            )}
-            {row.ean}
-          </span>
-        )}
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="size">
-        <strong>{row.size || '–'}</strong>
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="title">
-        {row.title}
-        <span className={classes.quiet}>{beside(row)}</span>
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="price">
-        {formatMoney(row.item_price, row.currency)}
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="order">
-        <span className={classes.orderHead}>
-          <a href={`/orders/${row.qb_id}`}>{row.qb_id}</a>
-          <span className={classes.quiet}>{status}</span>
-        </span>
-        <span className={classes.number}>{row.ext_order_id}</span>
-        <span className={classes.quiet}>
-          {row.sales_channel} · {formatDateTime(row.order_date)}
-        </span>
-      </td>
-      <td {...TABLE_ROLES.cell} data-column="note">
-        {row.pick && (
-          <span className={classes.pick} data-tone={toneOf(row.pick)}>
-            {pick}
-            <span className={classes.quiet}>
-              {row.pick.by} · {formatDateTime(row.pick.at)}
-            </span>
-          </span>
-        )}
-        {written.map(({ id, author, note }) => (
-          <span key={id} className={classes.note}>
-            <span className={classes.quiet}>{author}:</span> {note}
-          </span>
-        ))}
-      </td>
+      {columns.map((column) => {
+        const Cell = CELLS[column]
+        return (
+          <td key={column} {...TABLE_ROLES.cell} data-column={column}>
+            <Cell {...props} />
+          </td>
+        )
+      })}
     </tr>
   )
 })
+
+type CellProps = Omit<RowProps, 'columns'>
+
+const CELLS: Readonly<Record<PickListColumn, (props: CellProps) => ReactNode>> = {
+  check: ({ row, tickLabel, onTick }) => (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={tickLabel}
+      checked={row.pick?.state === 'picked'}
+      disabled={!onTick || row.store_id === null}
+      onChange={(event) => onTick?.(row, event.target.checked)}
+    />
+  ),
+  image: ({ row }) => (
+    <ProductCopy
+      path={row.img_path ?? ''}
+      delivered={row.image_url}
+      alt=""
+      kind={row.kind}
+      size={PICTURE_SIZE}
+      eager
+    />
+  ),
+  article: ({ row }) => <strong>{row.article_number || '–'}</strong>,
+  ean: ({ row, barcode, isDrawing }) =>
+    row.ean === '' ? (
+      '–'
+    ) : (
+      <span className={classes.ean}>
+        {(barcode !== undefined || isDrawing) && (
+          <span className={classes.bars}>{barcode !== undefined && <img src={barcode} alt="" />}</span>
+        )}
+        {row.ean}
+      </span>
+    ),
+  size: ({ row }) => <strong>{row.size || '–'}</strong>,
+  title: ({ row }) => (
+    <>
+      {row.title}
+      <span className={classes.quiet}>{beside(row)}</span>
+    </>
+  ),
+  price: ({ row }) =>
+    row.item_price !== undefined && row.currency !== undefined && formatMoney(row.item_price, row.currency),
+  order: OrderCell,
+  note: NoteCell,
+}
+
+function OrderCell({ row, status }: CellProps) {
+  return (
+    <>
+      <span className={classes.orderHead}>
+        {/* A link is told no more of an order than our number. */}
+        {row.ext_order_id === undefined ? row.qb_id : <a href={`/orders/${row.qb_id}`}>{row.qb_id}</a>}
+        <span className={classes.quiet}>{status}</span>
+      </span>
+      <span className={classes.number}>{row.ext_order_id}</span>
+      <span className={classes.quiet}>
+        {[row.sales_channel, formatDateTime(row.order_date)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function NoteCell({ row, pick, byCustomer }: CellProps) {
+  const { customer_comment = '', notes = [] } = row
+  const written = [
+    ...(customer_comment === '' ? [] : [{ id: 0, author: byCustomer, note: customer_comment }]),
+    ...notes,
+  ]
+  return (
+    <>
+      {row.pick && (
+        <span className={classes.pick} data-tone={toneOf(row.pick)}>
+          {pick}
+          <span className={classes.quiet}>
+            {[row.pick.by, formatDateTime(row.pick.at)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      )}
+      {written.map(({ id, author, note }) => (
+        <span key={id} className={classes.note}>
+          <span className={classes.quiet}>{author}:</span> {note}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import { type PickList, PickListQuery, type PickListRow } from '@kontor/contract/orders'
+import type { LinkedPickListRow } from '@kontor/contract/scan'
 import type { z } from 'zod'
 import type { Translate } from '../../../lib/i18n.ts'
 import type { Filter, FilterOption } from '../../../ui/filters/filter-definitions.ts'
@@ -7,15 +8,31 @@ import type { de } from './locales/de.ts'
 export type PickListValues = z.output<typeof PickListQuery>
 export const PICK_LIST_DEFAULTS: PickListValues = PickListQuery.parse({})
 
+/** A line as it is shown; a link is not told all of it. */
+export type ShownRow = LinkedPickListRow & Partial<Omit<PickListRow, keyof LinkedPickListRow>>
+
 /** The lines of one store. */
 export interface StoreRound {
-  /** Null for lines without a store. */
-  readonly store: Pick<
-    PickListRow,
-    'store_id' | 'store_name' | 'store_number' | 'store_street' | 'store_city' | 'store_erp_id'
-  > | null
-  readonly rows: readonly PickListRow[]
+  /** Null for lines without a store; a link is told number and name alone. */
+  readonly store:
+    | (Pick<PickListRow, 'store_name' | 'store_number'> &
+        Partial<Pick<PickListRow, 'store_id' | 'store_street' | 'store_city' | 'store_erp_id'>>)
+    | null
+  readonly rows: readonly ShownRow[]
 }
+
+export const PICK_LIST_COLUMNS = [
+  'check',
+  'image',
+  'article',
+  'ean',
+  'size',
+  'title',
+  'price',
+  'order',
+  'note',
+] as const
+export type PickListColumn = (typeof PICK_LIST_COLUMNS)[number]
 
 /** The lines grouped by store, in the server's order. */
 export function roundsOf(rows: readonly PickListRow[]): StoreRound[] {

@@ -49,4 +49,15 @@ export const de = {
   emptyFiltered: 'Keine Position entspricht diesen Filtern',
   emptyFilteredText: 'Gefiltert nach {filters}.',
   reset: 'Filter zurücksetzen',
+  link: {
+    noneTitle: 'Pickliste einer Filiale',
+    none: 'Die Liste öffnet sich mit dem Link Ihrer Filiale oder nach der Anmeldung.',
+    over: 'Der Link gilt nicht mehr',
+    overText: 'Er wurde widerrufen, oder die Firma ist pausiert. Bitten Sie um einen neuen Link.',
+    how: 'Einen Link erstellt, wer die Filialen pflegt: unter Verwaltung, Filialen, auf der Seite der Filiale.',
+    logIn: 'Anmelden',
+    forget: 'Link vom Gerät entfernen',
+    emptyText: 'In {store} wartet keine offene Position auf den Versand.',
+    cappedText: 'Gezeigt werden die ersten {limit}. Was versendet ist, verlässt die Liste.',
+  },
 }

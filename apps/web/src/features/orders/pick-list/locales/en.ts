@@ -50,4 +50,15 @@ export const en: typeof de = {
   emptyFiltered: 'No line matches these filters',
   emptyFilteredText: 'Filtered by {filters}.',
   reset: 'Reset filters',
+  link: {
+    noneTitle: 'Pick list of a store',
+    none: 'The list opens with the link of your store, or once you have logged in.',
+    over: 'This link is no longer valid',
+    overText: 'It was revoked, or the company is paused. Please ask for a new link.',
+    how: 'Whoever keeps the stores makes a link: under Management, Stores, on the page of the store.',
+    logIn: 'Log in',
+    forget: 'Remove link from device',
+    emptyText: 'No open line waits to be shipped in {store}.',
+    cappedText: 'The first {limit} are shown. What is shipped leaves the list.',
+  },
 }

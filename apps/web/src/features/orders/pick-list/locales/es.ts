@@ -50,4 +50,15 @@ export const es: typeof de = {
   emptyFiltered: 'Ninguna línea coincide con estos filtros',
   emptyFilteredText: 'Filtrado por {filters}.',
   reset: 'Restablecer filtros',
+  link: {
+    noneTitle: 'Lista de picking de una tienda',
+    none: 'La lista se abre con el enlace de su tienda o tras iniciar sesión.',
+    over: 'El enlace ya no es válido',
+    overText: 'Se ha revocado o la empresa está en pausa. Pida un enlace nuevo.',
+    how: 'El enlace lo crea quien gestiona las tiendas: en Administración, Tiendas, en la página de la tienda.',
+    logIn: 'Iniciar sesión',
+    forget: 'Quitar el enlace del dispositivo',
+    emptyText: 'En {store} no hay ninguna línea pendiente de envío.',
+    cappedText: 'Se muestran las primeras {limit}. Lo enviado sale de la lista.',
+  },
 }
