@@ -13,8 +13,14 @@ async function sheets(page: Page): Promise<number> {
   return [...pdf.matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
 }
 
+/** Chooses the language where nobody is logged in. */
+async function speak(page: Page, language: 'de' | 'en'): Promise<void> {
+  await page.getByRole('button', { name: /^(DE|EN) / }).click()
+  await page.getByRole('button', { name: { de: 'Deutsch', en: 'English' }[language], exact: true }).click()
+}
+
 for (const language of LANGUAGES) {
-  const { app, orderList, pickList, session } = wordsOf(language)
+  const { app, orderList, pickList, session, stores: storeWords } = wordsOf(language)
   const rows = (page: Page) => page.locator('tbody tr')
   const stores = (page: Page) => page.getByRole('heading', { level: 2 })
 
@@ -104,11 +110,88 @@ for (const language of LANGUAGES) {
   test(`the pick list asks for a login and comes back after it (${language})`, async ({ page }) => {
     await page.goto('/picklist?status=initial')
     const { login } = session
-    await page.getByRole('button', { name: language.toUpperCase(), exact: true }).click()
+    await speak(page, language)
+    await expect(page.getByRole('heading', { level: 1, name: pickList.link.noneTitle })).toBeVisible()
+    await expect(page.getByText(pickList.link.how)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: pickList.link.logIn, exact: true }).click()
     await page.getByLabel(login.username, { exact: true }).fill('versand')
     await page.getByLabel(login.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: login.submit, exact: true }).click()
     await expect(page).toHaveURL(/\/picklist\?status=initial/)
     await expect(page.getByRole('heading', { level: 1, name: app.routes.pickList })).toBeVisible()
+  })
+
+  test(`a link opens the list of one store without a login, until it is revoked (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const number = `LINK-${language}-${Date.now()}`
+    const name = `Tablet ${language} ${Date.now()}`
+    const { links } = storeWords
+    await logIn(page, language)
+    const id = await deliverOrder(page, number, [{ title: 'Wanderstiefel', ean: EAN }])
+    const list = await page.evaluate(async () => (await fetch('/v1/orders/picklist')).json())
+    const { store_id, store_number, store_name } = list.data.find(
+      (row: { qb_id: number }) => row.qb_id === id,
+    )
+
+    const address = await test.step('it is made at the store, and shown once', async () => {
+      await page.goto(`/management/stores/${store_id}`)
+      await page.getByRole('button', { name: links.add, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(links.name).fill(name)
+      await dialog.getByRole('button', { name: links.add, exact: true }).click()
+      const shown = dialog.locator('code')
+      await expect(shown).toHaveText(/\/picklist#[\w-]{20,}$/)
+      await expect(dialog.getByRole('img', { name: links.picture })).toBeVisible()
+      await expectAccessible(page)
+      const text = await shown.textContent()
+      await dialog.getByRole('button', { name: links.done, exact: true }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(links.never)
+      return text
+    })
+
+    const tablet = await (await browser.newContext()).newPage()
+    const tick = tablet.getByRole('checkbox', {
+      name: pickList.tick.replace('{article}', 'Wanderstiefel').replace('{number}', String(id)),
+    })
+    const row = tablet.locator('tbody tr').filter({ has: tick })
+    await test.step('it opens that list alone, and its token leaves the address', async () => {
+      await tablet.goto(address ?? '')
+      await speak(tablet, language)
+      await expect(tablet.getByRole('heading', { level: 2 })).toHaveText([`${store_number} ${store_name}`])
+      expect(new URL(tablet.url()).hash).toBe('')
+      await expect(row).toBeVisible()
+      await expect(row).not.toContainText(number)
+      await expect(row.getByRole('link')).toHaveCount(0)
+      await expectAccessible(tablet)
+    })
+    await test.step('its ticks are real', async () => {
+      await tick.check()
+      await expect(row).toContainText(name)
+      await tablet.reload()
+      await expect(tick).toBeChecked()
+      await page.goto(`/picklist?store_id=${store_id}`)
+      const same = page.locator('tbody tr').filter({ hasText: number })
+      await expect(same.getByRole('checkbox')).toBeChecked()
+      await tick.uncheck()
+      await expect(row).not.toContainText(name)
+    })
+    await test.step('it leads nowhere else', async () => {
+      await tablet.goto('/orders')
+      await expect(tablet).toHaveURL((url) => url.pathname === '/')
+    })
+    await test.step('revoked it says so, and how to get another', async () => {
+      await page.goto(`/management/stores/${store_id}`)
+      await page.getByRole('button', { name: links.revokeOf.replace('{name}', name) }).click()
+      await page.getByRole('dialog').getByRole('button', { name: links.revokeTitle, exact: true }).click()
+      await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+      await tablet.goto('/picklist')
+      await expect(tablet.getByRole('heading', { level: 1, name: pickList.link.over })).toBeVisible()
+      await expect(tablet.getByText(pickList.link.how)).toBeVisible()
+    })
+    await tablet.context().close()
   })
 }
