@@ -34,6 +34,11 @@ describe('display formats (spec: orders §9)', () => {
     expect(formatMoney(10, 'GBP')).toBe(`10,00${NO_BREAK}£`)
   })
 
+  it('writes money with the decimals of its currency (ISO 4217)', () => {
+    expect(formatMoney(5500, 'JPY')).toBe(`5.500${NO_BREAK}¥`)
+    expect(formatMoney(5500.5, 'HUF')).toBe(`5.500,50${NO_BREAK}HUF`)
+  })
+
   it('writes percentages with two places', () => {
     expect(formatPercent(1.5)).toBe(`1,50${NO_BREAK}%`)
     expect(formatPercent(19)).toBe(`19,00${NO_BREAK}%`)

@@ -1,3 +1,5 @@
+import { currencyDigits } from '@kontor/contract/shared'
+
 /**
  * How values are shown (spec: orders §9): DD.MM.YYYY, HH:mm:ss, 1.234,56 €, percent with two places, text cut at
  * 55 characters. The form is the same in every interface language, so that 1.234 is never read as a fraction.
@@ -43,11 +45,13 @@ export const formatTime = (value: InstantLike): string => timeForm.format(new Da
 /** `31.12.2026 18:05:09` in the business time zone. */
 export const formatDateTime = (value: InstantLike): string => `${formatDate(value)} ${formatTime(value)}`
 
-/** `1.234,56 €` from a decimal amount in major units; other currencies with their own sign or code. */
+/** `1.234,56 €` from a decimal amount in major units; other currencies with their own sign or code, and their decimals. */
 export function formatMoney(amount: number, currency = 'EUR'): string {
   let form = moneyForms.get(currency)
   if (!form) {
-    form = new Intl.NumberFormat(FORM, { style: 'currency', currency })
+    // Locales show no currency with more decimals than it has, and some with fewer.
+    const minimumFractionDigits = currencyDigits(currency)
+    form = new Intl.NumberFormat(FORM, { style: 'currency', currency, minimumFractionDigits })
     moneyForms.set(currency, form)
   }
   return form.format(amount)

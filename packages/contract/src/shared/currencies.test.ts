@@ -8,7 +8,13 @@ describe('a currency', () => {
     ['JPY', 0],
     ['KRW', 0],
     ['KWD', 3],
+    // Locales show both without decimals.
+    ['HUF', 2],
+    ['IQD', 3],
     ['XXQ', 2],
+    // What names none stands in no list.
+    ['', 2],
+    ['F C', 2],
   ])('%s has %i decimals', (currency, digits) => expect(currencyDigits(currency)).toBe(digits))
 
   it('is kept unless its amounts are finer than hundredths', () => {
