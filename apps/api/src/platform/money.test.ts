@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, fromCents, round, share, toCents } from './money.ts'
+import { decimalText, formatMoney, fromCents, round, share, toCents } from './money.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
 
@@ -47,6 +47,11 @@ test('what is no amount is refused', () => {
   expect(() => fromCents(0.5)).toThrow(RangeError)
 })
 
+test('an amount is shown with the decimals of its currency', () => {
+  const shown = (['JPY', 'HUF', 'EUR'] as const).map((currency) => formatMoney(550_050, currency, 'de'))
+  expect(shown.map((text) => text.replace(/\s/g, ' '))).toEqual(['5.501 ¥', '5.500,50 HUF', '5.500,50 €'])
+})
+
 test('an amount is written as its readers write it, to the last cent', () => {
   const read = (cents: number, locale: 'de' | 'en' | 'es') =>
     formatMoney(cents, 'EUR', locale).replace(/\s/g, ' ')
@@ -58,4 +63,20 @@ test('an amount is written as its readers write it, to the last cent', () => {
       expect(Number(read(amount, 'de').replace(/\D/g, ''))).toBe(amount)
     }),
   )
+})
+
+test.each([
+  [5, 'EUR', '0.05'],
+  [0, 'EUR', '0.00'],
+  [1990, 'EUR', '19.90'],
+  [-1990, 'EUR', '-19.90'],
+  [199_050, 'HUF', '1990.50'],
+  [199_000, 'JPY', '1990'],
+  [0, 'JPY', '0'],
+  [-610_000, 'KRW', '-6100'],
+  // What nobody can pay: shares and averages are rounded before they come here.
+  [-49, 'JPY', '0'],
+  [50, 'JPY', '1'],
+])('%i cents %s are written as %s', (amount, currency, text) => {
+  expect(decimalText(amount, currency)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import type { Locale } from '@kontor/contract/shared'
+import { currencyDigits, type Locale } from '@kontor/contract/shared'
 
 /** Highest amount, in cents, that arithmetic here keeps exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER
@@ -31,14 +31,49 @@ export function fromCents(cents: number): number {
   return cents / 100
 }
 
+/** Decimals that are written of amounts of a currency: those that it has, and no more than are kept. */
+const writtenDigits = (currency: string): number => Math.min(2, currencyDigits(currency))
+
+/** The cents, hundredths of the unit, of the smallest amount of a currency: 1 of the euro, 100 of the yen. */
+export const smallestCents = (currency: string): number => 10 ** (2 - writtenDigits(currency))
+
 /** `percent` of an amount, in cents: `share(1990, 19)` is 378. */
 export const share = (cents: number, percent: number): number => round((cents * percent) / 100)
 
 const FORMATS: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB', es: 'es-ES' }
 
+/** How amounts of a currency are shown where its sign stands beside them: with its decimals; of the unit, not of cents. */
+export function amountFormat(
+  currency: string,
+  locale: Locale,
+  more: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  const digits = writtenDigits(currency)
+  return new Intl.NumberFormat(FORMATS[locale], {
+    // Four digits are grouped in Spanish, too: amounts stand below each other.
+    useGrouping: 'always',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...more,
+  })
+}
+
+/** The same with the sign. */
+export const moneyFormat = (currency: string, locale: Locale): Intl.NumberFormat =>
+  amountFormat(currency, locale, { style: 'currency', currency })
+
 /** Cents as a person reads them: `formatMoney(123456, 'EUR', 'de')` is `1.234,56 €`. */
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
-  // Four digits are grouped in Spanish, too: amounts stand below each other.
-  new Intl.NumberFormat(FORMATS[locale], { style: 'currency', currency, useGrouping: 'always' }).format(
-    fromCents(cents),
-  )
+  moneyFormat(currency, locale).format(fromCents(cents))
+
+/**
+ * Cents as programs read them, with a dot and the decimals of their currency: `decimalText(1990, 'EUR')` is `19.90`, and 199000
+ * of the yen are `1990`. What is finer than its smallest amount is rounded.
+ */
+export function decimalText(cents: number, currency: string): string {
+  const digits = writtenDigits(currency)
+  const minor = round(cents / smallestCents(currency))
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = `${minor < 0 ? '-' : ''}${text.slice(0, text.length - digits)}`
+  return digits === 0 ? whole : `${whole}.${text.slice(-digits)}`
+}

@@ -3,9 +3,10 @@ import { XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
 import { convert } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
+import { decimalText } from '../../../platform/money.ts'
 import { cancellationFeed, refundFeed } from './feed-messages.ts'
 import { readFeedReport, speaksOf } from './feed-report.ts'
-import { centsOfMinorUnit, decimalText, minorUnits } from './money.ts'
+import { centsOfMinorUnit, minorUnits } from './money.ts'
 
 const cancellation = (more: Partial<LineCancellation> = {}): LineCancellation => ({
   ext_order_id: '302-1',
@@ -149,11 +150,6 @@ describe('an amount', () => {
       ),
     )
   })
-  it.each([
-    [5, 'EUR', '0.05'],
-    [1990, 'EUR', '19.90'],
-    [199_000, 'JPY', '1990'],
-  ])('%i %s is %s', (minor, currency, text) => expect(decimalText(minor, currency)).toBe(text))
 })
 
 describe('a processing report', () => {

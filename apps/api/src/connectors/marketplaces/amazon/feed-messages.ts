@@ -2,7 +2,7 @@ import { ownValue } from '@kontor/contract/shared'
 import { create } from 'xmlbuilder2'
 import type { LineCancellation, Refund } from '../../../modules/channels/index.ts'
 import { xmlValue } from '../../../platform/documents/xml-text.ts'
-import { decimalText } from './money.ts'
+import { decimalText } from '../../../platform/money.ts'
 
 /** A document of one message, and the feed that takes it. */
 export interface Feed {

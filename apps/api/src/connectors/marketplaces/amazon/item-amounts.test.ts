@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
+import { decimalText } from '../../../platform/money.ts'
 import { itemAmounts, vatRates } from './item-amounts.ts'
-import { decimalText } from './money.ts'
 import type { AmazonItem, Breakdown } from './order-document.ts'
 
 const Rates = z.object({

@@ -4,6 +4,7 @@ import type {
   ServiceObjection,
   ServiceOffers,
 } from '../../../modules/shipping/index.ts'
+import { decimalText, toCents } from '../../../platform/money.ts'
 import type { EligibleServices, OrderWithPackages, ShippingService } from './merchant-fulfillment-document.ts'
 
 // What is sent to and read from Merchant Fulfillment v0. Pure.
@@ -111,7 +112,13 @@ export function rateOf(one: Pick<ShippingService, 'Rate' | 'RateWithAdjustments'
   currency: string
 } {
   const { Amount, CurrencyCode } = one.RateWithAdjustments ?? one.Rate
-  return { priceCents: Math.round(Amount * 100), currency: CurrencyCode }
+  return { priceCents: toCents(Amount), currency: CurrencyCode }
+}
+
+/** What is charged, as Amazon would write it: `8.24 EUR`. */
+export function priceText(one: Pick<ShippingService, 'Rate' | 'RateWithAdjustments'>): string {
+  const { priceCents, currency } = rateOf(one)
+  return `${decimalText(priceCents, currency)} ${currency}`
 }
 
 /**

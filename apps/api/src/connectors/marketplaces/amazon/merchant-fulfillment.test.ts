@@ -17,7 +17,13 @@ import { contractsPresent, publishedContract } from '../../../../test/published-
 import { CarrierError, type ChannelCarrier, type LabelRequest } from '../../../modules/shipping/index.ts'
 import { amazonMerchantFulfillment } from './merchant-fulfillment.ts'
 import { labelBytes } from './merchant-fulfillment-label.ts'
-import { readOffers, shipmentDetails, strangeParcels } from './merchant-fulfillment-messages.ts'
+import {
+  priceText,
+  rateOf,
+  readOffers,
+  shipmentDetails,
+  strangeParcels,
+} from './merchant-fulfillment-messages.ts'
 import { trackingPage } from './tracking-page.ts'
 
 /** A timeout short enough for tests and long enough for a busy machine. */
@@ -347,5 +353,17 @@ describe.skipIf(!contractsPresent)('against the published model', () => {
         ?.static ?? []
     const { objections } = readOffers(example?.response.payload as never)
     expect(objections.map(({ objection }) => objection)).toContain('terms_not_accepted')
+  })
+})
+
+describe('the price of a service', () => {
+  it.each([
+    [8.24, 'EUR', 824, '8.24 EUR'],
+    // Hundredths of the yen are kept, as everywhere, and none are written.
+    [640, 'JPY', 64_000, '640 JPY'],
+  ])('of %d %s is kept as %i and written as %s', (Amount, CurrencyCode, priceCents, text) => {
+    const service = { Rate: { Amount, CurrencyCode } }
+    expect(rateOf(service)).toEqual({ priceCents, currency: CurrencyCode })
+    expect(priceText(service)).toBe(text)
   })
 })

@@ -19,7 +19,13 @@ import {
   type ShippingService,
 } from './merchant-fulfillment-document.ts'
 import { labelBytes } from './merchant-fulfillment-label.ts'
-import { rateOf, readOffers, shipmentDetails, strangeParcels } from './merchant-fulfillment-messages.ts'
+import {
+  priceText,
+  rateOf,
+  readOffers,
+  shipmentDetails,
+  strangeParcels,
+} from './merchant-fulfillment-messages.ts'
 import { trackingPage } from './tracking-page.ts'
 
 const SERVICES = '/mfn/v0/eligibleShippingServices'
@@ -158,8 +164,7 @@ function refuseWhatIsShown(parcels: readonly string[]): void {
 function refuseDearer(offer: ShippingService, { priceCents, currency, serviceName }: ChannelParcel): void {
   const now = rateOf(offer)
   if (now.currency === currency && now.priceCents <= priceCents) return
-  const price = (now.priceCents / 100).toFixed(2)
-  throw refused([`${serviceName}: ${price} ${now.currency}`])
+  throw refused([`${serviceName}: ${priceText(offer)}`])
 }
 
 function whyNotOffered(

@@ -1,4 +1,5 @@
 import type { Offer } from '../../../modules/channels/index.ts'
+import { decimalText } from '../../../platform/money.ts'
 
 const COLUMNS = [
   'store',
@@ -89,5 +90,5 @@ function cell(text: string): string {
   return /[;"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }
 
-/** Cents as an amount with a decimal dot. */
-const amount = (cents: number): string => (cents / 100).toFixed(2)
+/** Offers are in euros. */
+const amount = (cents: number): string => decimalText(cents, 'EUR')
