@@ -197,6 +197,7 @@ export const IntakeReservation = z.strictObject({
   price: Money.nonnegative().max(99_999),
   currency: Currency.default('EUR'),
 })
+
 export const IntakeReservationsBody = z.strictObject({
   reservations: z.array(Row(IntakeReservation)).min(1).max(500),
 })

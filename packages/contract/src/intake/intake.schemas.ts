@@ -4,8 +4,6 @@ import { CHARGE_KINDS, isDiscountKind } from '../orders/orders.schemas.ts'
 import {
   Currency,
   Id,
-  isAmountOf,
-  isKeptCurrency,
   Money,
   PartnerInstant,
   PartnerLine,
@@ -92,7 +90,7 @@ const IntakeCharge = z
 
 export const INTAKE_ORDER_STATES = ['unpaid', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 
-const WholeIntakeOrder = z.strictObject({
+export const IntakeOrder = z.strictObject({
   /** Id or key of the sales channel. */
   channel: RequiredPartnerLine(40),
   /** Name of the channel account; needed only where a company has several for the channel. */
@@ -118,39 +116,6 @@ const WholeIntakeOrder = z.strictObject({
   charges: z.array(IntakeCharge).max(50).default([]),
 })
 
-const NO_SUCH_CURRENCY = {
-  de: 'Währungen mit drei Nachkommastellen nimmt Kontor nicht an.',
-  en: 'Kontor takes no currencies with three decimals.',
-  es: 'Kontor no acepta monedas con tres decimales.',
-}
-const NO_SUCH_AMOUNT = {
-  de: 'Diese Währung hat keine Nachkommastellen.',
-  en: 'This currency has no decimals.',
-  es: 'Esta moneda no tiene decimales.',
-}
-
-/** An order, whose amounts are amounts of its currency. */
-export const IntakeOrder = WholeIntakeOrder.superRefine((order, issues) => {
-  const { currency } = order
-  if (!Currency.safeParse(currency).success) return
-  if (!isKeptCurrency(currency))
-    issues.addIssue({ code: 'custom', path: ['currency'], params: NO_SUCH_CURRENCY })
-  const amounts: [path: (string | number)[], amount: number | undefined][] = [
-    [['order_total'], order.order_total],
-    ...order.lines.flatMap((line, index) =>
-      (['item_price', 'original_item_price', 'shipping_price'] as const).map(
-        (name): [(string | number)[], number | undefined] => [['lines', index, name], line[name]],
-      ),
-    ),
-    ...order.charges.map(({ amount }, index): [(string | number)[], number] => [
-      ['charges', index, 'amount'],
-      amount,
-    ]),
-  ]
-  for (const [path, amount] of amounts)
-    if (amount !== undefined && !isAmountOf(amount, currency))
-      issues.addIssue({ code: 'custom', path, params: NO_SUCH_AMOUNT })
-})
 export type IntakeOrder = z.infer<typeof IntakeOrder>
 /** An order as a shop sends it: what has a default may be left out. */
 export type IntakeOrderInput = z.input<typeof IntakeOrder>

@@ -119,6 +119,22 @@ describe('reservations that come in', () => {
     })
   })
 
+  it('are in whole yen or none, and in no currency with three decimals', async () => {
+    const [whole, broken, dinar] = await deliver([
+      delivery({ currency: 'JPY', price: 5500 }),
+      delivery({ currency: 'JPY', price: 5500.5 }),
+      delivery({ currency: 'KWD', price: 20 }),
+    ])
+    expect(await detail(whole?.reservation_id ?? 0)).toMatchObject({ currency: 'JPY', products_price: 5500 })
+    expect([broken, dinar]).toMatchObject([
+      { result: 'refused', errors: { price: ['Diese Währung hat keine Nachkommastellen.'] } },
+      {
+        result: 'refused',
+        errors: { currency: ['Währungen mit drei Nachkommastellen nimmt Kontor nicht an.'] },
+      },
+    ])
+  })
+
   it('are taken once, however often and by however many they are delivered', async () => {
     const shoe = await buildShoe(kontor, [50])
     const document = delivery({ ean: shoe.ean })

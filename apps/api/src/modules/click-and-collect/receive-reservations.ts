@@ -5,6 +5,7 @@ import { isFuture } from '../../platform/clock/future-instants.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fieldMessages } from '../../platform/errors/field-messages.ts'
+import { judgeAmounts } from '../../platform/judge-amounts.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { toCents } from '../../platform/money.ts'
 import { plainLines, plainText } from '../../platform/plain-text.ts'
@@ -29,6 +30,11 @@ import {
 type Result = (typeof IntakeReservationsAnswer)['_output']['data'][number]
 type Delivered = (typeof IntakeReservation)['_output']
 
+/** A reservation, whose price is an amount of its currency. */
+const JudgedReservation = IntakeReservation.superRefine(({ price, currency }, issues) =>
+  judgeAmounts(currency, [[['price'], price]], issues),
+)
+
 /** Imports a batch of reservations, each on its own: one that cannot be imported does not hold up the others. */
 export async function receiveReservations(
   ctx: Ctx,
@@ -40,7 +46,7 @@ export async function receiveReservations(
 }
 
 async function receive(ctx: Ctx, document: Record<string, unknown>): Promise<Result> {
-  const parsed = IntakeReservation.safeParse(document, { reportInput: true })
+  const parsed = JudgedReservation.safeParse(document, { reportInput: true })
   const number = typeof document.ext_order_id === 'string' ? document.ext_order_id.slice(0, 100) : ''
   if (!parsed.success) {
     return refused(number, ANSWERS.unreadable[ctx.locale], fieldMessages(parsed.error.issues, ctx.locale))

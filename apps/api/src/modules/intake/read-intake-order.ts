@@ -1,5 +1,6 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
 import { isDiscountKind } from '@kontor/contract/orders'
+import { type JudgedAmount, judgeAmounts } from '../../platform/judge-amounts.ts'
 import { toCents } from '../../platform/money.ts'
 import { discountByRate } from '../orders/index.ts'
 import { ImportRefused } from './import-failure.ts'
@@ -11,6 +12,23 @@ import {
   UnreadableOrder,
 } from './order-source.ts'
 
+const LINE_AMOUNTS = ['item_price', 'original_item_price', 'shipping_price'] as const
+
+/** An order, whose amounts are amounts of its currency. */
+const JudgedOrder = IntakeOrder.superRefine((order, issues) =>
+  judgeAmounts(
+    order.currency,
+    [
+      [['order_total'], order.order_total],
+      ...order.lines.flatMap((line, index) =>
+        LINE_AMOUNTS.map((name): JudgedAmount => [['lines', index, name], line[name]]),
+      ),
+      ...order.charges.map(({ amount }, index): JudgedAmount => [['charges', index, 'amount'], amount]),
+    ],
+    issues,
+  ),
+)
+
 /**
  * Reads an order of our own intake interface into Kontor's form. Pure.
  * A line below zero is a voucher: a discount of the order under its title, so that it has the effect of one that comes as
@@ -19,7 +37,7 @@ import {
  *   on shipping exceed that
  */
 export function readIntakeOrder(raw: unknown): ChannelOrder {
-  const parsed = IntakeOrder.safeParse(raw, { reportInput: true })
+  const parsed = JudgedOrder.safeParse(raw, { reportInput: true })
   if (!parsed.success) throw new UnreadableOrder(parsed.error.issues)
   const { customer, ...order } = parsed.data
   const [vouchers, goods] = [order.lines.filter(isVoucher), order.lines.filter((line) => !isVoucher(line))]

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contractsPresent, findAll, publishedContract } from '../../../../test/published-contracts.ts'
+import { UnreadableOrder } from '../../../modules/intake/order-source.ts'
 import { postalAddress } from '../../../modules/intake/postal-address.ts'
 import { amountDifference } from '../../../modules/orders/index.ts'
+import { fieldMessages } from '../../../platform/errors/field-messages.ts'
 import { readAmazonOrder } from './order-mapper.ts'
 
 const item = (more: object = {}) => ({
@@ -39,6 +41,21 @@ const order = (more: object = {}) => ({
 
 const inStatus = (fulfillmentStatus: string, more: object = {}) =>
   readAmazonOrder(order({ fulfillment: { fulfillmentStatus, fulfilledBy: 'MERCHANT' }, ...more }))
+
+it.each([
+  ['de', 'Währungen mit drei Nachkommastellen nimmt Kontor nicht an.'],
+  ['en', 'Kontor takes no currencies with three decimals.'],
+  ['es', 'Kontor no acepta monedas con tres decimales.'],
+] as const)('refuses dinars with their three decimals, and says so in %s', (locale, text) => {
+  const proceeds = { grandTotal: { amount: '59.950', currencyCode: 'KWD' } }
+  try {
+    readAmazonOrder(order({ proceeds }))
+    expect.unreachable()
+  } catch (error) {
+    if (!(error instanceof UnreadableOrder)) throw error
+    expect(fieldMessages(error.issues, locale)).toEqual({ 'proceeds.grandTotal.currencyCode': [text] })
+  }
+})
 
 describe('readAmazonOrder', () => {
   it.each([

@@ -9,6 +9,7 @@ import {
   UnreadableOrder,
 } from '../../../modules/intake/index.ts'
 import { amountDifference, discountByRate } from '../../../modules/orders/index.ts'
+import { CURRENCY_NOT_KEPT } from '../../../platform/judge-amounts.ts'
 import { chargeKind, itemAmounts, vatRates } from './item-amounts.ts'
 import { centsOfMinorUnit, minorUnits, splitOver } from './money.ts'
 import { type AmazonAddress, type AmazonItem, AmazonOrder, type Money } from './order-document.ts'
@@ -29,7 +30,8 @@ const STATES: Readonly<Record<FulfillmentStatus, ChannelOrderState>> = {
 const NO_SUCH_CURRENCY = {
   code: 'custom' as const,
   path: ['proceeds', 'grandTotal', 'currencyCode'],
-  message: 'A currency with three decimals.',
+  params: CURRENCY_NOT_KEPT,
+  message: CURRENCY_NOT_KEPT.en,
 }
 
 /** The order with its amounts, which are in minor units of its currency, in hundredths of the unit, as they are kept. */
