@@ -37,6 +37,9 @@ const writtenDigits = (currency: string): number => Math.min(2, currencyDigits(c
 /** The cents, hundredths of the unit, of the smallest amount of a currency: 1 of the euro, 100 of the yen. */
 export const smallestCents = (currency: string): number => 10 ** (2 - writtenDigits(currency))
 
+/** Cents down to amounts that there are in a currency: 199 are 199 of the euro, and 100 of the yen. */
+export const floorTo = (cents: number, smallest: number): number => Math.floor(cents / smallest) * smallest
+
 /** `percent` of an amount, in cents: `share(1990, 19)` is 378. */
 export const share = (cents: number, percent: number): number => round((cents * percent) / 100)
 

@@ -33,7 +33,9 @@ export interface OrderListRow {
  * differs by. VAT is that of the invoice (`vatOf`). Pure.
  */
 export function orderRows(order: ListedOrder, seller: VatSeller): OrderListRow[] {
-  const shares = sharedDiscounts(order.lines, order.charges).flatMap((discount) => discount.shares)
+  const shares = sharedDiscounts(order.lines, order.charges, order.lines[0]?.currency ?? 'EUR').flatMap(
+    (discount) => discount.shares,
+  )
   const borne = (isBearer: (share: (typeof shares)[number]) => boolean) =>
     shares.reduce((sum, share) => (isBearer(share) ? sum + share.cents : sum), 0)
   const rows = [

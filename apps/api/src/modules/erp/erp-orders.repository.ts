@@ -63,7 +63,7 @@ export async function findErpOrder(ctx: Ctx, orderId: number): Promise<ErpOrder 
   if (!order) return null
   const lines = order.lines.filter((line) => !line.is_cancelled)
   const kept = new Set(lines.map(({ id }) => id))
-  const charges = chargesOfKept(order.lines, order.charges, (id) => kept.has(id))
+  const charges = chargesOfKept(order.lines, order.charges, (id) => kept.has(id), order.currency)
   const seller = await vatSellerOf(ctx)
   const { country = '', zip_code = '' } = order.delivery ?? {}
   const taxed = (channel_rate: number, line = lines[0]) =>

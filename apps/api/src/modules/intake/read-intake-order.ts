@@ -1,7 +1,7 @@
 import { type IntakeAddress, IntakeOrder } from '@kontor/contract/intake'
 import { isDiscountKind } from '@kontor/contract/orders'
 import { type JudgedAmount, judgeAmounts } from '../../platform/judge-amounts.ts'
-import { toCents } from '../../platform/money.ts'
+import { smallestCents, toCents } from '../../platform/money.ts'
 import { discountByRate } from '../orders/index.ts'
 import { ImportRefused } from './import-failure.ts'
 import {
@@ -43,7 +43,7 @@ export function readIntakeOrder(raw: unknown): ChannelOrder {
   const [vouchers, goods] = [order.lines.filter(isVoucher), order.lines.filter((line) => !isVoucher(line))]
   const lines = goods.map(lineOf)
   const charges = [
-    ...order.charges.flatMap((charge) => chargesOf(charge, lines)),
+    ...order.charges.flatMap((charge) => chargesOf(charge, lines, order.currency)),
     ...vouchers.map(chargeOfVoucher),
   ]
   refuseTooMuchOff(lines, vouchers.map(chargeOfVoucher), charges)
@@ -81,6 +81,7 @@ const USUAL_RATE = 19
 function chargesOf(
   { kind, name, item_id, amount, tax_rate }: IntakeOrder['charges'][number],
   lines: readonly ChannelLine[],
+  currency: string,
 ): ChannelCharge[] {
   const charge = { kind, name, mp_item_id: item_id, amount_cents: toCents(amount) }
   if (tax_rate !== undefined || !isDiscountKind(kind))
@@ -92,6 +93,7 @@ function chargesOf(
       tax_rate: line.tax_rate,
       cents: (kind === 'discount' ? line.item_price_cents : line.shipping_price_cents) * line.quantity,
     })),
+    smallestCents(currency),
   )
   if (parts.length === 0) return [{ ...charge, tax_rate: USUAL_RATE }]
   return parts.map((part) => ({ ...charge, tax_rate: part.tax_rate, amount_cents: -part.cents }))

@@ -8,7 +8,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 
 const DE: Vat = { category: 'S', rate: 19 }
 const REDUCED: Vat = { category: 'S', rate: 7 }
-type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'taxes' | 'occasion' | 'gross_cents'>
+type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'taxes' | 'occasion' | 'gross_cents' | 'currency'>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 const piece = (gross_cents: number, more: Partial<SoldPiece> = {}): SoldPiece => ({
   vat: DE,
@@ -32,6 +32,7 @@ function invoiceOf(pieces: readonly SoldPiece[], charges: readonly SoldCharge[])
   return {
     ...totals,
     occasion: null,
+    currency: 'EUR',
     lines: lines.map((line, index) => ({
       ...texts,
       ...line,
@@ -52,7 +53,7 @@ const namedShares = (pieces: readonly SoldPiece[], discounts: readonly SoldCharg
     ...{ kind: 'discount' as const, mp_item_id: '', tax_rate: one.vat.rate },
     ...{ amount_cents: one.gross_cents, one },
   }))
-  return sharedDiscounts(lines, given).map((shared) => {
+  return sharedDiscounts(lines, given, 'EUR').map((shared) => {
     const [goods, shipping] = [sumByLine([shared], 'goods'), sumByLine([shared], 'shipping')]
     const shares = lines.map(({ id }) => ({
       line_id: id,
@@ -77,6 +78,7 @@ function notesOf(invoice: Document, events: readonly (readonly CreditedLine[])[]
     )
     notes.push({
       ...totals,
+      currency: invoice.currency,
       occasion: event.some(({ cents }) => cents === undefined) ? 'cancellation' : 'return',
       lines: lines.flatMap((line, index) => {
         const of = credited.pieces[index]

@@ -1,4 +1,5 @@
 import type { ChargeKind } from '@kontor/contract/orders'
+import { floorTo, smallestCents } from '../../platform/money.ts'
 import { type DiscountBearer, shareDiscounts } from '../orders/index.ts'
 import type { ChargeAmounts, SoldCharge } from './invoice-amounts.ts'
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts'
@@ -34,6 +35,7 @@ interface CreditedPiece {
 }
 
 type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'occasion'>
+type Invoice = Document & Pick<InvoiceDocument, 'currency'>
 
 /**
  * What a credit note says: each piece gives back its price less its share of the invoice's discounts, which the invoice
@@ -46,14 +48,15 @@ type Document = Pick<InvoiceDocument, 'lines' | 'charges' | 'occasion'>
  * @returns null where nothing of the lines is left to credit
  */
 export function creditedAmounts(
-  invoice: Document,
+  invoice: Invoice,
   notes: readonly Document[],
   lines: readonly CreditedLine[],
   refundedFees: readonly CreditedFee[] = [],
 ): CreditedAmounts | null {
   const discounts = invoice.charges.filter(({ gross_cents }) => gross_cents < 0)
   const bearers = bearersOf(invoice)
-  const shares = sharesOf(discounts, bearers)
+  const smallest = smallestCents(invoice.currency)
+  const shares = sharesOf(discounts, bearers, smallest)
   const bornBy = (part: DiscountBearer['part'], id: number): number[] => {
     const place = bearers.findIndex((one) => one.part === part && one.id === id)
     return shares.map((row) => row[place] ?? 0)
@@ -65,22 +68,22 @@ export function creditedAmounts(
       taken[index] = (taken[index] ?? 0) + cents
     })
   const takeBetween = (of: readonly number[], price: number, before: number, after: number) => {
-    const earlier = discountWithin(of, price, before)
-    take(discountWithin(of, price, after).map((cents, index) => cents - (earlier[index] ?? 0)))
+    const earlier = discountWithin(of, price, before, smallest)
+    take(discountWithin(of, price, after, smallest).map((cents, index) => cents - (earlier[index] ?? 0)))
   }
   for (const demand of lines) {
     const line = invoice.lines.find(({ line_id }) => line_id === demand.line_id)
     if (!line) continue
     const goods = bornBy('goods', line.line_id)
     const before = sum(creditedOf(notes, line.line_id).map(({ gross_cents }) => gross_cents))
-    const after = creditedPrice(line.gross_cents, sum(goods), before, demand.cents)
+    const after = creditedPrice(line.gross_cents, sum(goods), before, demand.cents, smallest)
     const offShipping = bornBy('shipping', line.line_id)
     const shippingBefore = sum(creditedOf(notes, line.line_id).map((one) => one.shipping_gross_cents))
     const shippingDemand = demand.cents === undefined ? undefined : (demand.shipping_cents ?? 0)
     const shippingAfter =
       shippingDemand === 0
         ? shippingBefore
-        : creditedPrice(line.shipping_gross_cents, sum(offShipping), shippingBefore, shippingDemand)
+        : creditedPrice(line.shipping_gross_cents, sum(offShipping), shippingBefore, shippingDemand, smallest)
     const shipping_cents = shippingAfter - shippingBefore
     if (after - before + shipping_cents <= 0) continue
     pieces.push({ line, gross_cents: after - before, shipping_cents })
@@ -111,13 +114,13 @@ type Bearer = DiscountBearer & { readonly id: number }
  * The share that each bearer has of each discount: as the invoice says, and what lines do not bear, its charges do. An
  * invoice that says nothing of shares is from before it did: they are made of its own lines.
  */
-function sharesOf(discounts: Document['charges'], bearers: readonly Bearer[]): number[][] {
+function sharesOf(discounts: Document['charges'], bearers: readonly Bearer[], smallest: number): number[][] {
   const demanded = discounts.map(({ line_ids, vat, gross_cents }) => ({
     line_ids,
     tax_rate: vat.rate,
     cents: -gross_cents,
   }))
-  if (discounts.some(({ shares }) => shares === undefined)) return shareDiscounts(demanded, bearers)
+  if (discounts.some(({ shares }) => shares === undefined)) return shareDiscounts(demanded, bearers, smallest)
   const ofLines = discounts.map(({ shares = [] }) =>
     bearers.map(({ part, line_id }) => {
       const share = shares.find((one) => one.line_id === line_id)
@@ -130,7 +133,7 @@ function sharesOf(discounts: Document['charges'], bearers: readonly Bearer[]): n
     cents: cents - sum(ofLines[index] ?? []),
   }))
   const charges = bearers.map((one) => (one.part === 'charge' ? one : { ...one, paid_cents: 0 }))
-  const ofCharges = shareDiscounts(left, charges)
+  const ofCharges = shareDiscounts(left, charges, smallest)
   return ofLines.map((row, index) => row.map((cents, place) => cents + (ofCharges[index]?.[place] ?? 0)))
 }
 
@@ -169,17 +172,28 @@ function bearersOf({ lines, charges }: Document): Bearer[] {
  * How much of a price has been credited once the customer has got back `cents` more of what was paid: in the same
  * proportion as the paid amount, so that discount and price are used up with the same last cent.
  */
-function creditedPrice(price: number, discount: number, before: number, cents: number | undefined): number {
+function creditedPrice(
+  price: number,
+  discount: number,
+  before: number,
+  cents: number | undefined,
+  smallest: number,
+): number {
   const paid = price - discount
-  const credited = before - Math.floor((discount * before) / Math.max(price, 1))
+  const credited = before - floorTo((discount * before) / Math.max(price, 1), smallest)
   if (cents === undefined || credited + cents >= paid)
     return paid === 0 && cents !== undefined ? before : price
-  return Math.floor(((credited + cents) * price) / paid)
+  return floorTo(((credited + cents) * price) / paid, smallest)
 }
 
 /** How much of each discount goes with a part of a price: the first is used up before the next. */
-function discountWithin(discounts: readonly number[], price: number, part: number): number[] {
-  let left = Math.floor((sum(discounts) * part) / Math.max(price, 1))
+function discountWithin(
+  discounts: readonly number[],
+  price: number,
+  part: number,
+  smallest: number,
+): number[] {
+  let left = floorTo((sum(discounts) * part) / Math.max(price, 1), smallest)
   return discounts.map((cents) => {
     const taken = Math.min(left, cents)
     left -= taken

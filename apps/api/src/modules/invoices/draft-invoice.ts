@@ -68,7 +68,7 @@ interface Piece {
  */
 function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
   const pieces: Piece[] = []
-  const discounts = sharedDiscounts(order.lines, order.charges)
+  const discounts = sharedDiscounts(order.lines, order.charges, order.currency)
   const [offGoods, offShipping] = [sumByLine(discounts, 'goods'), sumByLine(discounts, 'shipping')]
   for (const line of sentLines(order)) {
     const vat = vatOfLine(order, line, seller)
@@ -95,7 +95,9 @@ type OrderCharge = SoldOrder['charges'][number]
  * it goes back with a full return; of discounts, the shares of what is invoiced. Null where it cannot be taxed.
  */
 function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): SoldCharge[] | null {
-  const shared = new Map(sharedDiscounts(order.lines, order.charges).map((one) => [one.discount, one]))
+  const shared = new Map(
+    sharedDiscounts(order.lines, order.charges, order.currency).map((one) => [one.discount, one]),
+  )
   const fees = new Map<OrderCharge, SoldCharge>()
   for (const charge of order.charges) {
     if (shared.has(charge) || charge.is_refunded) continue

@@ -46,7 +46,7 @@ function orderDocument(
     actor: actorName(row),
     message: transitionMessage(locale, row.transition, row.detail),
   }))
-  const discounts = goodsDiscounts(record.lines, record.charges)
+  const discounts = goodsDiscounts(record.lines, record.charges, record.currency)
   const rate = rates(record)
   return {
     ...orderHeadView(record),

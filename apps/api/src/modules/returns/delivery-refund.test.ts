@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DiscountedCharge } from '../orders/index.ts'
-import { type DeliveredLine, deliveryRefund } from './delivery-refund.ts'
+import { type DeliveredLine, deliveryRefund as refundOf } from './delivery-refund.ts'
 
 const line = (id: number, more: Partial<DeliveredLine> = {}): DeliveredLine => ({
   id,
@@ -20,6 +20,13 @@ const charge = (kind: DiscountedCharge['kind'], amount_cents: number, mp_item_id
   tax_rate: 19,
   amount_cents,
 })
+
+/** In euros. */
+const deliveryRefund = (
+  lines: readonly DeliveredLine[],
+  charges: readonly DiscountedCharge[],
+  standardCents: number | null,
+) => refundOf(lines, charges, standardCents, 'EUR')
 
 describe('the refund of delivery', () => {
   it('comes with the last piece, cancelled ones not counted', () => {
@@ -57,6 +64,12 @@ describe('the refund of delivery', () => {
       { line_id: 1, cents: 990 },
       { line_id: 2, cents: 210 },
     ])
+  })
+
+  it('is in whole yen: of 500 and 500, less 333 of their discount, 333 and 334 go back', () => {
+    const lines = [1, 2].map((id) => line(id, { shipping_price_cents: 50_000 }))
+    const off = [charge('shipping_discount', -33_300)]
+    expect(refundOf(lines, off, null, 'JPY')?.shipping.map(({ cents }) => cents)).toEqual([33_300, 33_400])
   })
 
   it('takes a discount on shipping off: 4.95 − 1.95 = 3.00', () => {

@@ -22,18 +22,20 @@ const NO_WITHDRAWAL: readonly ReturnReason[] = ['address_invalid', 'customer_dec
  * customer; cancelled pieces do not count, and their shipping went back with them. What shipping cost beyond the
  * standard price, where the company names one, was for a faster delivery and stays (§ 357 (2) BGB). Pure.
  * @param standardCents what standard shipping of an order costs, in minor units; null: all shipping is standard
+ * @param currency of the order
  * @returns null while a piece is left, or where pieces came back for another reason than a withdrawal
  */
 export function deliveryRefund<Charge extends DiscountedCharge>(
   lines: readonly DeliveredLine[],
   charges: readonly Charge[],
   standardCents: number | null,
+  currency: string,
 ): DeliveryRefund<Charge> | null {
   const returned = lines.filter(({ is_cancelled }) => !is_cancelled)
   const isWithdrawn = ({ return_reason }: DeliveredLine) =>
     return_reason !== null && !(NO_WITHDRAWAL as readonly string[]).includes(return_reason)
   if (returned.length === 0 || !returned.every(isWithdrawn)) return null
-  const shares = sharedDiscounts(lines, charges).flatMap((one) => one.shares)
+  const shares = sharedDiscounts(lines, charges, currency).flatMap((one) => one.shares)
   const borne = (isBearer: (share: (typeof shares)[number]) => boolean) =>
     shares.reduce((sum, share) => (isBearer(share) ? sum + share.cents : sum), 0)
   let left = standardCents ?? Number.POSITIVE_INFINITY

@@ -18,6 +18,8 @@ export interface Delivery {
   readonly is_switched_on: boolean
   /** The channel delivers the order itself, and refunds it. */
   readonly channel_refunds: boolean
+  readonly currency: string
+  /** Null where the company names none, and in another currency than the one that it names it in. */
   readonly standard_shipping_cents: number | null
   /** The newest return. */
   readonly return_id: number | null
@@ -30,7 +32,7 @@ export async function deliveryOf(ctx: Ctx, orderId: number): Promise<Delivery | 
   const { rows } = await ctx.tx.execute<Delivery & Record<string, unknown>>(sql`
     select c.refunds_delivery as is_switched_on,
       o.not_shippable_reason is not distinct from 'fulfilled_by_channel' as channel_refunds,
-      c.standard_shipping_cents::float8 as standard_shipping_cents,
+      o.currency, case when o.currency = 'EUR' then c.standard_shipping_cents::float8 end as standard_shipping_cents,
       (select max(r.id)::float8 from returns r where r.company_id = o.company_id and r.order_id = o.id) as return_id,
       (select coalesce(json_agg(x), '[]') from (
         select l.id, l.mp_item_id, l.tax_rate, l.item_price_cents, l.shipping_price_cents, l.is_taken_out,

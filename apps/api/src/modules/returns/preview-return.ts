@@ -15,7 +15,7 @@ export async function previewReturn(ctx: Ctx, lineId: number, reason: ReturnReas
   const delivery = orderId === null ? null : await deliveryOf(ctx, orderId)
   if (orderId === null || !delivery) throw new AppError('line_not_found')
   const lines = delivery.lines.map((line) => (line.id === lineId ? { ...line, return_reason: reason } : line))
-  const due = deliveryRefund(lines, delivery.charges, delivery.standard_shipping_cents)
+  const due = deliveryRefund(lines, delivery.charges, delivery.standard_shipping_cents, delivery.currency)
   const kept = outcomeWithout({ ...delivery, lines }, due !== null)
   if (!due || kept) return { delivery: kept ?? 'nothing_due', shipping_amount: 0, charges_amount: 0 }
   const { shipping, charges } = await notRefundedYet(ctx, orderId, due)

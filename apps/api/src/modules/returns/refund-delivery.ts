@@ -12,7 +12,8 @@ import { deliveryRefunded } from './returns.events.ts'
 export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number> {
   const delivery = await deliveryOf(ctx, orderId)
   if (!delivery?.is_switched_on || delivery.channel_refunds || delivery.return_id === null) return 0
-  const due = deliveryRefund(delivery.lines, delivery.charges, delivery.standard_shipping_cents)
+  const { lines, charges, standard_shipping_cents, currency } = delivery
+  const due = deliveryRefund(lines, charges, standard_shipping_cents, currency)
   if (!due) return 0
   const refunded = await insertDeliveryRefund(ctx, orderId, delivery.return_id, due)
   const cents = [...refunded.shipping, ...refunded.charges].reduce((sum, one) => sum + one.cents, 0)

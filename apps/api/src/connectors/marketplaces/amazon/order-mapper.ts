@@ -266,7 +266,7 @@ function reductionsOf(
     tax_rate,
     cents: item_price_cents * quantity,
   }))
-  return discountByRate(Math.max(0, Math.min(taken, excess)), goods).map(({ tax_rate, cents }) => ({
+  return discountByRate(Math.max(0, Math.min(taken, excess)), goods, 1).map(({ tax_rate, cents }) => ({
     kind: 'discount',
     name: '',
     mp_item_id: '',

@@ -35,7 +35,12 @@ test('each part bears the share of its pieces in a discount of the order, and fe
   // 30,00 off 100,00 and 50,00 are 20,00 and 10,00.
   const lines = [line('1', 10_000), line('2', 5000)]
   const fee = charge({ kind: 'gift_wrap', amount_cents: 399 })
-  const order = { lines, charges: [fee, charge({ amount_cents: -3000 })], order_total_cents: 12_399 }
+  const order = {
+    lines,
+    charges: [fee, charge({ amount_cents: -3000 })],
+    order_total_cents: 12_399,
+    currency: 'EUR',
+  }
   const [first, second] = lines.map((one) => partOf(order, [one], new Set([one.mp_item_id])))
   expect(first).toMatchObject({ order_total_cents: 8399, charges: [fee, { amount_cents: -2000 }] })
   expect(second).toMatchObject({ order_total_cents: 4000, charges: [{ amount_cents: -1000 }] })
@@ -70,7 +75,8 @@ test('parts add up to the whole, however its pieces are given out', () => {
           if (pieces.length === 0) return 0
           const charged = new Set(pieces.map((one) => one.mp_item_id).filter((item) => !given.has(item)))
           for (const item of charged) given.add(item)
-          return partOf({ lines, charges, order_total_cents }, pieces, charged).order_total_cents
+          return partOf({ lines, charges, order_total_cents, currency: 'EUR' }, pieces, charged)
+            .order_total_cents
         })
         expect(totals.reduce((sum, each) => sum + each, 0)).toBe(order_total_cents)
       },

@@ -1,3 +1,4 @@
+import { floorTo, smallestCents } from '../../../platform/money.ts'
 import {
   type DiscountedLine,
   type NewOrder,
@@ -6,7 +7,7 @@ import {
   sharedDiscounts,
 } from '../../orders/index.ts'
 
-type Whole = Pick<NewOrder, 'lines' | 'charges' | 'order_total_cents'>
+type Whole = Pick<NewOrder, 'lines' | 'charges' | 'order_total_cents' | 'currency'>
 
 /**
  * The order with some of its pieces. Where they are not all, its total is what they come to: charges go with their item,
@@ -39,14 +40,14 @@ export function partOf<Order extends Whole>(
  * over go to the part that is charged for the item, so that parts add up to the whole.
  */
 function discountsOfPart(
-  { lines, charges }: Pick<Whole, 'lines' | 'charges'>,
+  { lines, charges, currency }: Pick<Whole, 'lines' | 'charges' | 'currency'>,
   pieces: readonly NewOrderLine[],
   charged: ReadonlySet<string>,
   isOwn: (charge: NewOrderCharge) => boolean,
 ): NewOrderCharge[] {
   const all = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
   const bearing = all.map((line, id): DiscountedLine => ({ ...line, id, is_taken_out: false }))
-  return sharedDiscounts(bearing, charges).flatMap(({ discount, shares }) => {
+  return sharedDiscounts(bearing, charges, currency).flatMap(({ discount, shares }) => {
     const borne = new Map<number, number>()
     const bear = (rate: number, cents: number) => borne.set(rate, (borne.get(rate) ?? 0) + cents)
     for (const line of lines) {
@@ -54,7 +55,7 @@ function discountsOfPart(
       const whole = shares
         .filter(({ line_id }) => line_id !== null && all[line_id] === line)
         .reduce((sum, { cents }) => sum + cents, 0)
-      const each = Math.floor(whole / line.quantity)
+      const each = floorTo(whole / line.quantity, smallestCents(currency))
       const isCharged = mine > 0 && charged.has(line.mp_item_id)
       bear(line.tax_rate, isCharged ? whole - each * (line.quantity - mine) : each * mine)
     }

@@ -41,7 +41,12 @@ export async function orderToPassOn(
   const given = all.filter((line) => lineIds.includes(line.id))
   const isWhole = given.length === all.length
   const charges = await chargesOf(ctx, orderId)
-  const discounts = discountsOfLines(all.map(discountedLine), charges, (id) => lineIds.includes(id))
+  const discounts = discountsOfLines(
+    all.map(discountedLine),
+    charges,
+    (id) => lineIds.includes(id),
+    order.currency,
+  )
   const paid =
     given.reduce((sum, line) => sum + line.itemPriceCents + line.shippingPriceCents, 0) +
     discounts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DiscountBearer, shareDiscounts } from './discount-shares.ts'
+import {
+  type DiscountBearer,
+  discountByRate,
+  type OrderDiscount,
+  shareDiscounts as sharesOf,
+} from './discount-shares.ts'
 
 const goods = (line_id: number, cents: number, more: Partial<DiscountBearer> = {}): DiscountBearer => ({
   part: 'goods',
@@ -11,6 +16,12 @@ const goods = (line_id: number, cents: number, more: Partial<DiscountBearer> = {
   ...more,
 })
 const discount = (cents: number, ...line_ids: number[]) => ({ cents, line_ids, tax_rate: 19 })
+/** In euros, but for what says otherwise. */
+const shareDiscounts = (
+  discounts: readonly OrderDiscount[],
+  bearers: readonly DiscountBearer[],
+  smallest = 1,
+) => sharesOf(discounts, bearers, smallest)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
 test('15.00 on 10.00 and 50.00 are 2.50 and 12.50', () => {
@@ -86,5 +97,38 @@ test('shares add up to the discounts, and no bearer bears more than was paid of 
         })
       },
     ),
+  )
+})
+
+test('a discount of 1000 yen on three pieces of 3333 is shared in whole yen: 334, 333 and 333', () => {
+  const pieces = [1, 2, 3].map((id) => goods(id, 333_300))
+  expect(shareDiscounts([discount(100_000, 1, 2, 3)], pieces, 100)).toEqual([[33_400, 33_300, 33_300]])
+  const sold = [
+    { tax_rate: 10, cents: 200_000 },
+    { tax_rate: 8, cents: 100_000 },
+  ]
+  expect(discountByRate(100_000, sold, 100)).toEqual([
+    { tax_rate: 10, cents: 66_700 },
+    { tax_rate: 8, cents: 33_300 },
+  ])
+})
+
+test('in yen, every share is one, and they add up like cents', () => {
+  const yen = fc.integer({ min: 0, max: 20_000 }).map((amount) => amount * 100)
+  const pieces = fc.array(yen, { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(pieces, fc.array(yen, { maxLength: 3 }), (prices, off) => {
+      const bearers = prices.map((cents, index) => goods(index, cents))
+      const discounts = off.map((cents) => discount(cents, ...prices.keys()))
+      const inYen = shareDiscounts(discounts, bearers, 100)
+      expect(inYen.flat().every((cents) => cents % 100 === 0)).toBe(true)
+      const hundredth = (one: DiscountBearer) => goods(one.line_id ?? 0, one.price_cents / 100)
+      expect(inYen).toEqual(
+        shareDiscounts(
+          discounts.map((one) => ({ ...one, cents: one.cents / 100 })),
+          bearers.map(hundredth),
+        ).map((row) => row.map((share) => share * 100)),
+      )
+    }),
   )
 })

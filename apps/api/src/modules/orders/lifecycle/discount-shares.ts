@@ -1,3 +1,5 @@
+import { floorTo } from '../../../platform/money.ts'
+
 /** What can bear a part of a discount. Amounts in minor units, gross. */
 export interface DiscountBearer {
   readonly part: 'goods' | 'shipping' | 'charge'
@@ -27,11 +29,13 @@ export interface OrderDiscount {
  * discount's own tax rate bear it first, then the other goods that it was given on, then shipping, then anything else
  * that is paid. One on shipping comes before all others, and only shipping bears it, in the same order. That a discount lessens the price of every piece in proportion
  * is § 17 (1) UStG with UStAE 10.3; the order of bearers and the rule for single cents are our decision. Pure.
+ * @param smallest the smallest amount of the currency, in cents (`smallestCents`): no share is finer
  * @returns for each discount the share of each bearer; they add up to less than the discount only where less was paid
  */
 export function shareDiscounts(
   discounts: readonly OrderDiscount[],
   bearers: readonly DiscountBearer[],
+  smallest: number,
 ): number[][] {
   const paid = bearers.map(({ paid_cents }) => paid_cents)
   const shares = discounts.map(() => bearers.map(() => 0))
@@ -48,7 +52,7 @@ export function shareDiscounts(
         const rest = paid[place] ?? 0
         return rest > 0 && isMeant(bearer) ? (by === 'price' ? bearer.price_cents : rest) : 0
       })
-      for (const [place, share] of shareByWeight(left, weights).entries()) {
+      for (const [place, share] of shareByWeight(left, weights, smallest).entries()) {
         const borne = Math.min(share, paid[place] ?? 0)
         paid[place] = (paid[place] ?? 0) - borne
         left -= borne
@@ -78,36 +82,42 @@ export function shareDiscounts(
  * allowance has one VAT category and rate; § 17 (1) UStG with UStAE 10.3); what exceeds them stands at the first rate.
  * Amounts in minor units, gross. Pure.
  * @param cents above zero
+ * @param smallest as for `shareDiscounts`
  * @returns parts above zero that add up to it; none where there are no goods
  */
 export function discountByRate(
   cents: number,
   goods: readonly { readonly tax_rate: number; readonly cents: number }[],
+  smallest: number,
 ): { tax_rate: number; cents: number }[] {
   const costs = new Map<number, number>()
   for (const one of goods) costs.set(one.tax_rate, (costs.get(one.tax_rate) ?? 0) + one.cents)
-  const shares = shareByWeight(cents, [...costs.values()])
+  const shares = shareByWeight(cents, [...costs.values()], smallest)
   const excess = cents - shares.reduce((sum, share) => sum + share, 0)
   return [...costs.keys()]
     .map((tax_rate, index) => ({ tax_rate, cents: (shares[index] ?? 0) + (index === 0 ? excess : 0) }))
     .filter((part) => part.cents > 0)
 }
 
-/** Shares an amount by weight, largest remainders first; no share exceeds its weight. */
-function shareByWeight(cents: number, weights: readonly number[]): number[] {
+/**
+ * Shares an amount by weight, largest remainders first; no share exceeds its weight. Where some of it is finer than the
+ * smallest amount already, shares are whole cents.
+ */
+function shareByWeight(cents: number, weights: readonly number[], smallest: number): number[] {
+  const step = [cents, ...weights].every((one) => floorTo(one, smallest) === one) ? smallest : 1
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const amount = Math.min(cents, whole)
   if (amount <= 0) return weights.map(() => 0)
   const parts = weights.map((weight, place) => {
-    const exact = BigInt(amount) * BigInt(weight)
+    const exact = BigInt(amount / step) * BigInt(weight)
     return { place, share: Number(exact / BigInt(whole)), remainder: Number(exact % BigInt(whole)) }
   })
-  const left = amount - parts.reduce((sum, { share }) => sum + share, 0)
+  const left = amount / step - parts.reduce((sum, { share }) => sum + share, 0)
   const raised = new Set(
     parts
       .toSorted((a, b) => b.remainder - a.remainder || a.place - b.place)
       .slice(0, left)
       .map(({ place }) => place),
   )
-  return parts.map(({ place, share }) => share + (raised.has(place) ? 1 : 0))
+  return parts.map(({ place, share }) => (share + (raised.has(place) ? 1 : 0)) * step)
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { idList } from '../../../platform/db/sql-values.ts'
-import { orderCharges, orderLines } from '../orders.tables.ts'
-import { type DiscountedLine, sharedDiscounts, sumByLine } from './order-discounts.ts'
+import { orderCharges, orderLines, orders } from '../orders.tables.ts'
+import { type DiscountedLine, goodsDiscounts, sharedDiscounts } from './order-discounts.ts'
 
 /** What is needed of a context where nothing is told to others. */
 type Bare = Pick<Ctx, 'company' | 'tx'>
@@ -73,7 +73,11 @@ export const discountedLine = (line: typeof orderLines.$inferSelect): Discounted
 
 /** The discounts of an order, shared out over its pieces. */
 export async function discountsOf(ctx: Bare, orderId: number) {
-  return sharedDiscounts((await linesOf(ctx, orderId)).map(discountedLine), await chargesOf(ctx, orderId))
+  return sharedDiscounts(
+    (await linesOf(ctx, orderId)).map(discountedLine),
+    await chargesOf(ctx, orderId),
+    await currencyOf(ctx, orderId),
+  )
 }
 
 /**
@@ -83,7 +87,13 @@ export async function discountsOf(ctx: Bare, orderId: number) {
  */
 export async function storeDiscounts(ctx: Bare, orderId: number): Promise<boolean> {
   const lines = await linesOf(ctx, orderId)
-  const shares = sumByLine(sharedDiscounts(lines.map(discountedLine), await chargesOf(ctx, orderId)), 'goods')
+  const charges = await chargesOf(ctx, orderId)
+  if (
+    charges.every(({ amount_cents }) => amount_cents >= 0) &&
+    lines.every((line) => line.discountCents === 0)
+  )
+    return false
+  const shares = goodsDiscounts(lines.map(discountedLine), charges, await currencyOf(ctx, orderId))
   const changed = lines
     .map(({ id, discountCents }) => ({ line_id: id, was: discountCents, cents: shares.get(id) ?? 0 }))
     .filter(({ was, cents }) => was !== cents)
@@ -94,6 +104,15 @@ export async function storeDiscounts(ctx: Bare, orderId: number): Promise<boolea
     where l.company_id = ${ctx.company.id} and l.id = x.line_id
       and l.id = any(${idList(changed.map(({ line_id }) => line_id))})`)
   return true
+}
+
+async function currencyOf(ctx: Bare, orderId: number): Promise<string> {
+  const [order] = await ctx.tx
+    .select({ currency: orders.currency })
+    .from(orders)
+    .where(and(eq(orders.companyId, ctx.company.id), eq(orders.id, orderId)))
+  if (!order) throw new Error(`no order ${orderId}`)
+  return order.currency
 }
 
 const linesOf = (ctx: Bare, orderId: number) =>

@@ -29,7 +29,7 @@ export async function lockLine(ctx: Ctx, lineId: number): Promise<LockedLine> {
   const lines = order ? await linesOf(ctx, order.id) : []
   const line = lines.find(({ id }) => id === lineId)
   if (!order || !line) throw new AppError('line_not_found')
-  const discounts = goodsDiscounts(lines.map(discountedLine), await chargesOf(ctx, order.id))
+  const discounts = goodsDiscounts(lines.map(discountedLine), await chargesOf(ctx, order.id), order.currency)
   return {
     order: {
       id: order.id,

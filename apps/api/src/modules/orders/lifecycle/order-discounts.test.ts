@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesOfKept, type DiscountedLine, discountsOfLines, goodsDiscounts } from './order-discounts.ts'
+import type { DiscountedCharge, DiscountedLine } from './order-discounts.ts'
+import * as rules from './order-discounts.ts'
 import { refundableCents } from './order-lifecycle.ts'
 
 const line = (id: number, item_price_cents: number, more: Partial<DiscountedLine> = {}): DiscountedLine => ({
@@ -24,6 +25,15 @@ const fee = (amount_cents: number, mp_item_id = '') => ({
   tax_rate: 19,
   amount_cents,
 })
+type Lines = readonly DiscountedLine[]
+type IsMeant = (lineId: number) => boolean
+/** In euros. */
+const goodsDiscounts = (lines: Lines, charges: readonly DiscountedCharge[]) =>
+  rules.goodsDiscounts(lines, charges, 'EUR')
+const chargesOfKept = (lines: Lines, charges: readonly DiscountedCharge[], isKept: IsMeant) =>
+  rules.chargesOfKept(lines, charges, isKept, 'EUR')
+const discountsOfLines = (lines: Lines, charges: readonly DiscountedCharge[], isMeant: IsMeant) =>
+  rules.discountsOfLines(lines, charges, isMeant, 'EUR')
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0)
 
 describe('the share of a piece in the discounts', () => {

@@ -1,4 +1,5 @@
 import type { ChargeKind } from '@kontor/contract/orders'
+import { smallestCents } from '../../../platform/money.ts'
 import { type DiscountBearer, shareDiscounts } from './discount-shares.ts'
 
 /** A piece as far as it bears discounts. Gross amounts in minor units. */
@@ -43,11 +44,13 @@ export interface SharedDiscount<Charge> {
  * The one rule by which an order's discounts belong to its pieces, for figures, bills, points, refunds, invoices, credit notes,
  * lists, reports to the channel and the ERP alike: shares by price (`shareDiscounts`) over every piece that was ordered. A piece keeps its
  * share whatever becomes of the others, so that cancelling or returning one changes nothing for the rest, and what
- * all of them give back is what was paid for them to the cent. Pure.
+ * all of them give back is what was paid for them to the cent, or to the yen. Pure.
+ * @param currency of the order
  */
 export function sharedDiscounts<Charge extends DiscountedCharge>(
   lines: readonly DiscountedLine[],
   charges: readonly Charge[],
+  currency: string,
 ): SharedDiscount<Charge>[] {
   const discounts = charges.filter(isDiscount)
   if (discounts.length === 0) return []
@@ -78,6 +81,7 @@ export function sharedDiscounts<Charge extends DiscountedCharge>(
       }
     }),
     bearers,
+    smallestCents(currency),
   )
   return discounts.map((discount, index) => ({
     discount,
@@ -101,8 +105,9 @@ const lineBearer = (part: 'goods' | 'shipping', { id, tax_rate }: DiscountedLine
 export function goodsDiscounts(
   lines: readonly DiscountedLine[],
   charges: readonly DiscountedCharge[],
+  currency: string,
 ): ReadonlyMap<number, number> {
-  return sumByLine(sharedDiscounts(lines, charges), 'goods')
+  return sumByLine(sharedDiscounts(lines, charges, currency), 'goods')
 }
 
 /** What discounts take off the goods, or off the shipping, of each line. Pure. */
@@ -124,11 +129,14 @@ export function chargesOfKept<Charge extends DiscountedCharge>(
   lines: readonly DiscountedLine[],
   charges: readonly Charge[],
   isKept: (lineId: number) => boolean,
+  currency: string,
 ): Charge[] {
   const kept = lines.filter(({ id }) => isKept(id))
   const stays = ({ mp_item_id }: Charge) =>
     kept.some((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
-  const shared = new Map(sharedDiscounts(lines, charges).map(({ discount, shares }) => [discount, shares]))
+  const shared = new Map(
+    sharedDiscounts(lines, charges, currency).map(({ discount, shares }) => [discount, shares]),
+  )
   return charges.flatMap((charge) => {
     const shares = shared.get(charge)
     if (!shares) return stays(charge) ? [charge] : []
@@ -151,8 +159,9 @@ export function discountsOfLines<Charge extends DiscountedCharge>(
   lines: readonly DiscountedLine[],
   charges: readonly Charge[],
   isMeant: (lineId: number) => boolean,
+  currency: string,
 ): Charge[] {
-  return sharedDiscounts(lines, charges).flatMap(({ discount, shares }) => {
+  return sharedDiscounts(lines, charges, currency).flatMap(({ discount, shares }) => {
     const own = shares.filter(({ line_id }) => line_id !== null && isMeant(line_id))
     return [...Map.groupBy(own, ({ tax_rate }) => tax_rate)].map(([tax_rate, those]) => ({
       ...discount,
