@@ -40,6 +40,9 @@ export const smallestCents = (currency: string): number => 10 ** (2 - writtenDig
 /** Cents down to amounts that there are in a currency: 199 are 199 of the euro, and 100 of the yen. */
 export const floorTo = (cents: number, smallest: number): number => Math.floor(cents / smallest) * smallest
 
+/** Cents to the nearest amount that there is in a currency: 150 are 150 of the euro, and 200 of the yen. */
+export const roundTo = (cents: number, smallest: number): number => round(cents / smallest) * smallest
+
 /** `percent` of an amount, in cents: `share(1990, 19)` is 378. */
 export const share = (cents: number, percent: number): number => round((cents * percent) / 100)
 

@@ -9,6 +9,7 @@ const LINE = {
   returned_at: '',
   item_price_cents: 7990,
   shipping_price_cents: 490,
+  currency: 'EUR',
   return_refund_cents: 0,
   shipping_refund_cents: 0,
   goodwill_cents: 0,
@@ -72,4 +73,9 @@ test('net and tax make up the gross amount at every rate', () => {
       expect(Math.abs(tax - (gross * rate) / (100 + rate))).toBeLessThanOrEqual(0.5001)
     }),
   )
+})
+
+test('a price in yen contains VAT in whole yen: of 1999, 182 at 10 %', () => {
+  const line = { ...LINE, currency: 'JPY', item_price_cents: 199_900, shipping_price_cents: 0 }
+  expect(lineFigures(line, 0, 10)).toMatchObject({ gross: 199_900, tax: 18_200, net: 181_700 })
 })

@@ -1,4 +1,4 @@
-import { round } from '../../platform/money.ts'
+import { roundTo, smallestCents } from '../../platform/money.ts'
 import type { OrderListLine } from './order-list.repository.ts'
 
 /** Where a line stands for an accountant. */
@@ -34,13 +34,15 @@ interface RowAmounts {
   readonly gross: number
   /** VAT of where it goes, percent. */
   readonly tax_rate: number
+  readonly currency: string
   readonly cancelled: number
   readonly refund: number
 }
 
-/** The amounts of a row, with the VAT that its gross amount contains, rounded half up, once a row. Pure. */
-export function rowFigures({ gross, tax_rate, cancelled, refund }: RowAmounts): LineFigures {
-  const tax = round((gross * tax_rate) / (100 + tax_rate))
+/** The amounts of a row, with the VAT that its gross amount contains, rounded half up, once a row, to the cent or the yen. Pure. */
+export function rowFigures({ gross, tax_rate, currency, cancelled, refund }: RowAmounts): LineFigures {
+  const smallest = smallestCents(currency)
+  const tax = roundTo((gross * tax_rate) / (100 + tax_rate), smallest)
   return { gross, tax, net: gross - tax, cancelled, refund, kept: gross - cancelled - refund }
 }
 
@@ -55,6 +57,7 @@ export function lineFigures(
   line: StandingFacts &
     Pick<
       OrderListLine,
+      | 'currency'
       | 'item_price_cents'
       | 'shipping_price_cents'
       | 'return_refund_cents'
@@ -67,5 +70,11 @@ export function lineFigures(
   const gross = line.item_price_cents + line.shipping_price_cents - discount_cents
   const isCancelled = lineStanding(line) === 'cancelled'
   const refund = isCancelled ? 0 : line.return_refund_cents + line.shipping_refund_cents + line.goodwill_cents
-  return rowFigures({ gross, tax_rate, cancelled: isCancelled ? gross : 0, refund })
+  return rowFigures({
+    gross,
+    tax_rate,
+    currency: line.currency,
+    cancelled: isCancelled ? gross : 0,
+    refund,
+  })
 }

@@ -78,6 +78,7 @@ function chargeRow(
   const figures = rowFigures({
     gross,
     tax_rate,
+    currency: line.currency,
     cancelled,
     refund: standing === 'cancelled' ? 0 : charge.refund_cents,
   })
@@ -101,7 +102,7 @@ function differenceRow(
   const tax_rate = rateOfLine(line, line.tax_rate, seller)
   const leftOut = Math.min(0, gross - line.amount_difference_cents)
   const cancelled = standing === 'cancelled' ? gross : leftOut
-  const figures = rowFigures({ gross, tax_rate, cancelled, refund: 0 })
+  const figures = rowFigures({ gross, tax_rate, currency: line.currency, cancelled, refund: 0 })
   return [{ kind: 'difference', line, name: '', standing, tax_rate, discount_cents: 0, figures }]
 }
 

@@ -1,7 +1,7 @@
 import { fill, type Locale } from '@kontor/contract/shared'
 import { formatBerlinDateTime } from '../../../platform/clock/berlin.ts'
 import { type Column, LEFT, MM, Paper, RIGHT, writeTable } from '../../../platform/documents/paper.ts'
-import { fromCents } from '../../../platform/money.ts'
+import { amountFormat, fromCents } from '../../../platform/money.ts'
 import type { DayRange } from '../generate-file.ts'
 import { REPORT_TEXTS } from './monthly-report.texts.ts'
 import { add, type CurrencySums, NO_SUMS, type StoreSums, type Sums } from './monthly-sums.ts'
@@ -60,13 +60,13 @@ export async function monthlyReportPdf(report: Report): Promise<Uint8Array> {
     const ofChannel = (channel: string) => stores.filter((sums) => sums.channel === channel)
     writeSection(
       paper,
-      { heading: text('channels'), first: text('channel'), total: text('total'), locale },
+      { heading: text('channels'), first: text('channel'), total: text('total'), locale, currency },
       channels.map((channel) => ({ name: channel, ...sumOf(ofChannel(channel)) })),
     )
     for (const channel of channels)
       writeSection(
         paper,
-        { heading: channel, first: text('store'), total: text('total'), locale },
+        { heading: channel, first: text('store'), total: text('total'), locale, currency },
         ofChannel(channel).map((sums) => ({ ...sums, name: storeName(sums, text('noStore')) })),
       )
     paper.y += 8 * MM
@@ -94,28 +94,26 @@ interface Section {
   readonly first: string
   readonly total: string
   readonly locale: Locale
+  readonly currency: string
 }
 
-function writeSection(paper: Paper, { heading, first, total, locale }: Section, rows: readonly Row[]): void {
+function writeSection(paper: Paper, section: Section, rows: readonly Row[]): void {
+  const { heading, total, locale } = section
   paper.y += 6 * MM
   if (!paper.fits(HEADING_WITH_ROWS)) paper.nextPage()
   paper.paragraph(heading, { font: 'bold', size: 11 })
   paper.y += 2 * MM
   writeTable(
     paper,
-    columnsOf(first, locale),
+    columnsOf(section),
     [...rows, { name: total, ...sumOf(rows), isTotal: true }],
     `${REPORT_TEXTS.continued[locale]}: ${heading}`,
   )
 }
 
-function columnsOf(first: string, locale: Locale): readonly Column<Row>[] {
+function columnsOf({ first, locale, currency }: Section): readonly Column<Row>[] {
   const whole = new Intl.NumberFormat(LANGUAGES[locale], { useGrouping: 'always' })
-  const amount = new Intl.NumberFormat(LANGUAGES[locale], {
-    useGrouping: 'always',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+  const amount = amountFormat(currency, locale)
   let x = LEFT + NAME_WIDTH
   const figures = FIGURES.map((figure): Column<Row> => {
     const place = { x: x + GAP, width: FIGURE_WIDTHS[figure] - GAP, align: 'right' } as const
