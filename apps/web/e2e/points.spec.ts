@@ -32,9 +32,10 @@ for (const language of LANGUAGES) {
       const name = { de: 'Punkte', en: 'points', es: 'puntos' }[language]
       expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
       const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-      expect(head.split(';')).toHaveLength(12)
+      expect(head.split(';')).toHaveLength(13)
       expect(rows.length).toBeGreaterThan(100)
-      expect(rows.every((row) => /;-?\d+(,5)?$/.test(row))).toBe(true)
+      // The last two columns: currency of the price difference, and points.
+      expect(rows.every((row) => /;EUR;-?\d+(,5)?$/.test(row))).toBe(true)
     })
   })
 }

@@ -165,13 +165,23 @@ export const voidParcel = (kontor: TestApp, { shippingId }: Sold, at: string): P
 /** A reservation that was picked up, and returned when that is said. */
 export async function pickUp(
   kontor: TestApp,
-  { at, returned = null }: { readonly at: string; readonly returned?: string | null },
+  {
+    at,
+    returned = null,
+    price_cents = 7900,
+    currency = 'EUR',
+  }: {
+    readonly at: string
+    readonly returned?: string | null
+    readonly price_cents?: number
+    readonly currency?: string
+  },
 ): Promise<void> {
   const { stores } = await orderSetup(kontor)
   await kontor.inCtx(async ({ tx, company: { id } }) => {
     await tx.execute(sql`insert into reservations (company_id, sales_channel_id, ext_order_id, status_id, store_id, title,
-        price_cents, customer_name, date_order, picked_up_at, returned_at, reply_token)
-      values (${id}, 1, gen_random_uuid()::text, ${returned === null ? 6 : 7}, ${stores[0]}, 'Sneaker', 7900, 'Brinkmann',
+        price_cents, currency, customer_name, date_order, picked_up_at, returned_at, reply_token)
+      values (${id}, 1, gen_random_uuid()::text, ${returned === null ? 6 : 7}, ${stores[0]}, 'Sneaker', ${price_cents}, ${currency}, 'Brinkmann',
         ${at}::timestamptz, ${at}::timestamptz, ${returned}::timestamptz, gen_random_uuid()::text)`)
   })
 }

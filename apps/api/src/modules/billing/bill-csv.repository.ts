@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { EventKind } from './billed-event.ts'
 
-/** A row of the itemised list; the date as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. Amounts in euro cents. */
+/** A row of the itemised list; the date as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin. Fees in euro cents. */
 export interface ItemizedRow {
   readonly id: number
   readonly kind: EventKind
@@ -15,6 +15,8 @@ export interface ItemizedRow {
   readonly country: string
   readonly carrier: string
   readonly price_cents: number
+  /** Of the price: reservations alone are billed in any currency. */
+  readonly currency: string
   readonly discount_percent: number | null
   /** Commission and payment costs together. */
   readonly fee_cents: number
@@ -46,7 +48,8 @@ export async function itemizedBatch(
         to_char(w.occurred_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI:SS') as date,
         coalesce(c.name, '') as sales_channel, coalesce(o.ext_order_id, v.ext_order_id, '') as ext_order_id, l.position,
         coalesce(l.ean, v.ean, '') as ean, coalesce(l.title, v.title, '') as title, w.country, upper(w.carrier) as carrier,
-        w.price_cents::float8 as price_cents, w.discount_percent::float8 as discount_percent,
+        w.price_cents::float8 as price_cents, coalesce(v.currency, 'EUR') as currency,
+        w.discount_percent::float8 as discount_percent,
         (w.discount_cents + w.payment_cents)::float8 as fee_cents, w.payment_cents::float8 as payment_cents,
         (w.fee_cents + w.return_costs_cents)::float8 as additional_fee_cents
       from bill_rows w
@@ -62,7 +65,7 @@ export async function itemizedBatch(
   return { rows, next: last ? { at: last.key_at, id: last.id } : null }
 }
 
-/** A reservation of a bill; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin, empty for what has not happened. Amounts in euro cents. */
+/** A reservation of a bill; instants as `DD.MM.YYYY HH:mm:ss` in Europe/Berlin, empty for what has not happened. */
 export interface ReservationRow {
   readonly id: number
   readonly ext_order_id: string
@@ -77,9 +80,11 @@ export interface ReservationRow {
   readonly size: string
   readonly color: string
   readonly price_cents: number
+  /** Of the price. */
+  readonly currency: string
   readonly picked_up_at: string
   readonly returned_at: string
-  /** What the bill charges for it; zero where it was picked up and came back in one month. */
+  /** What the bill charges for it, in euro cents; zero where it was picked up and came back in one month. */
   readonly net_cents: number
 }
 
@@ -101,7 +106,7 @@ export async function billedReservations(
         group by w.source_id order by w.source_id limit ${ROWS_A_BATCH})
       select v.id::float8 as id, v.ext_order_id, ${berlinTime(sql`v.date_order`)} as date_order, c.name as sales_channel,
         s.store_number, s.name as store, v.ean, v.article_number, v.title, v.brand, v.size, v.color,
-        v.price_cents::float8 as price_cents, ${berlinTime(sql`v.picked_up_at`)} as picked_up_at,
+        v.price_cents::float8 as price_cents, v.currency, ${berlinTime(sql`v.picked_up_at`)} as picked_up_at,
         ${berlinTime(sql`v.returned_at`)} as returned_at, b.net_cents
       from billed b
       join reservations v on v.company_id = ${company} and v.id = b.source_id

@@ -29,6 +29,9 @@ import {
   SUMMARY_TOTALS,
 } from './billing.texts.ts'
 
+/** Of every fee. */
+const CURRENCY = 'EUR'
+
 type Title = keyof typeof ITEMIZED_TITLES
 
 const CELLS: Readonly<Record<Title, (row: ItemizedRow, locale: Locale) => TableCell>> = {
@@ -41,13 +44,13 @@ const CELLS: Readonly<Record<Title, (row: ItemizedRow, locale: Locale) => TableC
   title: (row) => textCell(row.title),
   country: (row) => textCell(row.country),
   carrier: (row) => textCell(row.carrier),
-  price: (row) => amountCell(row.price_cents),
+  price: (row) => amountCell(row.price_cents, row.currency),
   percent: (row) => (row.discount_percent === null ? EMPTY_CELL : decimalCell(row.discount_percent)),
-  commission: (row) => amountCell(row.fee_cents - row.payment_cents),
-  payment: (row) => amountCell(row.payment_cents),
-  fee: (row) => amountCell(row.fee_cents),
-  additional_fee: (row) => amountCell(row.additional_fee_cents),
-  net: (row) => amountCell(row.fee_cents + row.additional_fee_cents),
+  commission: (row) => amountCell(row.fee_cents - row.payment_cents, CURRENCY),
+  payment: (row) => amountCell(row.payment_cents, CURRENCY),
+  fee: (row) => amountCell(row.fee_cents, CURRENCY),
+  additional_fee: (row) => amountCell(row.additional_fee_cents, CURRENCY),
+  net: (row) => amountCell(row.fee_cents + row.additional_fee_cents, CURRENCY),
 }
 const COLUMNS = Object.keys(ITEMIZED_TITLES) as readonly Title[]
 
@@ -80,10 +83,10 @@ const RESERVATION_CELLS: Readonly<Record<ReservationTitle, (row: ReservationRow)
   brand: (row) => textCell(row.brand),
   size: (row) => codeCell(row.size),
   color: (row) => textCell(row.color),
-  price: (row) => amountCell(row.price_cents),
+  price: (row) => amountCell(row.price_cents, row.currency),
   picked_up_at: (row) => timeCell(row.picked_up_at),
   returned_at: (row) => timeCell(row.returned_at),
-  net: (row) => amountCell(row.net_cents),
+  net: (row) => amountCell(row.net_cents, CURRENCY),
 }
 const RESERVATION_COLUMNS = Object.keys(RESERVATION_TITLES) as readonly ReservationTitle[]
 
@@ -118,7 +121,7 @@ export function summaryTable(
     EMPTY_CELL,
     textCell(SUMMARY_TOTALS[key][locale]),
     EMPTY_CELL,
-    amountCell(cents),
+    amountCell(cents, CURRENCY),
   ]
   return tableBytes(
     format,
@@ -128,7 +131,7 @@ export function summaryTable(
         textCell(of),
         textCell(ITEM_NAMES[item][locale]),
         numberCell(rows),
-        amountCell(net_cents),
+        amountCell(net_cents, CURRENCY),
       ]),
       total('net', totals.net_cents),
       total('tax', totals.tax_cents),

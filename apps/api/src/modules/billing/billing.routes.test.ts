@@ -529,6 +529,23 @@ describe('the merchant’s files', () => {
     expect((await kontor.as(kontor.b.admin).get(strip(mine.order_list_path))).statusCode).toBe(404)
   })
 
+  it('say prices of reservations in yen without decimals, and their fees in euros', async () => {
+    await pickUp(kontor, { at: '2026-02-05T09:00:00Z', price_cents: 550_000, currency: 'JPY' })
+    await pickUp(kontor, { at: '2026-02-06T09:00:00Z' })
+    const draft = bill(await compute(), 'click_and_collect')
+    const itemized = cells((await staff().get(`${strip(draft.itemized_path)}&format=csv_plain`)).body)
+    expect(itemized.slice(1).map((row) => [row[9], row.at(-1)])).toEqual([
+      ['5500', '1,99'],
+      ['79,00', '1,99'],
+    ])
+    await issue(draft)
+    await kontor.runJobs()
+    const [mine] = (await kontor.as(kontor.a.admin).get('/download/clickAndCollect')).json().data
+    const { body } = await kontor.as(kontor.a.admin).get(`${strip(mine.order_list_path)}&format=csv_plain`)
+    const [titles = [], ...listed] = cells(body)
+    expect(listed.map((row) => row[titles.indexOf('Preis')])).toEqual(['5500', '79,00'])
+  })
+
   it('have their rows in order of date, and the payment costs beside the commission', async () => {
     const late = await sell(kontor, { prices: [5195], sent: '2026-02-20T09:00:00Z', channel: EBAY })
     const early = await sell(kontor, { prices: [1000], sent: '2026-02-03T09:00:00Z', channel: EBAY })

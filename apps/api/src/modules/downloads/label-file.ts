@@ -63,9 +63,9 @@ const COLUMNS: readonly Column[] = [
   // As the carrier said it for this label; of a voided one nothing is owed.
   {
     title: { de: 'Kosten', en: 'Cost', es: 'Coste' },
-    value: (row) => (row.cents === null ? EMPTY_CELL : amountCell(row.cents)),
+    value: (row) => (row.cents === null ? EMPTY_CELL : amountCell(row.cents, CURRENCY)),
   },
-  { title: { de: 'Zu zahlen', en: 'Owed', es: 'A pagar' }, value: (row) => amountCell(owed(row)) },
+  { title: { de: 'Zu zahlen', en: 'Owed', es: 'A pagar' }, value: (row) => amountCell(owed(row), CURRENCY) },
   { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: () => textCell(CURRENCY) },
 ]
 
@@ -101,5 +101,5 @@ async function* rowsAndTotal(
     yield rows.map((row) => COLUMNS.map(({ value }) => value(row, locale)))
   }
   const between = Array.from({ length: COLUMNS.length - 3 }, () => EMPTY_CELL)
-  yield [[textCell(TOTAL[locale]), ...between, amountCell(sum), textCell(CURRENCY)]]
+  yield [[textCell(TOTAL[locale]), ...between, amountCell(sum, CURRENCY), textCell(CURRENCY)]]
 }

@@ -126,6 +126,46 @@ describe('an order list', () => {
     )
   })
 
+  test('has yen without decimals: 5500 + 600 = 6100, with 974 of VAT at 19 %', async () => {
+    const order_date = new Date('2027-05-10T09:00:00Z')
+    await buildOrder(kontor, { order_date, order_total_cents: 11_900, lines: [{ item_price_cents: 11_900 }] })
+    await buildOrder(kontor, {
+      order_date: new Date('2027-05-11T09:00:00Z'),
+      currency: 'JPY',
+      order_total_cents: 610_000,
+      lines: [
+        { original_item_price_cents: 600_000, item_price_cents: 550_000, shipping_price_cents: 60_000 },
+      ],
+    })
+    const may = { start: '2027-05-01', end: '2027-05-31' }
+    const [euros, yen] = await generated(may)
+    expect(euros).toMatchObject({ Währung: 'EUR', Brutto: '119,00', 'MwSt.': '19,00', Netto: '100,00' })
+    expect(yen).toMatchObject({
+      Währung: 'JPY',
+      Originalpreis: '6000',
+      Verkaufspreis: '5500',
+      Versandkosten: '600',
+      Rabattanteil: '0',
+      Brutto: '6100',
+      // 6100 × 19 ÷ 119 = 973.9
+      'MwSt.': '974',
+      Netto: '5126',
+      'davon Kulanz': '0',
+      Erstattung: '0',
+      Verbleibt: '6100',
+    })
+    const name = await start(may, 'xlsx')
+    await kontor.runJobs()
+    const file = await accountant().get(`/download/orderList/files/${name}`)
+    const [sheet] = (await readXlsx(file.rawPayload, { readStyles: true })).sheets
+    const gross = sheet?.rows[0]?.indexOf('Brutto')
+    const shown = [1, 2].map((row) => sheet?.cells?.get(`${row},${gross}`))
+    expect(shown.map((cell) => [cell?.value, cell?.style?.numFmt])).toEqual([
+      [119, '#,##0.00'],
+      [6100, '#,##0'],
+    ])
+  })
+
   test('is made for programs and as a workbook, with the same values', async () => {
     const [plain = {}] = await generated(FEBRUARY)
     expect(plain).toMatchObject({ Bestellnummer: "'=1+1", EAN: '4006381333931' })

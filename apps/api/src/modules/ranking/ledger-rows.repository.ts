@@ -21,6 +21,8 @@ export interface LedgerRow {
   readonly count_day: string | null
   readonly days: number | null
   readonly difference_cents: number
+  /** Of the order. */
+  readonly currency: string
   readonly half_points: number
 }
 
@@ -33,7 +35,8 @@ export async function ledgerBatch(
     select e.id::float8 as id, to_char(e.acted_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI:SS') as acted_at,
       to_char(e.day, 'DD.MM.YYYY') as day, e.order_id::float8 as order_id, o.ext_order_id, l.position, l.title,
       coalesce(s.store_number, '') as store_number, e.kind, e.counters_id is not null as is_counter,
-      to_char(e.count_day, 'DD.MM.YYYY') as count_day, e.days, e.difference_cents::float8 as difference_cents, e.half_points
+      to_char(e.count_day, 'DD.MM.YYYY') as count_day, e.days, e.difference_cents::float8 as difference_cents,
+      o.currency, e.half_points
     from point_entries e
     join orders o on o.company_id = e.company_id and o.id = e.order_id
     join order_lines l on l.company_id = e.company_id and l.id = e.line_id

@@ -58,8 +58,9 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: { de: 'Preisdifferenz', en: 'Price difference', es: 'Diferencia de precio' },
-    value: (row) => amountCell(row.difference_cents),
+    value: (row) => amountCell(row.difference_cents, row.currency),
   },
+  { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: (row) => textCell(row.currency) },
   {
     title: { de: 'Punkte', en: 'Points', es: 'Puntos' },
     value: (row) => decimalCell(fromHalfPoints(row.half_points)),

@@ -219,14 +219,32 @@ describe('the ledger as a file', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toBe('attachment; filename="points-2026-03-10.csv"')
     const [head, row, ...more] = file.body.trimEnd().split('\r\n')
-    expect(head?.endsWith('Reason;Count day;Business days after;Price difference;Points')).toBe(true)
+    expect(head?.endsWith('Reason;Count day;Business days after;Price difference;Currency;Points')).toBe(true)
     expect(row).toBe(
-      `10.03.2026 10:00:00;10.03.2026;${id};"=""=1+1""";1;Pumps;;Cancellation;06.03.2026;3;10,00;-300`,
+      `10.03.2026 10:00:00;10.03.2026;${id};"=""=1+1""";1;Pumps;;Cancellation;06.03.2026;3;10,00;EUR;-300`,
     )
     expect(more).toEqual([])
     const other = await kontor.as(kontor.b.admin).get('/statistics/merchant-points/file')
     expect(other.body.trimEnd().split('\r\n')).toHaveLength(1)
     const order = await kontor.as(kontor.a.admin).get(`/orders/${id}`)
     expect(order.json().points).toBe(-300)
+  })
+
+  test('says differences in yen as such: 6100 − 5500 = 600', async () => {
+    const id = await buildOrder(kontor, {
+      currency: 'JPY',
+      order_total_cents: 550_000,
+      lines: [{ original_item_price_cents: 610_000, item_price_cents: 550_000, title: 'Geta' }],
+    })
+    const lines = await kontor.inCtx(({ tx }) =>
+      tx.execute<{ id: number }>(sql`select id::int as id from order_lines where order_id = ${id}`),
+    )
+    const cancelled = await kontor
+      .as(kontor.a.admin)
+      .put(`/orders/line/${lines.rows[0]?.id}/cancel`, { reason: 'out_of_stock', commentary: '' })
+    expect(cancelled.statusCode).toBe(200)
+    const file = await kontor.as(kontor.a.admin).get('/statistics/merchant-points/file?locale=en')
+    const row = file.body.split('\r\n').find((one) => one.includes('Geta'))
+    expect(row?.split(';').slice(-3)).toEqual(['600', 'JPY', '-100'])
   })
 })

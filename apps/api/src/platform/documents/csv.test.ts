@@ -32,10 +32,19 @@ test('a file is what German Excel opens with a double click', () => {
 })
 
 test('amounts and rates have a decimal comma, and negative ones stay numbers', () => {
-  const amounts = [0, 5, -5, 99, 123_456, -123_456].map((cents) => csvCell(amountCell(cents), 'people'))
+  const amounts = [0, 5, -5, 99, 123_456, -123_456].map((cents) =>
+    csvCell(amountCell(cents, 'EUR'), 'people'),
+  )
   expect(amounts).toEqual(['0,00', '0,05', '-0,05', '0,99', '1234,56', '-1234,56'])
   const rates = ['19.000', '8.100', 5.5].map((rate) => csvCell(decimalCell(rate), 'people'))
   expect(rates).toEqual(['19', '8,1', '5,5'])
+})
+
+test('yen have no decimals, for whomever they are written', () => {
+  for (const reader of READERS)
+    expect(
+      [550_000, 60_000, 610_000, -550_000, 0].map((cents) => csvCell(amountCell(cents, 'JPY'), reader)),
+    ).toEqual(['5500', '600', '6100', '-5500', '0'])
 })
 
 test('a code without digits needs no help, and one that no literal holds is a text', () => {
@@ -122,7 +131,9 @@ test('other systems write codes in more ways', () => {
 test('cents come back from their amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
-      expect(Math.round(Number(csvCell(amountCell(cents), 'people').replace(',', '.')) * 100)).toBe(cents)
+      expect(Math.round(Number(csvCell(amountCell(cents, 'EUR'), 'people').replace(',', '.')) * 100)).toBe(
+        cents,
+      )
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { decimalText } from '../money.ts'
 import type { TableCell } from './table-cells.ts'
 
 /** For people, whose spreadsheets must not change what they open, or for programs, which read every value as it is. */
@@ -30,7 +31,7 @@ export function csvCell(cell: TableCell, reader: CsvReader): string {
     case 'decimal':
       return String(cell.value).replace('.', ',')
     case 'amount':
-      return amount(cell.value)
+      return decimalText(cell.value, cell.currency).replace('.', ',')
     case 'code':
       return quoted(reader === 'people' && isAtRisk(cell.value) ? literal(cell.value) : harmless(cell.value))
     case 'text':
@@ -44,12 +45,6 @@ const isAtRisk = (code: string): boolean =>
 const literal = (code: string): string => `="${code.replaceAll('"', '""')}"`
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** Cents with a decimal comma; a negative amount stays a number. */
-function amount(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
 
 /**
  * The text that a cell of a CSV stands for, in whichever form ours or another system wrote it: `="0034"` is 0034, `'-7` is -7.

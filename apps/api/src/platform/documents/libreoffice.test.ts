@@ -37,7 +37,7 @@ const CODES = Array.from({ length: PARCELS }, (_, n) => [
 const rowOf = (codes: readonly string[], n: number): TableCell[] => [
   ...codes.map(codeCell),
   textCell('Sneaker "Air"; weiß'),
-  amountCell(-123_450 - n),
+  amountCell(-123_450 - n, 'EUR'),
   timeCell('29.02.2028 00:30:00'),
 ]
 

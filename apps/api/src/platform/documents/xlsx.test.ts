@@ -25,7 +25,7 @@ test('text is text, and what can be computed with is a number or a time', async 
         codeCell('00340434161094000001'),
         textCell('=1+1 & <b> "x"; ä\u0001'),
         codeCell('3.5'),
-        amountCell(-123_456),
+        amountCell(-123_456, 'EUR'),
         decimalCell('8.100'),
         numberCell(3),
         timeCell('29.02.2028 00:30:05'),
@@ -45,6 +45,31 @@ test('text is text, and what can be computed with is a number or a time', async 
     3,
   ])
   expect(row?.slice(6, 8)).toEqual([new Date('2028-02-29T00:30:05Z'), new Date('2028-03-26T00:00:00Z')])
+})
+
+test('an amount is shown with the decimals of its currency, whatever stands above it', async () => {
+  const amounts = [
+    amountCell(119_00, 'EUR'),
+    amountCell(550_000, 'JPY'),
+    amountCell(60_000, 'JPY'),
+    amountCell(495, 'EUR'),
+  ]
+  const bytes = await tableBytes(
+    'xlsx',
+    ['Betrag', 'Währung'],
+    amounts.map((cell) => [cell, textCell('x')]),
+  )
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  const shown = amounts.map((_, index) => {
+    const cell = sheet?.cells?.get(`${index + 1},0`)
+    return [cell?.value, cell?.style?.numFmt]
+  })
+  expect(shown).toEqual([
+    [119, '#,##0.00'],
+    [5500, '#,##0'],
+    [600, '#,##0'],
+    [4.95, '#,##0.00'],
+  ])
 })
 
 test('a table without rows has its titles', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { fromCents, smallestCents } from '../money.ts'
 import type { TableCell } from './table-cells.ts'
 
 /** A cell of an Excel sheet holds no more. */
@@ -12,14 +13,21 @@ const SHEET = 'Kontor'
 const ROWS_A_SHEET = 500_000
 
 const DAY = 'dd\\.mm\\.yyyy'
-/** How a column is shown. Codes are text also when somebody types over them. */
-const FORMATS: Readonly<Record<TableCell['kind'], string | undefined>> = {
-  text: undefined,
-  code: '@',
-  time: undefined,
-  number: '0',
-  decimal: undefined,
-  amount: '#,##0.00',
+/** How a cell is shown. Codes are text also when somebody types over them. */
+function formatOf(cell: TableCell): string | undefined {
+  switch (cell.kind) {
+    case 'text':
+    case 'decimal':
+      return undefined
+    case 'code':
+      return '@'
+    case 'number':
+      return '0'
+    case 'amount':
+      return smallestCents(cell.currency) === 1 ? '#,##0.00' : '#,##0'
+    case 'time':
+      return timeFormat(cell.value)
+  }
 }
 
 type XlsxValue = string | number | Date | null
@@ -40,12 +48,14 @@ export async function* xlsxFile(
     let first = await source.next()
     while (!first.done && first.value.length === 0) first = await source.next()
     const sample = first.done ? [] : first.value
+    let current: readonly TableCell[] = []
     const rows = async function* () {
       let written = 0
       for (let batch = first; !batch.done; batch = await source.next())
         for (const row of batch.value) {
           written += 1
           if (written % ROWS_AT_ONCE === 0) await setImmediate()
+          current = row
           yield row.map(xlsxValue)
         }
     }
@@ -53,6 +63,7 @@ export async function* xlsxFile(
       columnOf(
         title,
         sample.map((row) => row[index]),
+        () => current[index],
       ),
     )
     yield* writeXlsxStream(rows(), {
@@ -66,14 +77,27 @@ export async function* xlsxFile(
   }
 }
 
-function columnOf(title: string, cells: readonly (TableCell | undefined)[]) {
+/**
+ * A column that is shown as its first cell with anything in it. A column of amounts holds several currencies, each with its
+ * decimals; the writer knows formats of columns alone, but reads them for each cell that it writes.
+ * @param written its cell in the row that is being written
+ */
+function columnOf(
+  title: string,
+  cells: readonly (TableCell | undefined)[],
+  written: () => TableCell | undefined,
+) {
   const shown = cells.find((cell) => cell !== undefined && cell.value !== '')
-  const format = shown && (shown.kind === 'time' ? timeFormat(shown.value) : FORMATS[shown.kind])
+  const format = shown && formatOf(shown)
   const longest = Math.max(title.length, ...cells.map((cell) => String(cell?.value ?? '').length))
+  const column = { header: title, width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)) }
+  if (format === undefined) return column
   return {
-    header: title,
-    width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)),
-    ...(format === undefined ? {} : { numFmt: format }),
+    ...column,
+    get numFmt() {
+      const cell = written()
+      return (cell?.kind === 'amount' && formatOf(cell)) || format
+    },
   }
 }
 
@@ -92,7 +116,7 @@ export function xlsxValue(cell: TableCell): XlsxValue {
     case 'decimal':
       return cell.value
     case 'amount':
-      return cell.value / 100
+      return fromCents(cell.value)
     case 'time':
       return timeValue(cell.value)
     case 'text':

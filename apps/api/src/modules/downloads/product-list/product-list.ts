@@ -25,6 +25,8 @@ import {
 
 type Cell = (row: ProductListRow, locale: Locale) => TableCell
 
+/** Of every price in the catalogue. */
+const CURRENCY = 'EUR'
 /** Rates stand in hundredths of a percent. */
 const HUNDREDTHS = 100
 const switchCell = (isOn: boolean, locale: Locale): TableCell =>
@@ -44,7 +46,7 @@ const PRODUCT_CELLS: Readonly<Record<keyof typeof PRODUCT_TITLES, Cell>> = {
   category: (row) => textCell(row.category),
   target_group: (row, locale) => textCell(TARGET_GROUP_WORDS[row.target_group][locale]),
   img_id: (row) => codeCell(row.img_id),
-  products_price: (row) => amountCell(row.products_price_cents),
+  products_price: (row) => amountCell(row.products_price_cents, CURRENCY),
   price_rate: (row) => decimalCell(row.price_rate / HUNDREDTHS),
   sold: (row) => numberCell(row.sold),
   returned: (row) => numberCell(row.returned),
@@ -58,8 +60,9 @@ const SIZE_CELLS: Readonly<Record<keyof typeof SIZE_TITLES, Cell>> = {
   ean: (row) => orEmpty(row.ean),
   sku: (row) => orEmpty(row.sku),
   original_price: (row) =>
-    row.original_price_cents === null ? EMPTY_CELL : amountCell(row.original_price_cents),
-  sale_price: (row) => (row.sale_price_cents === null ? EMPTY_CELL : amountCell(row.sale_price_cents)),
+    row.original_price_cents === null ? EMPTY_CELL : amountCell(row.original_price_cents, CURRENCY),
+  sale_price: (row) =>
+    row.sale_price_cents === null ? EMPTY_CELL : amountCell(row.sale_price_cents, CURRENCY),
   size_stock: (row) => (row.size_stock === null ? EMPTY_CELL : numberCell(row.size_stock)),
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { ordersTable } from './export-orders.ts'
 import type { OrderListRecord } from './order-list.repository.ts'
@@ -42,6 +43,28 @@ describe('the orders of a list', () => {
       '\ufeffBestellung;Bestellnummer;Nummernzusatz;Bestelldatum;Verkaufskanal;Status;Kunde;Ort;Land;Positionen;Summe;Währung;Versand bis;Erster Artikel;Größe\r\n' +
         '4711;"=""028-1""";;01.07.2026 23:59:30;Amazon;Freigegeben;Brinkmann;Köln;DE;2;1234,50;EUR;;"Sneaker ""Air""; weiß";"=""38"""\r\n',
     )
+  })
+
+  it('have totals with the decimals of their currency', async () => {
+    const rows = [ROW, { ...ROW, currency: 'JPY', order_total_cents: 610_000 }]
+    const table = await ordersTable(rows, { format: 'csv_plain', locale: 'de' })
+    const totals = table
+      .toString('utf8')
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row) => row.split(';').slice(10, 12))
+    expect(totals).toEqual([
+      ['1234,50', 'EUR'],
+      ['6100', 'JPY'],
+    ])
+    const workbook = await readXlsx(await ordersTable(rows, { format: 'xlsx', locale: 'de' }), {
+      readStyles: true,
+    })
+    const cells = [1, 2].map((row) => workbook.sheets[0]?.cells?.get(`${row},10`))
+    expect(cells.map((cell) => [cell?.value, cell?.style?.numFmt])).toEqual([
+      [1234.5, '#,##0.00'],
+      [6100, '#,##0'],
+    ])
   })
 
   it('speak the language of the reader', async () => {

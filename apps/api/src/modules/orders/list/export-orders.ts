@@ -57,7 +57,10 @@ const COLUMNS: readonly Column[] = [
     title: { de: 'Positionen', en: 'Lines', es: 'Líneas' },
     value: (row) => numberCell(row.number_of_lines),
   },
-  { title: { de: 'Summe', en: 'Total', es: 'Total' }, value: (row) => amountCell(row.order_total_cents) },
+  {
+    title: { de: 'Summe', en: 'Total', es: 'Total' },
+    value: (row) => amountCell(row.order_total_cents, row.currency),
+  },
   { title: { de: 'Währung', en: 'Currency', es: 'Moneda' }, value: (row) => textCell(row.currency) },
   {
     title: { de: 'Versand bis', en: 'Ship by', es: 'Enviar antes de' },
