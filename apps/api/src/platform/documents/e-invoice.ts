@@ -1,4 +1,5 @@
 import { create } from 'xmlbuilder2'
+import { decimalText } from '../money.ts'
 import { xmlValue } from './xml-text.ts'
 
 // E-invoices: UN/CEFACT Cross Industry Invoice by EN 16931-1, syntax binding CEN/TS 16931-3-3.
@@ -155,7 +156,9 @@ export function eInvoiceXml(document: EInvoice): string {
       'ram:IncludedNote': document.notes.map((note) => ({ 'ram:Content': note })),
     },
     'rsm:SupplyChainTradeTransaction': {
-      'ram:IncludedSupplyChainTradeLineItem': document.lines.map((line, index) => lineItem(line, index + 1)),
+      'ram:IncludedSupplyChainTradeLineItem': document.lines.map((line, index) =>
+        lineItem(line, index + 1, document.currency),
+      ),
       'ram:ApplicableHeaderTradeAgreement': agreement(document),
       'ram:ApplicableHeaderTradeDelivery': delivery(document),
       'ram:ApplicableHeaderTradeSettlement': settlement(document),
@@ -166,7 +169,7 @@ export function eInvoiceXml(document: EInvoice): string {
     .end({ prettyPrint: true })
 }
 
-function lineItem(line: EInvoiceLine, position: number): Element {
+function lineItem(line: EInvoiceLine, position: number, currency: string): Element {
   return {
     'ram:AssociatedDocumentLineDocument': { 'ram:LineID': String(position) },
     'ram:SpecifiedTradeProduct': {
@@ -179,15 +182,17 @@ function lineItem(line: EInvoiceLine, position: number): Element {
       })),
     },
     'ram:SpecifiedLineTradeAgreement': {
-      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': amount(line.price_cents) },
+      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': decimalText(line.price_cents, currency) },
     },
     'ram:SpecifiedLineTradeDelivery': {
       'ram:BilledQuantity': { '@unitCode': PIECE, '#': String(line.quantity) },
     },
     'ram:SpecifiedLineTradeSettlement': {
       'ram:ApplicableTradeTax': taxCategory(line.vat),
-      'ram:SpecifiedTradeAllowanceCharge': line.allowance ? charge(line.allowance) : undefined,
-      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.net_cents) },
+      'ram:SpecifiedTradeAllowanceCharge': line.allowance ? charge(line.allowance, currency) : undefined,
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': {
+        'ram:LineTotalAmount': decimalText(line.net_cents, currency),
+      },
     },
   }
 }
@@ -281,10 +286,10 @@ function settlement(document: EInvoice): Element {
         : undefined,
     },
     'ram:ApplicableTradeTax': taxes.map(({ vat, basis_cents, tax_cents, exemption }) => ({
-      'ram:CalculatedAmount': amount(tax_cents),
+      'ram:CalculatedAmount': decimalText(tax_cents, currency),
       'ram:TypeCode': 'VAT',
       'ram:ExemptionReason': exemption ?? undefined,
-      'ram:BasisAmount': amount(basis_cents),
+      'ram:BasisAmount': decimalText(basis_cents, currency),
       'ram:CategoryCode': vat.category,
       'ram:ExemptionReasonCode': vat.category === 'S' ? undefined : EXEMPTION_CODES[vat.category],
       'ram:RateApplicablePercent': rate(vat),
@@ -293,7 +298,7 @@ function settlement(document: EInvoice): Element {
       ? { 'ram:StartDateTime': dateTime(period.from), 'ram:EndDateTime': dateTime(period.to) }
       : undefined,
     'ram:SpecifiedTradeAllowanceCharge': charges.map((one) => ({
-      ...charge(one),
+      ...charge(one, currency),
       'ram:CategoryTradeTax': taxCategory(one.vat),
     })),
     'ram:SpecifiedTradePaymentTerms': terms
@@ -319,6 +324,7 @@ function totals(document: EInvoice): Element {
   const beside = (isCharge: boolean) =>
     sum(charges.filter((one) => one.isCharge === isCharge).map(({ cents }) => cents))
   const [charged, allowed] = [beside(true), beside(false)]
+  const amount = (cents: number) => decimalText(cents, currency)
   return {
     'ram:LineTotalAmount': amount(sum(lines.map(({ net_cents }) => net_cents))),
     'ram:ChargeTotalAmount': charged > 0 ? amount(charged) : undefined,
@@ -332,9 +338,9 @@ function totals(document: EInvoice): Element {
   }
 }
 
-const charge = ({ isCharge, cents, reason_code, reason }: EInvoiceCharge): Element => ({
+const charge = ({ isCharge, cents, reason_code, reason }: EInvoiceCharge, currency: string): Element => ({
   'ram:ChargeIndicator': { 'udt:Indicator': String(isCharge) },
-  'ram:ActualAmount': amount(cents),
+  'ram:ActualAmount': decimalText(cents, currency),
   'ram:ReasonCode': reason_code,
   'ram:Reason': reason,
 })
@@ -354,8 +360,6 @@ const compactDay = (day: string): string => day.replaceAll('-', '')
 const dateTime = (day: string): Element => ({
   'udt:DateTimeString': { '@format': '102', '#': compactDay(day) },
 })
-
-const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0)
 

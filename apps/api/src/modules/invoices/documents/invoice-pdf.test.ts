@@ -10,8 +10,10 @@ import {
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
+import { linesOfPdf } from '../../../../test/pdf-text.ts'
 import { anyDocument } from '../testing/any-invoice.ts'
 import { enclosedIn } from '../testing/xml-inside.ts'
+import { yenInvoice } from '../testing/yen-invoice.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceXml } from './invoice-xml.ts'
 
@@ -96,4 +98,20 @@ test('sixty lines take as many pages as they need', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({ ...line, line_id: index + 1 }))
   const { document } = await open(await invoicePdf({ ...sample, lines }, ISSUED_AT))
   expect(document.getPageCount()).toBeGreaterThan(2)
+})
+
+/** The amounts at the ends of the lines, as an English reader sees them. */
+const amountsOf = async (currency: string, sign: RegExp): Promise<string[]> =>
+  (await linesOfPdf(await invoicePdf({ ...yenInvoice(), currency }, ISSUED_AT)))
+    .map((line) => line.at(-1) ?? '')
+    .filter((text) => sign.test(text))
+
+test('amounts have the decimals of their currency: 5500 + 600 = 6100', async () => {
+  // Line, shipping, net, total, what was paid and what is due.
+  expect(await amountsOf('JPY', /¥/)).toEqual(
+    ['5,500', '600', '6,100', '6,100', '6,100', '0'].map((amount) => `JP¥${amount}`),
+  )
+  expect(await amountsOf('HUF', /HUF/)).toEqual(
+    ['5,500.00', '600.00', '6,100.00', '6,100.00', '6,100.00', '0.00'].map((amount) => `HUF ${amount}`),
+  )
 })

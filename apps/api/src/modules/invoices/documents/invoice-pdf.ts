@@ -11,6 +11,7 @@ import {
   WIDTH,
   writeTable,
 } from '../../../platform/documents/paper.ts'
+import { fromCents, moneyFormat } from '../../../platform/money.ts'
 import type { Vat } from '../delivery-vat.ts'
 import type { DocumentLine, InvoiceDocument } from '../invoice-document.ts'
 import { type InvoiceTextKey, invoiceText } from './invoice-documents.texts.ts'
@@ -71,8 +72,8 @@ function startSheet(document: InvoiceDocument, issuedAt: Date): Sheet {
     { lines: footer, page: (page, pages) => text('page', { page, pages }) },
     facturX(invoiceXml(document), issuedAt),
   )
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  return { paper, document, language, text, money: (cents) => format.format(cents / 100) }
+  const format = moneyFormat(currency, language)
+  return { paper, document, language, text, money: (cents) => format.format(fromCents(cents)) }
 }
 
 function writeParties({ paper, document, language }: Sheet): void {

@@ -5,6 +5,7 @@ import type { InvoiceDocument } from '../invoice-document.ts'
 import { anyDocument } from '../testing/any-invoice.ts'
 import { brokenRules } from '../testing/e-invoice-rules.ts'
 import { canJudge, officialFindings, openSchema } from '../testing/official-rules.ts'
+import { yenInvoice } from '../testing/yen-invoice.ts'
 import { invoiceXml } from './invoice-xml.ts'
 
 /** Where the sums stand that a rule checks: a figure put before each breaks it. */
@@ -57,6 +58,28 @@ describe('the e-invoice of an issued document', () => {
     )
   })
 
+  it('says yen without decimals: 5500 + 600 = 6100, all of it paid', () => {
+    const xml = invoiceXml(yenInvoice())
+    const amounts = [...xml.matchAll(/<ram:(\w*Amount)[^>]*>([^<]*)</g)].map(([, name, text]) => [name, text])
+    expect(amounts).toEqual([
+      ['ChargeAmount', '5500'],
+      ['LineTotalAmount', '5500'],
+      ['CalculatedAmount', '0'],
+      ['BasisAmount', '6100'],
+      ['ActualAmount', '600'],
+      ['LineTotalAmount', '5500'],
+      ['ChargeTotalAmount', '600'],
+      ['TaxBasisTotalAmount', '6100'],
+      ['TaxTotalAmount', '0'],
+      ['GrandTotalAmount', '6100'],
+      ['TotalPrepaidAmount', '6100'],
+      ['DuePayableAmount', '0'],
+    ])
+    expect(xml).toContain('<ram:TaxTotalAmount currencyID="JPY">')
+    schema.validate(xml)
+    expect(brokenRules(xml)).toEqual([])
+  })
+
   it.each([
     ['BR-02', /<ram:ID>[^<]*<\/ram:ID>(\s*<ram:TypeCode>38)/, '<ram:ID/>$1'],
     ['BR-CO-10', /(<ram:SpecifiedTradeSettlementHeaderMonetarySummation>\s*<ram:LineTotalAmount>)/, '$19'],
@@ -89,6 +112,7 @@ describe.skipIf(!canJudge)(
     it('has no finding, whatever is invoiced, and a broken sum has one', { timeout: 120_000 }, () => {
       const sampled = fc.sample(anyDocument, { numRuns: RUNS, seed: 16_931 })
       const right = new Map(sampled.map((document, index) => [String(index), invoiceXml(document)]))
+      right.set('in yen', invoiceXml(yenInvoice()))
       const broken = new Map(
         Object.entries(SUMS).flatMap(([rule, amount]) => {
           const xml = [...right.values()].find((each) => amount.test(each)) ?? ''

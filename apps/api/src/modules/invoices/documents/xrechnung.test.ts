@@ -4,6 +4,7 @@ import { missingOf } from '../make-xrechnung.ts'
 import { anyDocument } from '../testing/any-invoice.ts'
 import { canJudge, officialFindings, openSchema } from '../testing/official-rules.ts'
 import { brokenXRechnungRules } from '../testing/xrechnung-rules.ts'
+import { yenInvoice } from '../testing/yen-invoice.ts'
 import { invoiceXml, xRechnungXml } from './invoice-xml.ts'
 
 const PARTS = {
@@ -32,6 +33,15 @@ describe('an XRechnung', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('in yen is one, too, without decimals: 5500 + 600 = 6100', () => {
+    const xml = xRechnungXml(yenInvoice(), PARTS, { zip_code: 'NW1 6XE', city: 'London' })
+    schema.validate(xml)
+    expect(brokenXRechnungRules(xml)).toEqual([])
+    expect(xml).toContain('<ram:LineTotalAmount>5500</ram:LineTotalAmount>')
+    expect(xml).toContain('<ram:ChargeTotalAmount>600</ram:ChargeTotalAmount>')
+    expect(xml).toContain('<ram:GrandTotalAmount>6100</ram:GrandTotalAmount>')
   })
 
   it('is what the e-invoice inside of a PDF is not', () => {
