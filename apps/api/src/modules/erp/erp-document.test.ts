@@ -164,6 +164,21 @@ describe('an order document', () => {
     expect(values(xml, 'TOTAL_ITEM_NUM')).toEqual(['4'])
   })
 
+  it('in yen has no decimals: 5500 + 600 = 6100, with 500 and 55 of VAT at 10 %', () => {
+    const xml = write({
+      currency: 'JPY',
+      order_total_cents: 610_000,
+      lines: [line({ item_price_cents: 550_000, shipping_price_cents: 60_000, tax_rate: 10 })],
+    })
+    expect(values(xml, 'bme:CURRENCY')).toEqual(['JPY'])
+    expect(values(xml, 'bme:PRICE_AMOUNT')).toEqual(['5500', '600'])
+    expect(values(xml, 'TAX_BASE')).toEqual(['5000', '545'])
+    expect(values(xml, 'TAX_AMOUNT')).toEqual(['500', '55'])
+    expect(values(xml, 'PRICE_LINE_AMOUNT')).toEqual(['5500', '600'])
+    expect(values(xml, 'TOTAL_AMOUNT')).toEqual(['6100'])
+    expect(values(xml, 'UDX.KONTOR.ORDER_TOTAL')).toEqual(['6100'])
+  })
+
   it('names the channel, how it was paid and what the customer said', () => {
     const xml = write()
     expect(values(xml, 'PAYMENT_TERM')).toEqual(['amazon'])
@@ -219,11 +234,15 @@ describe('amounts', () => {
   it('of tax and net sum up to the gross price, and the tax is what the rate says', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(0, 7, 19, 5.5, 20, 21, 25), (gross, rate) => {
-        const net = netCents(gross, rate)
+        const net = netCents(gross, rate, 'EUR')
         expect(Math.abs(net * (1 + rate / 100) - gross)).toBeLessThanOrEqual(0.5 * (1 + rate / 100) + 1e-6)
         expect(net).toBeLessThanOrEqual(gross)
       }),
     )
+  })
+
+  it('are whole yen: of 1990 at 10 %, 1809 are left', () => {
+    expect(netCents(199_000, 10, 'JPY')).toBe(180_900)
   })
 
   it('of the items sum up to the total', () => {
@@ -290,6 +309,11 @@ describe.skipIf(!contractsPresent)('against the published schema of openTRANS 2.
 
   const WHOLE: Record<string, ErpOrder> = {
     usual: ORDER,
+    'in yen': order({
+      currency: 'JPY',
+      order_total_cents: 610_000,
+      lines: [line({ item_price_cents: 550_000, shipping_price_cents: 60_000, tax_rate: 10 })],
+    }),
     'nothing but what must be': order({
       customer_id: '',
       email: '',

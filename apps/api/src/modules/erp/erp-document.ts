@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import countries from 'i18n-iso-countries'
 import { countryName } from '../../platform/documents/country.ts'
-import { fromCents, round } from '../../platform/money.ts'
+import { decimalText, roundTo, smallestCents } from '../../platform/money.ts'
 import type { PostalAddress } from '../orders/index.ts'
 import { type ErpOrder, type ErpPosition, type ErpStore, positionsOf, shippingCosts } from './erp-order.ts'
 import { isPrintable, printable, type Writer, writeOrderXml } from './erp-xml.ts'
@@ -51,7 +51,7 @@ export function erpDocument(order: ErpOrder, facts: ErpDocumentFacts): string {
     })
     root.inside('ORDER_SUMMARY', (summary) => {
       summary.text('TOTAL_ITEM_NUM', positions.length + costs.length + order.charges.length)
-      summary.text('TOTAL_AMOUNT', decimal(totalCents(order)))
+      summary.text('TOTAL_AMOUNT', decimalText(totalCents(order), order.currency))
     })
   })
 }
@@ -91,7 +91,7 @@ function writeHeader(header: Writer, order: ErpOrder, facts: ErpDocumentFacts): 
       own.text('UDX.KONTOR.CHANNEL', order.sales_channel)
       own.text('UDX.KONTOR.ORDER_TYPE', order.order_type)
       own.text('UDX.KONTOR.PAYMENT_STATUS', order.status === 'initial' ? 'outstanding' : 'paid')
-      own.text('UDX.KONTOR.ORDER_TOTAL', decimal(order.order_total_cents))
+      own.text('UDX.KONTOR.ORDER_TOTAL', decimalText(order.order_total_cents, order.currency))
     })
   })
 }
@@ -191,8 +191,8 @@ function writeItem(list: Writer, order: ErpOrder, { line, line_ids, quantity }: 
     writeFeatures(item, line)
     item.text('QUANTITY', quantity)
     item.text('bme:ORDER_UNIT', PIECE)
-    writePrice(item, line.item_price_cents, line.tax_rate)
-    item.text('PRICE_LINE_AMOUNT', decimal(line.item_price_cents * quantity))
+    writePrice(item, order, line.item_price_cents, line.tax_rate)
+    item.text('PRICE_LINE_AMOUNT', decimalText(line.item_price_cents * quantity, order.currency))
     item.inside('CUSTOMER_ORDER_REFERENCE', (reference) => {
       reference.text('ORDER_ID', order.ext_order_id, 250)
       reference.text('LINE_ITEM_ID', line.mp_item_id, 50)
@@ -228,24 +228,26 @@ function writeFeatures(item: Writer, line: ErpPosition['line']): void {
 }
 
 /** The gross price of a piece, with the tax in it and what is left without. */
-function writePrice(item: Writer, grossCents: number, taxRate: number): void {
-  const net = netCents(grossCents, taxRate)
+function writePrice(item: Writer, { currency }: ErpOrder, grossCents: number, taxRate: number): void {
+  const net = netCents(grossCents, taxRate, currency)
   item.inside('PRODUCT_PRICE_FIX', (price) => {
-    price.text('bme:PRICE_AMOUNT', decimal(grossCents))
+    price.text('bme:PRICE_AMOUNT', decimalText(grossCents, currency))
     // The schema's words have no underscore, but for those that it names itself.
     price.text('bme:PRICE_FLAG', 'true', 10, { type: 'inclvat' })
     price.inside('TAX_DETAILS_FIX', (tax) => {
       tax.text('bme:TAX_TYPE', 'vat')
       tax.text('bme:TAX', rate(taxRate))
-      tax.text('TAX_AMOUNT', decimal(grossCents - net))
-      tax.text('TAX_BASE', decimal(net))
+      tax.text('TAX_AMOUNT', decimalText(grossCents - net, currency))
+      tax.text('TAX_BASE', decimalText(net, currency))
     })
   })
 }
 
-/** What is left of a gross amount without the tax in it, rounded once. Pure. */
-export const netCents = (grossCents: number, taxRate: number): number =>
-  round((grossCents * 100) / (100 + taxRate))
+/** What is left of a gross amount without the tax in it, rounded once, to the cent or the yen. Pure. */
+export function netCents(grossCents: number, taxRate: number, currency: string): number {
+  const smallest = smallestCents(currency)
+  return roundTo((grossCents * 100) / (100 + taxRate), smallest)
+}
 
 interface Cost {
   readonly id: string
@@ -268,8 +270,8 @@ function writeCost(list: Writer, order: ErpOrder, cost: Cost): void {
     })
     item.text('QUANTITY', 1)
     item.text('bme:ORDER_UNIT', PIECE)
-    writePrice(item, cost.cents, cost.tax_rate)
-    item.text('PRICE_LINE_AMOUNT', decimal(cost.cents))
+    writePrice(item, order, cost.cents, cost.tax_rate)
+    item.text('PRICE_LINE_AMOUNT', decimalText(cost.cents, order.currency))
     if (cost.mp_item_id !== '') {
       item.inside('CUSTOMER_ORDER_REFERENCE', (reference) => {
         reference.text('ORDER_ID', order.ext_order_id, 250)
@@ -298,7 +300,5 @@ function articleNumber({ sku, article_number }: ErpPosition['line']): string {
 
 /** Percent, to the thousandth, as the fraction that the standard wants: 2.1 is `0.021`. */
 const rate = (percent: number): string => String(Number((percent / 100).toFixed(5)))
-
-const decimal = (cents: number): string => fromCents(cents).toFixed(2)
 
 const instant = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z')
