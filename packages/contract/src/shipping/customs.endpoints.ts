@@ -8,7 +8,7 @@ export const saveOrderCustoms = {
   url: '/orders/:id/customs',
   config: {
     access: orOrderToken(anyOf('co_orders_send')),
-    errors: ['order_not_found', 'line_not_found', 'customs_not_needed'],
+    errors: ['order_not_found', 'line_not_found', 'customs_not_needed', 'amount_not_of_currency'],
   },
   schema: {
     summary: 'Enter what the parcels of an order declare to customs',

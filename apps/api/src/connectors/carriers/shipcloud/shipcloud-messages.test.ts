@@ -32,6 +32,15 @@ const CUSTOMS = {
     },
   ],
 } as const
+/** ¥380 and twice ¥300 are ¥980: shipcloud takes no more than 1,000 in any currency. */
+const IN_YEN = {
+  ...CUSTOMS,
+  currency: 'JPY',
+  items: [
+    { ...CUSTOMS.items[0], quantity: 1, valueCents: 38_000 },
+    { ...CUSTOMS.items[1], quantity: 2, valueCents: 30_000 },
+  ],
+} as const
 const REQUESTS: readonly (readonly [string, LabelRequest])[] = [
   ['a home address', home],
   [
@@ -42,6 +51,7 @@ const REQUESTS: readonly (readonly [string, LabelRequest])[] = [
   ['a Postfiliale', { ...home, to: counter }],
   ['Austria', { ...home, to: { ...home.to, zip_code: '1060', city: 'Wien', country: 'AT' } }],
   ['Great Britain', { ...home, to: { ...home.to, zip_code: 'NW1 6XE', country: 'GB' }, customs: CUSTOMS }],
+  ['Japan, in yen', { ...home, to: { ...home.to, zip_code: '100-0001', country: 'JP' }, customs: IN_YEN }],
   ['a return', { ...home, labelType: 'return', from: home.to, to: home.from }],
 ]
 
@@ -146,6 +156,12 @@ describe('messages', () => {
     expect(message.packages?.[0]?.customs_declaration_items).toEqual(message.customs_declaration?.items)
     expect(purchaseMessage({ ...home, customs: CUSTOMS })).not.toHaveProperty('customs_declaration')
     expect(prepareMessage(home)).not.toHaveProperty('customs_declaration')
+  })
+
+  it('declares yen without decimals: 380 + 2 × 300 = 980', () => {
+    const declared = prepareMessage({ ...home, customs: IN_YEN }).customs_declaration
+    expect(declared).toMatchObject({ currency: 'JPY', total_value_amount: 980 })
+    expect(declared?.items.map(({ value_amount }) => value_amount)).toEqual(['380', '600'])
   })
 
   it('names every field without which nothing can be sent', () => {

@@ -1,11 +1,7 @@
 import type { AddressField } from '@kontor/contract/orders'
 import { ownValue } from '@kontor/contract/shared'
-import type {
-  CarrierAddress,
-  CustomsDeclaration,
-  CustomsItem,
-  LabelRequest,
-} from '../../../modules/shipping/index.ts'
+import type { CarrierAddress, CustomsDeclaration, LabelRequest } from '../../../modules/shipping/index.ts'
+import { decimalText, fromCents } from '../../../platform/money.ts'
 
 // Messages of shipcloud's REST API v1. Only what this connector sends and reads; the published description has more.
 
@@ -62,7 +58,6 @@ interface ShipmentRequest {
 }
 
 const GRAMS_PER_KG = 1000
-const CENTS_PER_UNIT = 100
 const RETURNS = 'returns'
 
 /** First step: a shipment without a label, which costs nothing. */
@@ -75,7 +70,7 @@ export const prepareMessage = (request: LabelRequest): ShipmentRequest => ({
       width: request.parcel.widthCm,
       height: request.parcel.heightCm,
       type: 'parcel',
-      ...(request.customs && { customs_declaration_items: request.customs.items.map(customsItem) }),
+      ...(request.customs && { customs_declaration_items: customsItems(request.customs) }),
     },
   ],
   ...(request.customs && customs(request.customs)),
@@ -93,21 +88,22 @@ const customs = (
     contents_type: declaration.contentsType,
     contents_explanation: declaration.contents,
     currency: declaration.currency,
-    total_value_amount:
-      declaration.items.reduce((sum, { valueCents, quantity }) => sum + valueCents * quantity, 0) /
-      CENTS_PER_UNIT,
-    items: declaration.items.map(customsItem),
+    total_value_amount: fromCents(
+      declaration.items.reduce((sum, { valueCents, quantity }) => sum + valueCents * quantity, 0),
+    ),
+    items: customsItems(declaration),
   },
 })
 
-const customsItem = (item: CustomsItem): CustomsItemMessage => ({
-  description: item.description,
-  hs_tariff_number: item.hsTariffNumber,
-  origin_country: item.originCountry,
-  quantity: item.quantity,
-  value_amount: ((item.valueCents * item.quantity) / CENTS_PER_UNIT).toFixed(2),
-  net_weight: item.netWeightGrams / GRAMS_PER_KG,
-})
+const customsItems = ({ items, currency }: CustomsDeclaration): CustomsItemMessage[] =>
+  items.map((item) => ({
+    description: item.description,
+    hs_tariff_number: item.hsTariffNumber,
+    origin_country: item.originCountry,
+    quantity: item.quantity,
+    value_amount: decimalText(item.valueCents * item.quantity, currency),
+    net_weight: item.netWeightGrams / GRAMS_PER_KG,
+  }))
 
 /** Second step: the label. `carrier` and `to` are required again; packages stay as they were prepared. */
 export const purchaseMessage = (request: LabelRequest): ShipmentRequest => ({

@@ -172,6 +172,18 @@ describe('an order to Great Britain', () => {
     expect((await document(free)).customs.items[0].missing).toContain('value')
   })
 
+  it('in yen declares whole yen alone', async () => {
+    const id = await newOrder({ more: { currency: 'JPY' } })
+    expect((await document(id)).customs).toMatchObject({ currency: 'JPY', items: [{ value: 79 }] })
+    const refused = await enter(id, { value: 78.5 })
+    expect(refused.json()).toMatchObject({
+      code: 'amount_not_of_currency',
+      errors: { 'items.0.value': ['Beträge in JPY haben keine Nachkommastellen.'] },
+    })
+    const entered = await enter(id, { value: 78 })
+    expect(entered.json()).toMatchObject({ items: [{ value: 78 }] })
+  })
+
   it('is not shipped above the value that the carrier takes, nor from a store without a street', async () => {
     const dear = await newOrder()
     await enter(dear, { value: 1000.5 })

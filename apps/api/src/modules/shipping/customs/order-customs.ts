@@ -1,4 +1,5 @@
 import { needsCustoms } from '@kontor/contract/orders'
+import { isAmountOf } from '@kontor/contract/shared'
 import type { OrderCustoms, OrderCustomsBody } from '@kontor/contract/shipping'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -72,6 +73,7 @@ export async function saveOrderCustoms(
   if (!before) throw new AppError('customs_not_needed')
   const known = new Set(before.items.map(({ line_id }) => line_id))
   if (body.items.some(({ line_id }) => !known.has(line_id))) throw new AppError('line_not_found')
+  refuseFractions(body, before.currency)
   await saveEnteredCustoms(ctx, orderId, {
     contents: body.contents,
     items: body.items.map(({ value, ...item }) => ({ ...item, value_cents: toCents(value) })),
@@ -80,4 +82,12 @@ export async function saveOrderCustoms(
   const after = await orderCustomsOf(ctx, order)
   if (!after) throw new Error(`the customs declaration of order ${orderId} is gone`)
   return after
+}
+
+/** @throws AppError `amount_not_of_currency` at each value that there is not in the order's currency */
+function refuseFractions({ items }: OrderCustomsBody, currency: string): void {
+  const wrong = items.flatMap(({ value }, index) =>
+    isAmountOf(value, currency) ? [] : [[`items.${index}.value`, 'amount_not_of_currency'] as const],
+  )
+  if (wrong.length > 0) throw new AppError('amount_not_of_currency', { currency }, Object.fromEntries(wrong))
 }

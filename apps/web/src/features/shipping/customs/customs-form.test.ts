@@ -16,7 +16,7 @@ const item = (line_id: number, more: object = {}) => ({
 const LINES = [1, 2, 3].map((id) => aLine({ id, position: id, ean: '4006381333931' }))
 
 test('pieces that are alike are asked for once', () => {
-  const groups = customsGroups({ items: [item(1), item(2), item(3, { value: 60 })] }, LINES)
+  const groups = customsGroups({ items: [item(1), item(2), item(3, { value: 60 })], currency: 'EUR' }, LINES)
   expect(groups.map(({ lineIds, positions }) => [lineIds, positions])).toEqual([
     [
       [1, 2],
@@ -33,8 +33,13 @@ test('pieces that are alike are asked for once', () => {
   })
 })
 
+test('yen are asked for without decimals', () => {
+  const [group] = customsGroups({ items: [item(1, { value: 5500 })], currency: 'JPY' }, LINES)
+  expect(group?.values.value).toBe('5500')
+})
+
 test('what is typed goes to every piece of its group, and a problem comes back to it', () => {
-  const groups = customsGroups({ items: [item(1), item(2), item(3, { value: 60 })] }, LINES)
+  const groups = customsGroups({ items: [item(1), item(2), item(3, { value: 60 })], currency: 'EUR' }, LINES)
   const typed = groups.map((group) => ({
     ...group,
     values: { ...group.values, hs_tariff_number: '6404.11', value: '80,25' },
@@ -49,7 +54,10 @@ test('what is typed goes to every piece of its group, and a problem comes back t
 })
 
 test('an empty field is refused by the contract', () => {
-  const groups = customsGroups({ items: [item(1, { net_weight_grams: null, value: null })] }, LINES)
+  const groups = customsGroups(
+    { items: [item(1, { net_weight_grams: null, value: null })], currency: 'EUR' },
+    LINES,
+  )
   const result = OrderCustomsBody.safeParse(customsBody('', groups))
   expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([
     'contents',

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
-import { ownValue } from '@kontor/contract/shared'
+import { currencyDigits, ownValue } from '@kontor/contract/shared'
 import {
   CUSTOMS_FIELDS,
   type CustomsField,
@@ -19,9 +19,10 @@ export interface CustomsGroup {
 
 /** Which pieces are asked for together, with what is known of them as it stands in the fields. */
 export function customsGroups(
-  customs: Pick<OrderCustoms, 'items'>,
+  customs: Pick<OrderCustoms, 'items' | 'currency'>,
   lines: readonly Pick<OrderDetail['lines'][number], 'id' | 'position' | 'title' | 'ean'>[],
 ): CustomsGroup[] {
+  const digits = currencyDigits(customs.currency)
   const alike = Map.groupBy(customs.items, ({ line_id, ...known }) =>
     JSON.stringify([lines.find(({ id }) => id === line_id)?.ean, known]),
   )
@@ -40,7 +41,7 @@ export function customsGroups(
           hs_tariff_number: first.hs_tariff_number,
           origin_country: first.origin_country,
           net_weight_grams: first.net_weight_grams === null ? '' : String(first.net_weight_grams),
-          value: first.value === null ? '' : first.value.toFixed(2).replace('.', ','),
+          value: first.value === null ? '' : first.value.toFixed(digits).replace('.', ','),
         },
       },
     ]
