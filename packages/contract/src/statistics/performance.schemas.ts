@@ -55,7 +55,13 @@ const PeriodFigures = z.object({
   channels: z.record(z.string(), z.object({ ...channel, ...figures })),
 })
 
-const OtherFigures = z.object({ items: Count, count: Count, amount: Money })
+const OtherFigures = z.object({
+  items: Count,
+  count: Count,
+  amount: Money,
+  /** Amount of an order, rounded to the smallest amount of the currency; null without one. */
+  average: Money.nullable(),
+})
 
 export const Performance = z.object({
   /**

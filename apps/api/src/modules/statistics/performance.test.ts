@@ -149,9 +149,9 @@ describe('the performance of a period', () => {
       other_currencies: [
         {
           currency: 'CHF',
-          orders: { items: 1, count: 1, amount: 100 },
-          returns: { items: 0, count: 0, amount: 0 },
-          cancellations: { items: 0, count: 0, amount: 0 },
+          orders: { items: 1, count: 1, amount: 100, average: 100 },
+          returns: { items: 0, count: 0, amount: 0, average: null },
+          cancellations: { items: 0, count: 0, amount: 0, average: null },
           expected_amount: 110,
           amount: 100,
           amount_diff: -10,
@@ -168,6 +168,19 @@ describe('the performance of a period', () => {
     const all = await answer(`start=2017-01-01&end=${TODAY}`)
     // Six, after the two that there were until a year ago.
     expect(all.orders).toMatchObject({ items: 7, count: 6, amount: 163, percentage: 200 })
+  })
+
+  it('rounds averages to whole yen: 5500, 5500 and 600 in three orders are 3867, not 3866.67', async () => {
+    const before = await answer(`start=${TODAY}&end=${TODAY}`)
+    for (const cents of [550_000, 550_000, 60_000]) await order([[cents, cents]], { currency: 'JPY' })
+    const { orders, other_currencies } = await answer(`start=${TODAY}&end=${TODAY}`)
+    expect(other_currencies.find((one: { currency: string }) => one.currency === 'JPY')?.orders).toEqual({
+      items: 3,
+      count: 3,
+      amount: 11_600,
+      average: 3867,
+    })
+    expect([orders.amount, orders.average]).toEqual([before.orders.amount, before.orders.average])
   })
 
   it('follows a line to its new store', async () => {

@@ -2,7 +2,7 @@ import { FIRST_FIGURE_DAY, type Performance, type PerformanceQuery } from '@kont
 import { berlinDay } from '../../platform/clock/berlin.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { fromCents, round } from '../../platform/money.ts'
+import { fromCents, round, roundTo, smallestCents } from '../../platform/money.ts'
 import { rankingFrom } from '../ranking/index.ts'
 import { dashboardKey } from './dashboard-key.ts'
 import type { FigureSums, PeriodFigures } from './order-figures.repository.ts'
@@ -75,9 +75,9 @@ export function performanceFrom(
     ...pricesFrom(inEuros),
     other_currencies: [...others].map(([currency, some]) => ({
       currency,
-      orders: otherFrom('orders', some),
-      returns: otherFrom('returns', some),
-      cancellations: otherFrom('cancellations', some),
+      orders: otherFrom('orders', currency, some),
+      returns: otherFrom('returns', currency, some),
+      cancellations: otherFrom('cancellations', currency, some),
       ...pricesFrom(some),
     })),
   }
@@ -123,15 +123,24 @@ function figuresFrom(name: Name, now: readonly PeriodFigures[], earlier: readonl
     percentage:
       name === 'orders' ? percentOf(count - before, before) : percentOf(items, sum(now, 'sold_items')),
     amount: fromCents(cents),
-    average: countInEuros === 0 ? null : fromCents(round(cents / countInEuros)),
+    average: averageOf(cents, countInEuros, 'EUR'),
   }
 }
 
-const otherFrom = (name: Name, some: readonly PeriodFigures[]) => ({
-  items: sum(some, `${NAMES[name]}_items`),
-  count: sum(some, `${NAMES[name]}_orders`),
-  amount: fromCents(sum(some, `${NAMES[name]}_cents`)),
-})
+function otherFrom(name: Name, currency: string, some: readonly PeriodFigures[]) {
+  const count = sum(some, `${NAMES[name]}_orders`)
+  const cents = sum(some, `${NAMES[name]}_cents`)
+  return {
+    items: sum(some, `${NAMES[name]}_items`),
+    count,
+    amount: fromCents(cents),
+    average: averageOf(cents, count, currency),
+  }
+}
+
+/** What an order comes to, in amounts that there are in its currency; null without one. */
+const averageOf = (cents: number, orders: number, currency: string): number | null =>
+  orders === 0 ? null : fromCents(roundTo(cents / orders, smallestCents(currency)))
 
 function pricesFrom(some: readonly PeriodFigures[]) {
   const expected = sum(some, 'expected_cents')

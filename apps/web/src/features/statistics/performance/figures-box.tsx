@@ -1,6 +1,6 @@
 import type { Performance } from '@kontor/contract/statistics'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatCount, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -56,10 +56,13 @@ export function FiguresBox({ of, query, children }: Props) {
               <Fact name={t('average')}>{average === null ? NONE : formatMoney(average)}</Fact>
               {data.other_currencies
                 .filter((other) => other[of].count > 0)
-                .map((other) => (
-                  <Fact key={other.currency} name={t('amountIn', { currency: other.currency })}>
-                    {formatMoney(other[of].amount, other.currency)}
-                  </Fact>
+                .map(({ currency, [of]: other }) => (
+                  <Fragment key={currency}>
+                    <Fact name={t('amountIn', { currency })}>{formatMoney(other.amount, currency)}</Fact>
+                    <Fact name={t('averageIn', { currency })}>
+                      {other.average === null ? NONE : formatMoney(other.average, currency)}
+                    </Fact>
+                  </Fragment>
                 ))}
             </dl>
             {children}

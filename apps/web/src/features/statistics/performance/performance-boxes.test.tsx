@@ -201,6 +201,20 @@ describe('the boxes of the dashboard', () => {
     expect(returns.getByText('In diesem Zeitraum kam nichts zurück.')).not.toBeNull()
   })
 
+  it('say amount and average of other currencies in amounts that there are', async () => {
+    const none = { items: 0, count: 0, amount: 0, average: null }
+    const yen = { currency: 'JPY', orders: { items: 3, count: 3, amount: 11_600, average: 3867 } }
+    const prices = { expected_amount: 11_600, amount: 11_600, amount_diff: 0 }
+    const other_currencies = [{ ...yen, returns: none, cancellations: none, ...prices }]
+    answer = () => HttpResponse.json({ ...filled, other_currencies })
+    show()
+    const orders = await box('Bestellungen')
+    const figureOf = async (name: string) => (await orders.findByText(name)).nextElementSibling?.textContent
+    expect(await figureOf('Betrag in JPY')).toBe('11.600\u00a0¥')
+    expect(await figureOf('Im Schnitt in JPY')).toBe('3.867\u00a0¥')
+    expect((await box('Retouren')).queryByText('Im Schnitt in JPY')).toBeNull()
+  })
+
   it('ask for the store and period that are chosen', async () => {
     const { user } = show()
     await screen.findByText('+12,50 %')

@@ -25,6 +25,7 @@ export const de = {
   amountHint: 'Warenwert mit Mehrwertsteuer, ohne Versandkosten.',
   amountIn: 'Betrag in {currency}',
   average: 'Im Schnitt',
+  averageIn: 'Im Schnitt in {currency}',
   channel: 'Kanal',
   byChannel: 'Nach Kanal',
   share: 'Anteil',

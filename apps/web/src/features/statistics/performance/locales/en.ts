@@ -26,6 +26,7 @@ export const en: typeof de = {
   amountHint: 'Value of the goods with VAT, without shipping costs.',
   amountIn: 'Amount in {currency}',
   average: 'On average',
+  averageIn: 'On average in {currency}',
   channel: 'Channel',
   byChannel: 'By channel',
   share: 'Share',

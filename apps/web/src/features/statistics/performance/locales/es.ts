@@ -26,6 +26,7 @@ export const es: typeof de = {
   amountHint: 'Valor de la mercancía con IVA, sin gastos de envío.',
   amountIn: 'Importe en {currency}',
   average: 'De media',
+  averageIn: 'De media en {currency}',
   channel: 'Canal',
   byChannel: 'Por canal',
   share: 'Parte',
