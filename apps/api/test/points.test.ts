@@ -310,6 +310,7 @@ describe('points', () => {
         return_id,
         reason: 'x',
         refund_cents: 0,
+        currency: 'EUR',
       })
     })
     booked.set(lineId, { at: kontor.clock.now(), line })

@@ -101,7 +101,14 @@ async function askForGoodwill(order: SoldOrder, cents: number): Promise<number> 
       })
       .returning({ id: goodwillCases.id })
     const case_id = row?.id ?? 0
-    const facts = { case_id, order_id: order.id, line_id: lineId, cents, reason: 'item_broken' }
+    const facts = {
+      case_id,
+      order_id: order.id,
+      line_id: lineId,
+      cents,
+      currency: 'EUR',
+      reason: 'item_broken',
+    }
     await ctx.emit(caseRequested, { ...facts, answered_by: 'channel' })
     return case_id
   })

@@ -145,7 +145,7 @@ describe('the reports that a channel of the intake interface fetches', () => {
     await staff().put(`/orders/line/${second}/return`, { reason: 'wrong_item' })
     const caseId = await askForGoodwill(order, 'provider')
     expect(await reportsFor(order)).toHaveLength(2)
-    const answered = { case_id: caseId, order_id: order.id, line_id: first, cents: 1250 }
+    const answered = { case_id: caseId, order_id: order.id, line_id: first, cents: 1250, currency: 'EUR' }
     await setup.kontor.inCtx((ctx) =>
       ctx.emit(caseAnswered, { ...answered, state: 'declined', answered_by: 'provider' }),
     )

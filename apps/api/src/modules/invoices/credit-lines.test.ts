@@ -101,7 +101,14 @@ describe('a piece that comes back after the invoice', () => {
     const order = await buildShippedOrder(kontor)
     await issue(order)
     const [line_id = 0] = await lineIds(order)
-    const payload = { order_id: order, line_id, return_id: 9001, reason: 'no_reason', refund_cents: 7900 }
+    const payload = {
+      order_id: order,
+      line_id,
+      return_id: 9001,
+      reason: 'no_reason',
+      refund_cents: 7900,
+      currency: 'EUR',
+    }
     await kontor.inCtx((ctx) => ctx.emit(lineReturned, payload))
     await kontor.inCtx((ctx) => ctx.emit(lineReturned, payload))
     expect((await creditNotes(order)).map(({ gross }) => gross)).toEqual([79])
@@ -155,6 +162,7 @@ describe('goodwill', () => {
       order_id: order,
       line_id: second,
       cents: 1500,
+      currency: 'EUR',
       state: 'accepted' as const,
       answered_by: 'provider' as const,
     }
@@ -202,7 +210,14 @@ it('takes a discount off what the last cent of its line gives back: 79.00 − 5.
   const [line_id = 0] = await lineIds(order)
   const giveBack = (return_id: number, refund_cents: number) =>
     kontor.inCtx((ctx) =>
-      ctx.emit(lineReturned, { order_id: order, line_id, return_id, reason: 'no_reason', refund_cents }),
+      ctx.emit(lineReturned, {
+        order_id: order,
+        line_id,
+        return_id,
+        reason: 'no_reason',
+        refund_cents,
+        currency: 'EUR',
+      }),
     )
   await giveBack(order * 10, 4000)
   await giveBack(order * 10 + 1, 3900)
@@ -226,6 +241,7 @@ it('gives back of each piece what was paid for it: 10.00 + 50.00 − 15.00 are 7
         return_id: order * 10 + line_id,
         reason: 'no_reason',
         refund_cents,
+        currency: 'EUR',
       }),
     )
   await giveBack(second, 3750)
@@ -251,7 +267,7 @@ it('never credits more than was invoiced, whatever happens in whatever order', {
       const invoice = await issue(order)
       const [line_id = 0] = await lineIds(order)
       for (const { kind, cents, id } of events) {
-        const about = { order_id: order, line_id }
+        const about = { order_id: order, line_id, currency: 'EUR' }
         const key = order * 10 + id
         await kontor.inCtx((ctx) => {
           if (kind === 'return')

@@ -80,6 +80,7 @@ describe('asking for a partial refund', () => {
         order_id: orderId,
         line_id: lineId,
         cents: 1_550,
+        currency: 'EUR',
         answered_by: 'provider',
         reason: 'item_different_as_shown',
       },
@@ -268,6 +269,7 @@ describe('answering a case', () => {
         order_id: orderId,
         line_id: lineId,
         cents: 1_000,
+        currency: 'EUR',
         state: 'accepted',
         answered_by: 'channel',
       },
@@ -304,6 +306,7 @@ describe('answering a case', () => {
       line_id: lineId,
       return_id: returned?.id,
       refund_cents: 1_234,
+      currency: 'EUR',
     })
     expect((await stage.order(orderId)).returns).toMatchObject([{ refund_amount: 50 }])
   })

@@ -49,6 +49,7 @@ export async function openCase(
     order_id: order.id,
     line_id: lineId,
     cents,
+    currency: order.currency,
     answered_by: answeredBy,
     reason,
   })

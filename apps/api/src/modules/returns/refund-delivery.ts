@@ -29,6 +29,7 @@ export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number>
         line_ids: returnedOf(delivery.lines, mp_item_id),
         cents,
       })),
+      currency,
     })
   return cents
 }

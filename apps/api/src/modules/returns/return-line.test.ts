@@ -56,6 +56,7 @@ describe('returning a line', () => {
         return_id: order.returns[0].id,
         reason: 'item_too_small',
         refund_cents: 7_995,
+        currency: 'EUR',
       },
     ])
     await put(second)
@@ -73,6 +74,9 @@ describe('returning a line', () => {
     expect([half.statusCode, half.json().code]).toEqual([422, 'amount_not_of_currency'])
     expect(half.json().errors.requested_reduction).toEqual(['Beträge in JPY haben keine Nachkommastellen.'])
     expect((await stage.put(line, 'case', await stage.spec(100))).statusCode).toBeLessThan(300)
+    // 19940 − 100; whoever reads of it is told the currency.
+    expect((await put(line)).json().message.replace(/\s/g, ' ')).toContain('19.840 ¥')
+    expect(emitted.at(-1)).toMatchObject({ refund_cents: 1_984_000, currency: 'JPY' })
   })
 
   it('gives back what was paid, less its share of the discount: 10.00 + 50.00 − 15.00 are 7.50 and 37.50', async () => {

@@ -41,6 +41,7 @@ export async function returnLine(
     return_id: returnId,
     reason,
     refund_cents: refundCents,
+    currency: order.currency,
   })
   const deliveryCents = await refundDelivery(ctx, order.id)
   if (deliveryCents > 0)

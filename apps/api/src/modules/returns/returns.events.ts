@@ -2,6 +2,8 @@ import type { ChargeKind } from '@kontor/contract/orders'
 import { defineEvent } from '../../platform/events/event.ts'
 import type { CaseState } from './returns.tables.ts'
 
+// Events with amounts say their currency, which the audit log shows them in.
+
 /** A piece came back; the customer gets `refund_cents` of its price. */
 export const lineReturned = defineEvent<{
   order_id: number
@@ -9,6 +11,7 @@ export const lineReturned = defineEvent<{
   return_id: number
   reason: string
   refund_cents: number
+  currency: string
 }>('line.returned')
 
 /**
@@ -20,6 +23,7 @@ export const returnRefundRaised = defineEvent<{
   line_id: number
   return_id: number
   refund_cents: number
+  currency: string
 }>('return.refund_raised')
 
 /**
@@ -38,6 +42,7 @@ export const deliveryRefunded = defineEvent<{
     line_ids: readonly number[]
     cents: number
   }[]
+  currency: string
 }>('delivery.refunded')
 
 /** Who answers a goodwill case. */
@@ -49,6 +54,7 @@ export const caseRequested = defineEvent<{
   order_id: number
   line_id: number
   cents: number
+  currency: string
   answered_by: CaseAnswerer
   reason: string
 }>('case.requested')
@@ -59,6 +65,7 @@ export const caseAnswered = defineEvent<{
   order_id: number
   line_id: number
   cents: number
+  currency: string
   state: Exclude<CaseState, 'requested'>
   answered_by: CaseAnswerer
 }>('case.answered')

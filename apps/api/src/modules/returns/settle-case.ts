@@ -40,6 +40,7 @@ export async function settleCase(
     order_id,
     line_id,
     cents,
+    currency: found.currency,
     state: answer,
     answered_by: found.answered_by,
   })
@@ -74,8 +75,14 @@ export async function lockCase(ctx: Ctx, caseId: number): Promise<LockedCase> {
   }
 }
 
-async function giveToReturn(ctx: Ctx, { order_id, line_id, cents }: LockedCase): Promise<void> {
+async function giveToReturn(ctx: Ctx, { order_id, line_id, cents, currency }: LockedCase): Promise<void> {
   const returnId = await raiseRefund(ctx, line_id, cents)
   if (returnId === null) return
-  await ctx.emit(returnRefundRaised, { order_id, line_id, return_id: returnId, refund_cents: cents })
+  await ctx.emit(returnRefundRaised, {
+    order_id,
+    line_id,
+    return_id: returnId,
+    refund_cents: cents,
+    currency,
+  })
 }

@@ -54,6 +54,8 @@ interface DetailsProps {
 }
 
 function Details({ details, names, t }: DetailsProps) {
+  // Events from before they named their currency are shown in euros.
+  const currency = typeof details.currency === 'string' ? details.currency : undefined
   return (
     <dl className={classes.details}>
       {Object.entries(details).map(([key, value]) => (
@@ -65,7 +67,7 @@ function Details({ details, names, t }: DetailsProps) {
             ) : key === 'user_id' && typeof value === 'number' ? (
               (names.get(value) ?? value)
             ) : (
-              detailText(key, value, t)
+              detailText(key, value, t, currency)
             )}
           </dd>
         </div>

@@ -44,6 +44,12 @@ describe('the words of the audit log', () => {
     expect(detailText(key, value, t).replaceAll('\u00a0', ' ')).toBe(text)
   })
 
+  it('write amounts in the currency of their event', () => {
+    const shown = (key: string, value: unknown) => detailText(key, value, t, 'JPY').replaceAll('\u00a0', ' ')
+    expect(shown('refund_cents', 550_000)).toBe('5.500 ¥')
+    expect(shown('shipping', [{ line_id: 7, cents: 60_000 }])).toBe('line_id: 7, cents: 600 ¥')
+  })
+
   it('name every setting of the company, of its invoices, of a key pair and of an account', () => {
     const settings = [CompanyBody, InvoiceSenderBody, KeyPairEdit, ChannelAccountEdit].flatMap(({ shape }) =>
       Object.keys(shape),

@@ -23,15 +23,19 @@ export const fieldName = (key: string, t: T): string => (isField(key) ? t(`field
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** A value of an event's details as people read it. */
-export function detailText(key: string, value: unknown, t: T): string {
-  if (Array.isArray(value)) return value.map((each) => detailText(key, each, t)).join(', ')
+/**
+ * A value of an event's details as people read it.
+ * @param currency of its amounts
+ */
+export function detailText(key: string, value: unknown, t: T, currency?: string): string {
+  if (Array.isArray(value)) return value.map((each) => detailText(key, each, t, currency)).join(', ')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-  if (typeof value === 'number') return /(^|_)cents$/.test(key) ? formatMoney(value / 100) : String(value)
+  if (typeof value === 'number')
+    return /(^|_)cents$/.test(key) ? formatMoney(value / 100, currency) : String(value)
   if (typeof value === 'string') return wordOf(value, t)
   if (value === null || value === undefined) return '–'
   return Object.entries(value)
-    .map(([name, each]) => `${name}: ${detailText(name, each, t)}`)
+    .map(([name, each]) => `${name}: ${detailText(name, each, t, currency)}`)
     .join(', ')
 }
 
