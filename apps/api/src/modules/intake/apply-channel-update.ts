@@ -25,6 +25,7 @@ export interface ChannelUpdate {
   /** Null: it is not known any more, or cannot be read. */
   readonly before: LateFacts | null
   readonly now: LateFacts
+  readonly areAmountsNew?: boolean
   readonly cancelled_item_ids: readonly string[]
   /** Whether the document also says anew how far the order is. */
   readonly bringsState: boolean

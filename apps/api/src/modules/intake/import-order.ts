@@ -141,7 +141,7 @@ async function applyToParts(
   const shares = shareDocument(whole.now, whole.before, held)
   const imports: Import[] = []
   for (const [index, part] of parts.entries()) {
-    const share = shares[index] ?? whole
+    const share = shares[index] ?? { ...whole, areAmountsNew: false }
     imports.push(await inPart(part, (seller) => applyUpdate(seller, source, part.id, share, isOpposed)))
   }
   const furthest = FURTHEST.map((result) => imports.find(({ outcome }) => outcome.result === result)).find(
@@ -156,12 +156,13 @@ async function applyUpdate(
   ctx: Ctx,
   source: DocumentSource,
   orderId: number,
-  { now: order, before }: DocumentShare,
+  { now: order, before, areAmountsNew }: DocumentShare,
   isOpposed: boolean,
 ): Promise<Import> {
   const { result, objection } = await applyChannelUpdate(ctx, orderId, order, {
     before: before && (await factsOf(ctx, before)),
     now: await factsOf(ctx, order),
+    areAmountsNew,
     cancelled_item_ids: order.cancelled_item_ids,
     bringsState: source.statesCount === 'always' || isOpposed || order.state !== before?.state,
     ...(source.actor ? { actor: source.actor } : {}),

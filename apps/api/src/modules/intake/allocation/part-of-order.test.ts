@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NewOrderCharge, NewOrderLine } from '../../orders/index.ts'
+import { type NewOrderCharge, type NewOrderLine, sharedDiscounts } from '../../orders/index.ts'
 import { partOf } from './part-of-order.ts'
 
 const line = (mp_item_id: string, item_price_cents: number, quantity = 1): NewOrderLine => ({
@@ -81,5 +81,30 @@ test('parts add up to the whole, however its pieces are given out', () => {
         expect(totals.reduce((sum, each) => sum + each, 0)).toBe(order_total_cents)
       },
     ),
+  )
+})
+
+test('pieces that are lines of their own take along what they bear, whichever are left', () => {
+  const anyPiece = fc.record({ price: fc.integer({ min: 1, max: 20_000 }), isGiven: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(anyPiece, { minLength: 1, maxLength: 6 }), fc.nat(99), (made, percent) => {
+      const lines = made.map(({ price }, n) => line(String(n % 3), price))
+      const goods = lines.reduce((sum, { item_price_cents }) => sum + item_price_cents, 0)
+      const charges = [
+        charge({ amount_cents: -Math.ceil((goods * percent) / 200) }),
+        charge({ amount_cents: -Math.floor((lines[0]?.item_price_cents ?? 0) / 3), mp_item_id: '0' }),
+      ].filter(({ amount_cents }) => amount_cents < 0)
+      const order = { lines, charges, order_total_cents: goods, currency: 'EUR' }
+      const given = new Set(made.flatMap(({ isGiven }, n) => (isGiven ? [n] : [])))
+      fc.pre(given.size < lines.length)
+      const pieces = lines.filter((_, n) => given.has(n))
+      const part = partOf(order, pieces, new Set(), new Set(['0', '1', '2']))
+      const bearing = lines.map((one, id) => ({ ...one, id, is_taken_out: false }))
+      const borne = sharedDiscounts(bearing, charges, 'EUR')
+        .flatMap(({ shares }) => shares)
+        .filter(({ line_id }) => line_id !== null && given.has(line_id))
+        .reduce((sum, { cents }) => sum + cents, 0)
+      expect(part.charges.reduce((sum, { amount_cents }) => sum - amount_cents, 0)).toBe(borne)
+    }),
   )
 })

@@ -34,7 +34,12 @@ export async function passOn(
   await ctx.emit(orderPassedOn, { order_id: event.order_id, line_ids: passed })
 }
 
-async function toOthers(ctx: Ctx, { order, reason }: OrderToPassOn): Promise<Allocated> {
+const NONE: ReadonlySet<string> = new Set()
+
+/** What is charged beside the pieces goes along where all of them were given up, and stays where some are left. */
+async function toOthers(ctx: Ctx, { order, pieces: given, reason }: OrderToPassOn): Promise<Allocated> {
+  const isAll = given.length === order.lines.length
+  const items = new Set(given.map(({ mp_item_id }) => mp_item_id))
   const key = { owner_id: order.account_owner_id, id: order.channel_account_id }
   const account = await findChannelAccount(ctx, key)
   if (!account) return { order_ids: [], given: new Set() }
@@ -44,10 +49,10 @@ async function toOthers(ctx: Ctx, { order, reason }: OrderToPassOn): Promise<All
       ext_order_id: order.ext_order_id,
       cause: reason === NOT_SENT_IN_TIME ? 'overdue' : 'refused',
       from_company_id: ctx.company.id,
-      pieces: order.lines,
+      pieces: given,
       in_part: true,
       create: async (seller, pieces, charged) => {
-        const part = partOf(order, pieces, charged)
+        const part = partOf(order, pieces, isAll ? charged : NONE, items)
         const isWhole = pieces.length === order.lines.length
         const made = await createOrder(seller, isWhole ? part : { ...part, amount_difference_cents: 0 })
         return made.order_id

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type NewOrderCharge, sharedDiscounts } from '../../orders/index.ts'
 import type { PositionState } from '../intake.repository.ts'
 import type { ChannelOrder } from '../order-source.ts'
+import { partOf } from './part-of-order.ts'
 import { shareDocument } from './share-document.ts'
 
 const order = (quantity: number): ChannelOrder => ({
@@ -154,4 +156,73 @@ it('takes what the channel counts as shipped for what the others sent, and the r
     )
   expect(shippedOf(1)).toEqual([{}, { P1: 1 }])
   expect(shippedOf(2)).toEqual([{ P1: 1 }, { P1: 2 }])
+})
+
+/** An order made of some pieces: what is charged there, and which of its lines were passed on. */
+interface Part {
+  charges: readonly NewOrderCharge[]
+  passedOn: boolean[]
+}
+
+/** What each line of a part bears of its discounts. */
+function borneBy({ charges, passedOn }: Part): number[] {
+  const lines = passedOn.map((_, id) => ({ ...line, id, is_taken_out: false }))
+  const shares = sharedDiscounts(lines, charges, 'EUR').flatMap((one) => one.shares)
+  return lines.map(({ id }) =>
+    shares.filter(({ line_id }) => line_id === id).reduce((sum, { cents }) => sum + cents, 0),
+  )
+}
+
+it('shares a discount to the cent, however pieces of its position were split and passed on before it changed', () => {
+  const discounted = (quantity: number, cents: number): ChannelOrder => ({
+    ...order(quantity),
+    order_total_cents: quantity * 5_000 - cents,
+    charges: [{ kind: 'discount', name: '', mp_item_id: 'P1', amount_cents: -cents, tax_rate: 19 }],
+  })
+  const cents = fc.integer({ min: 1, max: 999 })
+  const passes = fc.array(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), { maxLength: 3 })
+  const split = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(split, passes, cents, cents, (split, passes, before, now) => {
+      const quantity = split.reduce((sum, pieces) => sum + pieces, 0)
+      const was = discounted(quantity, before)
+      const parts = split.map((pieces, n): Part => {
+        const own = Array.from({ length: pieces }, () => was.lines[0] ?? line)
+        const { charges } = partOf(was, own, new Set(n === 0 ? ['P1'] : []))
+        return { charges, passedOn: own.map(() => false) }
+      })
+      for (const [round, drawn] of passes.entries()) {
+        const giver = parts[round % parts.length]
+        const given = giver?.passedOn.flatMap((gone, at) => (!gone && drawn[at] ? [at] : [])) ?? []
+        if (!giver || given.length === 0) continue
+        const borne = borneBy(giver)
+        const amount_cents = -given.reduce((sum, at) => sum + (borne[at] ?? 0), 0)
+        for (const at of given) giver.passedOn[at] = true
+        const charges = [{ ...was.charges[0], amount_cents } as NewOrderCharge]
+        parts.push({ charges, passedOn: given.map(() => false) })
+      }
+      fc.pre(parts.length > 1)
+      const newestFirst = parts.toReversed()
+      const shares = shareDocument(
+        discounted(quantity, now),
+        was,
+        newestFirst.map(({ passedOn }) => {
+          const passed_on = passedOn.filter(Boolean).length
+          const open = passedOn.length - passed_on
+          return [position({ open, free: open, cancelled: passed_on, passed_on })]
+        }),
+      )
+      // As an order takes it: what was said before is no news.
+      for (const [n, part] of newestFirst.entries()) {
+        const share = shares[n]
+        const said = (one: ChannelOrder | null | undefined) =>
+          JSON.stringify([one?.order_total_cents, one?.charges])
+        if (share?.areAmountsNew || said(share?.before) !== said(share?.now))
+          part.charges = share?.now.charges ?? []
+      }
+      const kept = parts.flatMap((part) => borneBy(part).filter((_, at) => !part.passedOn[at]))
+      expect(kept).toHaveLength(quantity)
+      expect(kept.reduce((sum, each) => sum + each, 0)).toBe(now)
+    }),
+  )
 })

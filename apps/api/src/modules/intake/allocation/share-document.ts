@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PositionState } from '../intake.repository.ts'
 import type { ChannelOrder } from '../order-source.ts'
 import { partOf } from './part-of-order.ts'
@@ -6,12 +7,15 @@ import { partOf } from './part-of-order.ts'
 export interface DocumentShare {
   readonly now: ChannelOrder
   readonly before: ChannelOrder | null
+  /** Whether its amounts count even where they are the same in both: what the part has came about otherwise. */
+  readonly areAmountsNew: boolean
 }
 
 /**
  * What a document says of each company's part of an order in parts. Each position stays with those who have pieces of it.
  * Pieces that the document adds become those of the first part that still has open ones. What is charged for a position is
- * charged once, in the part that was allocated first of those that still have pieces of it.
+ * charged once, in the part that was allocated first of those that still have pieces of it; the cents of a discount that
+ * equal shares leave over go to a part that passed none of its pieces on.
  *
  * Where the channel wants fewer pieces of a position than all parts together still have, the part that was allocated last
  * loses first, and only what nothing has been made of yet; then the one before it. What is wanted off beyond that comes off
@@ -37,7 +41,7 @@ export function shareDocument(
     const any = first(() => true)
     return [standing, any].find((n) => n >= 0) ?? taker
   }
-  return parts.map((positions, n) => {
+  const pieces = parts.map((positions, n) => {
     const [loss, lossBefore] = [lost[n], lostBefore[n]]
     const base = (one: PositionState): number =>
       (loss?.get(one.mp_item_id) ?? 0) + (lossBefore?.get(one.mp_item_id) ?? 0) > 0
@@ -46,12 +50,43 @@ export function shareDocument(
     const own = countOf(positions, (one) => base(one) - (loss?.get(one.mp_item_id) ?? 0))
     if (n === taker) for (const [item, pieces] of added) own.set(item, (own.get(item) ?? 0) + pieces)
     const known = countOf(positions, (one) => base(one) - (lossBefore?.get(one.mp_item_id) ?? 0))
-    const charged = new Set([...own.keys()].filter((item) => chargedIn(item) === n))
-    const shareBefore = before && ownPart(before, known, charged)
-    const share = withoutShippedByOthers(withAmounts(ownPart(now, own, charged), shareBefore), parts, n)
-    return { now: share, before: shareBefore }
+    return { own, known }
+  })
+  // Pieces of a part that passed some of a position on bear alike, since it is not known here which of them are gone.
+  const roundedIn = (item: string): number => {
+    const isFit = (n: number) =>
+      (pieces[n]?.own.get(item) ?? 0) > 0 &&
+      !parts[n]?.some((one) => one.mp_item_id === item && one.passed_on > 0)
+    return [chargedIn(item), ...parts.keys()].find(isFit) ?? chargedIn(item)
+  }
+  const isShared = before !== null && isSharedAnew(now, before, parts)
+  return pieces.map(({ own, known }, n) => {
+    const inThis = (where: (item: string) => number) =>
+      new Set([...own.keys()].filter((item) => where(item) === n))
+    const [charged, rounded] = [inThis(chargedIn), inThis(roundedIn)]
+    const shareBefore = before && ownPart(before, known, charged, rounded)
+    const share = ownPart(now, own, charged, rounded)
+    const isStanding = parts[n]?.some(({ open, shipped }) => open + shipped > 0) ?? false
+    return {
+      now: withoutShippedByOthers(withAmounts(share, shareBefore), parts, n),
+      before: shareBefore,
+      areAmountsNew: isShared && isStanding,
+    }
   })
 }
+
+/**
+ * Whether the discounts of a document count anew in every part: those that the pieces bear which one company passed on to
+ * another are theirs of the day, and not what the document before this one comes to now.
+ */
+const isSharedAnew = (
+  now: ChannelOrder,
+  before: ChannelOrder,
+  parts: readonly (readonly PositionState[])[],
+): boolean =>
+  parts.flat().some(({ passed_on }) => passed_on > 0) &&
+  [now, before].some(({ charges }) => charges.some(({ amount_cents }) => amount_cents < 0)) &&
+  !isDeepStrictEqual([now.lines, now.charges], [before.lines, before.charges])
 
 type Pieces = Map<string, number>
 
@@ -107,7 +142,12 @@ function lostPieces(order: ChannelOrder, parts: readonly (readonly PositionState
 }
 
 /** What a document says of these pieces of an order. */
-function ownPart(order: ChannelOrder, positions: Pieces, charged: ReadonlySet<string>): ChannelOrder {
+function ownPart(
+  order: ChannelOrder,
+  positions: Pieces,
+  charged: ReadonlySet<string>,
+  rounded: ReadonlySet<string>,
+): ChannelOrder {
   const left = new Map(positions)
   const pieces = order.lines.flatMap((line) => {
     const take = Math.min(line.quantity, left.get(line.mp_item_id) ?? 0)
@@ -116,7 +156,7 @@ function ownPart(order: ChannelOrder, positions: Pieces, charged: ReadonlySet<st
   })
   const isOwn = (itemId: string) => positions.has(itemId)
   return {
-    ...partOf(order, pieces, charged),
+    ...partOf(order, pieces, charged, rounded),
     cancelled_item_ids: order.cancelled_item_ids.filter(isOwn),
     shipped_quantities: Object.fromEntries(
       Object.entries(order.shipped_quantities).filter(([itemId]) => isOwn(itemId)),

@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { recipientOf } from '../address/recipient.repository.ts'
 import { insertTransitions, SYSTEM } from '../history/order-history.repository.ts'
-import { chargesOf, discountedLine } from '../lifecycle/discounts.repository.ts'
-import { discountsOfLines } from '../lifecycle/order-discounts.ts'
+import { chargesOf } from '../lifecycle/discounts.repository.ts'
 import { isUnshipped } from '../lifecycle/order-lifecycle.ts'
-import { linesOf, lockOrder } from '../lifecycle/orders.repository.ts'
+import { type LineRecord, linesOf, lockOrder } from '../lifecycle/orders.repository.ts'
 import { cancellations, orderLines, orders } from '../orders.tables.ts'
 import type { NewOrderLine } from './add-pieces.ts'
 import { customerOf } from './completion.repository.ts'
@@ -14,18 +13,21 @@ import type { NewOrder } from './create-order.ts'
 /** The reason of what another company goes on with: the channel hears nothing of it. */
 export const REALLOCATED = 'reallocated'
 
-/** An order as the company has it, with some of its pieces, ready to become another company's. */
+/** An order as the company has it, ready to become another company's, and what of it was given up. */
 export interface OrderToPassOn {
+  /** Its lines are one piece each. */
   readonly order: NewOrder
+  /** Those of `order.lines` that were given up. */
+  readonly pieces: readonly NewOrderLine[]
   /** Why they were given up. */
   readonly reason: string
-  /** The lines of these pieces: one each, in the order of `order.lines`. */
+  /** The lines of these pieces, in the order of `pieces`. */
   readonly line_ids: readonly number[]
 }
 
 /**
- * What the next company gets of an order whose pieces were given up: the customer with the address as it was corrected, and
- * the pieces at the prices that the channel gave, with their share of the discounts. Charges go along with the whole order.
+ * What others can get of an order whose pieces were given up: the customer with the address as it was corrected, and the
+ * pieces at the prices that the channel gave. What the channel took out is none of its pieces.
  * @returns null for an order that was not given out among several companies, or is over
  */
 export async function orderToPassOn(
@@ -38,37 +40,9 @@ export async function orderToPassOn(
   const customer = await customerOf(ctx, orderId)
   const { corrected } = await recipientOf(ctx, orderId)
   const all = await linesOf(ctx, orderId)
-  const given = all.filter((line) => lineIds.includes(line.id))
-  const isWhole = given.length === all.length
-  const charges = await chargesOf(ctx, orderId)
-  const discounts = discountsOfLines(
-    all.map(discountedLine),
-    charges,
-    (id) => lineIds.includes(id),
-    order.currency,
-  )
-  const paid =
-    given.reduce((sum, line) => sum + line.itemPriceCents + line.shippingPriceCents, 0) +
-    discounts.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const lines = given.map(
-    (line): NewOrderLine => ({
-      mp_item_id: line.mpItemId,
-      mp_item_id_addition: line.mpItemIdAddition,
-      sku: line.sku,
-      ean: line.ean,
-      title: line.title,
-      size: '',
-      color: '',
-      article_number: '',
-      image_url: '',
-      item_price_cents: line.itemPriceCents,
-      original_item_price_cents: line.originalItemPriceCents,
-      shipping_price_cents: line.shippingPriceCents,
-      tax_rate: line.taxRate,
-      quantity: 1,
-      store_number: '',
-    }),
-  )
+  const left = all.filter((line) => !line.isTakenOut)
+  const lines = left.map(pieceOf)
+  const given = left.flatMap(({ id }, place) => (lineIds.includes(id) ? [place] : []))
   const [why] = await ctx.tx
     .select({ reason: cancellations.reason })
     .from(cancellations)
@@ -76,7 +50,8 @@ export async function orderToPassOn(
     .limit(1)
   return {
     reason: why?.reason ?? '',
-    line_ids: given.map((line) => line.id),
+    pieces: given.flatMap((place) => lines[place] ?? []),
+    line_ids: given.flatMap((place) => left[place]?.id ?? []),
     order: {
       account_owner_id: order.accountOwnerId,
       channel_account_id: order.channelAccountId,
@@ -90,8 +65,8 @@ export async function orderToPassOn(
       not_shippable_reason: order.notShippableReason,
       payment_method: order.paymentMethod,
       currency: order.currency,
-      order_total_cents: isWhole ? order.orderTotalCents : paid,
-      amount_difference_cents: isWhole ? order.amountDifferenceCents : 0,
+      order_total_cents: order.orderTotalCents,
+      amount_difference_cents: order.amountDifferenceCents,
       customer_comment: order.customerComment,
       customer_id: customer?.customerId ?? '',
       email: customer?.email ?? '',
@@ -103,11 +78,29 @@ export async function orderToPassOn(
       allocated_at: ctx.now,
       extra: order.extra,
       lines,
-      charges: isWhole ? charges : discounts,
+      charges: await chargesOf(ctx, orderId),
       actor: SYSTEM,
     },
   }
 }
+
+const pieceOf = (line: LineRecord): NewOrderLine => ({
+  mp_item_id: line.mpItemId,
+  mp_item_id_addition: line.mpItemIdAddition,
+  sku: line.sku,
+  ean: line.ean,
+  title: line.title,
+  size: '',
+  color: '',
+  article_number: '',
+  image_url: '',
+  item_price_cents: line.itemPriceCents,
+  original_item_price_cents: line.originalItemPriceCents,
+  shipping_price_cents: line.shippingPriceCents,
+  tax_rate: line.taxRate,
+  quantity: 1,
+  store_number: '',
+})
 
 /**
  * Closes the cancelled lines that another company goes on with: their reason says so, and history tells it.

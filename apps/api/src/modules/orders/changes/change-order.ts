@@ -98,12 +98,13 @@ async function changeContact(
 async function changeAmounts(
   ctx: Ctx,
   order: OrderRecord,
-  { before, now, actor }: OrderChange,
+  { before, now, actor, areAmountsNew = false }: OrderChange,
   lines: PartOutcome<unknown>,
 ): Promise<PartOutcome<number>> {
   const isEcho = lines.late === null && !lines.applied
   const isSameTotal = now.order_total_cents === order.orderTotalCents
   const wasSaid =
+    !areAmountsNew &&
     before !== null &&
     before.order_total_cents === now.order_total_cents &&
     isSameList(before.charges, now.charges)

@@ -19,6 +19,8 @@ export interface OrderChange {
   /** Null: what the channel said before is not known any more, or cannot be read. */
   readonly before: ChannelFacts | null
   readonly now: ChannelFacts
+  /** Whether its amounts count even where the channel said the same before: what stands here came about otherwise. */
+  readonly areAmountsNew?: boolean
   /** Positions whose cancellation the channel reports by itself. */
   readonly cancelled_item_ids: readonly string[]
   /** Whom history names; left out: whoever the context belongs to. */

@@ -32,8 +32,6 @@ const goodsDiscounts = (lines: Lines, charges: readonly DiscountedCharge[]) =>
   rules.goodsDiscounts(lines, charges, 'EUR')
 const chargesOfKept = (lines: Lines, charges: readonly DiscountedCharge[], isKept: IsMeant) =>
   rules.chargesOfKept(lines, charges, isKept, 'EUR')
-const discountsOfLines = (lines: Lines, charges: readonly DiscountedCharge[], isMeant: IsMeant) =>
-  rules.discountsOfLines(lines, charges, isMeant, 'EUR')
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0)
 
 describe('the share of a piece in the discounts', () => {
@@ -71,13 +69,13 @@ describe('the share of a piece in the discounts', () => {
     ])
   })
 
-  test('what goes on with some lines and what stays with the others is the whole discount', () => {
+  test('what stays with some lines and what with the others is the whole discount', () => {
     const lines = [line(1, 999), line(2, 999, { tax_rate: 7 }), line(3, 999)]
     const charges = [discount(1000)]
     const of = (id: number) =>
-      sum(discountsOfLines(lines, charges, (one) => one === id).map((one) => one.amount_cents))
+      sum(chargesOfKept(lines, charges, (one) => one === id).map((one) => one.amount_cents))
     expect([of(1), of(2), of(3)]).toEqual([-500, 0, -500])
-    expect(discountsOfLines(lines, [discount(2500)], (id) => id === 2)).toEqual([
+    expect(chargesOfKept(lines, [discount(2500)], (id) => id === 2)).toEqual([
       { ...discount(502), tax_rate: 7 },
     ])
   })

@@ -151,24 +151,4 @@ export function chargesOfKept<Charge extends DiscountedCharge>(
   })
 }
 
-/**
- * What of an order's discounts goes with some of its lines, where another order is made of these: their shares, at the rates
- * of what bears them; what charges bear stays. Pure.
- */
-export function discountsOfLines<Charge extends DiscountedCharge>(
-  lines: readonly DiscountedLine[],
-  charges: readonly Charge[],
-  isMeant: (lineId: number) => boolean,
-  currency: string,
-): Charge[] {
-  return sharedDiscounts(lines, charges, currency).flatMap(({ discount, shares }) => {
-    const own = shares.filter(({ line_id }) => line_id !== null && isMeant(line_id))
-    return [...Map.groupBy(own, ({ tax_rate }) => tax_rate)].map(([tax_rate, those]) => ({
-      ...discount,
-      tax_rate,
-      amount_cents: -those.reduce((sum, { cents }) => sum + cents, 0),
-    }))
-  })
-}
-
 const isDiscount = ({ amount_cents }: DiscountedCharge): boolean => amount_cents < 0
