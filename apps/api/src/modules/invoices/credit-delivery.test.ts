@@ -150,6 +150,50 @@ describe.each([0, 1, 2])('an invoice after %i returns', (before) => {
   })
 })
 
+describe('an invoice after a full return', () => {
+  const beside = (kind: 'delivery_tip' | 'gift_wrap', mp_item_id = '') => ({
+    order_total_cents: 8_395,
+    lines: [{ shipping_price_cents: 295 }],
+    charges: [{ kind, name: '', mp_item_id, amount_cents: 200, tax_rate: 19 }],
+  })
+
+  it('says of a tip alone, below a line that costs nothing any more', async () => {
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...beside('delivery_tip') })
+    for (const line of await lineIds(order)) await giveBack(line)
+    await issue(order)
+    await kontor.runJobs()
+    const [invoice] = (await look(order)).documents
+    expect(invoice?.gross).toBe(2)
+    const pdf = await kontor.as(kontor.a.admin).get((invoice?.path ?? '').replace('/v1', ''))
+    expect(brokenRules(await xmlInside(pdf.rawPayload))).toEqual([])
+  })
+
+  it('is none where a charge was on a position that the order has no line of: it went back as well', async () => {
+    const kept = await buildShippedOrder(kontor, { fulfilled: true, ...beside('gift_wrap', 'no-line') })
+    await issue(kept)
+    expect(await net(kept)).toBe(8_395)
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...beside('gift_wrap', 'no-line') })
+    for (const id of [kept, order]) for (const line of await lineIds(id)) await giveBack(line)
+    await issue(order)
+    expect([await net(kept), (await look(order)).documents]).toEqual([0, []])
+  })
+})
+
+it('credits a charge whose pieces came back before the invoice, and so are not on it', async () => {
+  const order = await buildShippedOrder(kontor, {
+    fulfilled: true,
+    order_total_cents: 16_199,
+    lines: [{}, {}],
+    charges: [{ kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 399, tax_rate: 19 }],
+  })
+  const [first, second] = await lineIds(order)
+  await giveBack(first)
+  await issue(order)
+  expect(await net(order)).toBe(8_299)
+  await giveBack(second)
+  expect(await net(order)).toBe(0)
+})
+
 it('is credited as an e-invoice that keeps the rules', async () => {
   const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
   await issue(order)

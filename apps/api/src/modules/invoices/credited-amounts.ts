@@ -92,9 +92,11 @@ export function creditedAmounts(
   }
   const fees = [...cancelledFees(invoice, notes, lines), ...feesLeft(invoice, notes, refundedFees)]
   for (const fee of fees) take(bornBy('charge', invoice.charges.indexOf(fee)))
-  // A document has a line (EN 16931: BR-16): charges that go back by themselves stand below one that gives nothing back.
-  const [bearer] = invoice.lines.filter(({ line_id }) => fees[0]?.line_ids.includes(line_id))
-  if (pieces.length === 0 && bearer) pieces.push({ line: bearer, gross_cents: 0, shipping_cents: 0 })
+  // A document has a line (EN 16931: BR-16): charges that go back by themselves stand below one that gives nothing back. Their
+  // own are not on an invoice that came after they had gone back.
+  const bearer = invoice.lines.find(({ line_id }) => fees[0]?.line_ids.includes(line_id)) ?? invoice.lines[0]
+  if (pieces.length === 0 && fees.length > 0 && bearer)
+    pieces.push({ line: bearer, gross_cents: 0, shipping_cents: 0 })
   const line_ids = pieces.map(({ line }) => line.line_id)
   const charges = [
     ...fees,

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@kontor/contract/errors'
 import type { Locale } from '@kontor/contract/shared'
 import { formatMoney } from '../../platform/money.ts'
-import { type SharedDiscount, sharedDiscounts, sumByLine } from '../orders/index.ts'
+import { linesOfCharge, type SharedDiscount, sharedDiscounts, sumByLine } from '../orders/index.ts'
 import { type Vat, vatOf } from './delivery-vat.ts'
 import { documentAmounts, type LineShare, type SoldCharge, type SoldPiece } from './invoice-amounts.ts'
 import { type Buyer, type InvoiceDocument, missingOfSeller, type Seller } from './invoice-document.ts'
@@ -64,10 +64,12 @@ interface Piece {
 /**
  * What is invoiced: the pieces that were sent, less what has gone back of them, so that an invoice says in the end what it
  * and its credit notes say when the return comes later. A returned piece of which nothing is left to pay is no line; while
- * its shipping is not refunded, it is one. Null where a piece cannot be taxed.
+ * its shipping is not refunded, it is one; so is the first where a charge alone is left to pay, such as a tip, because a
+ * document has a line (EN 16931: BR-16). Null where a piece cannot be taxed.
  */
 function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
   const pieces: Piece[] = []
+  const givenBack: Piece[] = []
   const discounts = sharedDiscounts(order.lines, order.charges, order.currency)
   const [offGoods, offShipping] = [sumByLine(discounts, 'goods'), sumByLine(discounts, 'shipping')]
   for (const line of sentLines(order)) {
@@ -77,22 +79,23 @@ function piecesOf(order: SoldOrder, seller: Seller): Piece[] | null {
     const paid_cents = gross_cents - (offGoods.get(line.id) ?? 0)
     const goodwill_cents = Math.min(line.refunded_cents, paid_cents)
     const shipping_due = shipping_price_cents - (offShipping.get(line.id) ?? 0) - shipping_refunded_cents
-    if (line.is_returned && goodwill_cents === paid_cents && shipping_due <= 0) continue
+    const isGivenBack = line.is_returned && goodwill_cents === paid_cents && shipping_due <= 0
     const isRefunded = shipping_refunded_cents > 0 && shipping_due <= 0
     const shipping_cents = isRefunded ? 0 : shipping_price_cents - shipping_refunded_cents
-    pieces.push({ line, piece: { vat, gross_cents, goodwill_cents, shipping_cents } })
+    const those = isGivenBack ? givenBack : pieces
+    those.push({ line, piece: { vat, gross_cents, goodwill_cents, shipping_cents } })
   }
-  return pieces
+  return pieces.length > 0 ? pieces : givenBack.slice(0, 1)
 }
 
-const sentLines = ({ lines }: SoldOrder): SoldOrder['lines'] =>
+const sentLines = ({ lines }: Pick<SoldOrder, 'lines'>): SoldOrder['lines'] =>
   lines.filter((line) => line.is_shipped && !line.is_cancelled)
 
 type OrderCharge = SoldOrder['charges'][number]
 
 /**
- * What is charged beside the pieces: what belongs to a position of which a piece was sent, and what belongs to the order, until
- * it goes back with a full return; of discounts, the shares of what is invoiced. Null where it cannot be taxed.
+ * What is charged beside the pieces: what a piece that was sent is charged for (`linesOfCharge`), until it goes back with a
+ * full return; of discounts, the shares of what is invoiced. Null where it cannot be taxed.
  */
 function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): SoldCharge[] | null {
   const shared = new Map(
@@ -101,8 +104,8 @@ function chargesOf(order: SoldOrder, pieces: readonly Piece[], seller: Seller): 
   const fees = new Map<OrderCharge, SoldCharge>()
   for (const charge of order.charges) {
     if (shared.has(charge) || charge.is_refunded) continue
-    const { kind, name, mp_item_id, amount_cents, tax_rate } = charge
-    const lines = sentLines(order).filter((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
+    const { kind, name, amount_cents, tax_rate } = charge
+    const lines = sentLines({ lines: linesOfCharge(charge, order.lines) })
     const [first] = lines
     if (!first) continue
     const vat = vatOfLine(order, { ...first, tax_rate }, seller)

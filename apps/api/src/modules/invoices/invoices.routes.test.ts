@@ -294,7 +294,8 @@ describe('the invoice of a shipped Amazon order', () => {
 
   it('leaves out what was charged for a position that nothing is kept of', async () => {
     const order = await buildShippedOrder(kontor, {
-      lines: [{}, {}],
+      lines: [{}, {}, {}],
+      cancelled: [2],
       charges: [
         { kind: 'gift_wrap', name: '', mp_item_id: 'item-1', amount_cents: 249, tax_rate: 19 },
         { kind: 'gift_wrap', name: '', mp_item_id: 'item-3', amount_cents: 500, tax_rate: 19 },

@@ -74,6 +74,7 @@ export {
   type DiscountedCharge,
   type DiscountedLine,
   goodsDiscounts,
+  linesOfCharge,
   type SharedDiscount,
   sharedDiscounts,
   sumByLine,

@@ -1,5 +1,10 @@
 import type { ReturnReason } from '@kontor/contract/returns'
-import { type DiscountedCharge, type DiscountedLine, sharedDiscounts } from '../orders/index.ts'
+import {
+  type DiscountedCharge,
+  type DiscountedLine,
+  linesOfCharge,
+  sharedDiscounts,
+} from '../orders/index.ts'
 
 /** A piece of an order, and what became of it. */
 export interface DeliveredLine extends DiscountedLine {
@@ -49,18 +54,8 @@ export function deliveryRefund<Charge extends DiscountedCharge>(
     shipping: shipping.filter(({ cents }) => cents > 0),
     charges: charges
       .filter((charge) => charge.kind !== 'delivery_tip' && charge.amount_cents > 0)
-      .filter((charge) => isChargedFor(charge, lines, returned))
+      .filter((charge) => linesOfCharge(charge, lines).some((line) => !line.is_cancelled))
       .map((charge) => ({ charge, cents: charge.amount_cents - borne((share) => share.charge === charge) }))
       .filter(({ cents }) => cents > 0),
   }
-}
-
-/** A charge of a position goes with its pieces; one on a position that there is no piece of is one of the order. */
-function isChargedFor(
-  { mp_item_id }: DiscountedCharge,
-  lines: readonly DeliveredLine[],
-  returned: readonly DeliveredLine[],
-): boolean {
-  const isOwn = (line: DeliveredLine) => mp_item_id === '' || line.mp_item_id === mp_item_id
-  return returned.some(isOwn) || !lines.some(isOwn)
 }

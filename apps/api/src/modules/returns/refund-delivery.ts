@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { linesOfCharge } from '../orders/index.ts'
 import { deliveryOf, insertDeliveryRefund } from './delivery.repository.ts'
-import { type DeliveredLine, deliveryRefund } from './delivery-refund.ts'
+import { deliveryRefund } from './delivery-refund.ts'
 import { deliveryRefunded } from './returns.events.ts'
 
 /**
@@ -22,23 +23,18 @@ export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number>
       order_id: orderId,
       return_id: delivery.return_id,
       shipping: refunded.shipping,
-      charges: refunded.charges.map(({ charge: { kind, name, mp_item_id }, cents }) => ({
-        kind,
-        name,
-        mp_item_id,
-        line_ids: returnedOf(delivery.lines, mp_item_id),
+      charges: refunded.charges.map(({ charge, cents }) => ({
+        kind: charge.kind,
+        name: charge.name,
+        mp_item_id: charge.mp_item_id,
+        line_ids: linesOfCharge(charge, lines)
+          .filter(({ return_reason }) => return_reason !== null)
+          .map(({ id }) => id),
         cents,
       })),
       currency,
     })
   return cents
-}
-
-/** The lines that a charge was for. */
-function returnedOf(lines: readonly DeliveredLine[], mpItemId: string): number[] {
-  const returned = lines.filter(({ return_reason }) => return_reason !== null)
-  const own = returned.filter(({ mp_item_id }) => mp_item_id === mpItemId)
-  return (own.length > 0 ? own : returned).map(({ id }) => id)
 }
 
 /** Pieces were cancelled (event of orders): what is left of the order may have come back before. */

@@ -96,6 +96,17 @@ describe('what stands beside the pieces that are kept', () => {
     expect(chargesOfKept(lines, charges, () => false)).toEqual([])
   })
 
+  test('a charge of a position that there is no line of is one of the order', () => {
+    const charges = [fee(249, 'no-line')]
+    expect(chargesOfKept([line(1, 4000), line(2, 2000)], charges, (id) => id === 1)).toEqual(charges)
+    expect(chargesOfKept([line(1, 4000)], charges, () => false)).toEqual([])
+  })
+
+  test('a charge of the order stays with any piece, also where another piece names no position', () => {
+    const lines = [line(1, 4000, { mp_item_id: '' }), line(2, 2000)]
+    expect(chargesOfKept(lines, [fee(150)], (id) => id === 2)).toEqual([fee(150)])
+  })
+
   test('a discount that names 19 % stands at 7 % where only such goods are left to bear it', () => {
     expect(chargesOfKept([line(1, 4000, { tax_rate: 7 })], [discount(600)], () => true)).toEqual([
       discount(600, '', 7),

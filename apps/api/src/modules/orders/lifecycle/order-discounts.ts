@@ -122,8 +122,20 @@ export function sumByLine(
 }
 
 /**
- * What stands beside the pieces that are kept: charges of the order while anything of it is kept and of positions that
- * a kept piece belongs to, and of each discount the shares of what is kept, at the rates of what bears them. Pure.
+ * The lines that a charge is for: those of its position; all of them where it names none, or one that there is no line of.
+ * Pure.
+ */
+export function linesOfCharge<Line extends Pick<DiscountedLine, 'mp_item_id'>>(
+  { mp_item_id }: Pick<DiscountedCharge, 'mp_item_id'>,
+  lines: readonly Line[],
+): readonly Line[] {
+  const own = mp_item_id === '' ? [] : lines.filter((line) => line.mp_item_id === mp_item_id)
+  return own.length > 0 ? own : lines
+}
+
+/**
+ * What stands beside the pieces that are kept: charges that one of these is for (`linesOfCharge`), and of each discount the
+ * shares of what is kept, at the rates of what bears them. Pure.
  */
 export function chargesOfKept<Charge extends DiscountedCharge>(
   lines: readonly DiscountedLine[],
@@ -131,9 +143,7 @@ export function chargesOfKept<Charge extends DiscountedCharge>(
   isKept: (lineId: number) => boolean,
   currency: string,
 ): Charge[] {
-  const kept = lines.filter(({ id }) => isKept(id))
-  const stays = ({ mp_item_id }: Charge) =>
-    kept.some((line) => mp_item_id === '' || line.mp_item_id === mp_item_id)
+  const stays = (charge: Charge) => linesOfCharge(charge, lines).some(({ id }) => isKept(id))
   const shared = new Map(
     sharedDiscounts(lines, charges, currency).map(({ discount, shares }) => [discount, shares]),
   )
