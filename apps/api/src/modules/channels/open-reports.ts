@@ -117,6 +117,7 @@ export async function reportDelivery(
   event: {
     order_id: number
     return_id: number
+    refund_id: number
     shipping: readonly { line_id: number; cents: number }[]
     charges: readonly { kind: ChargeKind; line_ids: readonly number[]; cents: number }[]
   },
@@ -143,8 +144,8 @@ export async function reportDelivery(
     kind: 'return',
     order_id: event.order_id,
     line_ids,
-    // Delivery goes back once; with two zeros in front it has a name of its own beside the refund of the goods.
-    reference: `00${event.return_id}`,
+    // With three zeros in front it has a name of its own beside returns, which have one at most.
+    reference: `000${event.refund_id}`,
     return_id: event.return_id,
     payload: {
       ext_order_id: known.ext_order_id,

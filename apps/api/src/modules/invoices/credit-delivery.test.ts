@@ -132,6 +132,32 @@ describe('a full return', () => {
     expect((await refunded(order)).map(({ cents }) => cents)).toEqual([495, 5, 399])
     expect(await net(order)).toBe(295)
   })
+
+  it('tells channel and invoice of what goes back later for the same return, once', async () => {
+    await setCompany({ standardShippingCents: 495 })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    await issue(order)
+    const [first, second] = await lineIds(order)
+    for (const line of [first, second]) await giveBack(line)
+    expect(await net(order)).toBe(300)
+    await setCompany({ standardShippingCents: null })
+    const lookAgain = () =>
+      kontor.inCtx((ctx) =>
+        ctx.emit(orderCancelled, { order_id: order, line_ids: [], by: 'merchant' as const }),
+      )
+    await lookAgain()
+    const rows = [
+      { line: first, cents: 495 },
+      { line: null, cents: 399 },
+      { line: second, cents: 300 },
+    ]
+    expect([await refunded(order), await net(order)]).toEqual([rows, 0])
+    const told = await reports(order)
+    expect(told).toHaveLength(4)
+    expect(told.at(-1)?.payload).toMatchObject({ items: [{ cents: 0, shipping_cents: 300, charges: [] }] })
+    await lookAgain()
+    expect([await refunded(order), await net(order), await reports(order)]).toEqual([rows, 0, told])
+  })
 })
 
 describe.each([0, 1, 2])('an invoice after %i returns', (before) => {

@@ -55,7 +55,7 @@ export async function creditDelivery(
   ctx: Ctx,
   event: {
     order_id: number
-    return_id: number
+    refund_id: number
     shipping: readonly { line_id: number; cents: number }[]
     charges: readonly { kind: ChargeKind; name: string; line_ids: readonly number[] }[]
   },
@@ -65,7 +65,7 @@ export async function creditDelivery(
     lines: event.shipping.map(({ line_id, cents }) => ({ line_id, cents: 0, shipping_cents: cents })),
     fees: event.charges,
     occasion: 'return',
-    key: `delivery with return ${event.return_id}`,
+    key: `delivery refund ${event.refund_id}`,
   })
 }
 

@@ -72,25 +72,30 @@ export async function notRefundedYet(
   }
 }
 
-/** Writes what goes back, each once for good. @returns what of it had not gone back before */
+/**
+ * Writes what goes back, each once for good.
+ * @returns what of it had not gone back before, and the id of its first row; null where everything had
+ */
 export async function insertDeliveryRefund(
   ctx: Ctx,
   orderId: number,
   returnId: number,
   { shipping, charges }: DeliveryRefund<DeliveryCharge>,
-): Promise<DeliveryRefund<DeliveryCharge>> {
+): Promise<(DeliveryRefund<DeliveryCharge> & { readonly refund_id: number }) | null> {
   const row = { companyId: ctx.company.id, orderId, returnId, createdAt: ctx.now }
   const wanted = [
     ...shipping.map(({ line_id, cents }) => ({ ...row, lineId: line_id, cents })),
     ...charges.map(({ charge, cents }) => ({ ...row, chargeId: charge.id, cents })),
   ]
-  if (wanted.length === 0) return { shipping: [], charges: [] }
+  if (wanted.length === 0) return null
   const written = await ctx.tx
     .insert(deliveryRefunds)
     .values(wanted)
     .onConflictDoNothing()
-    .returning({ lineId: deliveryRefunds.lineId, chargeId: deliveryRefunds.chargeId })
+    .returning({ id: deliveryRefunds.id, lineId: deliveryRefunds.lineId, chargeId: deliveryRefunds.chargeId })
+  if (written.length === 0) return null
   return {
+    refund_id: Math.min(...written.map(({ id }) => id)),
     shipping: shipping.filter(({ line_id }) => written.some(({ lineId }) => lineId === line_id)),
     charges: charges.filter(({ charge }) => written.some(({ chargeId }) => chargeId === charge.id)),
   }

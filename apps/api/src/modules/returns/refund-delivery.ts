@@ -17,24 +17,24 @@ export async function refundDelivery(ctx: Ctx, orderId: number): Promise<number>
   const due = deliveryRefund(lines, charges, standard_shipping_cents, currency)
   if (!due) return 0
   const refunded = await insertDeliveryRefund(ctx, orderId, delivery.return_id, due)
-  const cents = [...refunded.shipping, ...refunded.charges].reduce((sum, one) => sum + one.cents, 0)
-  if (cents > 0)
-    await ctx.emit(deliveryRefunded, {
-      order_id: orderId,
-      return_id: delivery.return_id,
-      shipping: refunded.shipping,
-      charges: refunded.charges.map(({ charge, cents }) => ({
-        kind: charge.kind,
-        name: charge.name,
-        mp_item_id: charge.mp_item_id,
-        line_ids: linesOfCharge(charge, lines)
-          .filter(({ return_reason }) => return_reason !== null)
-          .map(({ id }) => id),
-        cents,
-      })),
-      currency,
-    })
-  return cents
+  if (!refunded) return 0
+  await ctx.emit(deliveryRefunded, {
+    order_id: orderId,
+    return_id: delivery.return_id,
+    refund_id: refunded.refund_id,
+    shipping: refunded.shipping,
+    charges: refunded.charges.map(({ charge, cents }) => ({
+      kind: charge.kind,
+      name: charge.name,
+      mp_item_id: charge.mp_item_id,
+      line_ids: linesOfCharge(charge, lines)
+        .filter(({ return_reason }) => return_reason !== null)
+        .map(({ id }) => id),
+      cents,
+    })),
+    currency,
+  })
+  return [...refunded.shipping, ...refunded.charges].reduce((sum, one) => sum + one.cents, 0)
 }
 
 /** Pieces were cancelled (event of orders): what is left of the order may have come back before. */

@@ -32,8 +32,10 @@ export const returnRefundRaised = defineEvent<{
  */
 export const deliveryRefunded = defineEvent<{
   order_id: number
-  /** The return that was the last. */
+  /** The return that was the last; what is found to go back later follows in an event of its own. */
   return_id: number
+  /** The first of the rows written: names this refund. */
+  refund_id: number
   shipping: readonly { line_id: number; cents: number }[]
   charges: readonly {
     kind: ChargeKind
