@@ -12,6 +12,7 @@ test('an event has what shows it asked for again, each path once, and nothing el
     '/messages/notifications',
   ])
   expect(pathsShowing(['order.noted', 'erp_export.changed'])).toContain('/orders')
+  expect(pathsShowing(['delivery.refunded'])).toEqual(['/orders'])
   expect(pathsShowing(['observation.hidden'])).toEqual(['/observation'])
   expect(pathsShowing(['announcement.changed', 'message.hidden'])).toEqual(['/messages'])
   expect(pathsShowing(['provider.acted'])).toEqual([])

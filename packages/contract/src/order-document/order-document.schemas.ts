@@ -161,6 +161,18 @@ export const OrderDetail = z.object({
       date: BerlinDateTime,
     }),
   ),
+  /** What went back beside the goods because no piece was left with the customer (§ 357 (2) BGB). */
+  delivery_refunds: z.array(
+    z.object({
+      /** Its first row. */
+      id: Id,
+      /** The return that was the last. */
+      return_id: Id,
+      shipping_amount: Money,
+      charges_amount: Money,
+      date: BerlinDateTime,
+    }),
+  ),
   transitions: z.array(Transition),
   channel_reports: z.array(ChannelReport),
   /** Null where the company has no ERP. */

@@ -90,6 +90,13 @@ describe('an open stream of events', () => {
 describe('who hears of an event', () => {
   it.each([
     ['reservation.changed', ['co_admin', 'co_accounting', 'co_dashboard', 'co_orders', 'co_orders_send']],
+    [
+      'delivery.refunded',
+      [
+        ...['co_admin', 'co_accounting', 'co_dashboard', 'co_orders', 'co_orders_send', 'co_products'],
+        'order_token',
+      ],
+    ],
     ['dead_letter.changed', ['co_admin', 'co_orders']],
     ['observation.hidden', ['co_admin', 'co_orders', 'co_orders_send', 'service']],
     ['key_pair.created', []],

@@ -8,7 +8,7 @@ import { channelsView } from '../channels/index.ts'
 import { erpView } from '../erp/index.ts'
 import { rateOf, vatSellerView } from '../invoices/index.ts'
 import { actorName, fromHalfPoints, goodsDiscounts, lineView, orderHeadView } from '../orders/index.ts'
-import { caseFacts, lineReturnsView, returnsView } from '../returns/index.ts'
+import { caseFacts, deliveryRefundsView, lineReturnsView, returnsView } from '../returns/index.ts'
 import { isSoldByChannel, mayCrossBorder, orderCustomsOf, shippingView } from '../shipping/index.ts'
 import { findOrderDocument, type OrderDocumentRecord } from './order-document.repository.ts'
 import { transitionMessage } from './transition-message.ts'
@@ -63,6 +63,7 @@ function orderDocument(
       transitions: transitions.filter(({ line_id }) => line_id === line.id),
     })),
     returns: returnsView(record),
+    delivery_refunds: deliveryRefundsView(record),
     transitions,
     channel_reports: channelsView(record, locale),
     erp_export: erpView(record),

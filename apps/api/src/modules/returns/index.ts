@@ -4,7 +4,14 @@
  */
 
 export { noteReason } from './note-reason.ts'
-export { caseFacts, lineReturnsView, type ReturnsPartRecord, returnsPart, returnsView } from './order-part.ts'
+export {
+  caseFacts,
+  deliveryRefundsView,
+  lineReturnsView,
+  type ReturnsPartRecord,
+  returnsPart,
+  returnsView,
+} from './order-part.ts'
 export { refundDeliveryOfRest } from './refund-delivery.ts'
 export {
   caseAnswered,

@@ -23,6 +23,13 @@ export interface ReturnsPartRecord {
     refund_cents: number
   })[]
   readonly cases: CaseRecord[]
+  readonly delivery_refunds: {
+    readonly id: number
+    readonly return_id: number
+    readonly shipping_cents: number
+    readonly charges_cents: number
+    readonly date: string
+  }[]
 }
 
 /** A goodwill case; `date` is when it was requested. */
@@ -53,7 +60,14 @@ export const returnsPart = (order: OrderKey): SQL => sql`${jsonRows(
         where f.company_id = k.company_id and f.case_id = k.id) as image_ids`,
     sql`goodwill_cases k where ${ofOrder(order, 'k')}`,
     sql`k.id`,
-  )} as cases`
+  )} as cases,
+  ${jsonRows(
+    sql`min(d.id) as id, d.return_id, coalesce(sum(d.cents) filter (where d.line_id is not null), 0) as shipping_cents,
+      coalesce(sum(d.cents) filter (where d.charge_id is not null), 0) as charges_cents,
+      ${berlinText(sql`d.created_at`)} as date`,
+    sql`delivery_refunds d where ${ofOrder(order, 'd')} group by d.return_id, d.created_at`,
+    sql`min(d.id)`,
+  )} as delivery_refunds`
 
 /** The returns as the order document shows them. Pure. */
 export const returnsView = ({ returns }: ReturnsPartRecord): OrderDetail['returns'] =>
@@ -65,6 +79,16 @@ export const returnsView = ({ returns }: ReturnsPartRecord): OrderDetail['return
     refund_amount: fromCents(row.refund_cents),
     actor: actorName(row),
     date: row.date,
+  }))
+
+/** What went back beside the goods as the order document shows it. Pure. */
+export const deliveryRefundsView = ({
+  delivery_refunds,
+}: ReturnsPartRecord): OrderDetail['delivery_refunds'] =>
+  delivery_refunds.map(({ shipping_cents, charges_cents, ...refund }) => ({
+    ...refund,
+    shipping_amount: fromCents(shipping_cents),
+    charges_amount: fromCents(charges_cents),
   }))
 
 /** What the order document shows of a line: why it came back, and its goodwill cases, oldest first. Pure. */

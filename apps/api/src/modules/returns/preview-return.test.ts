@@ -47,6 +47,16 @@ describe('what a return would give back beside the price', () => {
     )
     expect(booked.reduce((sum, { cents }) => sum + cents, 0)).toBe(795 + 399)
     expect(await look(second)).toEqual(kept('nothing_due'))
+    const page = (await kontor.as(kontor.a.admin).get(`/orders/${orderId}`)).json()
+    expect(page.delivery_refunds).toEqual([
+      {
+        id: Math.min(...booked.map(({ id }) => id)),
+        return_id: page.returns[1].id,
+        shipping_amount: 7.95,
+        charges_amount: 3.99,
+        date: page.returns[1].date,
+      },
+    ])
   })
 
   it('is nothing where nobody withdrew, where the company has it off, and where the channel delivers', async () => {

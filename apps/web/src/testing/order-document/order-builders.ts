@@ -149,6 +149,7 @@ export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
   combined_path: null,
   cancellations: [],
   returns: [],
+  delivery_refunds: [],
   transitions: [],
   channel_reports: [],
   erp_export: null,

@@ -205,6 +205,7 @@ type OrderHead = Omit<
   | 'prime_service'
   | 'customs'
   | 'returns'
+  | 'delivery_refunds'
   | 'channel_reports'
   | 'erp_export'
 >

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { orderListSearch } from '../../../features/orders/list/order-list-search.ts'
 import { orderListQuery } from '../../../features/orders/list/orders.queries.ts'
-import { aLabel, anAddress, aRow, aShipping } from '../../../testing/order-document/order-builders.ts'
+import { aLabel, aLine, anAddress, aRow, aShipping } from '../../../testing/order-document/order-builders.ts'
 import { ORDER_ID, orderScreen, shipButton } from '../../../testing/order-document/order-screen.tsx'
 import { refusal } from '../../../testing/order-document/order-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -176,6 +176,28 @@ it('shows what is charged beside the lines, each with its VAT', async () => {
   const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
   expect(factOf('Geschenkverpackung')).toMatch(/2,49\s€.*inkl. 19,00\s% MwSt./)
   expect(factOf('Eilzuschlag')).toMatch(/1,50\s€.*inkl. 7,00\s% MwSt./)
+})
+
+it('shows what went back of the order, and of its delivery why and when', async () => {
+  const refund = { id: 3, return_id: 2, shipping_amount: 7.95, charges_amount: 3.99 }
+  const returned = { id: 2, line_id: 901, reason: 'no_reason', comment: '', actor: 'Jana' }
+  const date = '2026-11-26 20:18:05'
+  await open({
+    lines: [aLine({ reductions: { refund_amount: 10, refundable_amount: 0 } })],
+    returns: [{ ...returned, refund_amount: 69.95, date }],
+    delivery_refunds: [
+      { ...refund, date },
+      { ...refund, id: 4, charges_amount: 0, date },
+    ],
+  })
+  const factOf = (label: string) => {
+    const facts = screen.getAllByText(label).filter(({ tagName }) => tagName === 'DT')
+    return facts.map((one) => one.nextElementSibling?.textContent).join()
+  }
+  expect(factOf('Davon erstattet')).toMatch(/^99,84\s€$/)
+  expect(factOf('Lieferung erstattet')).toMatch(
+    /^11,94\s€Versand 7,95\s€, Zuschläge 3,99\s€, weil kein Teil beim Kunden blieb; gebucht am 26\.11\.2026 20:18:05,7,95\s€Versand 7,95\s€, weil kein Teil/,
+  )
 })
 
 it('gives the focus back to the button that opened a dialog', async () => {

@@ -16,6 +16,7 @@ import {
   orderDocumentTexts,
   orderQuery,
 } from '../../../features/orders/index.ts'
+import { OrderRefunds } from '../../../features/returns/index.ts'
 import { ParcelsCard, PickupNotice, ShipPanel, shippingTexts } from '../../../features/shipping/index.ts'
 import { ApiError } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -131,7 +132,7 @@ function LoadedOrder({ order }: { readonly order: OrderDetail }) {
         main={
           <>
             <AddressCard order={order} onCorrect={() => correctAddress([])} />
-            <OrderFactsCard order={order} />
+            <OrderFactsCard order={order} refunds={<OrderRefunds order={order} />} />
             <LinesCard order={order} onOpen={setDialog} skipTo={SIDE} />
           </>
         }

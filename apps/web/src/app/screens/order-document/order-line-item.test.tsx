@@ -162,7 +162,8 @@ describe('a line', () => {
         },
       ],
     })
-    expect(screen.getByText(/^59,95\s€$/)).toBeTruthy()
+    // At the line, and at the order, of which it is the only one.
+    expect(screen.getAllByText(/^59,95\s€$/)).toHaveLength(2)
     expect(screen.getByText(/^7,50\s€ warten auf die Antwort und sind noch nicht erstattet\.$/)).toBeTruthy()
   })
 

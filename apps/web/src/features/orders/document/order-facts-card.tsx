@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@kontor/contract/order-document'
 import type { OrderRow } from '@kontor/contract/orders'
 import { ownValue } from '@kontor/contract/shared'
+import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { TextKey } from '../../../lib/i18n.ts'
 import { useTexts } from '../../../lib/i18n.ts'
@@ -42,6 +43,8 @@ interface Props {
         | 'amounts_confirmed'
       >
     >
+  /** Facts of what went back, below the total. */
+  readonly refunds?: ReactNode
 }
 
 const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
@@ -51,7 +54,7 @@ const ORDER_TYPES: Readonly<Record<string, TextKey<typeof de>>> = {
 }
 
 /** The facts of an order: number, date, total, channel, payment. */
-export function OrderFactsCard({ order }: Props) {
+export function OrderFactsCard({ order, refunds }: Props) {
   const t = useTexts(orderDocumentTexts)
   const typeKey = ownValue(ORDER_TYPES, order.order_type)
   return (
@@ -82,6 +85,7 @@ export function OrderFactsCard({ order }: Props) {
             <Money amount={order.order_total} currency={order.currency} />
           </strong>
         </Fact>
+        {refunds}
         {order.amounts_confirmed && (
           <Fact label={t('fact.amountsConfirmed')}>
             {t('fact.amountsConfirmedBy', {
