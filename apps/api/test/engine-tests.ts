@@ -34,6 +34,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/test/architecture/foreign-company.test.ts',
   // Locks and races.
   'apps/api/test/line-races.test.ts',
+  'apps/api/test/return-races.test.ts',
   'apps/api/test/setup-race.test.ts',
   'apps/api/test/store-races.test.ts',
   'apps/api/test/order-figures.test.ts',

@@ -1,3 +1,4 @@
+import type { InvoiceOverview } from '@kontor/contract/invoices'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invoiceSettings, invoices } from '../../src/modules/invoices/invoices.tables.ts'
 import { applyOrderEvent, markLinesShipped } from '../../src/modules/orders/index.ts'
@@ -63,6 +64,47 @@ export async function buildShippedOrder(
     if (fulfilled) await ctx.tx.update(orders).set({ status: 'fulfilled' }).where(eq(orders.id, orderId))
   }, company.admin)
   return orderId
+}
+
+/** 10.00 and 50.00, shipping 4.95 and 3.00, gift wrap 3.99, less 15.00: 56.94. Goods are paid with 7.50 and 37.50. */
+export const DISCOUNTED_ORDER: OrderSpec = {
+  order_total_cents: 5_694,
+  lines: [
+    { item_price_cents: 1_000, shipping_price_cents: 495 },
+    { item_price_cents: 5_000, shipping_price_cents: 300 },
+  ],
+  charges: [
+    { kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 399, tax_rate: 19 },
+    { kind: 'discount', name: '', mp_item_id: '', amount_cents: -1_500, tax_rate: 19 },
+  ],
+}
+
+/** Issues the invoice of an order by the calls of the screen, where there is something to invoice. */
+export async function issueInvoice(kontor: TestApp, orderId: number): Promise<void> {
+  const admin = kontor.as(kontor.a.admin)
+  const { invoice_number, can_create } = (await admin.get(`/directsales/invoice/${orderId}`)).json()
+  if (!can_create) return
+  const answer = await admin.post(`/directsales/invoice/${orderId}`, {
+    invoice_number,
+    suggested_number: invoice_number,
+    invoice_name: 'Jana Brinkmann',
+    invoice_street: 'Ehrenstraße',
+    invoice_street_no: '12a',
+    invoice_zip_code: '50672',
+    invoice_city: 'Köln',
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+/** What invoice and credit notes of an order say that the customer pays in the end, in cents. */
+export async function netOfDocuments(kontor: TestApp, orderId: number): Promise<number> {
+  const overview: InvoiceOverview = (
+    await kontor.as(kontor.a.admin).get(`/directsales/invoice/${orderId}`)
+  ).json()
+  return overview.documents.reduce(
+    (sum, { kind, gross }) => sum + Math.round(gross * 100) * (kind === 'invoice' ? 1 : -1),
+    0,
+  )
 }
 
 /** Sends every line of an order in one parcel, as if its label had been bought now. */

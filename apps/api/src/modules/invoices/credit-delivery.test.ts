@@ -2,9 +2,14 @@ import type { InvoiceOverview } from '@kontor/contract/invoices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/invoices.ts'
+import {
+  buildShippedOrder,
+  DISCOUNTED_ORDER,
+  issueInvoice,
+  netOfDocuments,
+  sellsUnderItsName,
+} from '../../../test/builders/invoices.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
-import type { OrderSpec } from '../../../test/builders/orders.ts'
 import { channelReports } from '../channels/channels.tables.ts'
 import { orderCancelled } from '../orders/index.ts'
 import { companies } from '../organisation/organisation.tables.ts'
@@ -20,43 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => kontor.close())
 
-/** 10.00 and 50.00, shipping 4.95 and 3.00, gift wrap 3.99, less 15.00: 56.94. */
-const PAID: OrderSpec = {
-  order_total_cents: 5_694,
-  lines: [
-    { item_price_cents: 1_000, shipping_price_cents: 495 },
-    { item_price_cents: 5_000, shipping_price_cents: 300 },
-  ],
-  charges: [
-    { kind: 'gift_wrap', name: '', mp_item_id: '', amount_cents: 399, tax_rate: 19 },
-    { kind: 'discount', name: '', mp_item_id: '', amount_cents: -1_500, tax_rate: 19 },
-  ],
-}
 const look = async (orderId: number): Promise<InvoiceOverview> =>
   (await kontor.as(kontor.a.admin).get(`/directsales/invoice/${orderId}`)).json()
 const lineIds = async (orderId: number) => (await views.lines(orderId)).map(({ id }) => id)
 const giveBack = (lineId = 0, reason = 'no_reason') =>
   kontor.as(kontor.a.admin).put(`/orders/line/${lineId}/return`, { reason }, { 'accept-language': 'de' })
-async function issue(orderId: number): Promise<void> {
-  const { invoice_number, can_create } = await look(orderId)
-  if (!can_create) return
-  const answer = await kontor.as(kontor.a.admin).post(`/directsales/invoice/${orderId}`, {
-    invoice_number,
-    suggested_number: invoice_number,
-    invoice_name: 'Jana Brinkmann',
-    invoice_street: 'Ehrenstraße',
-    invoice_street_no: '12a',
-    invoice_zip_code: '50672',
-    invoice_city: 'Köln',
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-}
-/** What all documents of an order say that the customer pays in the end, in cents. */
-const net = async (orderId: number): Promise<number> =>
-  (await look(orderId)).documents.reduce(
-    (sum, { kind, gross }) => sum + Math.round(gross * 100) * (kind === 'invoice' ? 1 : -1),
-    0,
-  )
+const issue = (orderId: number) => issueInvoice(kontor, orderId)
+const net = (orderId: number) => netOfDocuments(kontor, orderId)
 const refunded = (orderId: number) =>
   kontor.inCtx(({ tx }) =>
     tx
@@ -80,7 +55,7 @@ const setCompany = (values: Partial<typeof companies.$inferInsert>) =>
 
 describe('a full return', () => {
   it('refunds shipping and charges with the last piece, tells customer, channel and invoice, and does so once', async () => {
-    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     await issue(order)
     const [first, second] = await lineIds(order)
     await giveBack(first)
@@ -111,11 +86,11 @@ describe('a full return', () => {
   })
 
   it('keeps delivery where parcels were refused, and where the company gives none back', async () => {
-    const refused = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const refused = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     for (const line of await lineIds(refused)) await giveBack(line, 'customer_decline')
     expect(await refunded(refused)).toEqual([])
     await setCompany({ refundsDelivery: false })
-    const kept = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const kept = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     for (const line of await lineIds(kept)) await giveBack(line)
     await setCompany({ refundsDelivery: true })
     expect(await refunded(kept)).toEqual([])
@@ -125,7 +100,7 @@ describe('a full return', () => {
 
   it('keeps what faster delivery cost beyond the standard price: 7.95 − 5.00', async () => {
     await setCompany({ standardShippingCents: 500 })
-    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     await issue(order)
     for (const line of await lineIds(order)) await giveBack(line)
     await setCompany({ standardShippingCents: null })
@@ -135,7 +110,7 @@ describe('a full return', () => {
 
   it('tells channel and invoice of what goes back later for the same return, once', async () => {
     await setCompany({ standardShippingCents: 495 })
-    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     await issue(order)
     const [first, second] = await lineIds(order)
     for (const line of [first, second]) await giveBack(line)
@@ -162,7 +137,7 @@ describe('a full return', () => {
 
 describe.each([0, 1, 2])('an invoice after %i returns', (before) => {
   it('comes to the same as one before them', async () => {
-    const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+    const order = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
     const [first, second] = await lineIds(order)
     const steps = [() => giveBack(second), () => giveBack(first)]
     const nets: number[] = []
@@ -221,7 +196,7 @@ it('credits a charge whose pieces came back before the invoice, and so are not o
 })
 
 it('is credited as an e-invoice that keeps the rules', async () => {
-  const order = await buildShippedOrder(kontor, { fulfilled: true, ...PAID })
+  const order = await buildShippedOrder(kontor, { fulfilled: true, ...DISCOUNTED_ORDER })
   await issue(order)
   for (const line of await lineIds(order)) await giveBack(line)
   await kontor.runJobs()
