@@ -474,6 +474,36 @@ describe('figures that must agree', () => {
     })
   })
 
+  test('of what came back whole, delivery went back, too, once and as it was paid', async () => {
+    await everyCompany(async (id) => {
+      const wrong = await rows(
+        `select o.id from orders o
+         left join lateral (select count(*) as lines, count(*) filter (where l.return_id is not null and r.reason not in ('address_invalid', 'customer_decline')) as withdrawn,
+             sum(l.shipping_price_cents) as shipping
+           from order_lines l left join returns r on r.company_id = l.company_id and r.id = l.return_id
+           where l.company_id = o.company_id and l.order_id = o.id and l.cancellation_id is null) l on true
+         left join lateral (select coalesce(sum(c.amount_cents), 0) as charges from order_charges c
+           where c.company_id = o.company_id and c.order_id = o.id) c on true
+         left join lateral (select coalesce(sum(d.cents), 0) as refunded, count(distinct d.return_id) as returns
+           from delivery_refunds d where d.company_id = o.company_id and d.order_id = o.id) d on true
+         where d.refunded <> case when l.lines > 0 and l.lines = l.withdrawn then l.shipping + c.charges else 0 end
+           or d.returns > 1`,
+        id,
+      )
+      expect(wrong).toEqual([])
+      const [found] = await rows<{ whole: number; refunds: number }>(
+        `select (select count(*)::int from orders where status = 'returned') as whole,
+           (select count(distinct order_id)::int from delivery_refunds) as refunds`,
+        id,
+      )
+      if (found && found.whole > 20) expect(found.refunds).toBeGreaterThan(0)
+      // None of it was invoiced, so no credit note is missing.
+      expect(
+        await rows('select 1 from invoices i join delivery_refunds using (company_id, order_id)', id),
+      ).toEqual([])
+    })
+  })
+
   test('the pictures of goodwill cases can be looked at', async () => {
     const pictures = await rows<{ file: string; width: number; height: number }>(
       'select distinct file, width, height from case_images order by file',

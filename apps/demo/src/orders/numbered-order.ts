@@ -7,6 +7,7 @@ export interface NumberedOrder {
   readonly companyId: number
   readonly id: number
   readonly lineIds: readonly number[]
+  readonly chargeIds: readonly number[]
   readonly cancellationIds: readonly (number | null)[]
   readonly returnIds: readonly (number | null)[]
   /** By line, in the order of its cases. */

@@ -15,7 +15,7 @@ import type { NumberedOrder } from './numbered-order.ts'
 import type { PlannedOrder } from './planned-order.ts'
 import { minutesAfter } from './working-hours.ts'
 
-const TAX_RATE = 19
+export const TAX_RATE = 19
 
 /** What the channel said of it is kept for the orders that it may still speak of. */
 export const isOpen = ({ status }: PlannedOrder): boolean => ['initial', 'approved', 'open'].includes(status)
@@ -108,9 +108,15 @@ export function lineRows(order: NumberedOrder): (typeof orderLines.$inferInsert)
   })
 }
 
-export const chargeRows = ({ plan, companyId, id }: NumberedOrder): (typeof orderCharges.$inferInsert)[] =>
+export const chargeRows = ({
+  plan,
+  companyId,
+  id,
+  chargeIds,
+}: NumberedOrder): (typeof orderCharges.$inferInsert)[] =>
   plan.charges.map(({ kind, mpItemId, cents: amountCents }, index) => ({
     companyId,
+    id: chargeIds[index],
     orderId: id,
     position: index + 1,
     kind,

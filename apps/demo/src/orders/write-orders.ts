@@ -73,6 +73,11 @@ async function numberOrders(
     'order_lines',
     count(({ lines }) => lines.length),
   )
+  const nextCharge = await takeIds(
+    tx,
+    'order_charges',
+    count(({ charges }) => charges.length),
+  )
   const nextCancellation = await takeIds(
     tx,
     'cancellations',
@@ -105,6 +110,7 @@ async function numberOrders(
       companyId: plan.channel.companyId,
       id: nextOrder(),
       lineIds,
+      chargeIds: plan.charges.map(nextCharge),
       cancellationIds: plan.lines.map((line) => (isCancelled(line) ? nextCancellation() : null)),
       returnIds: plan.lines.map((line) => (isReturned(line) ? nextReturn() : null)),
       caseIds: plan.lines.map(({ cases }) => cases.map(nextCase)),
