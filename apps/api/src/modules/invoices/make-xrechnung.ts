@@ -11,7 +11,7 @@ import { findSoldOrder } from './sold-order.repository.ts'
 
 /** Digits of a number that somebody can be called by, and an address that mail reaches, as KoSIT tells them (BR-DE-27, BR-DE-28). */
 const FEWEST_DIGITS = 3
-const EMAIL = /^(?![.])[^@\s]+(?<![.])@(?![.])[^@\s]+[.][^@\s.]+$/
+const EMAIL = /^(?![.])[^@\s]+(?<![.])@(?:[^@\s.]+[.])+[^@\s.]+$/
 
 interface Contact {
   readonly name: string

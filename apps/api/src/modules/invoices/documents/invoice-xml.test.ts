@@ -106,7 +106,7 @@ const features = ({ kind, charges, taxes }: InvoiceDocument): string[] => [
   ...(taxes.length > 1 ? [`${kind} with several rates`] : []),
 ]
 
-describe.skipIf(!canJudge)(
+describe.skipIf(!canJudge())(
   'by the official rules of EN 16931 (needs the rules beside the repository, Java and Saxon)',
   () => {
     it('has no finding, whatever is invoiced, and a broken sum has one', { timeout: 120_000 }, () => {

@@ -18,6 +18,30 @@ const anyXRechnung = fc
   })
   .map(({ document, place }) => xRechnungXml(document, PARTS, place))
 
+/** What is put for what, so that a rule is broken. */
+const BROKEN: readonly (readonly [rule: string, find: RegExp, replacement: string])[] = [
+  [
+    'BR-DE-14',
+    /(<ram:CalculatedAmount>.*?)<ram:RateApplicablePercent>[^<]*<\/ram:RateApplicablePercent>/s,
+    '$1',
+  ],
+  ['BR-DE-15', /<ram:BuyerReference>[^<]*<\/ram:BuyerReference>/, ''],
+  ['BR-DE-17', /<ram:TypeCode>38[01]</, '<ram:TypeCode>383<'],
+  ['BR-DE-27', /<ram:CompleteNumber>[^<]*</, '<ram:CompleteNumber>12<'],
+  [
+    'BR-DE-28',
+    /rechnung@schuhhaus\.example(?=<\/ram:URIID>\s*<\/ram:EmailURI)/,
+    'rechnung@schuhhaus..example',
+  ],
+  ['BR-DE-TMP-32', /<ram:ActualDeliverySupplyChainEvent>.*?<\/ram:ActualDeliverySupplyChainEvent>/s, ''],
+  ['PEPPOL-EN16931-R008', /(<ram:CityName>)[^<]+/, '$1'],
+  [
+    'PEPPOL-EN16931-R020',
+    /<ram:URIUniversalCommunication>\s*<ram:URIID schemeID="EM">[^<]*<\/ram:URIID>\s*<\/ram:URIUniversalCommunication>/,
+    '',
+  ],
+]
+
 let schema: ReturnType<typeof openSchema>
 beforeAll(() => {
   schema = openSchema()
@@ -52,11 +76,34 @@ describe('an XRechnung', () => {
     )
   })
 
-  it.skipIf(!canJudge)('has no finding by the official rules of EN 16931', { timeout: 120_000 }, () => {
+  it.skipIf(!canJudge())('has no finding by the official rules of EN 16931', { timeout: 120_000 }, () => {
     const documents = fc.sample(anyXRechnung, { numRuns: 60, seed: 3 })
     const found = officialFindings(new Map(documents.map((xml, index) => [String(index), xml])))
     expect(found.size).toBe(documents.length)
     expect([...found.values()].flat()).toEqual([])
+  })
+
+  it.skipIf(!canJudge('xrechnung'))(
+    'has no finding by the official rules of KoSIT, and a broken one has',
+    { timeout: 120_000 },
+    () => {
+      const right = fc.sample(anyXRechnung, { numRuns: 60, seed: 5 })
+      const [sample = ''] = right
+      const broken = new Map(
+        BROKEN.map(([rule, find, replacement]) => [rule, sample.replace(find, replacement)]),
+      )
+      const found = officialFindings(
+        new Map([...right.map((xml, index) => [String(index), xml] as const), ...broken]),
+        'xrechnung',
+      )
+      expect(right.flatMap((_, index) => found.get(String(index)) ?? ['not judged'])).toEqual([])
+      for (const rule of broken.keys()) expect(found.get(rule)).toContain(rule)
+    },
+  )
+
+  it.each(BROKEN)('would not pass if %s were broken', (rule, find, replacement) => {
+    const [sample = ''] = fc.sample(anyXRechnung, { numRuns: 1, seed: 5 })
+    expect(brokenXRechnungRules(sample.replace(find, replacement))).toContain(rule)
   })
 
   it('names whom to ask by a number with three digits and an address that mail reaches', () => {
@@ -64,7 +111,7 @@ describe('an XRechnung', () => {
     expect(missing('0911 1234', 'a@b.de')).toEqual([])
     expect(missing('', '')).toEqual(['phone', 'email'])
     expect(missing('12', 'a@b.de')).toEqual(['phone'])
-    for (const email of ['a', 'a@', '@b.de', 'a@b', '.a@b.de', 'a@.de', 'a@b.de.', 'a b@c.de'])
+    for (const email of ['a', 'a@', '@b.de', 'a@b', '.a@b.de', 'a@.de', 'a@b.de.', 'a b@c.de', 'a@b..de'])
       expect(missing('0911 1', email), email).toEqual(['email'])
   })
 })

@@ -7,15 +7,24 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { publishedFolder } from '../../../../test/published-contracts.ts'
 
-/** The official rules as a compiled stylesheet of ConnectingEurope/eInvoicing-EN16931; `npm test` installs Saxon. */
-const STYLESHEET = process.env.EN16931_CII_XSLT ?? `${publishedFolder('en16931')}EN16931-CII-validation.xslt`
+/** The official rules as compiled stylesheets, of ConnectingEurope/eInvoicing-EN16931 and of itplr-kosit/xrechnung-schematron. */
+const STYLESHEETS = {
+  en16931: process.env.EN16931_CII_XSLT ?? `${publishedFolder('en16931')}EN16931-CII-validation.xslt`,
+  xrechnung: process.env.XRECHNUNG_CII_XSLT ?? `${publishedFolder('xrechnung')}XRechnung-CII-validation.xslt`,
+}
+type Rules = keyof typeof STYLESHEETS
+/** `npm test` installs it. */
 const SAXON = process.env.SAXON_JAR ?? '/usr/share/java/Saxon-HE.jar'
 
-/** Whether the official rules can judge here: they lie beside the repository, and need Java and Saxon. */
-export const canJudge = existsSync(STYLESHEET) && existsSync(SAXON)
+/** Whether official rules can judge here: they lie beside the repository, and need Java and Saxon. */
+export const canJudge = (rules: Rules = 'en16931'): boolean =>
+  existsSync(STYLESHEETS[rules]) && existsSync(SAXON)
 
 /** Judges documents by name in one run of the JVM. @returns the rules that each breaks */
-export function officialFindings(documents: ReadonlyMap<string, string>): Map<string, string[]> {
+export function officialFindings(
+  documents: ReadonlyMap<string, string>,
+  rules: Rules = 'en16931',
+): Map<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-en16931-'))
   const [given, found] = [join(folder, 'given'), join(folder, 'found')]
   try {
@@ -23,7 +32,7 @@ export function officialFindings(documents: ReadonlyMap<string, string>): Map<st
     for (const [name, xml] of documents) writeFileSync(join(given, `${name}.xml`), xml)
     execFileSync('java', [
       ...['-cp', SAXON, 'net.sf.saxon.Transform'],
-      ...[`-s:${given}`, `-o:${found}`, `-xsl:${STYLESHEET}`],
+      ...[`-s:${given}`, `-o:${found}`, `-xsl:${STYLESHEETS[rules]}`],
     ])
     const reports = readdirSync(found).map((file) => [file, readFileSync(join(found, file), 'utf8')] as const)
     return new Map(
