@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod'
 import type { ToJSONSchemaParams } from 'zod/v4/core'
+import { asOpenApi30 } from './openapi-30.ts'
 
 const ERROR_SCHEMA = ErrorBody.toJSONSchema({ target: 'draft-2020-12' }) as object
 
@@ -72,6 +73,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     theme: { title: 'Kontor API' },
     // The extension `x-access` says who may call. Without the top bar nobody is asked for the address of a document.
     uiConfig: { layout: 'BaseLayout', showExtensions: true, filter: true, tagsSorter: 'alpha' },
+    transformSpecification: asOpenApi30,
+    // What it is made of stays as it is.
+    transformSpecificationClone: false,
   })
 }
 
