@@ -46,6 +46,14 @@ describe('the contract and the server', () => {
     }
   })
 
+  it('refers to no part that the document lacks', () => {
+    const document = JSON.stringify(kontor.app.swagger())
+    const parts = new Set(
+      [...document.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    )
+    expect([...parts]).toEqual(Object.keys(JSON.parse(document).components.schemas))
+  })
+
   it('names tables, methods and paths so that no GET changes anything but what counts by its header alone', () => {
     const writing = declaredCalls.filter(
       ({ endpoint }) => endpoint.method === 'GET' && endpoint.config.writes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, Id, Instant, Line, pageQuery, SentDay } from '../shared/index.ts'
+import { CountryCode, Id, Instant, JsonValue, Line, pageQuery, SentDay } from '../shared/index.ts'
 
 export const Store = z.object({
   id: Id,
@@ -49,6 +49,6 @@ export const AuditEntry = z.object({
     id: Id.nullable(),
     name: z.string(),
   }),
-  details: z.record(z.string(), z.json()),
+  details: z.record(z.string(), JsonValue),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

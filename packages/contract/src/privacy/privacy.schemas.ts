@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, RequiredLine } from '../shared/index.ts'
+import { Id, Instant, JsonValue, RequiredLine } from '../shared/index.ts'
 
 /** What personal data hang on: each of these is found, handed out and erased as a whole. */
 export const SUBJECT_KINDS = [
@@ -79,7 +79,7 @@ export const PersonalData = z.object({
   exported_at: Instant,
   company: z.string(),
   subjects: z.array(
-    Subject.extend({ tables: z.record(z.string(), z.array(z.record(z.string(), z.json()))) }),
+    Subject.extend({ tables: z.record(z.string(), z.array(z.record(z.string(), JsonValue))) }),
   ),
 })
 export type PersonalData = z.infer<typeof PersonalData>

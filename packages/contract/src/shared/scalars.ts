@@ -124,6 +124,11 @@ export const FileStream = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 )
 
+const anyJson = z.json()
+
+/** Any JSON value. The OpenAPI page shows it as such; of zod's own, which contains itself, it would name a part it lacks. */
+export const JsonValue = z.custom<z.infer<typeof anyJson>>((value) => anyJson.safeParse(value).success)
+
 /** An answer that only says what happened, in the caller's language. */
 export const Message = z.object({ message: z.string() })
 
