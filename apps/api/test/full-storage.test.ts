@@ -78,9 +78,15 @@ describe('while the file storage is full', () => {
     await tryForHours()
     const path = `/download/orderList/files/${fileName}`
     expect((await admin().get(path)).json().code).toBe('download_not_ready')
+    const check = async () => (await admin().get(`/download/orderList/checkFile?fileName=${fileName}`)).json()
+    expect(await check()).toEqual({ readyToDownload: false, state: 'waiting', rows: 0 })
+    // Asked for again it is the same file.
+    const again = await admin().post('/download/orderList/startGenerate', range)
+    expect(again.json().fileName).toBe(fileName)
     full.mockRestore()
     await kontor.runJobs({ retries: true })
     expect((await admin().get(path)).statusCode).toBe(200)
+    expect(await check()).toMatchObject({ readyToDownload: true, state: 'ready' })
   })
 
   test('an invoice is issued, and its PDF made once there is room', async () => {

@@ -11,9 +11,16 @@ export const GeneratedFileParams = z.strictObject({ fileName: GeneratedFileName 
 /** Days of the business time zone, both inclusive. */
 export const OrderListBody = z.strictObject({ start: SentDay, end: SentDay, ...tableFormat })
 
-/** `queued` and `running` become `ready` or `failed` by themselves. */
-export const GeneratedFileState = z.enum(['queued', 'running', 'ready', 'failed'])
+/**
+ * `queued`, `running` and `waiting` become `ready` or `failed` by themselves. `waiting`: Kontor's file storage takes nothing now;
+ * the file is made as soon as it does.
+ */
+export const GeneratedFileState = z.enum(['queued', 'running', 'waiting', 'ready', 'failed'])
 export type GeneratedFileState = z.infer<typeof GeneratedFileState>
+
+/** Whether a file is still going to be made. */
+export const isFileLive = ({ state }: { readonly state: GeneratedFileState | null }): boolean =>
+  state === 'queued' || state === 'running' || state === 'waiting'
 
 /** `GET /download/orderList/checkFile` */
 export const FileCheck = z.object({

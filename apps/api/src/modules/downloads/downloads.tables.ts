@@ -57,10 +57,13 @@ export const generatedFiles = pgTable(
     unique().on(t.companyId, t.name),
     uniqueIndex('generated_files_one_live')
       .on(t.companyId, t.kind, t.startDay, t.endDay, t.locale, t.contentKey)
-      .where(sql`state in ('queued', 'running')`)
+      .where(sql`state in ('queued', 'running', 'waiting')`)
       .concurrently(),
     index().on(t.companyId, t.kind, t.createdAt),
-    check('generated_files_state_known', sql`${t.state} in ('queued', 'running', 'ready', 'failed')`),
+    check(
+      'generated_files_state_known',
+      sql`${t.state} in ('queued', 'running', 'waiting', 'ready', 'failed')`,
+    ),
     check('generated_files_format_known', sql`${t.format} in ('csv', 'csv_plain', 'xlsx')`),
     check('generated_files_ready_has_size', sql`${t.state} <> 'ready' or ${t.bytes} is not null`),
   ],

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { fileWord } from '../../platform/documents/download-names.ts'
 import { mediaTypeOf } from '../../platform/documents/table-file.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import type { Files, StoredFile } from '../../platform/files/files.ts'
+import { type Files, FilesUnavailable, type StoredFile } from '../../platform/files/files.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import type { GeneratedFileKind } from './downloads.tables.ts'
 import {
@@ -13,6 +13,7 @@ import {
   finishFile,
   type GeneratedFile,
   noteProgress,
+  noteWaiting,
 } from './generated-files.repository.ts'
 
 /** Days in Europe/Berlin, both inclusive. */
@@ -67,7 +68,8 @@ const PROGRESS_EVERY_ROWS = 10_000
 
 /**
  * Makes a file and stores it. The store takes it whole or not at all, so that a worker that dies in between leaves
- * nothing that passes for it; the next attempt begins anew.
+ * nothing that passes for it; the next attempt begins anew. While the storage takes nothing, the file says that it waits.
+ * @throws FilesUnavailable
  */
 export async function generateFile(
   job: JobCtx,
@@ -92,7 +94,12 @@ export async function generateFile(
     },
   )
   const key = keyOf(file.name)
-  const bytes = await files.write(job.company.id, key, content, mediaTypeOfFile(file), job.signal)
+  const bytes = await files
+    .write(job.company.id, key, content, mediaTypeOfFile(file), job.signal)
+    .catch(async (error: unknown) => {
+      if (error instanceof FilesUnavailable) await job.write((ctx) => noteWaiting(ctx, fileId))
+      throw error
+    })
   await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
 }
 

@@ -18,7 +18,7 @@ const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEEP_DAYS * 
 export const expiresAt = (createdAt: Date): Date => new Date(createdAt.getTime() + KEEP_DAYS * DAY_MS)
 
 const LISTED_AT_MOST = 50
-const LIVE = ['queued', 'running'] as const
+const LIVE = ['queued', 'running', 'waiting'] as const
 
 const own = (ctx: Ctx, id: number) =>
   and(eq(generatedFiles.companyId, ctx.company.id), eq(generatedFiles.id, id))
@@ -48,7 +48,7 @@ export async function insertFile(
         generatedFiles.locale,
         generatedFiles.contentKey,
       ],
-      targetWhere: sql`state in ('queued', 'running')`,
+      targetWhere: sql`state in ('queued', 'running', 'waiting')`,
       set: { kind: file.kind },
     })
     .returning({ id: generatedFiles.id, name: generatedFiles.name })
@@ -135,6 +135,14 @@ export async function noteProgress(ctx: Ctx, id: number, rows: number): Promise<
   await ctx.tx
     .update(generatedFiles)
     .set({ rows, touchedAt: ctx.now })
+    .where(and(own(ctx, id), eq(generatedFiles.state, 'running')))
+}
+
+/** The file storage takes nothing now: the file is made once it does. */
+export async function noteWaiting(ctx: Ctx, id: number): Promise<void> {
+  await ctx.tx
+    .update(generatedFiles)
+    .set({ state: 'waiting', rows: 0, touchedAt: ctx.now })
     .where(and(own(ctx, id), eq(generatedFiles.state, 'running')))
 }
 

@@ -1,5 +1,6 @@
 import {
   checkOrderList,
+  isFileLive,
   listOrderLists,
   type OrderListFile,
   startOrderList,
@@ -58,7 +59,7 @@ export function MakeOrderList({ range, format, known, isLoading }: Props) {
   // Read also to be drawn again at every answer, as equal answers would not have it.
   const asked = asks.dataUpdatedAt === 0 ? 0 : (queryClient.getQueryState(key)?.dataUpdateCount ?? 0)
   const timedOut = asked >= ASK_TIMES
-  const isRunning = start.isPending || ((state === 'queued' || state === 'running') && !timedOut)
+  const isRunning = start.isPending || (asks.data !== undefined && isFileLive(asks.data) && !timedOut)
   const make = (
     <Button
       size="sm"
@@ -80,8 +81,8 @@ export function MakeOrderList({ range, format, known, isLoading }: Props) {
       </div>
       <div className={classes.outcome} aria-live="polite">
         {isRunning && (
-          <Notice kind="warning" title={t('orderList.running')}>
-            <span>{t('orderList.runningText')}</span>
+          <Notice kind="warning" title={t(state === 'waiting' ? 'state.waiting' : 'orderList.running')}>
+            <span>{t(state === 'waiting' ? 'waitingText' : 'orderList.runningText')}</span>
             {asks.data && asks.data.rows > 0 && (
               <span>{t('orderList.progress', { lines: formatCount(asks.data.rows) })}</span>
             )}

@@ -84,6 +84,17 @@ describe('a monthly report', () => {
     expect(await link()).toBeTruthy()
   })
 
+  it('that finds no room says that it waits, and goes on by itself', async () => {
+    report = { ...RUNNING, rows: 0, state: 'waiting' }
+    show()
+    expect(await screen.findByText(de.state.waiting)).toBeTruthy()
+    expect(screen.getByText(de.waitingText)).toBeTruthy()
+    expect(screen.queryByText(de.monthly.running)).toBeNull()
+    report = READY
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await link()).toBeTruthy()
+  })
+
   it('that fails says so, and can be requested again', async () => {
     report = { ...RUNNING, state: 'failed' }
     show()

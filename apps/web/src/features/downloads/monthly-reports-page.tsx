@@ -1,4 +1,9 @@
-import { getMonthlyReport, type MonthlyReport, requestMonthlyReport } from '@kontor/contract/downloads'
+import {
+  getMonthlyReport,
+  isFileLive,
+  type MonthlyReport,
+  requestMonthlyReport,
+} from '@kontor/contract/downloads'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,8 +57,7 @@ function MonthlyReports() {
 const ASK_EVERY_MS = 2_000
 const ASK_TIMES = 50
 
-const isLive = (report: MonthlyReport | undefined): boolean =>
-  report?.state === 'queued' || report?.state === 'running'
+const isLive = (report: MonthlyReport | undefined): boolean => report !== undefined && isFileLive(report)
 
 function Report({ month }: { readonly month: string }) {
   const t = useTexts(downloadsTexts)
@@ -109,7 +113,8 @@ function Report({ month }: { readonly month: string }) {
           <p className="quiet">{t('monthly.asOf', { at: formatDateTime(report.created_at) })}</p>
         )}
         {isRunning && (
-          <Notice kind="info" title={t('monthly.running')}>
+          <Notice kind="info" title={t(report?.state === 'waiting' ? 'state.waiting' : 'monthly.running')}>
+            {report?.state === 'waiting' && <span>{t('waitingText')}</span>}
             {report && report.rows > 0 && (
               <span>{t('orderList.progress', { lines: formatCount(report.rows) })}</span>
             )}

@@ -1,4 +1,4 @@
-import { listOrderLists, type OrderListFile, startOrderList } from '@kontor/contract/downloads'
+import { isFileLive, listOrderLists, type OrderListFile, startOrderList } from '@kontor/contract/downloads'
 import { pageOf, type TableFormat } from '@kontor/contract/shared'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -29,7 +29,6 @@ export function OrderListsPage() {
   return useCan()(startOrderList) ? <OrderLists /> : <Forbidden />
 }
 
-const isLive = ({ state }: OrderListFile): boolean => state === 'queued' || state === 'running'
 const REFRESH_MS = 5_000
 
 function OrderLists() {
@@ -38,7 +37,7 @@ function OrderLists() {
   const [format, setFormat] = useState<TableFormat>('csv')
   const lists = useQuery({
     ...queryOf(listOrderLists),
-    refetchInterval: ({ state }) => (state.data?.data.some(isLive) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isFileLive) ? REFRESH_MS : false),
   })
   const tUi = useTexts(uiTexts)
   const columns = useMemo(() => columnsOf(t, tUi), [t, tUi])
@@ -88,7 +87,13 @@ function OrderLists() {
 /** The server lists no more. */
 const ROWS = 50
 const SKELETON_ROWS = 5
-const STATE_STYLES = { queued: 'neutral', running: 'info', ready: 'success', failed: 'danger' } as const
+const STATE_STYLES = {
+  queued: 'neutral',
+  running: 'info',
+  waiting: 'warning',
+  ready: 'success',
+  failed: 'danger',
+} as const
 
 const columnsOf = (
   t: Translate<typeof de>,

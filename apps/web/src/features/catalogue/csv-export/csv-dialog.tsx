@@ -15,7 +15,13 @@ import { type Selection, useCreateCsv } from './csv-export.queries.ts'
 import { csvExportTexts } from './locales/index.ts'
 
 const LONGEST_ADDITION = 200
-const STYLES = { queued: 'neutral', running: 'info', ready: 'success', failed: 'danger' } as const
+const STYLES = {
+  queued: 'neutral',
+  running: 'info',
+  waiting: 'warning',
+  ready: 'success',
+  failed: 'danger',
+} as const
 
 interface Props {
   readonly selection: Selection

@@ -1,5 +1,6 @@
 import {
   createProductCsv,
+  isFileLive,
   listProductCsvs,
   type ProductListFile,
   type ProductListForm,
@@ -13,14 +14,12 @@ const ASK_EVERY_MS = 1_500
 /** What the list is narrowed and sorted by, as its call takes it. */
 export type Selection = Pick<Query<typeof createProductCsv>, 'filters' | 'channels' | 'seasons'>
 
-export const isLive = ({ state }: ProductListFile): boolean => state === 'queued' || state === 'running'
-
 /** The files that the user has had made, newest first; asked again while one is being made. */
 export function useProductCsvs(isAllowed: boolean): readonly ProductListFile[] {
   const { data } = useQuery({
     ...queryOf(listProductCsvs),
     enabled: isAllowed,
-    refetchInterval: ({ state }) => (state.data?.data.some(isLive) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isFileLive) ? ASK_EVERY_MS : false),
   })
   return data?.data ?? NONE
 }

@@ -1,4 +1,4 @@
-import type { ProductListFile } from '@kontor/contract/downloads'
+import { isFileLive, type ProductListFile } from '@kontor/contract/downloads'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readStored, writeStored } from '../../../lib/browser-storage.ts'
@@ -6,7 +6,6 @@ import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { CsvDownload } from './csv-download.tsx'
-import { isLive } from './csv-export.queries.ts'
 import { csvExportTexts } from './locales/index.ts'
 
 /** Which one this browser does not show any more. */
@@ -28,11 +27,11 @@ export function CsvNotice({ files, onAgain }: Props) {
   const [file] = files
   if (!file || hidden === String(file.id)) return null
   const rows = { rows: formatCount(file.rows) }
-  if (isLive(file)) {
+  if (isFileLive(file)) {
     return (
-      <Notice kind="info" title={t('running')}>
+      <Notice kind="info" title={t(file.state === 'waiting' ? 'state.waiting' : 'running')}>
         <span>
-          {file.rows > 0 && t('rows', rows)} {t('leave')}
+          {file.state === 'waiting' && t('waiting')} {file.rows > 0 && t('rows', rows)} {t('leave')}
         </span>
       </Notice>
     )

@@ -2,7 +2,15 @@ export const de = {
   download: 'Herunterladen',
   downloadAgain: 'Erneut herunterladen',
   downloadOf: 'Herunterladen: {start} bis {end}',
-  state: { queued: 'Wartet', running: 'Wird erstellt', ready: 'Bereit', failed: 'Fehlgeschlagen' },
+  state: {
+    queued: 'Wartet',
+    running: 'Wird erstellt',
+    waiting: 'Wartet auf Speicher',
+    ready: 'Bereit',
+    failed: 'Fehlgeschlagen',
+  },
+  waitingText:
+    'Der Speicher von Kontor nimmt gerade nichts auf. Die Datei entsteht von selbst, sobald er es wieder tut.',
   orderList: {
     intro:
       'Alle Bestellpositionen eines Zeitraums als CSV oder Excel-Datei: Filiale, EAN, Preise, Gebühren, Rabatte, MwSt., Stornierung, Retoure, Erstattung und Sendung. Es zählt der Tag der Bestellung.',

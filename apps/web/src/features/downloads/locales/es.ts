@@ -4,7 +4,15 @@ export const es: typeof de = {
   download: 'Descargar',
   downloadAgain: 'Descargar de nuevo',
   downloadOf: 'Descargar: del {start} al {end}',
-  state: { queued: 'En espera', running: 'En preparación', ready: 'Lista', failed: 'Fallida' },
+  state: {
+    queued: 'En espera',
+    running: 'En preparación',
+    waiting: 'Espera almacenamiento',
+    ready: 'Lista',
+    failed: 'Fallida',
+  },
+  waitingText:
+    'El almacenamiento de Kontor no admite nada ahora. El archivo se creará por sí solo en cuanto lo haga.',
   orderList: {
     intro:
       'Todas las líneas de pedido de un período en CSV o Excel: tienda, EAN, precios, recargos, descuentos, IVA, cancelación, devolución, reembolso y envío. Cuenta el día del pedido.',

@@ -10,6 +10,8 @@ export const de = {
   create: 'Datei erstellen',
   running: 'Datei wird erstellt',
   rows: '{rows} Zeilen geschrieben.',
+  waiting:
+    'Der Speicher von Kontor nimmt gerade nichts auf. Die Datei entsteht von selbst, sobald er es wieder tut.',
   leave: 'Sie können weiterarbeiten und die Seite verlassen.',
   ready: 'Datei ist fertig',
   readyText: '{rows} Zeilen. Die Datei bleibt sieben Tage hier.',
@@ -20,5 +22,11 @@ export const de = {
   hide: 'Ausblenden',
   recent: 'Letzte sieben Tage',
   unnamed: 'Ohne Zusatz',
-  state: { queued: 'wartet', running: 'wird erstellt', ready: 'fertig', failed: 'fehlgeschlagen' },
+  state: {
+    queued: 'wartet',
+    running: 'wird erstellt',
+    waiting: 'Wartet auf Speicher',
+    ready: 'fertig',
+    failed: 'fehlgeschlagen',
+  },
 }

@@ -12,6 +12,7 @@ export const en: typeof de = {
   create: 'Create file',
   running: 'The file is being made',
   rows: '{rows} rows written.',
+  waiting: 'Kontor’s storage takes nothing at the moment. The file is made by itself as soon as it does.',
   leave: 'You can go on working and leave this page.',
   ready: 'The file is ready',
   readyText: '{rows} rows. The file stays here for seven days.',
@@ -22,5 +23,11 @@ export const en: typeof de = {
   hide: 'Hide',
   recent: 'Last seven days',
   unnamed: 'No addition',
-  state: { queued: 'waiting', running: 'being made', ready: 'ready', failed: 'failed' },
+  state: {
+    queued: 'waiting',
+    running: 'being made',
+    waiting: 'Waits for storage',
+    ready: 'ready',
+    failed: 'failed',
+  },
 }

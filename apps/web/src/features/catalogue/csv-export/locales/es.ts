@@ -12,6 +12,8 @@ export const es: typeof de = {
   create: 'Crear archivo',
   running: 'Se está creando el archivo',
   rows: '{rows} filas escritas.',
+  waiting:
+    'El almacenamiento de Kontor no admite nada ahora. El archivo se creará por sí solo en cuanto lo haga.',
   leave: 'Puede seguir trabajando y salir de la página.',
   ready: 'El archivo está listo',
   readyText: '{rows} filas. El archivo queda aquí siete días.',
@@ -22,5 +24,11 @@ export const es: typeof de = {
   hide: 'Ocultar',
   recent: 'Últimos siete días',
   unnamed: 'Sin añadido',
-  state: { queued: 'en espera', running: 'en creación', ready: 'listo', failed: 'fallido' },
+  state: {
+    queued: 'en espera',
+    running: 'en creación',
+    waiting: 'Espera almacenamiento',
+    ready: 'listo',
+    failed: 'fallido',
+  },
 }
