@@ -284,23 +284,32 @@ begin
 end
 $$;
 
--- The accounts that the company in scope sells through, its own and the provider's, and whether orders are to be expected of
--- them: neither the account nor the participation nor the company rests.
+-- The accounts that a company sells through, its own and the provider's, and whether orders are to be expected of them: neither
+-- the account nor the participation nor the company rests. It has no settings of its own, so that it is planned as a part of
+-- the query that asks it.
+create or replace function public.accounts_sold_through(company bigint, is_at_work boolean)
+returns table (
+  owner_id bigint, id bigint, sales_channel_id smallint, name text, adapter text, is_active boolean, created_at timestamptz
+)
+language sql stable rows 10 as $$
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and is_at_work, a.created_at
+  from public.channel_accounts a where a.company_id = company
+  union all
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and p.is_active and is_at_work, p.created_at
+  from public.channel_participations p
+  join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+  where p.participant_id = company
+$$;
+
+-- Those of the company in scope.
 create or replace function public.watched_channel_accounts()
 returns table (
   owner_id bigint, id bigint, sales_channel_id smallint, name text, adapter text, is_active boolean, created_at timestamptz
 )
 language sql stable security definer set search_path = '' rows 10 as $$
-  with scope as (
-    select c.id as company_id, c.paused_at is null as is_active from public.companies c
-    where c.id = nullif(current_setting('app.company_id', true), '')::bigint)
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and scope.is_active, a.created_at
-  from scope join public.channel_accounts a on a.company_id = scope.company_id
-  union all
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and p.is_active and scope.is_active,
-    p.created_at
-  from scope join public.channel_participations p on p.participant_id = scope.company_id
-  join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
+  select a.owner_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active, a.created_at
+  from public.companies c cross join lateral public.accounts_sold_through(c.id, c.paused_at is null) a
+  where c.id = nullif(current_setting('app.company_id', true), '')::bigint
 $$;
 
 -- Companies whose accounts have to be looked at: their time has come, orders came within the hour (one whose transaction
@@ -309,14 +318,7 @@ create or replace function public.companies_with_channels_to_check(at timestampt
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
   left join public.channel_order_counts n on n.company_id = c.id
-  cross join lateral (
-    select a.company_id as owner_id, a.id, a.is_active and c.paused_at is null as is_active
-    from public.channel_accounts a where a.company_id = c.id
-    union all
-    select a.company_id, a.id, a.is_active and p.is_active and c.paused_at is null
-    from public.channel_participations p
-    join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
-    where p.participant_id = c.id) account
+  cross join lateral public.accounts_sold_through(c.id, c.paused_at is null) account
   left join public.channel_pulses known on known.company_id = c.id and known.account_owner_id = account.owner_id
     and known.channel_account_id = account.id
   group by c.id, n.next_look_at, n.counted_until
