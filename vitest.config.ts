@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ENGINE_TESTS } from './apps/api/test/engine-tests.ts'
+import { ENGINE_TESTS, usesDatabase } from './apps/api/test/engine-tests.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
 
@@ -11,14 +12,24 @@ const shared = {
   hookTimeout: 60_000,
 } satisfies TestOptions
 
+const serverTests = globSync(
+  [
+    'apps/api/{src,test}/**/*.test.ts',
+    'apps/demo/src/**/*.test.ts',
+    'packages/contract/src/**/*.test.ts',
+    '{bench,tools}/**/*.test.ts',
+  ],
+  { cwd: import.meta.dirname, exclude: (path) => path.endsWith('node_modules') },
+)
+const { database = [], rules = [] } = Object.groupBy(serverTests, (path) =>
+  usesDatabase(readFileSync(new URL(path, import.meta.url), 'utf8')) ? 'database' : 'rules',
+)
+
 /** Files of one project share a worker's modules: importing the product anew takes longer than most of them. */
-const api = {
-  ...shared,
-  environment: 'node',
-  isolate: false,
-  exclude: ['**/node_modules/**', 'apps/api/test/chaos/**'],
-  globalSetup: ['apps/api/test/database-template.ts'],
-} satisfies TestOptions
+const server = { ...shared, environment: 'node', isolate: false } satisfies TestOptions
+
+/** A migrated database is made once, before the first file. */
+const api = { ...server, globalSetup: ['apps/api/test/database-template.ts'] } satisfies TestOptions
 
 const web = {
   ...shared,
@@ -41,17 +52,10 @@ export default defineConfig({
     projects: [
       {
         // On the PostgreSQL server of TEST_DATABASE_URL, on PGlite when there is none.
-        test: {
-          ...api,
-          name: 'api',
-          include: [
-            'apps/api/{src,test}/**/*.test.ts',
-            'apps/demo/src/**/*.test.ts',
-            'packages/contract/src/**/*.test.ts',
-            '{bench,tools}/**/*.test.ts',
-          ],
-        },
+        test: { ...api, name: 'api', include: database },
       },
+      // What needs no database waits for none.
+      { test: { ...server, name: 'rules', include: rules } },
       // What depends on the engine runs on PGlite too.
       ...(process.env.TEST_DATABASE_URL
         ? [{ test: { ...api, name: 'engine', include: [...ENGINE_TESTS], env: { TEST_DATABASE_URL: '' } } }]
