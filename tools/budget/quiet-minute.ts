@@ -11,6 +11,18 @@ import { countStatements } from './count-statements.ts'
 /** After the start its first looks are over by then. */
 const SETTLED_AFTER_MS = 10_000
 const MINUTE_MS = 60_000
+/** Sweeps that run several times an hour start in minutes that five divides, up to eight of them together. */
+const SWEEPS_EVERY_MS = 5 * MINUTE_MS
+/** Until the queue has seen that they are due, and they are over. */
+const SWEEPS_TAKE_MS = 75_000
+
+/** Waits for a minute without sweeps: how many of them fell into it would say more about the clock than about the role. */
+async function untilBetweenSweeps(): Promise<void> {
+  const sinceSweeps = Date.now() % SWEEPS_EVERY_MS
+  if (sinceSweeps < SWEEPS_TAKE_MS) await wait(SWEEPS_TAKE_MS - sinceSweeps)
+  else if (sinceSweeps + MINUTE_MS > SWEEPS_EVERY_MS)
+    await wait(SWEEPS_EVERY_MS - sinceSweeps + SWEEPS_TAKE_MS)
+}
 
 const statements = countStatements()
 const { readConfig } = await import('../../apps/api/src/platform/config.ts')
@@ -29,6 +41,7 @@ try {
   // The embedded database is opened by one process: each role has one of its own.
   const product = await startProduct({ ...config, role, probePort: null, drainSeconds: 0 })
   await wait(SETTLED_AFTER_MS)
+  await untilBetweenSweeps()
   const before = statements()
   await wait(MINUTE_MS)
   const asked = statements() - before
