@@ -5,7 +5,7 @@ import { type Language, wordsOf } from './words.ts'
 /** Kontor asks Amazon for new orders once a minute. */
 const IMPORTED_MS = 100_000
 /** The order's screen and its data, from nothing. */
-const LOADED_MS = 60_000
+const LOADED_MS = 30_000
 
 interface Choice {
   readonly prime?: boolean
@@ -37,11 +37,14 @@ export async function buyAtAmazon(amazonNumber: string, { prime = false, city = 
 export async function openImported(page: Page, language: Language, amazonNumber: string): Promise<void> {
   const { quickFind } = wordsOf(language).app
   const search = page.getByRole('search', { name: quickFind.label })
+  const named = page.getByText(amazonNumber).first()
   await expect(async () => {
     await search.getByRole('combobox').selectOption({ label: quickFind.byExternal })
     await search.getByRole('textbox').fill(amazonNumber)
     await search.getByRole('textbox').press('Enter')
+    // Until the number is named the page may be that of another order, whose address would do as well.
+    await expect(named).toBeVisible({ timeout: LOADED_MS })
     await expect(page).toHaveURL(/\/orders\/\d+$/, { timeout: 3_000 })
   }).toPass({ timeout: IMPORTED_MS })
-  await expect(page.getByText(amazonNumber).first()).toBeVisible({ timeout: LOADED_MS })
+  await expect(named).toBeVisible({ timeout: LOADED_MS })
 }
