@@ -30,12 +30,12 @@ afterAll(() => kontor.close())
 
 const calls = declaredCalls.filter(({ endpoint }) => endpoint.url !== '/logout' && !isStream(endpoint))
 
-/** Somebody who may make the call, in company B, where there is something to find. Of its own: calls end sessions, remove devices and revoke links. */
+/**
+ * Somebody who may make the call, in company B, where there is something to find. Of its own: calls end sessions, deactivate
+ * people, remove devices and revoke links.
+ */
 async function headersOf({ config: { access } }: Endpoint): Promise<Record<string, string>> {
   if (access.kind === 'apiKey') return { authorization: key }
-  if (access.kind === 'device') return { ...(await pairDevice(kontor, { company: kontor.b })).headers }
-  if (access.kind === 'pickListLink')
-    return { ...(await makePickListLink(kontor, { company: kontor.b })).headers }
   if (access.kind === 'orderToken') return { 'auth-token': orderSession }
   const { b, provider, db, clock } = kontor
   const isProvider = access.kind === 'provider'
@@ -45,6 +45,9 @@ async function headersOf({ config: { access } }: Endpoint): Promise<Record<strin
     [isProvider ? 'service' : 'co_admin'],
     clock.now(),
   )
+  const company = { ...b, admin: user }
+  if (access.kind === 'device') return { ...(await pairDevice(kontor, { company })).headers }
+  if (access.kind === 'pickListLink') return { ...(await makePickListLink(kontor, { company })).headers }
   return { 'auth-token': user.token }
 }
 
