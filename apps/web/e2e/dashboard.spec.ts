@@ -88,12 +88,15 @@ for (const language of LANGUAGES) {
 
 /** The list of orders has so many, and shows so many rows as far as they fit on its page. */
 async function expectOrders(page: Page, language: Language, count: number): Promise<void> {
-  const { list } = wordsOf(language).orderList
+  const { performance, orderList } = wordsOf(language)
+  const { list } = orderList
   const title = (count === 1 ? list.count_one : list.count_other).replace(
     '{total}',
     count.toLocaleString('de-DE'),
   )
   await expect(page).toHaveURL(/\/orders\?/)
+  // The figure that was followed may say the same, and stays until the list takes its place.
+  await expect(page.getByRole('region', { name: performance.title })).toBeHidden()
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(Math.min(count, 25))
 }
