@@ -1,5 +1,5 @@
 # One image for API and worker (docs/operations.md). Build it in the root of the project.
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /kontor
 # What is installed follows from these alone, so that a change of the sources does not install it anew.
 COPY package.json package-lock.json ./
@@ -14,7 +14,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /kontor
 COPY --from=build --chown=root:root /kontor ./

@@ -27,7 +27,7 @@ interface Start {
 
 async function start(dataDir: string): Promise<Start> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['--liftoff-only', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     detached: true,
     env: {
       ...process.env,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
 import {
   FRUGAL_ENV,
-  FRUGAL_FLAGS,
   lacksDatabase,
   prepareFirstStart,
+  SMALL_HEAP,
 } from '../apps/api/src/prepare-first-start.ts'
 import { stepLine } from '../apps/api/src/start-lines.ts'
 import { ROOT, toolEnv } from './run.ts'
 import { ensureWebBuild, isWebBuilt } from './web-build.ts'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
-if (major < 24) {
+if (major < 26) {
   console.error(
     'Kontor runs on the Node that `npm ci` installs with it. Please run it by `npm start`, and `npm ci` without --ignore-scripts.',
   )
@@ -39,7 +39,7 @@ async function buildWeb(): Promise<void> {
 
 /** This process goes on as the server, so that nothing waits beside it; where the system cannot do that, it starts it and waits. */
 function becomeServer(): void {
-  const main = [...FRUGAL_FLAGS, join(ROOT, 'apps/api/src/main.ts'), ...args]
+  const main = [...SMALL_HEAP, join(ROOT, 'apps/api/src/main.ts'), ...args]
   if (process.platform !== 'win32') {
     process.chdir(ROOT)
     process.execve?.(process.execPath, [process.execPath, ...main], toolEnv(FRUGAL_ENV))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FRUGAL_ENV, FRUGAL_FLAGS } from '../../apps/api/src/prepare-first-start.ts'
+import { FRUGAL_ENV, SMALL_HEAP } from '../../apps/api/src/prepare-first-start.ts'
 import { ROOT, toolEnv } from '../run.ts'
 import { installed } from './installed.ts'
 import { judge } from './judge.ts'
@@ -66,7 +66,7 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
   const quiet = Promise.all(
     ['api', 'worker'].map((role) =>
       measured<{ statements: number; heapMiB: number }>(
-        ['--expose-gc', ...FRUGAL_FLAGS, ...resolving],
+        ['--expose-gc', ...SMALL_HEAP, ...resolving],
         join(FOLDER, 'quiet-minute.ts'),
         role,
       ),
@@ -74,11 +74,11 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
   )
   const web = await measured([], join(ROOT, 'apps/web/build.ts'))
   const start = await measured<{ statements: number; rows: number; modules: number }>(
-    [...FRUGAL_FLAGS, '--max-old-space-size=320', ...resolving],
+    [...SMALL_HEAP, '--max-old-space-size=320', ...resolving],
     join(FOLDER, 'first-start.ts'),
   )
   const running = await measured<{ modules: number; heapMiB: number }>(
-    ['--expose-gc', ...FRUGAL_FLAGS, ...resolving],
+    ['--expose-gc', ...SMALL_HEAP, ...resolving],
     join(FOLDER, 'process-start.ts'),
   )
   const { packages, mebibytes } = await installed(ROOT)

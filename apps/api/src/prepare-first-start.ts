@@ -14,11 +14,6 @@ const MODULE_RESOLUTION = new URL('./platform/module-resolution.ts', import.meta
  * second, and unlike by a limit nothing is refused for it. `Dockerfile` and `compose.yaml` have the same.
  */
 export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=20']
-/**
- * For the embedded database as well: it is compiled once and quickly. Compiling its busiest parts anew takes 500 MB for some
- * seconds and 100 MB for good, and makes its answers a sixth faster. The engine takes these on its command line alone.
- */
-export const FRUGAL_FLAGS: readonly string[] = [...SMALL_HEAP, '--liftoff-only']
 /** What was freed goes back to the system where few stores are kept for threads. */
 export const FRUGAL_ENV = { MALLOC_ARENA_MAX: '2' } as const
 /** While the demo is written more lives for a moment than afterwards: collected in time, it stays below 600 MiB. */
@@ -33,7 +28,7 @@ export const lacksDatabase = ({ database }: Pick<Config, 'database'>): boolean =
  * @throws ConfigError when that process has failed; it has said why
  */
 export async function prepareFirstStart(): Promise<void> {
-  const flags = [...FRUGAL_FLAGS, FRUGAL_HEAP, '--import', MODULE_RESOLUTION]
+  const flags = [...SMALL_HEAP, FRUGAL_HEAP, '--import', MODULE_RESOLUTION]
   const env = { ...process.env, ...FRUGAL_ENV }
   const child = spawn(process.execPath, [...flags, PREPARE], { env, stdio: 'inherit' })
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
