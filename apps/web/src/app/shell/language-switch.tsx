@@ -26,8 +26,8 @@ export function LanguageSwitch({ remembersInAccount = false }: Props) {
   const isLoggedIn = useSession() !== undefined
 
   const choose = async (next: Locale) => {
-    if (next === locale) return
-    // Chosen before a login it goes into the account.
+    // Chosen before a login it goes into the account, whose language may be another one than the one that is shown.
+    if (next === locale && isLoggedIn) return
     await (isLoggedIn ? changeLocale(next) : chooseLocale(next))
     // Cached answers carry texts in the old language.
     void queryClient.invalidateQueries()
