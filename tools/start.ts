@@ -5,7 +5,7 @@ import {
   FRUGAL_ENV,
   lacksDatabase,
   prepareFirstStart,
-  SMALL_HEAP,
+  SERVER_FLAGS,
 } from '../apps/api/src/prepare-first-start.ts'
 import { stepLine } from '../apps/api/src/start-lines.ts'
 import { ROOT, toolEnv } from './run.ts'
@@ -39,7 +39,7 @@ async function buildWeb(): Promise<void> {
 
 /** This process goes on as the server, so that nothing waits beside it; where the system cannot do that, it starts it and waits. */
 function becomeServer(): void {
-  const main = [...SMALL_HEAP, join(ROOT, 'apps/api/src/main.ts'), ...args]
+  const main = [...SERVER_FLAGS, join(ROOT, 'apps/api/src/main.ts'), ...args]
   if (process.platform !== 'win32') {
     process.chdir(ROOT)
     process.execve?.(process.execPath, [process.execPath, ...main], toolEnv(FRUGAL_ENV))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FRUGAL_ENV, SMALL_HEAP } from '../../apps/api/src/prepare-first-start.ts'
+import { FRUGAL_ENV, SERVER_FLAGS, SMALL_HEAP } from '../../apps/api/src/prepare-first-start.ts'
 import { ROOT, toolEnv } from '../run.ts'
 import { installed } from './installed.ts'
 import { judge } from './judge.ts'
@@ -66,7 +66,7 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
   const quiet = Promise.all(
     ['api', 'worker'].map((role) =>
       measured<{ statements: number; heapMiB: number }>(
-        ['--expose-gc', ...SMALL_HEAP, ...resolving],
+        ['--expose-gc', ...SERVER_FLAGS, ...resolving],
         join(FOLDER, 'quiet-minute.ts'),
         role,
       ),
@@ -78,7 +78,7 @@ async function figures(): Promise<Readonly<Record<keyof typeof limits, number>>>
     join(FOLDER, 'first-start.ts'),
   )
   const running = await measured<{ modules: number; heapMiB: number }>(
-    ['--expose-gc', ...SMALL_HEAP, ...resolving],
+    ['--expose-gc', ...SERVER_FLAGS, ...resolving],
     join(FOLDER, 'process-start.ts'),
   )
   const { packages, mebibytes } = await installed(ROOT)

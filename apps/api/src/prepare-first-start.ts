@@ -14,6 +14,12 @@ const MODULE_RESOLUTION = new URL('./platform/module-resolution.ts', import.meta
  * second, and unlike by a limit nothing is refused for it. `Dockerfile` and `compose.yaml` have the same.
  */
 export const SMALL_HEAP: readonly string[] = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+/**
+ * For what goes on running with the embedded database: its program is compiled once. Compiling its busiest parts anew answers
+ * faster and holds 70 MiB more for good, so that only the process that makes the database does it. The engine takes this on
+ * its command line alone.
+ */
+export const SERVER_FLAGS: readonly string[] = [...SMALL_HEAP, '--liftoff-only']
 /** What was freed goes back to the system where few stores are kept for threads. */
 export const FRUGAL_ENV = { MALLOC_ARENA_MAX: '2' } as const
 /** While the demo is written more lives for a moment than afterwards: collected in time, it stays below 600 MiB. */
