@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
 import { connectErp } from './builders/erp.ts'
-import { buildShippedOrder, sellsUnderItsName } from './builders/invoices.ts'
+import { buildShippedOrder, issueInvoice, sellsUnderItsName } from './builders/invoices.ts'
 import { buildOrder, orderSetup, SHOP } from './builders/orders.ts'
 import { type ErpStage, openErp } from './erp-stage.ts'
 import { type Stops, startWorker } from './killed-worker.ts'
@@ -135,7 +135,7 @@ async function ask(kontor: TestApp, books: Books, round: number): Promise<void> 
   books.downloads.push(await startDownload(kontor))
   for (let n = 0; n < ORDERS_A_ROUND; n++) {
     const order = await buildShippedOrder(kontor)
-    books.invoices.push({ order, document: await issue(kontor, order) })
+    books.invoices.push({ order, document: (await issueInvoice(kontor, order)).id })
     const exported = await buildOrder(kontor, { channel: SHOP })
     await admin.put(`/orders/${exported}/export`)
     books.exports.push(exported)
@@ -149,23 +149,6 @@ async function startDownload(kontor: TestApp): Promise<string> {
   const answer = await kontor.as(kontor.a.admin).post('/download/orderList/startGenerate', range)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().fileName
-}
-
-async function issue(kontor: TestApp, order: number): Promise<number> {
-  const admin = kontor.as(kontor.a.admin)
-  const { invoice_number } = (await admin.get(`/directsales/invoice/${order}`)).json()
-  const answer = await admin.post(`/directsales/invoice/${order}`, {
-    invoice_number,
-    suggested_number: invoice_number,
-    invoice_company: '',
-    invoice_name: 'Jana Brinkmann',
-    invoice_street: 'Ehrenstraße',
-    invoice_street_no: '12a',
-    invoice_zip_code: '50672',
-    invoice_city: 'Köln',
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().invoice.id
 }
 
 async function switchAll(kontor: TestApp, books: Books): Promise<void> {

@@ -1,4 +1,4 @@
-import type { InvoiceOverview } from '@kontor/contract/invoices'
+import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invoiceSettings, invoices } from '../../src/modules/invoices/invoices.tables.ts'
 import { applyOrderEvent, markLinesShipped } from '../../src/modules/orders/index.ts'
@@ -79,11 +79,10 @@ export const DISCOUNTED_ORDER: OrderSpec = {
   ],
 }
 
-/** Issues the invoice of an order by the calls of the screen, where there is something to invoice. */
-export async function issueInvoice(kontor: TestApp, orderId: number): Promise<void> {
+/** Issues the invoice of an order by the calls of the screen. */
+export async function issueInvoice(kontor: TestApp, orderId: number): Promise<IssuedDocument> {
   const admin = kontor.as(kontor.a.admin)
-  const { invoice_number, can_create } = (await admin.get(`/directsales/invoice/${orderId}`)).json()
-  if (!can_create) return
+  const { invoice_number } = (await admin.get(`/directsales/invoice/${orderId}`)).json()
   const answer = await admin.post(`/directsales/invoice/${orderId}`, {
     invoice_number,
     suggested_number: invoice_number,
@@ -94,6 +93,7 @@ export async function issueInvoice(kontor: TestApp, orderId: number): Promise<vo
     invoice_city: 'Köln',
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().invoice
 }
 
 /** What invoice and credit notes of an order say that the customer pays in the end, in cents. */

@@ -30,7 +30,9 @@ const look = async (orderId: number): Promise<InvoiceOverview> =>
 const lineIds = async (orderId: number) => (await views.lines(orderId)).map(({ id }) => id)
 const giveBack = (lineId = 0, reason = 'no_reason') =>
   kontor.as(kontor.a.admin).put(`/orders/line/${lineId}/return`, { reason }, { 'accept-language': 'de' })
-const issue = (orderId: number) => issueInvoice(kontor, orderId)
+/** Issues the invoice where there is something to invoice. */
+const issue = async (orderId: number) =>
+  (await look(orderId)).can_create ? issueInvoice(kontor, orderId) : null
 const net = (orderId: number) => netOfDocuments(kontor, orderId)
 const refunded = (orderId: number) =>
   kontor.inCtx(({ tx }) =>

@@ -1,8 +1,8 @@
-import type { InvoiceOverview, IssuedDocument } from '@kontor/contract/invoices'
+import type { InvoiceOverview } from '@kontor/contract/invoices'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { buildShippedOrder, sellsUnderItsName } from '../../../test/builders/invoices.ts'
+import { buildShippedOrder, issueInvoice, sellsUnderItsName } from '../../../test/builders/invoices.ts'
 import { orderViews } from '../../../test/builders/order-views.ts'
 import { orderCancelled } from '../orders/index.ts'
 import { caseAnswered, lineReturned, returnRefundRaised } from '../returns/index.ts'
@@ -20,20 +20,7 @@ afterAll(() => kontor.close())
 
 const look = async (orderId: number): Promise<InvoiceOverview> =>
   (await kontor.as(kontor.a.admin).get(`/directsales/invoice/${orderId}`)).json()
-async function issue(orderId: number): Promise<IssuedDocument> {
-  const { invoice_number } = await look(orderId)
-  const answer = await kontor.as(kontor.a.admin).post(`/directsales/invoice/${orderId}`, {
-    invoice_number,
-    suggested_number: invoice_number,
-    invoice_name: 'Jana Brinkmann',
-    invoice_street: 'Ehrenstraße',
-    invoice_street_no: '12a',
-    invoice_zip_code: '50672',
-    invoice_city: 'Köln',
-  })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().invoice
-}
+const issue = (orderId: number) => issueInvoice(kontor, orderId)
 const creditNotes = async (orderId: number) =>
   (await look(orderId)).documents.filter(({ kind }) => kind === 'credit_note')
 const lineIds = async (orderId: number) => (await views.lines(orderId)).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { MadePickListLink, PickListLink } from '@kontor/contract/organisation'
+import type { PickListLink } from '@kontor/contract/organisation'
 import { and, asc, eq } from 'drizzle-orm'
 import { hashToken, newToken } from '../../../platform/auth/tokens.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -30,13 +30,14 @@ export async function listPickListLinks(ctx: Ctx, storeId: number): Promise<Pick
 
 /**
  * Makes a link to the pick list of a store. Kontor keeps a hash of its token.
+ * @returns the link with its token, which nobody can look up again
  * @throws AppError `store_not_found`
  */
 export async function makePickListLink(
   ctx: Ctx,
   storeId: number,
   name: string,
-): Promise<Pick<(typeof MadePickListLink)['_output'], 'id' | 'token'>> {
+): Promise<{ readonly id: number; readonly token: string }> {
   await requireStore(ctx, storeId)
   const token = newToken()
   const [row] = await ctx.tx
