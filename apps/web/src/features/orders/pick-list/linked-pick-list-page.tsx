@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { pickListTexts } from './locales/index.ts'
 import classes from './pick-list.module.css'
-import type { PickListColumn } from './pick-list.ts'
+import { PICK_LIST_COLUMNS } from './pick-list.ts'
 import { PickListStore } from './pick-list-store.tsx'
 import { useBarcodes } from './use-barcodes.ts'
 import { usePrint } from './use-print.ts'
@@ -23,17 +23,8 @@ import { linkedQuery, useLinkedTick } from './use-tick.ts'
 const SKELETON_LINES = 12
 /** Others tick on the same list, and orders arrive. */
 const READ_AGAIN_MS = 30_000
-/** What a link is told. */
-const COLUMNS: readonly PickListColumn[] = [
-  'check',
-  'image',
-  'article',
-  'ean',
-  'size',
-  'title',
-  'order',
-  'note',
-]
+/** A link is told no price. */
+const COLUMNS = PICK_LIST_COLUMNS.filter((column) => column !== 'price')
 
 interface Props {
   /** What stands in the corner of every page without the shell. */
