@@ -7,6 +7,7 @@ import { formatCount, formatDate } from '../../lib/format.ts'
 import { type Translate, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { useCan } from '../../lib/session.ts'
+import { FILE_STYLES } from '../../ui/download/file-styles.ts'
 import { TableFormatSelect } from '../../ui/download/table-format-select.tsx'
 import { PeriodFilter } from '../../ui/filters/period-filter.tsx'
 import type { de as uiDe } from '../../ui/locales/de.ts'
@@ -87,13 +88,6 @@ function OrderLists() {
 /** The server lists no more. */
 const ROWS = 50
 const SKELETON_ROWS = 5
-const STATE_STYLES = {
-  queued: 'neutral',
-  running: 'info',
-  waiting: 'warning',
-  ready: 'success',
-  failed: 'danger',
-} as const
 
 const columnsOf = (
   t: Translate<typeof de>,
@@ -119,7 +113,7 @@ const columnsOf = (
     header: t('orderList.state'),
     priority: 'essential',
     width: 130,
-    cell: ({ state }) => <Badge style={STATE_STYLES[state]}>{t(`state.${state}`)}</Badge>,
+    cell: ({ state }) => <Badge style={FILE_STYLES[state]}>{t(`state.${state}`)}</Badge>,
   },
   {
     id: 'rows',

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-client.ts'
 import { formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
+import { FILE_STYLES } from '../../../ui/download/file-styles.ts'
 import { TableFormatSelect } from '../../../ui/download/table-format-select.tsx'
 import { uiTexts } from '../../../ui/locales/index.ts'
 import { Badge } from '../../../ui/status/status-badge.tsx'
@@ -15,13 +16,6 @@ import { type Selection, useCreateCsv } from './csv-export.queries.ts'
 import { csvExportTexts } from './locales/index.ts'
 
 const LONGEST_ADDITION = 200
-const STYLES = {
-  queued: 'neutral',
-  running: 'info',
-  waiting: 'warning',
-  ready: 'success',
-  failed: 'danger',
-} as const
 
 interface Props {
   readonly selection: Selection
@@ -78,7 +72,7 @@ export function CsvDialog({ selection, count, total, files, onClose }: Props) {
                 <div>
                   <span className={classes.fileTitle}>
                     {file.file_name_addition || t('unnamed')}
-                    <Badge style={STYLES[file.state]}>{t(`state.${file.state}`)}</Badge>
+                    <Badge style={FILE_STYLES[file.state]}>{t(`state.${file.state}`)}</Badge>
                   </span>
                   <span className="quiet">
                     {formatDateTime(file.created_at)}, {t(`forms.${file.form}`)},{' '}
