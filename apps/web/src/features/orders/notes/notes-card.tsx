@@ -122,7 +122,7 @@ function NoteItem({ orderId, note }: ItemProps) {
             </details>
           )}
           {may(editNote) && (
-            <button type="button" className={classes.textButton} onClick={() => setEditing(true)}>
+            <button type="button" className={`text-button ${classes.edit}`} onClick={() => setEditing(true)}>
               {t('note.edit')}
             </button>
           )}

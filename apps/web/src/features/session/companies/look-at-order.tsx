@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { companyPeopleTexts } from './locales/index.ts'
-import classes from './look-at-order.module.css'
 import { lookThrough } from './view-company.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function LookAtOrder({ companyId, orderId, children }: Props) {
   return (
     <button
       type="button"
-      className={classes.order}
+      className="text-button"
       data-hint={t('lookAtOrder')}
       aria-disabled={begin.isPending || undefined}
       onClick={() => {
