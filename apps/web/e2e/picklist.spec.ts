@@ -20,7 +20,7 @@ async function speak(page: Page, language: 'de' | 'en'): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  const { app, orderList, pickList, session, stores: storeWords } = wordsOf(language)
+  const { app, orderList, pickList, session, stores: storeWords, ui } = wordsOf(language)
   const rows = (page: Page) => page.locator('tbody tr')
   const stores = (page: Page) => page.getByRole('heading', { level: 2 })
 
@@ -143,12 +143,12 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(links.name).fill(name)
       await dialog.getByRole('button', { name: links.add, exact: true }).click()
-      const shown = dialog.locator('code')
-      await expect(shown).toHaveText(/\/picklist#[\w-]{20,}$/)
+      const shown = dialog.getByLabel(ui.link.label, { exact: true })
+      await expect(shown).toHaveValue(/\/picklist#[\w-]{20,}$/)
       await expect(dialog.getByRole('img', { name: links.picture })).toBeVisible()
       await expectAccessible(page)
-      const text = await shown.textContent()
-      await dialog.getByRole('button', { name: links.done, exact: true }).click()
+      const text = await shown.inputValue()
+      await dialog.getByRole('button', { name: ui.link.done, exact: true }).click()
       await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(links.never)
       return text
     })
@@ -159,7 +159,7 @@ for (const language of LANGUAGES) {
     })
     const row = tablet.locator('tbody tr').filter({ has: tick })
     await test.step('it opens that list alone, and its token leaves the address', async () => {
-      await tablet.goto(address ?? '')
+      await tablet.goto(address)
       await speak(tablet, language)
       await expect(tablet.getByRole('heading', { level: 2 })).toHaveText([`${store_number} ${store_name}`])
       expect(new URL(tablet.url()).hash).toBe('')

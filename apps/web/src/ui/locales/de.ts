@@ -82,6 +82,7 @@ export const de = {
     refused:
       'Der Browser lässt das Kopieren hier nicht zu. Markieren Sie den Text und drücken Sie Strg+C oder ⌘+C.',
   },
+  link: { label: 'Link', copy: 'Link kopieren', done: 'Fertig' },
   toast: {
     region: 'Meldungen',
     dismiss: 'Meldung schließen',

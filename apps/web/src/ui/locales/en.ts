@@ -83,6 +83,7 @@ export const en: typeof de = {
     selected: 'Selected. Copy it with Ctrl+C or ⌘+C.',
     refused: 'The browser does not allow copying here. Select the text and press Ctrl+C or ⌘+C.',
   },
+  link: { label: 'Link', copy: 'Copy link', done: 'Done' },
   toast: {
     region: 'Messages',
     dismiss: 'Dismiss message',

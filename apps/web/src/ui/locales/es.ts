@@ -83,6 +83,7 @@ export const es: typeof de = {
     selected: 'Seleccionado. Cópielo con Ctrl+C o ⌘+C.',
     refused: 'El navegador no permite copiar aquí. Seleccione el texto y pulse Ctrl+C o ⌘+C.',
   },
+  link: { label: 'Enlace', copy: 'Copiar enlace', done: 'Listo' },
   toast: {
     region: 'Mensajes',
     dismiss: 'Cerrar mensaje',

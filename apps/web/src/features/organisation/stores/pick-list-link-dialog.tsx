@@ -1,16 +1,14 @@
 import { listPickListLinks, makePickListLink, NewPickListLink } from '@kontor/contract/organisation'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, queryKeyOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { ShownLinkDialog } from '../../../ui/dialog/shown-link-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { CopyButton } from '../../../ui/value/copy-button.tsx'
 import { QrCode } from '../../../ui/value/qr-code.tsx'
 import { storeTexts } from './locales/index.ts'
-import classes from './stores.module.css'
 
 interface Props {
   readonly storeId: number
@@ -75,25 +73,14 @@ function NewLink({ storeId, onMade, onClose }: Props & { readonly onMade: (link:
 
 function MadeLink({ link, onClose }: { readonly link: Made; readonly onClose: () => void }) {
   const t = useTexts(storeTexts)
-  const shown = useRef<HTMLElement>(null)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ShownLinkDialog
       title={t('links.made', { name: link.name })}
-      footer={<Button onClick={onClose}>{t('links.done')}</Button>}
+      text={t('links.madeText')}
+      link={link.address}
+      onClose={onClose}
     >
-      <div className={classes.made}>
-        <p>{t('links.madeText')}</p>
-        <QrCode text={link.address} label={t('links.picture')} />
-        <code ref={shown}>{link.address}</code>
-        <CopyButton
-          text={link.address}
-          shownIn={shown}
-          label={t('links.copy')}
-          copiedLabel={t('links.copied')}
-        />
-      </div>
-    </Dialog>
+      <QrCode text={link.address} label={t('links.picture')} />
+    </ShownLinkDialog>
   )
 }

@@ -118,10 +118,6 @@ export const de = {
   link: {
     title: 'Einladungslink',
     text: 'Es ist kein Mailversand eingerichtet. Geben Sie diesen Link an {name} weiter. Er wird nur jetzt angezeigt, gilt drei Tage und funktioniert einmal.',
-    label: 'Link',
-    copy: 'Link kopieren',
-    copied: 'Kopiert',
-    done: 'Fertig',
   },
   rights: {
     title: 'Rechte von {name}',

@@ -120,10 +120,6 @@ export const en: typeof de = {
   link: {
     title: 'Invitation link',
     text: 'No mail server is set up. Pass this link on to {name}. It is shown only now, is valid for three days and works once.',
-    label: 'Link',
-    copy: 'Copy link',
-    copied: 'Copied',
-    done: 'Done',
   },
   rights: {
     title: 'Rights of {name}',

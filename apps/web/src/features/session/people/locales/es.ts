@@ -120,10 +120,6 @@ export const es: typeof de = {
   link: {
     title: 'Enlace de invitación',
     text: 'No hay servidor de correo configurado. Entregue este enlace a {name}. Solo se muestra ahora, es válido durante tres días y funciona una vez.',
-    label: 'Enlace',
-    copy: 'Copiar enlace',
-    copied: 'Copiado',
-    done: 'Listo',
   },
   rights: {
     title: 'Permisos de {name}',

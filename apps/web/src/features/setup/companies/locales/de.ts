@@ -28,9 +28,5 @@ export const de = {
   link: {
     title: 'Firma angelegt',
     text: 'Es ist kein E-Mail-Versand eingerichtet. Geben Sie {name} diesen Link weiter; er wird nur jetzt angezeigt, gilt 72 Stunden und funktioniert einmal.',
-    label: 'Einladungslink',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    done: 'Fertig',
   },
 }

@@ -30,9 +30,5 @@ export const en: typeof de = {
   link: {
     title: 'Company created',
     text: 'No e-mail is set up. Hand this link to {name}; it is shown only now, is valid for 72 hours and works once.',
-    label: 'Invitation link',
-    copy: 'Copy',
-    copied: 'Copied',
-    done: 'Done',
   },
 }

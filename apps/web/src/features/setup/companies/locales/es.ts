@@ -30,9 +30,5 @@ export const es: typeof de = {
   link: {
     title: 'Empresa creada',
     text: 'No hay correo configurado. Entregue este enlace a {name}; solo se muestra ahora, es válido 72 horas y funciona una vez.',
-    label: 'Enlace de invitación',
-    copy: 'Copiar',
-    copied: 'Copiado',
-    done: 'Listo',
   },
 }
