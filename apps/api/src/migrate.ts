@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './platform/config.ts'
+import { exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 
 /**
@@ -11,7 +11,4 @@ async function main(): Promise<void> {
   console.log('The database is up to date.')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+main().catch(exitBecauseOf)
