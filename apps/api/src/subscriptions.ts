@@ -1,5 +1,5 @@
 import { recomputeDrafts } from './modules/billing/index.ts'
-import { noteStore, productBatchSwitched } from './modules/catalogue/index.ts'
+import { noteStore, productBatchSwitched, shortenPictureWaits } from './modules/catalogue/index.ts'
 import {
   articlesRefreshed,
   askChannelForCase,
@@ -14,11 +14,22 @@ import {
   reportRaisedRefund,
   reportReturn,
   resumeReports,
+  shortenChannelWaits,
   withdrawReport,
 } from './modules/channels/index.ts'
 import { reservationChanged, reservationReceived } from './modules/click-and-collect/index.ts'
-import { exportArrivedOrder, exportReleasedOrder, noteOutdatedExport } from './modules/erp/index.ts'
-import { passOn, tryWaitingForArticles, tryWaitingForCompany } from './modules/intake/index.ts'
+import {
+  exportArrivedOrder,
+  exportReleasedOrder,
+  noteOutdatedExport,
+  shortenExportWaits,
+} from './modules/erp/index.ts'
+import {
+  passOn,
+  readAccountsAgain,
+  tryWaitingForArticles,
+  tryWaitingForCompany,
+} from './modules/intake/index.ts'
 import {
   creditCancellation,
   creditDelivery,
@@ -73,8 +84,10 @@ import {
   labelBought,
   labelTracked,
   labelVoided,
+  shortenLabelWaits,
 } from './modules/shipping/index.ts'
-import { noteSales, noteSalesOfStatus } from './modules/statistics/index.ts'
+import { noteSales, noteSalesOfStatus, recountFromNow } from './modules/statistics/index.ts'
+import { clockWentBack } from './platform/clock/watch-clock.ts'
 import { on, type Subscription } from './platform/events/event.ts'
 
 /** What else happens in the transaction of an event. Order matters: it is the order in which they run. */
@@ -150,4 +163,10 @@ export const subscriptions: readonly Subscription[] = [
   on(reservationReceived, refreshSoon),
   on(reservationChanged, refreshSoon),
   on(productBatchSwitched, refreshSoon),
+  on(clockWentBack, shortenPictureWaits),
+  on(clockWentBack, shortenLabelWaits),
+  on(clockWentBack, shortenChannelWaits),
+  on(clockWentBack, readAccountsAgain),
+  on(clockWentBack, shortenExportWaits),
+  on(clockWentBack, recountFromNow),
 ]

@@ -104,6 +104,7 @@ import {
   importRetailHistoryJob,
 } from './modules/statistics/index.ts'
 import { forgetStorewindowRequests } from './modules/storewindow/index.ts'
+import { watchClock } from './platform/clock/watch-clock.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler, Schedule } from './platform/jobs/job.ts'
 import type { QueueDeclaration } from './platform/jobs/job-declaration.ts'
@@ -155,6 +156,7 @@ export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler
 
 /** Everything that recurs, by Berlin's clocks. */
 export const schedules: readonly Schedule[] = [
+  watchClock,
   sweepSessions,
   sweepOrderAccess,
   foldCounts,

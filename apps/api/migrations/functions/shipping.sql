@@ -33,6 +33,11 @@ begin
     on conflict do nothing;
   end loop;
   this_instant := clock_timestamp();
+  -- No turn is reserved so far ahead: the server's clock was, and went back.
+  if pace.next_at > this_instant + interval '1 hour' then
+    pace.next_at := this_instant;
+    pace.changed_at := least(pace.changed_at, this_instant);
+  end if;
   if may_grow and pace.next_at > this_instant - made_up_for
      and pace.changed_at < this_instant - interval '250 milliseconds' then
     pace.rate := least(highest_rate, pace.rate * case when pace.refused_at is null then 1.125 else 1.01 end);

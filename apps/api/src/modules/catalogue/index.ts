@@ -36,7 +36,7 @@ export {
   removePicturesJob,
   sweepPictures,
 } from './pictures/pictures.jobs.ts'
-export { pictureOfSize } from './pictures/pictures.repository.ts'
+export { pictureOfSize, shortenPictureWaits } from './pictures/pictures.repository.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type AccountKey, type ChannelAccount, findChannelAccount } from '../organisation/index.ts'
 import type { ConfirmationPayload, ReportContent } from './channels.tables.ts'
@@ -298,4 +298,12 @@ export async function reportsById(ctx: Ctx, ids: readonly number[]): Promise<Rep
     .where(and(ofCompany(ctx), inArray(channelReports.id, [...ids])))
     .orderBy(asc(channelReports.id))
   return rows.map(recordOf)
+}
+
+/** Has no report wait longer than until then. */
+export async function shortenReportWaits(ctx: Ctx, latest: Date): Promise<void> {
+  await ctx.tx
+    .update(channelReports)
+    .set({ nextAttemptAt: latest })
+    .where(and(ofCompany(ctx), gt(channelReports.nextAttemptAt, latest)))
 }

@@ -71,3 +71,4 @@ export {
 } from './open-reports.ts'
 export { type ChannelsPartRecord, channelsPart, channelsView } from './order-part.ts'
 export { resumeReports } from './resume-reports.ts'
+export { shortenChannelWaits } from './shorten-channel-waits.ts'

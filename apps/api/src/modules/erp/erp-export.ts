@@ -13,6 +13,7 @@ import {
   findNewestExport,
   findOrderOfExport,
   keepDocument,
+  shortenExports,
 } from './erp-exports.repository.ts'
 import { type ErpAccount, type ErpConnectors, ErpError, type ErpLink } from './erp-link.ts'
 import { findErpConnection } from './erp-links.repository.ts'
@@ -202,3 +203,7 @@ export function nextAttempt(requestedAt: Date, error: Omit<Failure, 'message'>, 
   const wait = Math.max(pause, error.retryAfterMs ?? 0)
   return tried + wait > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait)
 }
+
+/** What exports wait for when the clock went back. */
+export const shortenExportWaits = (ctx: Ctx): Promise<void> =>
+  shortenExports(ctx, new Date(ctx.now.getTime() + LONGEST_PAUSE_MS))

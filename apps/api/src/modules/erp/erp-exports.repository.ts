@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { erpExports } from './erp.tables.ts'
 
@@ -147,3 +147,11 @@ export async function overdueExports(ctx: Ctx, before: Date): Promise<number[]> 
 }
 
 const OVERDUE_AT_A_TIME = 100
+
+/** Has no export wait longer than until then. */
+export async function shortenExports(ctx: Ctx, latest: Date): Promise<void> {
+  await ctx.tx
+    .update(erpExports)
+    .set({ nextAttemptAt: latest })
+    .where(and(eq(erpExports.companyId, ctx.company.id), gt(erpExports.nextAttemptAt, latest)))
+}

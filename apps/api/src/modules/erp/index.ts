@@ -6,7 +6,7 @@
 export { erpJobs, sweepErpExports } from './erp.jobs.ts'
 export { erpRoutes } from './erp.routes.ts'
 export { noteOutdatedExport } from './erp-content.ts'
-export type { ErpDeps } from './erp-export.ts'
+export { type ErpDeps, shortenExportWaits } from './erp-export.ts'
 export { exportOrderJob } from './erp-exports.jobs.ts'
 export { erpHistory } from './erp-exports.texts.ts'
 export {

@@ -42,6 +42,7 @@ export {
   type ReadOrder,
   UnreadableOrder,
 } from './order-source.ts'
+export { readAccountsAgain } from './pull-orders.ts'
 export { readIntakeOrder } from './read-intake-order.ts'
 export { refreshOrder } from './refresh-order.ts'
 export { documentHash } from './stored-document.ts'

@@ -1,4 +1,5 @@
 import type { Secrets } from '../../platform/auth/secrets.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { JobCtx } from '../../platform/jobs/job.ts'
 import { connectAccount, type Listings, MarketplaceError } from '../channels/index.ts'
 import {
@@ -7,6 +8,7 @@ import {
   notePull,
   type PullState,
   pullStateOf,
+  readAgain,
 } from '../organisation/index.ts'
 import { documentSource } from './document-source.ts'
 import { importDocument } from './import-order.ts'
@@ -103,3 +105,7 @@ async function noteFailure(job: JobCtx, accountId: number, error: MarketplaceErr
     }),
   )
 }
+
+/** Reads accounts again that a clock that was ahead has read up to an instant that is still to come. */
+export const readAccountsAgain = (ctx: Ctx): Promise<void> =>
+  readAgain(ctx, new Date(ctx.now.getTime() - FIRST_PULL_MS))

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
   channelAccounts,
@@ -151,6 +151,25 @@ export async function channelKey(ctx: Ctx, salesChannelId: number): Promise<stri
     .from(salesChannels)
     .where(eq(salesChannels.id, salesChannelId))
   return row?.key ?? ''
+}
+
+/**
+ * Has accounts that were read up to an instant behind `now` be read again since `from`: the clock was ahead, so that nobody
+ * knows how far they really were. What is known already is not imported twice.
+ */
+export async function readAgain(ctx: Ctx, from: Date): Promise<void> {
+  await ctx.tx
+    .update(channelAccounts)
+    .set({ pulledUntil: from, pullCursor: null })
+    .where(
+      and(
+        eq(channelAccounts.companyId, ctx.company.id),
+        or(
+          gt(channelAccounts.pulledUntil, ctx.now),
+          sql`(${channelAccounts.pullCursor}->>'read_until')::timestamptz > ${ctx.now.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
 }
 
 /** Notes how far an account has been read, or why it could not be. */

@@ -25,6 +25,7 @@ export {
   type PullState,
   pulledAccountIds,
   pullStateOf,
+  readAgain,
 } from './channel-accounts.repository.ts'
 export { companySwitched, termsChanged } from './companies/companies.events.ts'
 export {

@@ -61,4 +61,5 @@ export {
 } from './shipping.jobs.ts'
 export { shippingRoutes } from './shipping.routes.ts'
 export { shippingHistory } from './shipping.texts.ts'
+export { shortenLabelWaits } from './shorten-label-waits.ts'
 export { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'

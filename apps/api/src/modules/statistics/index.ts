@@ -4,6 +4,7 @@
  * sells on. A company's lists lie in its own
  * scope; those over all companies hold neither figures nor names.
  */
+export { recountFromNow } from './channel-pulse/channel-pulse.repository.ts'
 export { checkChannelsNow } from './channel-pulse/check-channels.ts'
 export { closeWeeks, countEarlierOrders } from './close-weeks.ts'
 export {

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** A picture that is there is asked for again after so long: another one may stand at its address by then. */
-const LOOKED_AT_AGAIN_MS = 7 * DAY_MS
+export const LONGEST_PICTURE_PAUSE_MS = 7 * DAY_MS
 
 /** How long after its first failure a picture is asked for again. What only somebody can put right waits longer. */
 const FIRST_PAUSE_MS: Readonly<Record<PictureProblem, number>> = {
@@ -24,7 +24,7 @@ const FIRST_PAUSE_MS: Readonly<Record<PictureProblem, number>> = {
 export function nextFetch(problem: PictureProblem | '', attempts: number, now: Date): Date {
   const pause =
     problem === ''
-      ? LOOKED_AT_AGAIN_MS
+      ? LONGEST_PICTURE_PAUSE_MS
       : FIRST_PAUSE_MS[problem] * 2 ** Math.max(0, Math.min(attempts, 30) - 1)
-  return new Date(now.getTime() + Math.min(pause, LOOKED_AT_AGAIN_MS))
+  return new Date(now.getTime() + Math.min(pause, LONGEST_PICTURE_PAUSE_MS))
 }

@@ -1,9 +1,9 @@
 import type { ProductPicture } from '@kontor/contract/catalogue'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { idList, isoUtc } from '../../../platform/db/sql-values.ts'
 import { articlePictures, type PictureProblem } from '../catalogue.tables.ts'
-import { nextFetch } from './next-fetch.ts'
+import { LONGEST_PICTURE_PAUSE_MS, nextFetch } from './next-fetch.ts'
 
 /** Longer than everything takes that is fetched at once; a worker that is silent for so long has died. */
 const LEASE_MS = 5 * 60_000
@@ -230,4 +230,13 @@ export function pictureView(record: PictureRecord, now: Date): ProductPicture {
     fetched_at,
     next_at: isDue ? null : next_at,
   }
+}
+
+/** Has no picture wait longer than the longest pause, when the clock went back. */
+export async function shortenPictureWaits(ctx: Ctx): Promise<void> {
+  const latest = new Date(ctx.now.getTime() + LONGEST_PICTURE_PAUSE_MS)
+  await ctx.tx
+    .update(articlePictures)
+    .set({ nextAt: latest })
+    .where(and(eq(articlePictures.companyId, ctx.company.id), gt(articlePictures.nextAt, latest)))
 }

@@ -169,3 +169,23 @@ export async function dropOldBatches(ctx: Ctx, before: Date): Promise<void> {
     delete from offer_batches
     where company_id = ${ctx.company.id} and next_look_at is null and started_at < ${before.toISOString()}::timestamptz`)
 }
+
+/**
+ * Has nothing that is on sale wait longer than until then.
+ * @param latest `offer`: the next sending of one; `account`: the next call about any
+ */
+export async function shortenOfferWaits(
+  ctx: Ctx,
+  latest: { readonly offer: Date; readonly account: Date },
+): Promise<void> {
+  const [offer, account] = [latest.offer.toISOString(), latest.account.toISOString()]
+  await ctx.tx.execute(sql`
+    update channel_offers set due_at = ${offer}::timestamptz
+    where company_id = ${ctx.company.id} and due_at > ${offer}::timestamptz`)
+  await ctx.tx.execute(sql`
+    update offer_batches set next_look_at = ${account}::timestamptz
+    where company_id = ${ctx.company.id} and next_look_at > ${account}::timestamptz`)
+  await ctx.tx.execute(sql`
+    update offer_accounts set rests_until = ${account}::timestamptz
+    where company_id = ${ctx.company.id} and rests_until > ${account}::timestamptz`)
+}

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '@kontor/contract/shipping'
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { TrackingEvent } from '../carrier/carrier.ts'
 import { type LabelAttemptState, labelAttempts, labelTransitions } from '../shipping.tables.ts'
@@ -260,3 +260,20 @@ export const addTransition = (
   labelAttemptId: number,
   status: 'label_created' | 'canceled',
 ): Promise<void> => insertTransitions(ctx, labelAttemptId, [{ status, at: ctx.now, text: '' }])
+
+/** Has no attempt wait longer than until then: neither for its next step nor before a second purchase. */
+export async function shortenSteps(ctx: Ctx, latest: Date): Promise<void> {
+  const at = sql`${latest.toISOString()}::timestamptz`
+  await ctx.tx
+    .update(labelAttempts)
+    .set({
+      dueAt: sql`least(${labelAttempts.dueAt}, ${at})`,
+      quietUntil: sql`least(${labelAttempts.quietUntil}, ${at})`,
+    })
+    .where(
+      and(
+        eq(labelAttempts.companyId, ctx.company.id),
+        or(gt(labelAttempts.dueAt, latest), gt(labelAttempts.quietUntil, latest)),
+      ),
+    )
+}

@@ -1,5 +1,5 @@
 import type { TrackingStatus } from '@kontor/contract/shipping'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import type { LabelAttempt } from '../labels/label-attempts.repository.ts'
 import { labelAttempts } from '../shipping.tables.ts'
@@ -100,4 +100,12 @@ export async function findCompany(ctx: PublicCtx, id: number): Promise<Company |
   const { rows } = await ctx.tx.execute<{ name: string | null }>(sql`select company_name(${id}) as name`)
   const name = rows[0]?.name
   return name == null ? undefined : { id, name }
+}
+
+/** Has no parcel wait longer than until then for the next question where it is. */
+export async function shortenQuestions(ctx: Ctx, latest: Date): Promise<void> {
+  await ctx.tx
+    .update(labelAttempts)
+    .set({ trackDueAt: latest })
+    .where(and(eq(labelAttempts.companyId, ctx.company.id), gt(labelAttempts.trackDueAt, latest)))
 }

@@ -200,3 +200,11 @@ export async function pulseRecords(ctx: Scope): Promise<PulseRecord[]> {
     order by a.sales_channel_id, a.name, a.id`)
   return rows
 }
+
+/** Counts arrivals on from now, and looks at the accounts at once: the clock went back behind what was noted. */
+export async function recountFromNow(ctx: Scope): Promise<void> {
+  await ctx.tx.execute(sql`
+    update channel_order_counts
+    set counted_until = least(counted_until, ${at(ctx.now)}), next_look_at = least(next_look_at, ${at(ctx.now)})
+    where company_id = ${ctx.company.id}`)
+}
