@@ -1,81 +1,26 @@
+import { MODULES } from './apps/api/src/modules.ts'
+
 /**
  * Who may import whom (docs/architecture.md). Severity error throughout: `npm run check` fails on the first.
  * TypeScript 7 is read through @swc/core; without it this tool sees no module and reports nothing,
  * which is why tools/boundaries.test.ts plants violations and expects to see them.
  */
 
-/** The domains in the order in which they know each other (design: layout); a module knows only those before it. */
-export const MODULES = [
-  'organisation',
-  'session',
-  'catalogue',
-  'pricing',
-  'orders',
-  'shipping',
-  'returns',
-  'channels',
-  'intake',
-  'invoices',
-  'erp',
-  'direct-sales',
-  'order-access',
-  'click-and-collect',
-  'scan',
-  'ranking',
-  'statistics',
-  'storewindow',
-  'monitoring',
-  'messages',
-  'downloads',
-  'billing',
-  'setup',
-  'privacy',
-  'order-document',
-]
-
-/** The rooms of the modules that have some, each knowing only those before it; files at a module's root compose them. */
-const ROOMS = {
-  orders: [
-    'counts',
-    'history',
-    'lifecycle',
-    'sourcing',
-    'picking',
-    'address',
-    'arrival',
-    'changes',
-    'shipment',
-    'list',
-    'pick-list',
-    'notes',
-    'document',
-  ],
-  shipping: [
-    'carrier',
-    'options',
-    'labels',
-    'tracking',
-    'customs',
-    'parcels',
-    'documents',
-    'prime',
-    'dispatch',
-    'loose-labels',
-  ],
-}
+/** The domain words in the order in which modules know each other; a module knows only those before it. */
+const WORDS = MODULES.map(({ word }) => word)
 
 /** What stands at a module's root and is there for its rooms; everything else at the root composes them. */
 const ROOT_FOR_ROOMS = '(tables|events|texts|errors|repository|deps)\\.ts$'
 
-const moduleOrder = MODULES.map((name, position) => ({
+const moduleOrder = WORDS.map((name, position) => ({
   name: `module-order-${name}`,
   comment: 'A module knows only the modules before it; what must flow the other way is a domain event.',
   severity: 'error',
   from: { path: `^apps/api/src/modules/${name}/`, pathNot: '\\.test\\.ts$|/testing/' },
-  to: { path: `^apps/api/src/modules/(${MODULES.slice(position + 1).join('|') || '(?!)'})/` },
+  to: { path: `^apps/api/src/modules/(${WORDS.slice(position + 1).join('|') || '(?!)'})/` },
 }))
 
-const roomOrder = Object.entries(ROOMS).flatMap(([module, rooms]) => [
+const roomOrder = MODULES.filter(({ rooms }) => rooms).flatMap(({ word: module, rooms }) => [
   ...rooms.map((room, position) => ({
     name: `room-order-${module}-${room}`,
     comment: 'A room knows only the rooms before it.',
@@ -96,7 +41,7 @@ const roomOrder = Object.entries(ROOMS).flatMap(([module, rooms]) => [
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** The features of the web app: `help`, then the words and the order of the modules (design §2). */
-const FEATURES = ['help', ...MODULES.filter((name) => name !== 'order-document')]
+const FEATURES = ['help', ...WORDS.filter((word) => word !== 'order-document')]
 
 const featureOrder = FEATURES.slice(0, -1).map((name, position) => ({
   name: `feature-order-${name}`,
@@ -234,6 +179,30 @@ export default {
         path: '^apps/api/src/modules/',
         pathNot: '^apps/api/src/modules/$1/|/index\\.ts$|\\.tables\\.ts$',
       },
+    ),
+    rule(
+      'modules-are-listed',
+      'A module has its place in modules.ts.',
+      { path: `^apps/api/src/modules/(?!(${WORDS.join('|')})/)` },
+      {},
+    ),
+    rule(
+      'modules-by-their-object',
+      'Where the product is composed a module is its object and its index.',
+      { path: '^apps/api/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/modules/', pathNot: '/(index|module)\\.ts$' },
+    ),
+    rule(
+      'module-object-by-the-composition',
+      'The object of a module says what it is where the product is composed; others use its index.ts.',
+      { pathNot: '^apps/api/src/product-modules\\.ts$|\\.test\\.ts$' },
+      { path: '^apps/api/src/modules/[^/]+/module\\.ts$' },
+    ),
+    rule(
+      'module-list-stands-alone',
+      'The list of modules is read without loading the product.',
+      { path: '^apps/api/src/modules\\.ts$' },
+      {},
     ),
     rule(
       'tables-only-tables',

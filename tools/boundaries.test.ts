@@ -124,6 +124,20 @@ const cases: readonly [rule: string, file: string, specifier: string, target: st
     '../orders/b.ts',
     'apps/api/src/modules/orders/b.ts',
   ],
+  ['modules-are-listed', 'apps/api/src/modules/parcels/a.ts', '../../keep.ts', 'apps/api/src/keep.ts'],
+  [
+    'modules-by-their-object',
+    'apps/api/src/serve.ts',
+    './modules/orders/b.ts',
+    'apps/api/src/modules/orders/b.ts',
+  ],
+  [
+    'module-object-by-the-composition',
+    'apps/api/src/worker.ts',
+    './modules/orders/module.ts',
+    'apps/api/src/modules/orders/module.ts',
+  ],
+  ['module-list-stands-alone', 'apps/api/src/modules.ts', './keep.ts', 'apps/api/src/keep.ts'],
   [
     'module-order-orders',
     'apps/api/src/modules/orders/a.ts',

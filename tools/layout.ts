@@ -40,11 +40,14 @@ const TINY_ALLOWED = 10
 const ROOM = 25
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
+/** The object of a module lists what stands beside it. */
+const isModuleObject = (path: string): boolean => path.endsWith('/module.ts')
 const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
-/** Files that are short by nature: the index of a boundary, the texts of one language, a program's first file, a test, a test's fixture. */
+/** Files that are short by nature: the index of a boundary, the object of a module, the texts of one language, a program's first file, a test, a test's fixture. */
 const mayBeShort = (path: string): boolean =>
-  /(^|\/)(index|main|build|migrate)\.tsx?$|\/locales\/|\/fixtures\/|\.config\.ts$/.test(path) || isTest(path)
+  /(^|\/)(index|main|build|migrate|module)\.tsx?$|\/locales\/|\/fixtures\/|\.config\.ts$/.test(path) ||
+  isTest(path)
 
 /** The code files that are short without being so by nature. */
 export const tinyFiles = (files: readonly CodeFile[]): readonly CodeFile[] =>
@@ -71,6 +74,7 @@ function crowdedFolders(files: readonly CodeFile[]): string[] {
   for (const { path } of files) {
     if (!isCode(path) || isTest(path) || !/^apps\/(api\/src\/modules|web\/src\/features)\//.test(path))
       continue
+    if (isModuleObject(path)) continue
     const folder = path.slice(0, path.lastIndexOf('/'))
     if (!folder.endsWith('/locales')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -82,8 +82,13 @@ export const list${pascal} = {
 })
 
 const apiFiles = ({ word, camel, pascal, title }: ModuleNames) => ({
-  [`apps/api/src/modules/${word}/index.ts`]: `/** ${title}. */
-export { ${camel}Routes } from './${word}.routes.ts'
+  [`apps/api/src/modules/${word}/module.ts`]: `import { calls, defineModule } from '../../define-module.ts'
+import { ${camel}Routes } from './${word}.routes.ts'
+
+/** ${title}. */
+export const ${camel} = defineModule('${word}', {
+  routes: () => [calls(${camel}Routes, {})],
+})
 `,
   [`apps/api/src/modules/${word}/${word}.routes.ts`]: `import { pageOf } from '@kontor/contract/shared'
 import { list${pascal}, type ${pascal}Row } from '@kontor/contract/${word}'

@@ -19,23 +19,12 @@ export {
 } from './article-figures.repository.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
 export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
-export {
-  bulkUpdateJob,
-  bulkUpdatesJobs,
-  removeExpiredBulkUpdates,
-} from './bulk-updates/bulk-updates.jobs.ts'
-export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
+export { bulkUpdateJob, removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
-export { catalogueRoutes } from './catalogue.routes.ts'
 export { keepUnnamed } from './keep-unnamed.ts'
 export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
-export {
-  fetchPicturesJob,
-  picturesJobs,
-  removePicturesJob,
-  sweepPictures,
-} from './pictures/pictures.jobs.ts'
+export { picturesJobs, sweepPictures } from './pictures/pictures.jobs.ts'
 export { pictureOfSize } from './pictures/pictures.repository.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'

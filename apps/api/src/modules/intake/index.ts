@@ -3,30 +3,9 @@
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
 
-export {
-  passOnOverdueOrders,
-  retryUnallocatedOrders,
-  unallocatedJobs,
-} from './allocation/allocations.jobs.ts'
 export { companyColours } from './allocation/allocations.repository.ts'
-export { passOn } from './allocation/pass-on.ts'
-export {
-  tryWaitingForArticles,
-  tryWaitingForCompany,
-  tryWaitingOrdersJob,
-} from './allocation/try-waiting.ts'
-export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
-export { feedsRoutes } from './feeds/feeds.routes.ts'
-export {
-  importFileJob,
-  importFileJobs,
-  removeExpiredImports,
-  removeImportJob,
-} from './files/import-files.jobs.ts'
-export { importFilesRoutes } from './files/import-files.routes.ts'
 export { importDocument } from './import-order.ts'
-export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
-export { intakeRoutes } from './intake.routes.ts'
+export { pullChannelJob, pullChannels } from './intake.jobs.ts'
 export {
   type ChannelAddress,
   type ChannelCharge,

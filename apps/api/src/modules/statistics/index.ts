@@ -6,19 +6,6 @@
  */
 export { checkChannelsNow } from './channel-pulse/check-channels.ts'
 export { closeWeeks, countEarlierOrders } from './close-weeks.ts'
-export {
-  connectedRetailJobs,
-  importRetailHistoryJob,
-} from './connected-retail/connected-retail.jobs.ts'
 export { countAllOrders, countOrdersLater } from './count-earlier-orders.repository.ts'
-export { noteSales, noteSalesOfStatus } from './note-sales.ts'
-export { countInFigures } from './order-figures.repository.ts'
-export { returnsInDelivery } from './returns-in-delivery.repository.ts'
-export {
-  checkChannelPulse,
-  closeTopSellerWeeks,
-  countOrdersFromBefore,
-  foldFiguresOfOrders,
-} from './statistics.jobs.ts'
-export { statisticsRoutes } from './statistics.routes.ts'
+export { countOrdersFromBefore, foldFiguresOfOrders } from './statistics.jobs.ts'
 export { countOrdersSoFar } from './top-sellers.repository.ts'
