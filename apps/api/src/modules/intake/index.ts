@@ -4,8 +4,7 @@
  */
 
 export { companyColours } from './allocation/allocations.repository.ts'
-export { importDocument } from './import-order.ts'
-export { pullChannelJob, pullChannels } from './intake.jobs.ts'
+export { importDocument } from './arrival/import-order.ts'
 export {
   type ChannelAddress,
   type ChannelCharge,
@@ -21,6 +20,7 @@ export {
   type ReadOrder,
   UnreadableOrder,
 } from './order-source.ts'
+export { pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
+export { refreshOrder } from './pull/refresh-order.ts'
 export { readIntakeOrder } from './read-intake-order.ts'
-export { refreshOrder } from './refresh-order.ts'
 export { documentHash } from './stored-document.ts'

@@ -4,11 +4,6 @@ import { on } from '../../platform/events/event.ts'
 import { articlesRefreshed } from '../channels/index.ts'
 import { orderCancelled } from '../orders/index.ts'
 import { companySwitched } from '../organisation/index.ts'
-import {
-  passOnOverdueOrders,
-  retryUnallocatedOrders,
-  unallocatedJobs,
-} from './allocation/allocations.jobs.ts'
 import { passOn } from './allocation/pass-on.ts'
 import { tryWaitingForArticles, tryWaitingForCompany, tryWaitingOrdersJob } from './allocation/try-waiting.ts'
 import { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
@@ -20,9 +15,14 @@ import {
   removeImportJob,
 } from './files/import-files.jobs.ts'
 import { importFilesRoutes } from './files/import-files.routes.ts'
-import { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 import { intakeRoutes } from './intake.routes.ts'
-import type { IntakeDeps } from './pull-orders.ts'
+import { intakeJobs, pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
+import type { IntakeDeps } from './pull/pull-orders.ts'
+import {
+  passOnOverdueOrders,
+  retryUnallocatedOrders,
+  unallocatedJobs,
+} from './waiting/waiting-orders.jobs.ts'
 
 export const intake = defineModule<IntakeDeps>('intake', {
   routes: (given) => [calls(intakeRoutes, given), calls(importFilesRoutes, given), calls(feedsRoutes, {})],
