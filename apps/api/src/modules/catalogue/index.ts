@@ -17,6 +17,7 @@ export {
   type ReasonFact,
   rebuildArticleFigures,
 } from './article-figures.repository.ts'
+export { pictureOfSize } from './article-picture.repository.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
 export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
 export { bulkUpdateJob, removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
@@ -25,7 +26,6 @@ export { keepUnnamed } from './keep-unnamed.ts'
 export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
 export { picturesJobs, sweepPictures } from './pictures/pictures.jobs.ts'
-export { pictureOfSize } from './pictures/pictures.repository.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

@@ -5,9 +5,10 @@
 
 export { inviteMember } from './invite-member.ts'
 export { createPerson, type Invitation, invitePerson, joinCompany } from './invite-person.ts'
-export { type OrderSessions, refuseWhileThrottled } from './log-in.ts'
+export type { OrderSessions } from './log-in.ts'
 export { addFailure, type LoginPair } from './login/login-failures.repository.ts'
 export type { OpenSession } from './login/open-session.ts'
+export { refuseWhileThrottled } from './login/refuse-while-throttled.ts'
 export { checkNewPassword } from './password-rules.ts'
 export { sweepSessions } from './session.jobs.ts'
 export { sessionRoutes } from './session.routes.ts'
