@@ -2,23 +2,37 @@
 interface Place {
   /** The domain word: it names contract, module, feature, locale, tests and URL. */
   readonly word: string
-  /** Its folders, each knowing only those before it. */
+  /** Its folders, each knowing only those before it; files at its root compose them. */
   readonly rooms?: readonly string[]
-  /** Files at its root, without their ending, that its rooms may use beside tables, events, texts, errors and repositories. */
+  /**
+   * Files at its root, without their ending, on which its rooms stand, beside its tables, events, texts, errors and
+   * repositories; they know no room.
+   */
   readonly ground?: readonly string[]
   /** It owns functions of the database written by hand: `migrations/functions/<word>.sql`. */
   readonly hasFunctions?: true
 }
 
 const ORDER = [
-  { word: 'organisation', hasFunctions: true },
-  { word: 'session', hasFunctions: true },
-  { word: 'catalogue', hasFunctions: true },
+  {
+    word: 'organisation',
+    rooms: ['accounts', 'companies', 'stores'],
+    ground: ['sales-channels'],
+    hasFunctions: true,
+  },
+  {
+    word: 'session',
+    rooms: ['login', 'own-sessions', 'totp', 'companies'],
+    ground: ['session-limits', 'current-user', 'password-mail', 'invite-person', 'invite-member'],
+    hasFunctions: true,
+  },
+  { word: 'catalogue', rooms: ['pictures', 'bulk-updates'], hasFunctions: true },
   { word: 'pricing', hasFunctions: true },
   {
     word: 'orders',
     rooms: [
       'counts',
+      'pieces',
       'history',
       'lifecycle',
       'sourcing',
@@ -51,20 +65,50 @@ const ORDER = [
     hasFunctions: true,
   },
   { word: 'returns', hasFunctions: true },
-  { word: 'channels', hasFunctions: true },
-  { word: 'intake', hasFunctions: true },
-  { word: 'invoices', hasFunctions: true },
+  { word: 'channels', rooms: ['offers'], ground: ['marketplace-account'], hasFunctions: true },
+  {
+    word: 'intake',
+    rooms: ['allocation', 'feeds', 'rows', 'files', 'arrival', 'waiting', 'pull', 'accounts'],
+    ground: [
+      'order-source',
+      'stored-document',
+      'wrong-fields',
+      'import-failure',
+      'document-source',
+      'read-intake-order',
+      'plain-texts',
+      'split-street',
+      'postal-address',
+    ],
+    hasFunctions: true,
+  },
+  {
+    word: 'invoices',
+    rooms: ['documents'],
+    ground: ['invoice-document', 'invoice-amounts', 'vat-rates', 'delivery-vat'],
+    hasFunctions: true,
+  },
   { word: 'erp', hasFunctions: true },
   { word: 'order-access', hasFunctions: true },
   { word: 'click-and-collect', hasFunctions: true },
   { word: 'scan', hasFunctions: true },
-  { word: 'ranking', hasFunctions: true },
-  { word: 'statistics', hasFunctions: true },
+  { word: 'ranking', rooms: ['forecast'], ground: ['points'], hasFunctions: true },
+  {
+    word: 'statistics',
+    rooms: ['channel-pulse', 'tamaris', 'order-statistics', 'connected-retail'],
+    ground: ['dashboard-key', 'performance'],
+    hasFunctions: true,
+  },
   { word: 'storewindow', hasFunctions: true },
   { word: 'monitoring', hasFunctions: true },
   { word: 'messages', hasFunctions: true },
-  { word: 'downloads', hasFunctions: true },
-  { word: 'billing', hasFunctions: true },
+  {
+    word: 'downloads',
+    rooms: ['provider-files', 'monthly-report', 'product-list'],
+    ground: ['generate-file', 'start-generating', 'line-figures', 'order-rows'],
+    hasFunctions: true,
+  },
+  { word: 'billing', rooms: ['documents'], ground: ['bill-document'], hasFunctions: true },
   { word: 'setup' },
   { word: 'privacy' },
   { word: 'order-document' },
