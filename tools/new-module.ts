@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MODULES } from '../apps/api/src/modules.ts'
-import { type ModuleNames, moduleFiles, moduleNames } from './module-files.ts'
+import { type ModuleNames, moduleFiles, moduleNames, quoted, type Titles } from './module-files.ts'
 import { ROOT, run } from './run.ts'
 
 /** The module before which a new one stands. */
@@ -9,31 +9,34 @@ const LAST = 'order-document'
 const LAST_PLACE = `  { word: '${LAST}' },`
 
 /**
- * `npm run new-module <word>`: the empty set of a domain: contract, module, feature with texts in three languages, test,
- * and their places in the lists of the product. In the order of modules it stands before the order document.
+ * `npm run new-module <word> <title in German, English, Spanish>`: the empty set of a domain: contract, module, feature with
+ * texts in three languages, test, and their places in the lists of the product. In the order of modules it stands before the order document.
  */
-const [word] = process.argv.slice(2)
-if (word === undefined) {
-  console.error('npm run new-module <word>, e.g. npm run new-module direct-sales')
+const [word, de, en, es] = process.argv.slice(2)
+if (!word || !de || !en || !es) {
+  console.error(
+    'npm run new-module <word> <title in German> <in English> <in Spanish>, e.g. npm run new-module gift-cards Geschenkkarten "Gift cards" "Tarjetas regalo"',
+  )
   process.exit(2)
 }
 const names = moduleNames(word)
+const titles = { de, en, es }
 if (existsSync(join(ROOT, 'apps/api/src/modules', word))) {
   console.error(`There is a module ${word} already.`)
   process.exit(2)
 }
 
-for (const [path, text] of Object.entries(moduleFiles(names))) {
+for (const [path, text] of Object.entries(moduleFiles(names, titles))) {
   mkdirSync(dirname(join(ROOT, path)), { recursive: true })
   writeFileSync(join(ROOT, path), text)
 }
 const order = placeInOrder(names)
 enterContract(names, order)
 enterProduct(names)
-enterRoutes(names)
+enterRoutes(names, titles)
 await finish()
 console.log(
-  `${names.title}: packages/contract/src/${word}, apps/api/src/modules/${word}, apps/web/src/features/${word}`,
+  `${en}: packages/contract/src/${word}, apps/api/src/modules/${word}, apps/web/src/features/${word}`,
 )
 
 /** Changes one file of the project. @throws Error when the change finds nothing to change */
@@ -88,7 +91,7 @@ function enterProduct({ word: name, camel }: ModuleNames): void {
   })
 }
 
-function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
+function enterRoutes({ word: name, camel, pascal }: ModuleNames, titleIn: Titles): void {
   edit('apps/web/src/app/routes/work.ts', (text) => {
     const end = text.lastIndexOf('\n]\n')
     if (end < 0) return text
@@ -104,9 +107,9 @@ function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
     const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\nimport { IconList } from '@tabler/icons-react'\n`
     return `${imports}${text.slice(0, end)}\n${entry}]\n`
   })
-  for (const locale of ['de', 'en', 'es']) {
+  for (const [locale, title] of Object.entries(titleIn)) {
     edit(`apps/web/src/app/locales/${locale}.ts`, (text) =>
-      text.replace(/( {2}routes: \{\n(?: {4}.*\n)*)/, `$1    ${camel}: '${title}',\n`),
+      text.replace(/( {2}routes: \{\n(?: {4}.*\n)*)/, `$1    ${camel}: ${quoted(title)},\n`),
     )
   }
 }

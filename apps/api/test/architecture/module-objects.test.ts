@@ -18,6 +18,14 @@ describe('modules', () => {
     expect(folders.sort()).toEqual([...words].sort())
   })
 
+  it('have the rooms that they list, each a folder', () => {
+    for (const { word, rooms } of modules) {
+      const entries = readdirSync(join(ROOT, 'apps/api/src/modules', word), { withFileTypes: true })
+      const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      expect(folders.map(({ name }) => name).sort(), word).toEqual([...rooms].sort())
+    }
+  })
+
   it('stand in this order in the document about the architecture', () => {
     const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
     const order = /In this order, each knowing only those before it:\n([\s\S]*?)\. `npm run new-module/.exec(
