@@ -72,7 +72,7 @@ export function defineModule<Needs = unknown>(word: Word, parts: Parts<Needs>): 
 export const calls =
   <Options extends object>(plugin: FastifyPluginAsync<Options>, options: Options): Routes =>
   async (api) => {
-    await api.register(plugin, options as never)
+    await api.register(plugin, options)
   }
 
 /** A queue with the schema of what its jobs are given. */
