@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../apps/api/src/platform/config.ts'
+import { exitBecauseOf, readConfig } from '../apps/api/src/platform/config.ts'
+import '../apps/api/src/platform/module-resolution.ts'
 import {
   FRUGAL_ENV,
   lacksDatabase,
@@ -19,16 +20,42 @@ if (major < 26) {
   process.exit(1)
 }
 
-/** What was read once is compiled faster the next time, also by the process that follows. */
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/kontor')
+/** What was read once is compiled faster the next time. */
+const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/kontor')
+/** Says to the process that becomes the server that it has the server's flags. */
+const AS_SERVER = '--as-server'
 
-const args = process.argv.slice(2)
+const args = process.argv.slice(2).filter((arg) => arg !== AS_SERVER)
 
-/** Builds the web app and makes the database, both at once, where they are not there yet. */
-async function prepare(): Promise<void> {
+/**
+ * Goes on with the flags of the server, in this very process, so that nothing waits beside it; where the system cannot do that,
+ * it starts another one and waits.
+ */
+function becomeServer(): void {
+  const self = [...SERVER_FLAGS, ...process.execArgv, import.meta.filename, AS_SERVER, ...args]
+  const env = toolEnv({ NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...FRUGAL_ENV })
+  if (process.platform !== 'win32') {
+    process.chdir(ROOT)
+    process.execve?.(process.execPath, [process.execPath, ...self], env)
+  }
+  const server = spawn(process.execPath, self, { cwd: ROOT, env, stdio: 'inherit' })
+  // The server drains on these itself; this process only has to outlive it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+  server.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
+}
+
+/**
+ * Builds the web app and makes the database, both at once, where they are not there yet. The server is loaded meanwhile, behind
+ * the web app: that is on one core what making the database leaves of two.
+ */
+async function prepareAndServe(): Promise<void> {
   const [isFirst, isBuilt] = [lacksDatabase(readConfig(process.env, args)), isWebBuilt()]
   if (isFirst || !isBuilt) console.log('Kontor gets ready; this is done once:')
-  await Promise.all([isBuilt ? null : buildWeb(), isFirst ? prepareFirstStart() : null])
+  const prepared = isFirst ? prepareFirstStart() : Promise.resolve()
+  const loaded = (isBuilt ? Promise.resolve() : buildWeb()).then(() => import('../apps/api/src/serve.ts'))
+  // Nothing is loaded to an end where the database could not be made.
+  const { serve } = await Promise.race([loaded, prepared.then(() => loaded)])
+  await serve(args, prepared)
 }
 
 async function buildWeb(): Promise<void> {
@@ -37,23 +64,5 @@ async function buildWeb(): Promise<void> {
   console.log(stepLine('web app', performance.now() - started))
 }
 
-/** This process goes on as the server, so that nothing waits beside it; where the system cannot do that, it starts it and waits. */
-function becomeServer(): void {
-  const main = [...SERVER_FLAGS, join(ROOT, 'apps/api/src/main.ts'), ...args]
-  if (process.platform !== 'win32') {
-    process.chdir(ROOT)
-    process.execve?.(process.execPath, [process.execPath, ...main], toolEnv(FRUGAL_ENV))
-  }
-  const server = spawn(process.execPath, main, { cwd: ROOT, env: toolEnv(FRUGAL_ENV), stdio: 'inherit' })
-  // The server drains on these itself; this process only has to outlive it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-  server.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
-}
-
-try {
-  await prepare()
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-}
-becomeServer()
+if (process.argv.includes(AS_SERVER)) await prepareAndServe().catch(exitBecauseOf)
+else becomeServer()

@@ -5,7 +5,7 @@ import { invitePerson } from './modules/session/index.ts'
 import { FUNCTION_OWNERS } from './modules.ts'
 import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { ConfigError, exitBecauseOf, readConfig } from './platform/config.ts'
 import { scopeTo } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import { ensureReferenceData } from './reference-data.ts'
@@ -51,7 +51,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+main().catch(exitBecauseOf)

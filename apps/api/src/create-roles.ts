@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './platform/config.ts'
+import { ConfigError, exitBecauseOf, readConfig } from './platform/config.ts'
 import { createRoles } from './platform/db/create-roles.ts'
 
 /**
@@ -19,7 +19,4 @@ async function main(): Promise<void> {
   console.log(made.length > 0 ? `Made: ${made.join(', ')}.` : 'Logins and database were there already.')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+main().catch(exitBecauseOf)

@@ -1,5 +1,5 @@
 import { FUNCTION_OWNERS } from './modules.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 
 /**
@@ -12,7 +12,4 @@ async function main(): Promise<void> {
   console.log('The database is up to date.')
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+main().catch(exitBecauseOf)

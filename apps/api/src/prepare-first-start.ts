@@ -40,7 +40,11 @@ export async function prepareFirstStart(): Promise<void> {
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
   const signals = ['SIGTERM', 'SIGINT'] as const
   for (const signal of signals) process.on(signal, stop)
+  // Whoever waits for it may end for a reason of its own.
+  const leave = () => child.kill()
+  process.once('exit', leave)
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  process.off('exit', leave)
   for (const each of signals) process.off(each, stop)
   if (code !== 0)
     throw new ConfigError(`The first start was not finished (${signal ?? code}); the next one begins anew.`)

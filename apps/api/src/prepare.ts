@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { FUNCTION_OWNERS } from './modules.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
@@ -37,7 +37,4 @@ async function prepare(): Promise<void> {
   say(null)
 }
 
-prepare().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+prepare().catch(exitBecauseOf)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { FUNCTION_OWNERS } from './modules.ts'
 import { forgetOtherKeys, readSecrets } from './platform/auth/secrets-key.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { ConfigError, exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import { rotateStoredSecrets } from './stored-secrets.ts'
 
@@ -36,7 +36,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})
+main().catch(exitBecauseOf)

@@ -1,16 +1,22 @@
 import { issueSetupLink } from './modules/setup/index.ts'
 import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import type { Deps } from './platform/deps.ts'
 import { lacksDatabase, prepareFirstStart } from './prepare-first-start.ts'
 import { startProduct } from './product.ts'
 
-async function main(): Promise<void> {
-  const settings = readConfig(process.env, process.argv.slice(2))
-  if (lacksDatabase(settings)) await prepareFirstStart()
+/**
+ * Runs the product until it is told to stop.
+ * @param args of the command line, which name the role
+ * @param prepared the embedded database is being made already; without it, it is made here where there is none
+ * @throws ConfigError when the settings or what lies in the folder of data do not allow it
+ */
+export async function serve(args: readonly string[], prepared?: Promise<void>): Promise<void> {
+  const settings = readConfig(process.env, args)
+  const made = prepared ?? (lacksDatabase(settings) ? prepareFirstStart() : Promise.resolve())
   const demo = settings.demo ? await import('@kontor/demo') : null
-  const outside = await demo?.startOutside(settings)
+  const [outside] = await Promise.all([demo?.startOutside(settings), made])
   const product = await startProduct(outside?.config ?? settings, settings.demo ? fillEmpty : undefined)
   await outside?.connect(product)
   if (product.app) {
@@ -57,8 +63,3 @@ function welcome(url: string, setupLink: string | null, further: readonly string
     lines.push('', '  Nobody can log in yet. Set Kontor up here, within 24 hours:', `  ${setupLink}`)
   return [...lines, ...further, ''].join('\n')
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
-})

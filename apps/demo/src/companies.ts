@@ -121,7 +121,7 @@ const LINDNER: DemoMerchant = {
     ),
   ],
   models: 2000,
-  pastOrders: 4600,
+  pastOrders: 2700,
   openOrders: 345,
   eanPrefix: '291',
 }
@@ -161,7 +161,7 @@ const BRANDT: DemoMerchant = {
     ),
   ],
   models: 260,
-  pastOrders: 420,
+  pastOrders: 250,
   openOrders: 24,
   eanPrefix: '292',
 }
@@ -193,7 +193,7 @@ const MAIER: DemoMerchant = {
     ),
   ],
   models: 120,
-  pastOrders: 160,
+  pastOrders: 95,
   openOrders: 9,
   eanPrefix: '293',
 }

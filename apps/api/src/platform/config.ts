@@ -187,6 +187,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Ends a process whose command has failed: of a setting it says what to do, of anything else where it happened. */
+export function exitBecauseOf(error: unknown): never {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
 /**
  * Reads the settings from the environment; `--api` and `--worker` win over `ROLE`.
  * @throws ConfigError naming every wrong setting

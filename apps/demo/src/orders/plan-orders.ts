@@ -14,7 +14,9 @@ const IMPORTED_DAYS = 10
 /** The last days belong to the open orders; among those before, nearly everything has left. */
 const FIRST_PAST_DAY = 2
 const FULFILLED_BY_AMAZON = 0.04
-/** Trade grows, and has its seasons: by month, January first. */
+/** A merchant that began to sell online two years ago: eight times as much a day now as then. */
+const GROWTH = 8
+/** Trade has its seasons: by month, January first. */
 const SEASON = [0.7, 0.7, 1.1, 1.3, 1.2, 1, 0.8, 0.8, 1.2, 1.3, 1.4, 1.2]
 
 /** Every order of a merchant, oldest first. */
@@ -71,7 +73,7 @@ function pastInstants(random: SeededRandom, { now, merchant }: Shop): Date[] {
 }
 
 function tradeOn(day: string, index: number): number {
-  const growth = 0.7 + (0.9 * index) / HISTORY_DAYS
+  const growth = GROWTH ** (index / HISTORY_DAYS)
   const sunday = weekday(day) === 0 ? 1.25 : 1
   return growth * sunday * (SEASON[Number(day.slice(5, 7)) - 1] ?? 1)
 }
