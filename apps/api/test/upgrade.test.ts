@@ -160,3 +160,16 @@ test('a job whose content no handler understands fails, and says which field is 
   await leave('buy-label', { attempt: 1 })
   await expect(kontor.runJobs()).rejects.toThrow(/label_attempt_id/)
 })
+
+test('a file that was half made when its worker went is made under the new handlers', async () => {
+  const { boss } = kontor.deps.queue
+  const admin = kontor.as(kontor.a.admin)
+  const wanted = { start: '2026-02-01', end: '2026-02-28', format: 'csv' }
+  const { fileName } = (await admin.post('/download/orderList/startGenerate', wanted)).json()
+  expect(await boss.fetch('generate-file')).toHaveLength(1)
+  await kontor.asOwner(`update generated_files set state = 'running' where name = '${fileName}'`)
+  expect((await admin.get(`/download/orderList/files/${fileName}`)).statusCode).not.toBe(200)
+  expect(await releaseAbandonedJobs(boss, kontor.db, true)).toBe(1)
+  await kontor.runJobs({ retries: true })
+  expect((await admin.get(`/download/orderList/files/${fileName}`)).statusCode).toBe(200)
+})
