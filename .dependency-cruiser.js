@@ -1,102 +1,82 @@
+import { MODULES } from './apps/api/src/modules.ts'
+import { FEATURE_ROOMS } from './apps/web/src/feature-rooms.ts'
+
 /**
  * Who may import whom (docs/architecture.md). Severity error throughout: `npm run check` fails on the first.
  * TypeScript 7 is read through @swc/core; without it this tool sees no module and reports nothing,
  * which is why tools/boundaries.test.ts plants violations and expects to see them.
  */
 
-/** The domains in the order in which they know each other (design: layout); a module knows only those before it. */
-export const MODULES = [
-  'organisation',
-  'session',
-  'catalogue',
-  'pricing',
-  'orders',
-  'shipping',
-  'returns',
-  'channels',
-  'intake',
-  'invoices',
-  'erp',
-  'direct-sales',
-  'order-access',
-  'click-and-collect',
-  'scan',
-  'ranking',
-  'statistics',
-  'storewindow',
-  'monitoring',
-  'messages',
-  'downloads',
-  'billing',
-  'setup',
-  'privacy',
-  'order-document',
+/** The domain words in the order in which modules know each other; a module knows only those before it. */
+const WORDS = MODULES.map(({ word }) => word)
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const TESTS = '\\.test\\.tsx?$|/testing/'
+
+/** None of the words: matches nothing. */
+const anyOf = (words) => words.join('|') || '(?!)'
+
+/**
+ * The rules of a module's or feature's rooms. Below stands the ground, on which they stand and which knows none of them;
+ * then they themselves, each knowing those before it; above what composes them, which they do not know. So no two folders
+ * know each other.
+ * @param path its folder
+ * @param ground what of the files at its root is ground
+ * @param apart folders that are no rooms
+ */
+const rulesOfRooms = (name, path, { rooms = [], ground, apart }) => [
+  rule(
+    `rooms-of-${name}`,
+    'Every folder with code is a room and has its place in the order of rooms.',
+    { path: `^${path}/(?!(${[...rooms, ...apart].join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...rooms.map((room, position) =>
+    rule(
+      `room-order-${name}-${room}`,
+      'A room knows only the rooms before it.',
+      { path: `^${path}/${room}/`, pathNot: TESTS },
+      { path: `^${path}/(${anyOf(rooms.slice(position + 1))})/` },
+    ),
+  ),
+  rule(
+    `rooms-know-no-composition-${name}`,
+    'What composes the rooms stands above them; a room knows the ground only.',
+    { path: `^${path}/(${anyOf(rooms)})/`, pathNot: TESTS },
+    { path: `^${path}/[^/]+\\.(tsx?|css)$`, pathNot: ground },
+  ),
+  rule(
+    `ground-knows-no-room-${name}`,
+    'The ground is what rooms stand on. Tables know tables, and may be joined for reading.',
+    { path: ground, pathNot: TESTS },
+    {
+      path: `^${path}/(${anyOf(rooms)})/`,
+      pathNot: '\\.tables\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
 ]
 
-/** The rooms of the modules that have some, each knowing only those before it; files at a module's root compose them. */
-const ROOMS = {
-  orders: [
-    'counts',
-    'history',
-    'lifecycle',
-    'sourcing',
-    'picking',
-    'address',
-    'arrival',
-    'changes',
-    'shipment',
-    'list',
-    'pick-list',
-    'notes',
-    'document',
-  ],
-  shipping: [
-    'carrier',
-    'options',
-    'labels',
-    'tracking',
-    'customs',
-    'parcels',
-    'documents',
-    'prime',
-    'dispatch',
-    'loose-labels',
-  ],
-}
-
-/** What stands at a module's root and is there for its rooms; everything else at the root composes them. */
-const ROOT_FOR_ROOMS = '(tables|events|texts|errors|repository|deps)\\.ts$'
-
-const moduleOrder = MODULES.map((name, position) => ({
+const moduleOrder = WORDS.map((name, position) => ({
   name: `module-order-${name}`,
   comment: 'A module knows only the modules before it; what must flow the other way is a domain event.',
   severity: 'error',
   from: { path: `^apps/api/src/modules/${name}/`, pathNot: '\\.test\\.ts$|/testing/' },
-  to: { path: `^apps/api/src/modules/(${MODULES.slice(position + 1).join('|') || '(?!)'})/` },
+  to: { path: `^apps/api/src/modules/(${WORDS.slice(position + 1).join('|') || '(?!)'})/` },
 }))
 
-const roomOrder = Object.entries(ROOMS).flatMap(([module, rooms]) => [
-  ...rooms.map((room, position) => ({
-    name: `room-order-${module}-${room}`,
-    comment: 'A room knows only the rooms before it.',
-    severity: 'error',
-    from: { path: `^apps/api/src/modules/${module}/${room}/`, pathNot: '\\.test\\.ts$' },
-    to: { path: `^apps/api/src/modules/${module}/(${rooms.slice(position + 1).join('|') || '(?!)'})/` },
-  })),
-  {
-    name: `rooms-know-no-composition-${module}`,
-    comment:
-      'Routes, jobs and index of a module compose its rooms; a room knows tables, events and texts only.',
-    severity: 'error',
-    from: { path: `^apps/api/src/modules/${module}/[^/]+/`, pathNot: '\\.test\\.ts$|/testing/' },
-    to: { path: `^apps/api/src/modules/${module}/[^/]+\\.ts$`, pathNot: ROOT_FOR_ROOMS },
-  },
-])
-
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const roomOrder = MODULES.flatMap(({ word, rooms, ground = [] }) => {
+  const path = `apps/api/src/modules/${word}`
+  return rulesOfRooms(word, path, {
+    rooms,
+    ground: `^${path}/([^/]+\\.(tables|events|texts|errors|repository)|${anyOf(ground)})\\.ts$`,
+    apart: ['testing'],
+  })
+})
 
 /** The features of the web app: `help`, then the words and the order of the modules (design §2). */
-const FEATURES = ['help', ...MODULES.filter((name) => name !== 'order-document')]
+const FEATURES = ['help', ...WORDS.filter((word) => word !== 'order-document')]
 
 const featureOrder = FEATURES.slice(0, -1).map((name, position) => ({
   name: `feature-order-${name}`,
@@ -106,30 +86,15 @@ const featureOrder = FEATURES.slice(0, -1).map((name, position) => ({
   to: { path: `^apps/web/src/features/(${FEATURES.slice(position + 1).join('|')})/` },
 }))
 
-/** The rooms of a large feature, in their order: each knows only those before it. */
-const FEATURE_ROOMS = {
-  orders: ['list', 'document', 'search', 'history', 'lines', 'sourcing', 'address', 'notes', 'pick-list'],
-  shipping: ['tracking', 'options', 'labels', 'parcels', 'prime', 'customs', 'papers', 'loose-labels'],
-}
-
-const featureRooms = Object.entries(FEATURE_ROOMS).flatMap(([feature, rooms]) => [
-  rule(
-    `rooms-of-feature-${feature}`,
-    'Every folder of a feature with rooms is one of them, or holds its texts.',
-    { path: `^apps/web/src/features/${feature}/(?!(${rooms.join('|')}|locales)/)[^/]+/` },
-    {},
-  ),
-  ...rooms
-    .slice(0, -1)
-    .map((room, position) =>
-      rule(
-        `feature-room-order-${feature}-${room}`,
-        'A room knows only the rooms before it.',
-        { path: `^apps/web/src/features/${feature}/${room}/`, pathNot: '\\.test\\.tsx?$' },
-        { path: `^apps/web/src/features/${feature}/(${rooms.slice(position + 1).join('|')})/` },
-      ),
-    ),
-])
+const featureRooms = FEATURES.flatMap((feature) => {
+  const path = `apps/web/src/features/${feature}`
+  const { rooms, ground = [] } = FEATURE_ROOMS[feature] ?? {}
+  return rulesOfRooms(`feature-${feature}`, path, {
+    rooms,
+    ground: `^${path}/([^/]+\\.(queries\\.tsx?|css)|(${anyOf(ground)})\\.tsx?)$`,
+    apart: ['locales'],
+  })
+})
 
 export default {
   forbidden: [
@@ -234,6 +199,30 @@ export default {
         path: '^apps/api/src/modules/',
         pathNot: '^apps/api/src/modules/$1/|/index\\.ts$|\\.tables\\.ts$',
       },
+    ),
+    rule(
+      'modules-are-listed',
+      'A module has its place in modules.ts.',
+      { path: `^apps/api/src/modules/(?!(${WORDS.join('|')})/)` },
+      {},
+    ),
+    rule(
+      'modules-by-their-object',
+      'Where the product is composed a module is its object and its index.',
+      { path: '^apps/api/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/modules/', pathNot: '/(index|module)\\.ts$' },
+    ),
+    rule(
+      'module-object-by-the-composition',
+      'The object of a module says what it is where the product is composed; others use its index.ts.',
+      { pathNot: '^apps/api/src/product-modules\\.ts$|\\.test\\.ts$' },
+      { path: '^apps/api/src/modules/[^/]+/module\\.ts$' },
+    ),
+    rule(
+      'module-list-stands-alone',
+      'The list of modules is read without loading the product.',
+      { path: '^apps/api/src/modules\\.ts$' },
+      {},
     ),
     rule(
       'tables-only-tables',

@@ -3,6 +3,7 @@ import { PARCEL_CATALOGUE } from '../apps/api/src/connectors/carriers/index.ts'
 import { computeDrafts } from '../apps/api/src/modules/billing/index.ts'
 import { ensureSalesChannels } from '../apps/api/src/modules/organisation/index.ts'
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
+import { FUNCTION_OWNERS } from '../apps/api/src/modules.ts'
 import type { Ctx } from '../apps/api/src/platform/ctx.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
 import { postgresDatabase } from '../apps/api/src/platform/db/postgres-database.ts'
@@ -57,7 +58,7 @@ export async function measureBilling(server: string, orders: number): Promise<Bi
   url.pathname = `/${name}`
   await onDatabase(server, [`drop database if exists ${name} with (force)`, `create database ${name}`])
   try {
-    await migratePostgres(url.href, { appUrl: url.href })
+    await migratePostgres(url.href, { appUrl: url.href, functionOwners: FUNCTION_OWNERS })
     const client = new pg.Client({ connectionString: url.href })
     await client.connect()
     await ensureSalesChannels(asTx(client))

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { FUNCTION_OWNERS } from '../apps/api/src/modules.ts'
 import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
 import type { Known } from './cases.ts'
@@ -48,7 +49,7 @@ export async function prepareDatabase(server: string, size: number, keep: boolea
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
   })
-  await migratePostgres(url, { appUrl: url })
+  await migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })
   const fillSeconds = await fill(url, size)
   return onDatabase(url, async (client) => {
     // One label a parcel, so that a label stands for two calls of the carrier.

@@ -9,6 +9,7 @@ import {
 } from '../apps/api/src/modules/downloads/order-list.repository.ts'
 import { ensureSalesChannels } from '../apps/api/src/modules/organisation/index.ts'
 import { ensureParcelCatalogue } from '../apps/api/src/modules/shipping/options/parcel-options.repository.ts'
+import { FUNCTION_OWNERS } from '../apps/api/src/modules.ts'
 import { migratePostgres } from '../apps/api/src/platform/db/migrate.ts'
 import { asTx } from '../apps/api/src/platform/db/postgres-session.ts'
 import { LARGE_COMPANY } from './planned-orders.ts'
@@ -78,7 +79,7 @@ export async function measureOrderList(server: string, lines: number): Promise<O
     await client.query(`create database ${name}`)
   })
   try {
-    await migratePostgres(url.href, { appUrl: url.href })
+    await migratePostgres(url.href, { appUrl: url.href, functionOwners: FUNCTION_OWNERS })
     await onDatabase(url.href, async (client) => {
       await ensureSalesChannels(asTx(client))
       await ensureParcelCatalogue(asTx(client), PARCEL_CATALOGUE)

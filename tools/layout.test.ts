@@ -46,4 +46,13 @@ describe('sizes of files and folders', () => {
     expect(layoutProblems([...many(26, folder)])).toHaveLength(1)
     expect(layoutProblems(many(26, 'apps/web/src/features/orders/locales'))).toEqual([])
   })
+
+  it('wants an order of rooms where all folders together have more', () => {
+    const ofRooms = (part: string) => [...many(13, `${part}/one`), ...many(13, `${part}/two`)]
+    expect(layoutProblems(ofRooms('apps/api/src/modules/orders'))).toEqual([])
+    expect(layoutProblems(ofRooms('apps/web/src/features/statistics'))).toEqual([])
+    expect(layoutProblems(ofRooms('apps/api/src/modules/erp')).join()).toContain('modules.ts')
+    expect(layoutProblems(ofRooms('apps/web/src/features/erp')).join()).toContain('feature-rooms.ts')
+    expect(layoutProblems(many(25, 'apps/api/src/modules/erp'))).toEqual([])
+  })
 })

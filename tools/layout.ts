@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MODULES } from '../apps/api/src/modules.ts'
+import { FEATURE_ROOMS } from '../apps/web/src/feature-rooms.ts'
 import { ROOT, run } from './run.ts'
 
 /** A code file of the project: path from the root, and how many lines it has. */
@@ -36,15 +38,16 @@ const NAME = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${SUFFIXES.join('|')}))?(\\
 const TINY = 15
 /** How many short files there may be. */
 const TINY_ALLOWED = 10
-/** More code files in one folder of a module or feature, and it needs rooms. */
+/** More code files in one folder of a module or feature, or in all of it without rooms, and it needs rooms. */
 const ROOM = 25
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
-/** Files that are short by nature: the index of a boundary, the texts of one language, a program's first file, a test, a test's fixture. */
+/** Files that are short by nature: the index of a boundary, the object of a module, the texts of one language, a program's first file, a test, a test's fixture. */
 const mayBeShort = (path: string): boolean =>
-  /(^|\/)(index|main|build|migrate)\.tsx?$|\/locales\/|\/fixtures\/|\.config\.ts$/.test(path) || isTest(path)
+  /(^|\/)(index|main|build|migrate|module)\.tsx?$|\/locales\/|\/fixtures\/|\.config\.ts$/.test(path) ||
+  isTest(path)
 
 /** The code files that are short without being so by nature. */
 export const tinyFiles = (files: readonly CodeFile[]): readonly CodeFile[] =>
@@ -63,20 +66,46 @@ export function layoutProblems(files: readonly CodeFile[]): string[] {
         .join('\n')}`,
     )
   }
-  return [...problems, ...crowdedFolders(files)]
+  return [...problems, ...crowdedFolders(files), ...withoutRooms(files)]
 }
 
+/** A module or feature, and where its rooms are listed. */
+const PART = /^(apps\/api\/src\/modules|apps\/web\/src\/features)\/([^/]+)\//
+
+/** Whether a file counts for the size of its module or feature. */
+const counts = (path: string): boolean =>
+  isCode(path) && !isTest(path) && PART.test(path) && !/\/(locales|testing)\/|\/module\.ts$/.test(path)
+
 function crowdedFolders(files: readonly CodeFile[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { path } of files) {
-    if (!isCode(path) || isTest(path) || !/^apps\/(api\/src\/modules|web\/src\/features)\//.test(path))
-      continue
-    const folder = path.slice(0, path.lastIndexOf('/'))
-    if (!folder.endsWith('/locales')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([, count]) => count > ROOM)
-    .map(([folder, count]) => `${folder}: ${count} code files, over ${ROOM} a folder has rooms`)
+  const folders = Map.groupBy(
+    files.filter(({ path }) => counts(path)),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  )
+  return [...folders]
+    .filter(([, inside]) => inside.length > ROOM)
+    .map(([folder, inside]) => `${folder}: ${inside.length} code files, over ${ROOM} a folder has rooms`)
+}
+
+/** The order of rooms is what the import boundaries hold: without one, nothing does. */
+function withoutRooms(files: readonly CodeFile[]): string[] {
+  const parts = Map.groupBy(
+    files.filter(({ path }) => counts(path)),
+    ({ path }) => PART.exec(path)?.[0] ?? '',
+  )
+  return [...parts]
+    .filter(([part, inside]) => inside.length > ROOM && !hasRooms(part))
+    .map(([part, inside]) => `${part}: ${inside.length} code files, and no order of rooms (${listOf(part)})`)
+}
+
+const listOf = (part: string): string =>
+  part.startsWith('apps/api') ? 'apps/api/src/modules.ts' : 'apps/web/src/feature-rooms.ts'
+
+function hasRooms(part: string): boolean {
+  const word = PART.exec(part)?.[2] ?? ''
+  const rooms = part.startsWith('apps/api')
+    ? MODULES.find((module) => module.word === word)?.rooms
+    : FEATURE_ROOMS[word]?.rooms
+  return rooms !== undefined && rooms.length > 0
 }
 
 /** Every code and style file that is under version control or about to be. */

@@ -34,14 +34,24 @@ export function moduleNames(word: string): ModuleNames {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** What people call it. */
+export interface Titles {
+  readonly de: string
+  readonly en: string
+  readonly es: string
+}
+
+/** A text as it stands in the code. */
+export const quoted = (text: string): string => JSON.stringify(text)
+
 /** Path from the root → text of each new file. Pure. */
-export const moduleFiles = (names: ModuleNames): Readonly<Record<string, string>> => ({
-  ...contractFiles(names),
+export const moduleFiles = (names: ModuleNames, titles: Titles): Readonly<Record<string, string>> => ({
+  ...contractFiles(names, titles),
   ...apiFiles(names),
-  ...webFiles(names),
+  ...webFiles(names, titles),
 })
 
-const contractFiles = ({ word, pascal, title }: ModuleNames) => ({
+const contractFiles = ({ word, pascal, title }: ModuleNames, { en }: Titles) => ({
   [`packages/contract/src/${word}/index.ts`]: `/** ${title}. */
 export * from './${word}.endpoints.ts'
 export * from './${word}.schemas.ts'
@@ -73,7 +83,7 @@ export const list${pascal} = {
   url: '/${word}',
   config: { access: anyOf('co_admin') },
   schema: {
-    summary: '${title}',
+    summary: ${quoted(en)},
     querystring: ${pascal}Query,
     response: { 200: page(${pascal}Row) },
   },
@@ -82,8 +92,13 @@ export const list${pascal} = {
 })
 
 const apiFiles = ({ word, camel, pascal, title }: ModuleNames) => ({
-  [`apps/api/src/modules/${word}/index.ts`]: `/** ${title}. */
-export { ${camel}Routes } from './${word}.routes.ts'
+  [`apps/api/src/modules/${word}/module.ts`]: `import { calls, defineModule } from '../../define-module.ts'
+import { ${camel}Routes } from './${word}.routes.ts'
+
+/** ${title}. */
+export const ${camel} = defineModule('${word}', {
+  routes: () => [calls(${camel}Routes, {})],
+})
 `,
   [`apps/api/src/modules/${word}/${word}.routes.ts`]: `import { pageOf } from '@kontor/contract/shared'
 import { list${pascal}, type ${pascal}Row } from '@kontor/contract/${word}'
@@ -123,7 +138,7 @@ test('the list is closed to others', async () => {
 `,
 })
 
-const webFiles = ({ word, camel, pascal, title }: ModuleNames) => ({
+const webFiles = ({ word, camel, pascal }: ModuleNames, titles: Titles) => ({
   [`apps/web/src/features/${word}/${word}-page.tsx`]: `import { list${pascal}, ${pascal}Query } from '@kontor/contract/${word}'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api-client.ts'
@@ -174,7 +189,7 @@ export const ${camel}Texts = defineTexts('${word}', de, {
 })
 `,
   [`apps/web/src/features/${word}/locales/de.ts`]: `export const de = {
-  list: '${title}',
+  list: ${quoted(titles.de)},
   count_one: '{total} Eintrag',
   count_other: '{total} Einträge',
   column: { name: 'Name' },
@@ -185,7 +200,7 @@ export const ${camel}Texts = defineTexts('${word}', de, {
   [`apps/web/src/features/${word}/locales/en.ts`]: `import type { de } from './de.ts'
 
 export const en: typeof de = {
-  list: '${title}',
+  list: ${quoted(titles.en)},
   count_one: '{total} entry',
   count_other: '{total} entries',
   column: { name: 'Name' },
@@ -196,7 +211,7 @@ export const en: typeof de = {
   [`apps/web/src/features/${word}/locales/es.ts`]: `import type { de } from './de.ts'
 
 export const es: typeof de = {
-  list: '${title}',
+  list: ${quoted(titles.es)},
   count_one: '{total} entrada',
   count_other: '{total} entradas',
   column: { name: 'Nombre' },

@@ -27,8 +27,16 @@ describe('npm run new-module', () => {
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+  const make = (...words: string[]) =>
+    run('node', ['tools/new-module.ts', ...words], { cwd: copy, quiet: true })
+
+  it('wants a title in every language', async () => {
+    const made = await make('gift-cards', 'Geschenkkarten', 'Gift cards')
+    expect(made).toMatchObject({ code: 2, output: expect.stringContaining('in Spanish') })
+  })
+
   it('makes a module that passes every check', async () => {
-    const made = await run('node', ['tools/new-module.ts', 'gift-cards'], { cwd: copy, quiet: true })
+    const made = await make('gift-cards', 'Geschenkkarten', 'Gift cards', 'Tarjetas regalo')
     expect(made).toMatchObject({ code: 0 })
     const { output: changed } = await run('git', ['status', '--porcelain', '--untracked-files=all'], {
       cwd: copy,
@@ -41,12 +49,20 @@ describe('npm run new-module', () => {
     )
     const described = JSON.parse(readFileSync(join(copy, 'docs/openapi.json'), 'utf8'))
     expect(described.paths['/v1/gift-cards'].get.summary).toBe('Gift cards')
+    for (const [locale, title] of [
+      ['de', 'Geschenkkarten'],
+      ['en', 'Gift cards'],
+      ['es', 'Tarjetas regalo'],
+    ])
+      expect(readFileSync(join(copy, `apps/web/src/app/locales/${locale}.ts`), 'utf8')).toContain(
+        `giftCards: '${title}'`,
+      )
     const { code, output } = await run('node', ['tools/check.ts', '--of-new-module'], {
       cwd: copy,
       quiet: true,
     })
     expect(code, output).toBe(0)
-    const again = await run('node', ['tools/new-module.ts', 'gift-cards'], { cwd: copy, quiet: true })
+    const again = await make('gift-cards', 'Geschenkkarten', 'Gift cards', 'Tarjetas regalo')
     expect(again).toMatchObject({ code: 2, output: expect.stringContaining('already') })
   }, 600_000)
 })

@@ -1,35 +1,42 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type ModuleNames, moduleFiles, moduleNames } from './module-files.ts'
+import { MODULES } from '../apps/api/src/modules.ts'
+import { type ModuleNames, moduleFiles, moduleNames, quoted, type Titles } from './module-files.ts'
 import { ROOT, run } from './run.ts'
 
+/** The module before which a new one stands. */
+const LAST = 'order-document'
+const LAST_PLACE = `  { word: '${LAST}' },`
+
 /**
- * `npm run new-module <word>`: the empty set of a domain: contract, module, feature with texts in three languages, test,
- * and their places in the lists of the product. A word that the order of modules does not know yet stands before the
- * order document.
+ * `npm run new-module <word> <title in German, English, Spanish>`: the empty set of a domain: contract, module, feature with
+ * texts in three languages, test, and their places in the lists of the product. In the order of modules it stands before the order document.
  */
-const [word] = process.argv.slice(2)
-if (word === undefined) {
-  console.error('npm run new-module <word>, e.g. npm run new-module direct-sales')
+const [word, de, en, es] = process.argv.slice(2)
+if (!word || !de || !en || !es) {
+  console.error(
+    'npm run new-module <word> <title in German> <in English> <in Spanish>, e.g. npm run new-module gift-cards Geschenkkarten "Gift cards" "Tarjetas regalo"',
+  )
   process.exit(2)
 }
 const names = moduleNames(word)
+const titles = { de, en, es }
 if (existsSync(join(ROOT, 'apps/api/src/modules', word))) {
   console.error(`There is a module ${word} already.`)
   process.exit(2)
 }
 
-for (const [path, text] of Object.entries(moduleFiles(names))) {
+for (const [path, text] of Object.entries(moduleFiles(names, titles))) {
   mkdirSync(dirname(join(ROOT, path)), { recursive: true })
   writeFileSync(join(ROOT, path), text)
 }
 const order = placeInOrder(names)
 enterContract(names, order)
-enterApp(names, order)
-enterRoutes(names)
+enterProduct(names)
+enterRoutes(names, titles)
 await finish()
 console.log(
-  `${names.title}: packages/contract/src/${word}, apps/api/src/modules/${word}, apps/web/src/features/${word}`,
+  `${en}: packages/contract/src/${word}, apps/api/src/modules/${word}, apps/web/src/features/${word}`,
 )
 
 /** Changes one file of the project. @throws Error when the change finds nothing to change */
@@ -40,15 +47,12 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(join(ROOT, path), after)
 }
 
-/** The order of modules with the new word in it, and the same in the rules that hold it. */
+/** Gives the word its place in the list of modules and in the document that tells it. @returns the order with it */
 function placeInOrder({ word: name }: ModuleNames): readonly string[] {
-  const rules = '.dependency-cruiser.js'
-  const listOf = (text: string) => /const MODULES = \[([^\]]*)\]/.exec(text)?.[1] ?? ''
-  const modulesIn = (text: string) => [...listOf(text).matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '')
-  const known = modulesIn(readFileSync(join(ROOT, rules), 'utf8'))
-  if (known.includes(name)) return known
-  edit(rules, (text) => text.replace("  'order-document',\n]", `  '${name}',\n  'order-document',\n]`))
-  return modulesIn(readFileSync(join(ROOT, rules), 'utf8'))
+  const words: readonly string[] = MODULES.map(({ word: known }) => known)
+  edit('apps/api/src/modules.ts', (text) => text.replace(LAST_PLACE, `  { word: '${name}' },\n${LAST_PLACE}`))
+  edit('docs/architecture.md', (text) => text.replace(`\`${LAST}\`.`, `\`${name}\` \`${LAST}\`.`))
+  return [...words.slice(0, -1), name, LAST]
 }
 
 /** Puts a line before that of the first later module which has one. */
@@ -79,21 +83,15 @@ function enterContract({ word: name, camel }: ModuleNames, order: readonly strin
   })
 }
 
-function enterApp({ word: name, camel }: ModuleNames, order: readonly string[]): void {
-  edit('apps/api/src/app.ts', (text) => {
-    const routesOf = (module: string) =>
-      new RegExp(`import \\{ (\\w+) \\} from './modules/${module}/index.ts'`).exec(text)?.[1] ?? 'none'
-    const entered = insertBefore(
-      text,
-      laterThan(order, name),
-      (module) => new RegExp(`^ *await api\\.register\\(${routesOf(module)}\\b`, 'm'),
-      `      await api.register(${camel}Routes)\n`,
-    )
-    return entered === text ? text : `import { ${camel}Routes } from './modules/${name}/index.ts'\n${entered}`
+function enterProduct({ word: name, camel }: ModuleNames): void {
+  edit('apps/api/src/product-modules.ts', (text) => {
+    const key = camel === name ? name : `'${name}': ${camel}`
+    const entered = text.replace(/^ {2}'order-document':/m, `  ${key},\n$&`)
+    return entered === text ? text : `import { ${camel} } from './modules/${name}/module.ts'\n${entered}`
   })
 }
 
-function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
+function enterRoutes({ word: name, camel, pascal }: ModuleNames, titleIn: Titles): void {
   edit('apps/web/src/app/routes/work.ts', (text) => {
     const end = text.lastIndexOf('\n]\n')
     if (end < 0) return text
@@ -109,9 +107,9 @@ function enterRoutes({ word: name, camel, pascal, title }: ModuleNames): void {
     const imports = `import { ${pascal}Query } from '@kontor/contract/${name}'\nimport { IconList } from '@tabler/icons-react'\n`
     return `${imports}${text.slice(0, end)}\n${entry}]\n`
   })
-  for (const locale of ['de', 'en', 'es']) {
+  for (const [locale, title] of Object.entries(titleIn)) {
     edit(`apps/web/src/app/locales/${locale}.ts`, (text) =>
-      text.replace(/( {2}routes: \{\n(?: {4}.*\n)*)/, `$1    ${camel}: '${title}',\n`),
+      text.replace(/( {2}routes: \{\n(?: {4}.*\n)*)/, `$1    ${camel}: ${quoted(title)},\n`),
     )
   }
 }

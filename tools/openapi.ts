@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../apps/api/src/app.ts'
 import { connectAdapters } from '../apps/api/src/connect-adapters.ts'
+import { FUNCTION_OWNERS } from '../apps/api/src/modules.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
-import { openDatabase } from '../apps/api/src/platform/db/open-database.ts'
+import { migrateAndOpen } from '../apps/api/src/platform/db/open-database.ts'
 import { createLog } from '../apps/api/src/platform/logging.ts'
 import { startDeps } from '../apps/api/src/platform/start-deps.ts'
-import { sqlSupplies } from '../apps/api/src/sql-parts.ts'
-import { subscriptions } from '../apps/api/src/subscriptions.ts'
+import { sqlSupplies, subscriptions } from '../apps/api/src/product-modules.ts'
 import { queues } from '../apps/api/src/worker.ts'
 import { ROOT } from './run.ts'
 
@@ -24,7 +24,7 @@ async function describedByServer(): Promise<string> {
       ...readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
       role: 'api' as const,
     }
-    const db = await openDatabase({ kind: 'pglite' })
+    const db = await migrateAndOpen({ database: { kind: 'pglite' }, migrationUrl: null }, FUNCTION_OWNERS)
     const deps = await startDeps({ config, db, log: createLog(config), subscriptions, sqlSupplies, queues })
     const app = await createApp(deps, connectAdapters(config))
     await app.ready()

@@ -20,12 +20,12 @@ registerHooks({
 
 const statements = countStatements()
 const { readConfig } = await import('../../apps/api/src/platform/config.ts')
+const { FUNCTION_OWNERS } = await import('../../apps/api/src/modules.ts')
 const { migrateAndOpen } = await import('../../apps/api/src/platform/db/open-database.ts')
 const { createLog } = await import('../../apps/api/src/platform/logging.ts')
 const { startDeps } = await import('../../apps/api/src/platform/start-deps.ts')
 const { settableClock } = await import('../../apps/api/src/platform/clock/clock.ts')
-const { sqlSupplies } = await import('../../apps/api/src/sql-parts.ts')
-const { subscriptions } = await import('../../apps/api/src/subscriptions.ts')
+const { sqlSupplies, subscriptions } = await import('../../apps/api/src/product-modules.ts')
 const { queues } = await import('../../apps/api/src/worker.ts')
 const { seedDemo } = await import('@kontor/demo/seed')
 
@@ -37,7 +37,7 @@ try {
     database: { kind: 'pglite' as const, dataDir: join(folder, 'db'), isBeingMade: true },
   }
   const log = createLog(config)
-  const db = await migrateAndOpen(config, log)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS, log)
   const clock = settableClock(NOW)
   const deps = await startDeps({ config, db, log, clock, subscriptions, sqlSupplies, queues })
   await seedDemo(deps, { countsLater: true })

@@ -7,7 +7,7 @@ import {
   marketplaceConnectors,
 } from './connectors/marketplaces/index.ts'
 import type { Config } from './platform/config.ts'
-import type { Adapters } from './worker.ts'
+import type { Adapters } from './product-modules.ts'
 
 /** Everything outside that the settings name, each kind from its registry in `connectors/`. */
 export const connectAdapters = (config: Config): Adapters => ({

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createCompany } from './modules/organisation/index.ts'
 import { invitePerson } from './modules/session/index.ts'
+import { FUNCTION_OWNERS } from './modules.ts'
 import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, exitBecauseOf, readConfig } from './platform/config.ts'
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   }
   const { name, username, email, provider } = given.data
   const config = readConfig(process.env)
-  const db = await migrateAndOpen(config)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS)
   try {
     // From now on the database counts as filled, so its key has to be there.
     await openSecrets(config, db)

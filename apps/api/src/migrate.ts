@@ -1,3 +1,4 @@
+import { FUNCTION_OWNERS } from './modules.ts'
 import { exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 
@@ -6,7 +7,7 @@ import { migrateAndOpen } from './platform/db/open-database.ts'
  * processes go on serving meanwhile; a run that was killed is continued by the next.
  */
 async function main(): Promise<void> {
-  const db = await migrateAndOpen(readConfig(process.env))
+  const db = await migrateAndOpen(readConfig(process.env), FUNCTION_OWNERS)
   await db.close()
   console.log('The database is up to date.')
 }

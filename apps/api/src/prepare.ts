@@ -1,12 +1,12 @@
 import { rename, rm } from 'node:fs/promises'
+import { FUNCTION_OWNERS } from './modules.ts'
 import { exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
+import { sqlSupplies, subscriptions } from './product-modules.ts'
 import { ensureReferenceData } from './reference-data.ts'
-import { sqlSupplies } from './sql-parts.ts'
 import { startLines } from './start-lines.ts'
-import { subscriptions } from './subscriptions.ts'
 import { queues } from './worker.ts'
 
 /**
@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
   const say = startLines()
   const log = createLog(config)
   say('database')
-  const db = await migrateAndOpen(config, log)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS, log)
   const deps = await startDeps({ config, db, log, subscriptions, sqlSupplies, queues })
   await ensureReferenceData(db)
   if (settings.demo) await (await import('@kontor/demo/seed')).seedDemo(deps, { say, countsLater: true })

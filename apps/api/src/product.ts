@@ -6,6 +6,7 @@ import { connectAdapters } from './connect-adapters.ts'
 import type { SmtpInbox } from './connectors/mail/smtp/smtp-inbox.ts'
 import { replyInbox } from './modules/click-and-collect/index.ts'
 import { renewCarrierWebhooks } from './modules/shipping/index.ts'
+import { FUNCTION_OWNERS } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
@@ -14,9 +15,8 @@ import { startProbeServer } from './platform/http/probe-server.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import { createLog } from './platform/logging.ts'
 import { startDeps } from './platform/start-deps.ts'
+import { sqlSupplies, subscriptions } from './product-modules.ts'
 import { ensureReferenceData } from './reference-data.ts'
-import { sqlSupplies } from './sql-parts.ts'
-import { subscriptions } from './subscriptions.ts'
 import { queues, startWorker } from './worker.ts'
 
 const STOP_WITHIN_SECONDS = 25
@@ -44,7 +44,7 @@ export async function startProduct(
   seed?: (deps: Deps) => Promise<unknown>,
 ): Promise<Product> {
   const log = createLog(config)
-  const db = await migrateAndOpen(config, log)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS, log)
   const deps = await startDeps({ config, db, log, subscriptions, sqlSupplies, queues })
   const adapters = connectAdapters(config)
   await ensureReferenceData(db)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { FUNCTION_OWNERS } from './modules.ts'
 import { forgetOtherKeys, readSecrets } from './platform/auth/secrets-key.ts'
 import { ConfigError, exitBecauseOf, readConfig } from './platform/config.ts'
 import { migrateAndOpen } from './platform/db/open-database.ts'
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.retiredSecretsKeys.length === 0 && !isLost)
     throw new ConfigError('SECRETS_KEYS_RETIRED: the key that was in use before')
-  const db = await migrateAndOpen(config)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS)
   try {
     const secrets = await readSecrets(config, db)
     const { resealed, unreadable } = await rotateStoredSecrets(db, secrets)

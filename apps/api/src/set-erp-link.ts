@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ErpLinkSettings } from '@kontor/contract/erp'
 import { IdInPath } from '@kontor/contract/shared'
 import { saveErpLink } from './modules/erp/index.ts'
+import { FUNCTION_OWNERS } from './modules.ts'
 import { openSecrets } from './platform/auth/secrets-key.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     { allowPrivate: config.allowPrivateOutbound },
     AbortSignal.timeout(RESOLVE_WITHIN_MS),
   )
-  const db = await migrateAndOpen(config)
+  const db = await migrateAndOpen(config, FUNCTION_OWNERS)
   try {
     const [known] = await db.lookup<{ name: string }>('select company_name($1) as name', [company])
     if (!known?.name) throw new ConfigError(`--company: there is no company ${company}`)

@@ -1,242 +1,57 @@
-import type { Marketplaces } from './connectors/marketplaces/marketplace-connector.ts'
-import {
-  billingJobs,
-  computeBillsJob,
-  computeBillsMonthly,
-  renderBillJob,
-  sweepBills,
-} from './modules/billing/index.ts'
-import {
-  bulkUpdateJob,
-  bulkUpdatesJobs,
-  dropFigures,
-  fetchPicturesJob,
-  foldFigures,
-  picturesJobs,
-  removeExpiredBulkUpdates,
-  removePicturesJob,
-  sweepPictures,
-} from './modules/catalogue/index.ts'
-import {
-  channelsJobs,
-  compareOffersJob,
-  compareOffersNightly,
-  type Listings,
-  recountOffersJob,
-  refreshOffersJob,
-  repeatOffersJob,
-  reportToChannelJob,
-  sweepChannelReports,
-  sweepOffers,
-  tellOffersJob,
-} from './modules/channels/index.ts'
-import {
-  clickAndCollectJobs,
-  expireReservations,
-  receiveReplyJob,
-  sendContactJob,
-} from './modules/click-and-collect/index.ts'
-import {
-  downloadsJobs,
-  generateFileJob,
-  removeAbandonedUploads,
-  removeExpiredFiles,
-  removeFileJob,
-  removeProviderFileJob,
-} from './modules/downloads/index.ts'
-import { type ErpConnectors, erpJobs, exportOrderJob, sweepErpExports } from './modules/erp/index.ts'
-import {
-  feedsJobs,
-  importFileJob,
-  importFileJobs,
-  intakeJobs,
-  passOnOverdueOrders,
-  pullChannelJob,
-  pullChannels,
-  refreshOrder,
-  removeExpiredImports,
-  removeImportJob,
-  retryUnallocatedOrders,
-  settleFeedJob,
-  sweepFeeds,
-  tryWaitingOrdersJob,
-  unallocatedJobs,
-} from './modules/intake/index.ts'
-import { invoiceJobs, renderInvoiceJob, sweepInvoices } from './modules/invoices/index.ts'
-import { monitoringJobs, recreateLabelsJob } from './modules/monitoring/index.ts'
-import { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './modules/order-access/index.ts'
-import {
-  cancelUnpaidOrders,
-  countEarlierPieces,
-  foldCounts,
-  shareDiscountsOfBefore,
-} from './modules/orders/index.ts'
-import {
-  enforceRetentionJob,
-  enforceRetentionNightly,
-  erasePersonalDataJob,
-  privacyJobs,
-} from './modules/privacy/index.ts'
-import { foldPointsOfDays, scoreOrdersFromBefore } from './modules/ranking/index.ts'
-import { scanJobs, settlePickJob, settleUndoJob, sweepScanCommands } from './modules/scan/index.ts'
-import { sweepSessions } from './modules/session/index.ts'
-import {
-  buyLabelJob,
-  type Carriers,
-  type ChannelCarriers,
-  discardShipmentJob,
-  fetchLabelJob,
-  type OnPoint,
-  renewCarrierWebhooks,
-  shippingJobs,
-  subscribeToCarriersJob,
-  sweepLabelAttempts,
-  trackLabelJob,
-  trackLabelsJob,
-  trackParcels,
-} from './modules/shipping/index.ts'
-import {
-  checkChannelPulse,
-  closeTopSellerWeeks,
-  connectedRetailJobs,
-  countOrdersFromBefore,
-  foldFiguresOfOrders,
-  importRetailHistoryJob,
-} from './modules/statistics/index.ts'
-import { forgetStorewindowRequests } from './modules/storewindow/index.ts'
+import { z } from 'zod'
+import { type Queue, queue } from './define-module.ts'
 import { watchClock } from './platform/clock/watch-clock.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler, Schedule } from './platform/jobs/job.ts'
 import type { QueueDeclaration } from './platform/jobs/job-declaration.ts'
 import { runWorker, type Worker } from './platform/jobs/worker.ts'
-import type { Mailer } from './platform/mail/mailer.ts'
 import { sendMail, sendMailHandler } from './platform/mail/send-mail.ts'
+import { type Adapters, givenTo, modules } from './product-modules.ts'
 
-/** The adapters to other systems. */
-export interface Adapters {
-  readonly mailer: Mailer
-  readonly carriers: Carriers
-  /** Marketplaces that sell the labels of their own orders. */
-  readonly channelCarriers: ChannelCarriers
-  readonly marketplaces: Marketplaces
-  /** Channels that are told what is on sale. */
-  readonly listings: Listings
-  readonly erp: ErpConnectors
-  /** Called at each step of a purchase; for tests that kill the worker there. */
-  readonly onPoint?: OnPoint
-}
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().exactOptional(),
+  replyTo: z.string().exactOptional(),
+  messageId: z.string().exactOptional(),
+})
 
-/** Every job of the product with what it does. */
-export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler[] => [
-  sendMailHandler(adapters.mailer),
-  ...bulkUpdatesJobs(),
-  ...picturesJobs(deps),
-  ...shippingJobs({ ...deps, ...adapters }),
-  ...channelsJobs({
-    ...deps,
-    ...adapters,
-    refreshOrder: (job, account, extOrderId) =>
-      refreshOrder(job, { ...deps, ...adapters }, account, extOrderId),
-  }),
-  ...intakeJobs({ ...deps, ...adapters }),
-  ...unallocatedJobs(adapters),
-  ...importFileJobs(deps),
-  ...feedsJobs(),
-  ...erpJobs({ ...deps, ...adapters }),
-  ...invoiceJobs(deps),
-  ...orderAccessJobs(deps.config),
-  ...clickAndCollectJobs({ mailer: adapters.mailer, replies: deps.config.mailIn }),
-  ...scanJobs(),
-  ...monitoringJobs({ ...deps, ...adapters }),
-  ...connectedRetailJobs(),
-  ...downloadsJobs(deps),
-  ...billingJobs(deps),
-  ...privacyJobs(deps),
+/** Every queue of the product with what its jobs are given. */
+export const productQueues: readonly Queue[] = [
+  queue(sendMail, mail),
+  ...modules.flatMap((module) => module.queues ?? []),
 ]
 
 /** Everything that recurs, by Berlin's clocks. */
 export const schedules: readonly Schedule[] = [
   watchClock,
-  sweepSessions,
-  sweepOrderAccess,
-  foldCounts,
-  foldFigures,
-  dropFigures,
-  removeExpiredBulkUpdates,
-  sweepPictures,
-  countEarlierPieces,
-  shareDiscountsOfBefore,
-  foldFiguresOfOrders,
-  countOrdersFromBefore,
-  checkChannelPulse,
-  closeTopSellerWeeks,
-  foldPointsOfDays,
-  scoreOrdersFromBefore,
-  cancelUnpaidOrders,
-  expireReservations,
-  forgetStorewindowRequests,
-  sweepScanCommands,
-  sweepLabelAttempts,
-  trackParcels,
-  renewCarrierWebhooks,
-  sweepChannelReports,
-  sweepOffers,
-  compareOffersNightly,
-  pullChannels,
-  retryUnallocatedOrders,
-  passOnOverdueOrders,
-  removeExpiredImports,
-  sweepFeeds,
-  sweepErpExports,
-  sweepInvoices,
-  removeExpiredFiles,
-  removeAbandonedUploads,
-  computeBillsMonthly,
-  sweepBills,
-  enforceRetentionNightly,
+  ...modules.flatMap((module) => module.schedules ?? []),
 ]
 
 /** What the queue has to know, also in a process that only puts jobs in. */
-export const queues: readonly QueueDeclaration[] = [
-  sendMail,
-  bulkUpdateJob,
-  fetchPicturesJob,
-  removePicturesJob,
-  mailStoresJob,
-  buyLabelJob,
-  discardShipmentJob,
-  fetchLabelJob,
-  trackLabelJob,
-  trackLabelsJob,
-  subscribeToCarriersJob,
-  pullChannelJob,
-  tryWaitingOrdersJob,
-  importFileJob,
-  removeImportJob,
-  settleFeedJob,
-  reportToChannelJob,
-  refreshOffersJob,
-  recountOffersJob,
-  repeatOffersJob,
-  tellOffersJob,
-  compareOffersJob,
-  exportOrderJob,
-  recreateLabelsJob,
-  sendContactJob,
-  receiveReplyJob,
-  settlePickJob,
-  settleUndoJob,
-  importRetailHistoryJob,
-  renderInvoiceJob,
-  generateFileJob,
-  removeFileJob,
-  removeProviderFileJob,
-  computeBillsJob,
-  renderBillJob,
-  erasePersonalDataJob,
-  enforceRetentionJob,
-  ...schedules,
-]
+export const queues: readonly QueueDeclaration[] = [...productQueues.map(({ job }) => job), ...schedules]
+
+/** Every job of the product with what it does. @throws Error for a handler without a queue */
+export const jobHandlers = (deps: Deps, adapters: Adapters): readonly JobHandler[] => {
+  const given = givenTo(deps, adapters)
+  return [sendMailHandler(adapters.mailer), ...modules.flatMap(({ jobs }) => jobs?.(given) ?? [])].map(
+    givenWhatIsDeclared,
+  )
+}
+
+/** Reads what a job was given by the schema of its queue; what a former version left is refused where it does not fit. */
+function givenWhatIsDeclared(handler: JobHandler): JobHandler {
+  const declared = productQueues.find(({ job }) => job === handler.job)
+  if (!declared) throw new Error(`${handler.job.name}: no module declares this queue`)
+  const { payload: schema } = declared
+  const { givenUp } = handler
+  return {
+    ...handler,
+    run: async (attempt, payload) => handler.run(attempt, schema.parse(payload)),
+    ...(givenUp && { givenUp: async (company, payload) => givenUp(company, schema.parse(payload)) }),
+  }
+}
 
 /** Starts to run all of it. */
 export const startWorker = (deps: Deps, adapters: Adapters): Promise<Worker> =>

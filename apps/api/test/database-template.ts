@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { FUNCTION_OWNERS } from '../src/modules.ts'
 import { migratePglite, migratePostgres } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 import { openPglite, pgliteDatabase } from '../src/platform/db/pglite-database.ts'
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function pgliteTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
   const pglite = await openPglite({})
-  await migratePglite(pglite)
+  await migratePglite(pglite, FUNCTION_OWNERS)
   await declareQueues((await pgliteDatabase(pglite)).jobStore, queues)
   await pglite.exec('reset role')
   const dump = join(folder, 'migrated.tar')
@@ -47,8 +48,8 @@ async function postgresTemplate(project: TestProject, serverUrl: string): Promis
   const template = `kontor_test_${randomUUID().slice(0, 8)}`
   await onServer(serverUrl, `create database ${template}`)
   const url = databaseUrl(serverUrl, template)
-  await migratePostgres(url, { appUrl: url })
-  const db = await openDatabase({ kind: 'postgres', url })
+  await migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })
+  const db = await openDatabase({ url })
   await declareQueues(db.jobStore, queues)
   await db.close()
   project.provide('databaseTemplate', { kind: 'postgres', serverUrl, template })

@@ -43,7 +43,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     `alter database ${name} set synchronous_commit = off`,
   )
   const url = databaseUrl(template.serverUrl, name)
-  const db = await openDatabase({ kind: 'postgres', url })
+  const db = await openDatabase({ url })
   return {
     db,
     url,

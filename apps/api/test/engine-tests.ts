@@ -60,7 +60,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/modules/statistics/killed-worker.test.ts',
   'apps/api/src/modules/statistics/connected-retail/killed-worker.test.ts',
   'apps/api/src/modules/ranking/killed-worker.test.ts',
-  'apps/api/src/modules/intake/allocation/killed-worker.test.ts',
+  'apps/api/src/modules/intake/waiting/killed-worker.test.ts',
 ]
 
 /** Whether a test, by its source, starts the product or opens a database. */

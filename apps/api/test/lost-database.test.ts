@@ -97,7 +97,7 @@ async function cuttable(databaseUrl: string): Promise<{ url: string; cut(): void
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a connection that the server ends', () => {
   test('answers 503 to the reads in flight when it breaks off without a word', async () => {
     const line = await cuttable(kontor.databaseUrl ?? '')
-    const db = await openDatabase({ kind: 'postgres', url: line.url })
+    const db = await openDatabase(line)
     const app = await createApp({ ...kontor.deps, db }, connectAdapters(kontor.deps.config))
     const read = (path: string) =>
       app.inject({ url: `/v1${path}`, headers: { 'auth-token': kontor.a.admin.token } })

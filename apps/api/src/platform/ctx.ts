@@ -43,11 +43,11 @@ export interface Ctx {
   readonly now: Date
   readonly locale: Locale
   readonly log: Log
-  /** Answers SQL that a later module supplies (`sql-parts.ts`). */
+  /** Answers SQL that a later module supplies (`sqlParts` of its `module.ts`). */
   readonly part: SqlParts
   /** A number by chance, at least 0 and below 1: injected, as the clock is. */
   draw(): number
-  /** Records what happened, in this transaction, and runs its in-transaction subscribers (`subscriptions.ts`). */
+  /** Records what happened, in this transaction, and runs its in-transaction subscribers. */
   emit<P extends object>(event: EventType<P>, payload: P): Promise<void>
   /** Puts a job into the queue, in this transaction: rolled back together. */
   enqueue<P extends object>(job: Job<P> | SystemJob<P>, payload: P, options?: EnqueueOptions): Promise<void>

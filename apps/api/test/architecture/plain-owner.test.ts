@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { FUNCTION_OWNERS } from '../../src/modules.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { migratePostgres } from '../../src/platform/db/migrate.ts'
 import { openDatabase } from '../../src/platform/db/open-database.ts'
@@ -29,8 +30,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('where the owner is no superuser
     const url = new URL(databaseUrl(serverUrl, name))
     url.username = name
     url.password = name
-    await migratePostgres(url.href, { appUrl: url.href })
-    db = await openDatabase({ kind: 'postgres', url: url.href })
+    await migratePostgres(url.href, { appUrl: url.href, functionOwners: FUNCTION_OWNERS })
+    db = await openDatabase({ url: url.href })
     await onServer(databaseUrl(serverUrl, name), "insert into companies (id, name) values (1, 'A'), (2, 'B')")
   }, 120_000)
   afterAll(async () => {

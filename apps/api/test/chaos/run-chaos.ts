@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CRASH_POINTS } from '../../src/modules/shipping/index.ts'
+import { FUNCTION_OWNERS } from '../../src/modules.ts'
 import { migratePostgres } from '../../src/platform/db/migrate.ts'
 import { databaseUrl, onServer } from '../database-template.ts'
 import { compareBooks, type Differences } from './compare-books.ts'
@@ -161,7 +162,7 @@ async function openChaosDatabase(folder: string, serverUrl: string | null): Prom
   const name = `kontor_chaos_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name}`)
   const url = databaseUrl(serverUrl, name)
-  await migratePostgres(url, { appUrl: url })
+  await migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })
   return {
     url,
     // One queue for all lanes: a worker takes up what one of another lane has left.

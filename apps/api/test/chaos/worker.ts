@@ -15,10 +15,11 @@ import {
 } from '../../src/modules/shipping/index.ts'
 import { isParcelAttempt } from '../../src/modules/shipping/parcels/parcel-labels.repository.ts'
 import { labelAttempts, shippings } from '../../src/modules/shipping/shipping.tables.ts'
+import { FUNCTION_OWNERS } from '../../src/modules.ts'
 import { SECRETS_KEY_BYTES } from '../../src/platform/auth/secrets.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
-import { openDatabase } from '../../src/platform/db/open-database.ts'
+import { migrateAndOpen, openDatabase } from '../../src/platform/db/open-database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { isUnavailable } from '../../src/platform/errors/sql-state.ts'
 import { on } from '../../src/platform/events/event.ts'
@@ -26,7 +27,7 @@ import { runWorker } from '../../src/platform/jobs/worker.ts'
 import { createLog } from '../../src/platform/logging.ts'
 import { makeCtx } from '../../src/platform/make-ctx.ts'
 import { startDeps } from '../../src/platform/start-deps.ts'
-import { sqlSupplies } from '../../src/sql-parts.ts'
+import { sqlSupplies } from '../../src/product-modules.ts'
 import { orderToShip, shippingSetup } from '../builders/shipping.ts'
 import type { FromWorker, OurBooks, Setup, ToWorker, WorkerOrders } from './protocol.ts'
 
@@ -51,7 +52,11 @@ async function main(orders: WorkerOrders): Promise<void> {
     database: orders.database,
   }
   const log = createLog(config)
-  const db = await openDatabase(orders.database, log)
+  const { database } = orders
+  const db =
+    database.kind === 'pglite'
+      ? await migrateAndOpen({ database, migrationUrl: null }, FUNCTION_OWNERS, log)
+      : await openDatabase(database, log)
   const deps = await startDeps({
     config,
     db,

@@ -17,26 +17,15 @@ export {
   type ReasonFact,
   rebuildArticleFigures,
 } from './article-figures.repository.ts'
+export { pictureOfSize } from './article-picture.repository.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
 export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
-export {
-  bulkUpdateJob,
-  bulkUpdatesJobs,
-  removeExpiredBulkUpdates,
-} from './bulk-updates/bulk-updates.jobs.ts'
-export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
+export { bulkUpdateJob, removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
-export { catalogueRoutes } from './catalogue.routes.ts'
 export { keepUnnamed } from './keep-unnamed.ts'
 export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
-export {
-  fetchPicturesJob,
-  picturesJobs,
-  removePicturesJob,
-  sweepPictures,
-} from './pictures/pictures.jobs.ts'
-export { pictureOfSize, shortenPictureWaits } from './pictures/pictures.repository.ts'
+export { picturesJobs, sweepPictures } from './pictures/pictures.jobs.ts'
 export { orderedProducts } from './product-filters.repository.ts'
 export { type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'

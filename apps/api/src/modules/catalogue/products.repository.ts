@@ -2,8 +2,8 @@ import type { ArticleKind, ProductListQuery } from '@kontor/contract/catalogue'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { literalInt } from '../../platform/db/sql-values.ts'
+import { type PictureRecord, pictureJoin, pictureRecord } from './article-picture.repository.ts'
 import { articles, type PieceFigures } from './catalogue.tables.ts'
-import { type PictureRecord, pictureJoin, pictureRecord } from './pictures/pictures.repository.ts'
 import { beginsWith, compileProductFilters, matching, productOrder } from './product-filters.repository.ts'
 
 /** How far products are counted: beyond it the list says that there are more. */

@@ -10,9 +10,10 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
+import { pictureOf, pictureView } from './article-picture.repository.ts'
 import { fitSignal } from './fit-signal.ts'
 import { fetchSoon } from './pictures/pictures.jobs.ts'
-import { askAgain, pictureOf, pictureView } from './pictures/pictures.repository.ts'
+import { askAgain } from './pictures/pictures.repository.ts'
 import { productRow } from './product-view.ts'
 import {
   brandsAndSeasons,

@@ -19,13 +19,7 @@ export type {
 export { reportToChannelJob } from './channel-reports.jobs.ts'
 export { outdatedAtChannel } from './channel-reports.repository.ts'
 export { channelsHistory, reportErrorText, reportKindText } from './channel-reports.texts.ts'
-export {
-  channelsJobs,
-  compareOffersNightly,
-  sweepChannelReports,
-  sweepOffers,
-} from './channels.jobs.ts'
-export { channelsRoutes } from './channels.routes.ts'
+export { compareOffersNightly, sweepChannelReports, sweepOffers } from './channels.jobs.ts'
 export {
   connectAccount,
   connectorOf,
@@ -43,32 +37,6 @@ export type {
   Telling,
 } from './offers/listing.ts'
 export { offerAccounts, ownOfferAccount } from './offers/offer-accounts.repository.ts'
-export {
-  compareOffersJob,
-  recountOffersJob,
-  refreshOffersJob,
-  repeatOffersJob,
-  tellOffersJob,
-} from './offers/offers.jobs.ts'
-export {
-  articlesRefreshed,
-  recountAccount,
-  recountAll,
-  recountSharedAccounts,
-  refreshArticles,
-  refreshSoon,
-  refreshStore,
-} from './offers/refresh-offers.ts'
-export {
-  askChannelForCase,
-  reportAcceptedCase,
-  reportCancellation,
-  reportDelivery,
-  reportParcel,
-  reportRaisedRefund,
-  reportReturn,
-  withdrawReport,
-} from './open-reports.ts'
+export { compareOffersJob, tellOffersJob } from './offers/offers.jobs.ts'
+export { articlesRefreshed, recountAll, refreshArticles, refreshSoon } from './offers/refresh-offers.ts'
 export { type ChannelsPartRecord, channelsPart, channelsView } from './order-part.ts'
-export { resumeReports } from './resume-reports.ts'
-export { shortenChannelWaits } from './shorten-channel-waits.ts'

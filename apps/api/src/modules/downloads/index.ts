@@ -7,15 +7,8 @@ export {
   generateFileJob,
   removeAbandonedUploads,
   removeExpiredFiles,
-  removeFileJob,
 } from './downloads.jobs.ts'
-export { downloadsRoutes } from './downloads.routes.ts'
-
-export { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
 
 export { orderListContent } from './order-list.ts'
-export { productListRoutes } from './product-list/product-list.routes.ts'
 
 export { keyOfProviderFile } from './provider-files/give-file.ts'
-export { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
-export { providerFilesRoutes } from './provider-files/provider-files.routes.ts'

@@ -3,11 +3,7 @@
  * and what became of each export.
  */
 
-export { erpJobs, sweepErpExports } from './erp.jobs.ts'
-export { erpRoutes } from './erp.routes.ts'
-export { noteOutdatedExport } from './erp-content.ts'
-export { type ErpDeps, shortenExportWaits } from './erp-export.ts'
-export { exportOrderJob } from './erp-exports.jobs.ts'
+export type { ErpDeps } from './erp-export.ts'
 export { erpHistory } from './erp-exports.texts.ts'
 export {
   type ErpAccount,
@@ -18,6 +14,5 @@ export {
   type ErpFailure,
   type ErpLink,
 } from './erp-link.ts'
-export { exportArrivedOrder, exportReleasedOrder } from './erp-request.ts'
 export { saveErpLink } from './erp-settings.ts'
 export { type ErpPartRecord, erpPart, erpView } from './order-part.ts'

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { AppError, RecordedRefusal } from '../../platform/errors/app-error.ts'
 import { findChannelOrder } from '../orders/index.ts'
 import { findOwnAccount } from '../organisation/index.ts'
+import { type ImportOutcome, importDocument } from './arrival/import-order.ts'
 import {
   closeFailure,
   findLetter,
@@ -13,7 +14,6 @@ import {
 } from './dead-letters.repository.ts'
 import { documentSource } from './document-source.ts'
 import { BLAMED_FIELDS, ImportRefused, reasonInWords } from './import-failure.ts'
-import { type ImportOutcome, importDocument } from './import-order.ts'
 import { fieldName, importReasonText, intakeText } from './intake.texts.ts'
 import { type OrderSources, UnreadableOrder } from './order-source.ts'
 import { readIntakeOrder } from './read-intake-order.ts'

@@ -3,30 +3,8 @@
  * Owns the port `OrderSource` that connectors implement, and the tables of `intake.tables.ts`.
  */
 
-export {
-  passOnOverdueOrders,
-  retryUnallocatedOrders,
-  unallocatedJobs,
-} from './allocation/allocations.jobs.ts'
 export { companyColours } from './allocation/allocations.repository.ts'
-export { passOn } from './allocation/pass-on.ts'
-export {
-  tryWaitingForArticles,
-  tryWaitingForCompany,
-  tryWaitingOrdersJob,
-} from './allocation/try-waiting.ts'
-export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
-export { feedsRoutes } from './feeds/feeds.routes.ts'
-export {
-  importFileJob,
-  importFileJobs,
-  removeExpiredImports,
-  removeImportJob,
-} from './files/import-files.jobs.ts'
-export { importFilesRoutes } from './files/import-files.routes.ts'
-export { importDocument } from './import-order.ts'
-export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
-export { intakeRoutes } from './intake.routes.ts'
+export { importDocument } from './arrival/import-order.ts'
 export {
   type ChannelAddress,
   type ChannelCharge,
@@ -42,7 +20,7 @@ export {
   type ReadOrder,
   UnreadableOrder,
 } from './order-source.ts'
-export { readAccountsAgain } from './pull-orders.ts'
+export { pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
+export { refreshOrder } from './pull/refresh-order.ts'
 export { readIntakeOrder } from './read-intake-order.ts'
-export { refreshOrder } from './refresh-order.ts'
 export { documentHash } from './stored-document.ts'

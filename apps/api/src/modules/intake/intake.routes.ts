@@ -26,10 +26,10 @@ import {
 } from './allocation/allocation-list.repository.ts'
 import { countOpenLetters } from './dead-letters.repository.ts'
 import { dismissLetter, letterDetail, pageOfLetters, retryLetter } from './dead-letters.ts'
-import type { IntakeDeps } from './pull-orders.ts'
+import type { IntakeDeps } from './pull/pull-orders.ts'
 import { receiveEvent } from './receive-event.ts'
 import { receiveOrders } from './receive-orders.ts'
-import { receiveArticles, receiveStock } from './receive-rows.ts'
+import { receiveArticles, receiveStock } from './rows/receive-rows.ts'
 
 /** The calls of the intake. */
 export const intakeRoutes: FastifyPluginAsyncZod<IntakeDeps> = async (app, deps) => {

@@ -16,11 +16,11 @@ import {
   resolveIntakeAccounts,
   UnknownAccount,
 } from '../organisation/index.ts'
-import { changeWaitingOrder } from './allocation/waiting-orders.ts'
 import { positionsOf } from './intake.repository.ts'
 import { intakeText } from './intake.texts.ts'
 import { plainAddress } from './plain-texts.ts'
 import { postalAddress } from './postal-address.ts'
+import { changeWaitingOrder } from './waiting/waiting-orders.ts'
 
 /**
  * Applies a later event of a known order from the intake interface, also of one that still waits for a merchant. The same event again changes nothing and says so.

@@ -4,22 +4,8 @@
  */
 
 export { createInvoice } from './create-invoice.ts'
-export {
-  creditCancellation,
-  creditDelivery,
-  creditGoodwill,
-  creditRaisedRefund,
-  creditReturn,
-} from './credit-lines.ts'
 export { rateOf, type VatSeller } from './delivery-vat.ts'
 export { invoiceOverview, prefilled } from './invoice-overview.ts'
-export { invoiceJobs, renderInvoiceJob, sweepInvoices } from './invoices.jobs.ts'
 export { expiredDocuments, findSeller, removeDocuments } from './invoices.repository.ts'
-export { invoiceRoutes } from './invoices.routes.ts'
 export { invoicesHistory } from './invoices.texts.ts'
-export {
-  type InvoicesPartRecord,
-  invoicesPart,
-  vatSellerOf,
-  vatSellerView,
-} from './vat-seller.repository.ts'
+export { type InvoicesPartRecord, invoicesPart, vatSellerOf, vatSellerView } from './vat-seller.repository.ts'

@@ -3,4 +3,3 @@
  * and system messages of the provider are its own.
  */
 export { merchants } from './announcements.repository.ts'
-export { messagesRoutes } from './messages.routes.ts'

@@ -5,9 +5,7 @@
 import type { OrderSessions } from '../session/index.ts'
 import { endOrderSession, findOrderSession } from './order-tokens.repository.ts'
 
-export { notifyNewStore, notifyStoresOfOrder, notifyStoresOfRelease } from './notify-stores.ts'
-export { mailStoresJob, orderAccessJobs, sweepOrderAccess } from './order-access.jobs.ts'
-export { orderAccessRoutes } from './order-access.routes.ts'
+export { sweepOrderAccess } from './order-access.jobs.ts'
 
 /** The limited sessions, as the calls of the session continue and end them. */
 export const orderSessions: OrderSessions = { find: findOrderSession, end: endOrderSession }

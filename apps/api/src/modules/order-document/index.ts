@@ -3,5 +3,4 @@
  * Owns no table.
  */
 
-export { orderDocumentRoutes } from './order-document.routes.ts'
 export { getOrderDetail } from './order-document.ts'

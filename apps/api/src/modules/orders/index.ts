@@ -28,12 +28,7 @@ export {
   piecesWithoutStore,
   REALLOCATED,
 } from './arrival/pass-on.ts'
-export {
-  type ChangeResult,
-  type ChannelFacts,
-  changeAddresses,
-  changeOrder,
-} from './changes/change-order.ts'
+export { type ChangeResult, type ChannelFacts, changeAddresses, changeOrder } from './changes/change-order.ts'
 export { type BucketRange, splitPeriod } from './counts/count-period.ts'
 export { rebuildOrderCounts } from './counts/order-counts.repository.ts'
 export {
@@ -59,12 +54,7 @@ export {
   type TransitionDetail,
   type TransitionName,
 } from './history/transition.ts'
-export {
-  type CaseChange,
-  markLineReturned,
-  type ReturnedPiece,
-  recordCase,
-} from './lifecycle/after-sale.ts'
+export { type CaseChange, markLineReturned, type ReturnedPiece, recordCase } from './lifecycle/after-sale.ts'
 export { applyOrderEvent, type OrderEvent } from './lifecycle/apply-order-event.ts'
 export { type DiscountBearer, discountByRate, shareDiscounts } from './lifecycle/discount-shares.ts'
 export { discountsOf } from './lifecycle/discounts.repository.ts'
@@ -109,7 +99,6 @@ export {
   orderStatusChanged,
 } from './orders.events.ts'
 export { cancelUnpaidOrders, countEarlierPieces, foldCounts, shareDiscountsOfBefore } from './orders.jobs.ts'
-export { ordersRoutes } from './orders.routes.ts'
 export type { PostalAddress } from './orders.tables.ts'
 export { ordersHistory, STATUS_WORDS } from './orders.texts.ts'
 export { bySize } from './pick-list/pick-list.repository.ts'
@@ -131,4 +120,3 @@ export {
   type StoreStock,
 } from './sourcing/allocate-lines.ts'
 export { changeLineStore } from './sourcing/change-line-store.ts'
-export { countOpenLines } from './sourcing/open-lines.repository.ts'

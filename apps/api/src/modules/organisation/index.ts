@@ -37,7 +37,6 @@ export {
 export { inCompanyOf } from './companies/manage-company.ts'
 export { connectedRetailAccess, isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
-export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
 export { ensureSalesChannels, SALES_CHANNELS, STOREWINDOW_CHANNEL } from './sales-channels.ts'
 export { createStore } from './stores/change-store.ts'

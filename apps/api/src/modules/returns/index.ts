@@ -20,7 +20,5 @@ export {
   lineReturned,
   returnRefundRaised,
 } from './returns.events.ts'
-export { linesReturnedAt } from './returns.repository.ts'
-export { returnsRoutes } from './returns.routes.ts'
 export { returnsHistory } from './returns.texts.ts'
 export { type CaseAnswer, settleCase } from './settle-case.ts'

@@ -3,17 +3,14 @@
  * `session.tables.ts` and `totp/totp.tables.ts`.
  */
 
-export { membersOfCompanies } from './companies/views.repository.ts'
 export { inviteMember } from './invite-member.ts'
 export { createPerson, type Invitation, invitePerson, joinCompany } from './invite-person.ts'
-export { type OrderSessions, refuseWhileThrottled } from './log-in.ts'
+export type { OrderSessions } from './log-in.ts'
 export { addFailure, type LoginPair } from './login/login-failures.repository.ts'
 export type { OpenSession } from './login/open-session.ts'
+export { refuseWhileThrottled } from './login/refuse-while-throttled.ts'
 export { checkNewPassword } from './password-rules.ts'
-export { peopleRoutes } from './people.routes.ts'
 export { sweepSessions } from './session.jobs.ts'
-export { endSessionsOfPaused } from './session.repository.ts'
 export { sessionRoutes } from './session.routes.ts'
 export { SessionCookie } from './session-cookie.ts'
 export { idleSince, sessionEnd } from './session-limits.ts'
-export { totpRoutes } from './totp/totp.routes.ts'

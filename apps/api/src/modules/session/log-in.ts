@@ -15,7 +15,6 @@ import {
   forgetFailures,
   hasLoggedInAt,
   type LoginPair,
-  lockLoginPair,
   rememberAddress,
 } from './login/login-failures.repository.ts'
 import type { Attempt } from './login/login-gate.ts'
@@ -24,11 +23,11 @@ import {
   FAILURES_ALLOWED,
   failuresThatCount,
   failureWindowStart,
-  minutesToWait,
   pauseOnArrival,
   TOKEN_FAILURES_ALLOWED,
 } from './login/login-throttle.ts'
 import { noteLogin, type OpenSession, openSessionIn, startingPoint } from './login/open-session.ts'
+import { refuseWhileThrottled } from './login/refuse-while-throttled.ts'
 import {
   endSession,
   findLiveSession,
@@ -107,22 +106,6 @@ async function pauseFor({ tx, now }: PublicCtx, pair: LoginPair, isKnown: boolea
   const limit = failuresThatCount(ADDRESS_FAILURES_ALLOWED)
   const ofAddress = await failuresAtAddress(tx, pair.address, since, limit)
   return pauseOnArrival(now, isKnown, ofPair, ofAddress)
-}
-
-/**
- * Refuses a wrong token where too many came before, and locks the pair until the transaction ends. Called for wrong ones only:
- * nobody guesses a token, and whoever shares an address with somebody who tries keeps the right one.
- * @throws AppError `login_throttled`
- */
-export async function refuseWhileThrottled(
-  ctx: Pick<PublicCtx, 'tx' | 'now'>,
-  pair: LoginPair,
-  allowed = FAILURES_ALLOWED,
-): Promise<void> {
-  await lockLoginPair(ctx.tx, pair)
-  const failures = await failuresSince(ctx.tx, pair, failureWindowStart(ctx.now), allowed)
-  const minutes = minutesToWait(failures, ctx.now, allowed)
-  if (minutes !== null) throw new AppError('login_throttled', { minutes })
 }
 
 async function openSession(

@@ -37,29 +37,11 @@ export { CRASH_POINTS, type CrashPoint, type OnPoint } from './labels/crash-poin
 export { describeLabelError, type FailedLabel } from './labels/describe-label-error.ts'
 export { buyLabelJob, discardShipmentJob, fetchLabelJob } from './labels/labels.jobs.ts'
 export { type CatalogueOption, ensureParcelCatalogue } from './options/parcel-options.repository.ts'
-export {
-  hasLabelError,
-  isAddressRefused,
-  isLineInParcel,
-  linesShippedAt,
-  offersParcelOption,
-  ordersByTrackingNumber,
-  papersExist,
-} from './order-facts.repository.ts'
+export { isLineInParcel } from './order-facts.repository.ts'
 export { mayCrossBorder, type ShippingPartRecord, shippingPart, shippingView } from './order-part.ts'
 export { callOffParcels } from './parcels/call-off-parcels.ts'
-export { fulfilOnceShipped } from './parcels/fulfil-order.ts'
 export { hideLabelError } from './parcels/parcel-labels.repository.ts'
 export { addressedParcels, voidParcelsOfOrder } from './parcels/void-shipping.ts'
 export { labelBought, labelTracked, labelVoided } from './shipping.events.ts'
-export {
-  renewCarrierWebhooks,
-  type ShippingDeps,
-  shippingJobs,
-  sweepLabelAttempts,
-  trackParcels,
-} from './shipping.jobs.ts'
-export { shippingRoutes } from './shipping.routes.ts'
+export { renewCarrierWebhooks, type ShippingDeps, shippingJobs, sweepLabelAttempts } from './shipping.jobs.ts'
 export { shippingHistory } from './shipping.texts.ts'
-export { shortenLabelWaits } from './shorten-label-waits.ts'
-export { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'

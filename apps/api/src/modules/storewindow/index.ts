@@ -3,5 +3,3 @@
  * confirmed them.
  */
 export { forgetStorewindowRequests } from './storewindow.jobs.ts'
-export { storewindowRoutes } from './storewindow.routes.ts'
-export { windowPages } from './window-pages.routes.ts'

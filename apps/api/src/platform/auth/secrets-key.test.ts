@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { FUNCTION_OWNERS } from '../../modules.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrateAndOpen } from '../db/open-database.ts'
 import { secretsKeys } from './secrets.tables.ts'
@@ -40,7 +41,7 @@ test('a start without the secrets key of a filled database fails, says so, and g
 
 test('a start that does not reach its database leaves no key behind', async () => {
   await expect(
-    migrateAndOpen(config({ DATABASE_URL: 'postgres://kontor@127.0.0.1:1/kontor' })),
+    migrateAndOpen(config({ DATABASE_URL: 'postgres://kontor@127.0.0.1:1/kontor' }), FUNCTION_OWNERS),
   ).rejects.toThrow()
   expect(await readdir(dataDir)).toEqual([])
   await expect(openSecrets(config(), filled.db)).rejects.toThrow(ConfigError)

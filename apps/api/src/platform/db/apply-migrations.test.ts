@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { FUNCTION_OWNERS } from '../../modules.ts'
 import { applyMigrations, type MigrationSession } from './apply-migrations.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPglite } from './pglite-database.ts'
@@ -133,7 +134,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL, which others use me
     await busy.query(`begin; lock table ${tables.map(({ name }) => name).join(', ')} in row exclusive mode`)
     const waits: string[] = []
     const log = { warn: (_: object, text: string) => waits.push(text) }
-    await migratePostgres(database.url ?? '', { appUrl: database.url ?? '', log })
+    await migratePostgres(database.url ?? '', {
+      appUrl: database.url ?? '',
+      functionOwners: FUNCTION_OWNERS,
+      log,
+    })
     await busy.query('commit')
     expect(waits).toEqual([])
   })
@@ -142,7 +147,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL, which others use me
     const url = database.url ?? ''
     await watcher.query('drop index people_by_name')
     const extra = [migration('again', 4, INDEX)]
-    await Promise.all([1, 2, 3].map(() => migratePostgres(url, { appUrl: url, extra })))
+    await Promise.all(
+      [1, 2, 3].map(() => migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS, extra })),
+    )
     expect(await indexes()).toEqual([{ valid: true }])
     expect(
       await seen("select count(*)::int as times from drizzle.__drizzle_migrations where hash = 'again'"),

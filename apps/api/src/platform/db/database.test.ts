@@ -7,11 +7,12 @@ import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { FUNCTION_OWNERS } from '../../modules.ts'
 import { sqlState } from '../errors/sql-state.ts'
 import { domainEvents } from '../events/events.tables.ts'
 import type { Tx } from './database.ts'
-import { FUNCTION_OWNERS, isMigrated, migratePostgres } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { isMigrated, migratePostgres } from './migrate.ts'
+import { migrateAndOpen, openDatabase } from './open-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -173,7 +174,7 @@ describe('opening', () => {
       const url = database.url ?? ''
       await database.asOwner('update drizzle.__drizzle_migrations set created_at = created_at - 1')
       try {
-        await expect(migratePostgres(url, { appUrl: url })).rejects.toThrow(
+        await expect(migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })).rejects.toThrow(
           /older version of Kontor.*use an empty database/,
         )
       } finally {
@@ -184,11 +185,14 @@ describe('opening', () => {
 
   test('an embedded database keeps its rows and migrates once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-db-'))
-    const target = { kind: 'pglite', dataDir: join(folder, 'database') } as const
-    const first = await openDatabase(target)
+    const config = {
+      database: { kind: 'pglite', dataDir: join(folder, 'database') },
+      migrationUrl: null,
+    } as const
+    const first = await migrateAndOpen(config, FUNCTION_OWNERS)
     await first.write({ companyId: 1 }, (tx) => add(tx, 1))
     await first.close()
-    const second = await openDatabase(target)
+    const second = await migrateAndOpen(config, FUNCTION_OWNERS)
     expect(await second.read({ companyId: 1 }, (tx) => tx.select().from(domainEvents))).toHaveLength(1)
     expect(await second.read({ companyId: 2 }, (tx) => tx.select().from(domainEvents))).toHaveLength(0)
     expect(await isMigrated(second)).toBe(true)
@@ -200,7 +204,9 @@ describe('opening', () => {
     'PostgreSQL migrates from several processes at once',
     async () => {
       const url = database.url ?? ''
-      await Promise.all([1, 2, 3].map(() => migratePostgres(url, { appUrl: url })))
+      await Promise.all(
+        [1, 2, 3].map(() => migratePostgres(url, { appUrl: url, functionOwners: FUNCTION_OWNERS })),
+      )
       expect(await isMigrated(database.db)).toBe(true)
     },
   )
@@ -211,12 +217,12 @@ describe('opening', () => {
       const url = database.url ?? ''
       await database.asOwner('alter role kontor_app bypassrls')
       try {
-        await expect(openDatabase({ kind: 'postgres', url })).rejects.toThrow(/Refusing to start/)
+        await expect(openDatabase({ url })).rejects.toThrow(/Refusing to start/)
       } finally {
         await database.asOwner('alter role kontor_app nobypassrls')
       }
       await database.asOwner('create table public.mine (id int); alter table public.mine owner to kontor_app')
-      await expect(openDatabase({ kind: 'postgres', url })).rejects.toThrow(/owns the tables/)
+      await expect(openDatabase({ url })).rejects.toThrow(/owns the tables/)
       await database.asOwner('drop table public.mine')
     },
   )

@@ -16,36 +16,11 @@ const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, the same in every process: only one of them migrates at a time. */
 const MIGRATION_LOCK = 7_301_846
 const ASK_FOR_TURN_MS = 100
-/** The owners of functions written by hand, in the order in which they know each other; each has a file in `functions/`. */
-export const FUNCTION_OWNERS = [
-  'platform',
-  'organisation',
-  'session',
-  'catalogue',
-  'pricing',
-  'orders',
-  'shipping',
-  'returns',
-  'channels',
-  'intake',
-  'invoices',
-  'erp',
-  'order-access',
-  'click-and-collect',
-  'scan',
-  'ranking',
-  'statistics',
-  'storewindow',
-  'monitoring',
-  'messages',
-  'downloads',
-  'billing',
-] as const
 /** What is written by hand and runs before the tables are made, after that, and after the job queue has its own. */
 const BEFORE_TABLES = ['extensions.sql', 'roles.sql']
-const AFTER_TABLES = [
+const afterTables = (functionOwners: readonly string[]): readonly string[] => [
   'tenancy.sql',
-  ...FUNCTION_OWNERS.map((owner) => `functions/${owner}.sql`),
+  ...functionOwners.map((owner) => `functions/${owner}.sql`),
   'rights.sql',
   'order-scope.sql',
   'device-scope.sql',
@@ -60,6 +35,8 @@ export const setConfigStatements = (): Promise<string> => statements(['set-confi
 interface MigrationOptions {
   /** Login of the application, which is allowed to become the unprivileged role. */
   readonly appUrl: string
+  /** Who owns functions written by hand, in the order in which they know each other; each has a file in `functions/`. */
+  readonly functionOwners: readonly string[]
   readonly log?: Pick<Log, 'warn'> | undefined
   /** What to apply after the program's own migrations. */
   readonly extra?: readonly MigrationMeta[]
@@ -73,7 +50,7 @@ interface MigrationOptions {
  */
 export async function migratePostgres(
   ownerUrl: string,
-  { appUrl, log, extra = [] }: MigrationOptions,
+  { appUrl, functionOwners, log, extra = [] }: MigrationOptions,
 ): Promise<void> {
   const setting = ownerUrl === appUrl ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL'
   const client = await connectAs(ownerUrl, setting, 'kontor-migrate')
@@ -90,7 +67,7 @@ export async function migratePostgres(
     await patiently(session, async () => session.run(await statements(BEFORE_TABLES)))
     await letBecomeAppRole(client, appUrl)
     await applyMigrations(session, [...readMigrationFiles({ migrationsFolder: FOLDER }), ...extra])
-    await patiently(session, async () => session.run(await statements(AFTER_TABLES)))
+    await patiently(session, async () => session.run(await statements(afterTables(functionOwners))))
     await patiently(session, () =>
       installJobQueue({
         backend: 'postgres',
@@ -104,7 +81,11 @@ export async function migratePostgres(
 }
 
 /** Brings an embedded database up to date. Its session must still be the owner's. @param dataDir its folder */
-export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<void> {
+export async function migratePglite(
+  pglite: PGlite,
+  functionOwners: readonly string[],
+  dataDir?: string,
+): Promise<void> {
   await pglite.exec('reset role')
   const session: MigrationSession = {
     query: async (text, values = []) => (await pglite.query<Record<string, unknown>>(text, [...values])).rows,
@@ -114,7 +95,7 @@ export async function migratePglite(pglite: PGlite, dataDir?: string): Promise<v
   if (dataDir) await refuseOlderData(session, dirname(dataDir), 'delete that folder')
   await pglite.exec(await statements(BEFORE_TABLES))
   await applyMigrations(session, readMigrationFiles({ migrationsFolder: FOLDER }))
-  await pglite.exec(await statements(AFTER_TABLES))
+  await pglite.exec(await statements(afterTables(functionOwners)))
   await installJobQueue({ backend: 'pglite', db: fromPglite(pglite) })
   await pglite.exec(await statements(AFTER_JOBS))
 }

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config.ts'
 import type { Log } from '../ctx.ts'
 import { sqlState } from '../errors/sql-state.ts'
 import type { Database } from './database.ts'
@@ -7,49 +7,48 @@ import { isMigrated, migratePglite, migratePostgres } from './migrate.ts'
 import { openPglite, pgliteDatabase } from './pglite-database.ts'
 import { postgresDatabase } from './postgres-database.ts'
 
-export type DatabaseTarget =
-  /** Embedded; `loadDump` starts from the dump of a migrated database and skips the migrations. `isBeingMade`: see `openPglite`. */
-  | {
-      readonly kind: 'pglite'
-      readonly dataDir?: string
-      readonly loadDump?: string
-      readonly isBeingMade?: boolean
-    }
-  | { readonly kind: 'postgres'; readonly url: string }
-
-type DatabaseSettings = Pick<Config, 'database' | 'migrationUrl'>
+interface DatabaseSettings {
+  readonly database: /** Embedded; in memory without a folder. `isBeingMade`: see `openPglite`. */
+    | { readonly kind: 'pglite'; readonly dataDir?: string; readonly isBeingMade?: boolean }
+    | { readonly kind: 'postgres'; readonly url: string }
+  readonly migrationUrl: string | null
+}
 
 const UNDEFINED_TABLE = '42P01'
 const UNKNOWN_SCHEMA = '3F000'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * Opens a database that has been migrated; the embedded one is migrated here, since only its opener can.
+ * Opens a database on a server that has been migrated.
  * @throws ConfigError in one sentence when its login cannot be used, or could get around row-level security
  */
-export async function openDatabase(target: DatabaseTarget, log?: Log): Promise<Database> {
-  if (target.kind === 'postgres') {
-    try {
-      return await postgresDatabase(target.url, log)
-    } catch (error) {
-      throw explained(error, target.url, 'DATABASE_URL')
-    }
+export async function openDatabase({ url }: { readonly url: string }, log?: Log): Promise<Database> {
+  try {
+    return await postgresDatabase(url, log)
+  } catch (error) {
+    throw explained(error, url, 'DATABASE_URL')
   }
-  const pglite = await openPglite(target)
-  if (!target.loadDump) await migratePglite(pglite, target.dataDir)
-  return pgliteDatabase(pglite)
 }
 
 /**
  * Brings the schema up to date, then opens the database as the application. A process that has no login for migrations only
- * looks whether somebody else has done it.
+ * looks whether somebody else has done it; the embedded database is migrated by whoever opens it.
+ * @param functionOwners who owns functions written by hand, in the order in which they know each other
  * @throws ConfigError in one sentence when a login cannot be used, or the schema is not up to date
  */
-export async function migrateAndOpen(config: DatabaseSettings, log?: Log): Promise<Database> {
+export async function migrateAndOpen(
+  config: DatabaseSettings,
+  functionOwners: readonly string[],
+  log?: Log,
+): Promise<Database> {
   const { database } = config
-  if (database.kind === 'pglite') return openDatabase(database, log)
+  if (database.kind === 'pglite') {
+    const pglite = await openPglite(database)
+    await migratePglite(pglite, functionOwners, database.dataDir)
+    return pgliteDatabase(pglite)
+  }
   if (await maintains(config)) {
-    await migratePostgres(config.migrationUrl ?? database.url, { appUrl: database.url, log })
+    await migratePostgres(config.migrationUrl ?? database.url, { appUrl: database.url, functionOwners, log })
     return openDatabase(database, log)
   }
   const db = await openDatabase(database, log)

@@ -8,7 +8,7 @@ export interface SqlPart<Args extends readonly unknown[]> {
   readonly [argumentTypes]?: (...args: Args) => void
 }
 
-/** One line of `sql-parts.ts`: the SQL of a part. */
+/** The SQL of a part, as a module supplies it (`module.ts`). */
 export interface SqlSupply {
   readonly part: string
   build(args: readonly unknown[]): SQL

@@ -15,11 +15,17 @@ export const defineSignal = <P extends object>(type: string): EventType<P> => ({
 /** What else happens in the same transaction when an event is emitted. */
 export interface Subscription {
   readonly type: string
+  /** Name of the function that runs. */
+  readonly subscriber: string
   run(ctx: Ctx, payload: object): Promise<void>
 }
 
-/** One line of `subscriptions.ts`. The handler runs in the emitter's transaction; a throw rolls all of it back. */
+/** One subscription of a module (`module.ts`). The handler runs in the emitter's transaction; a throw rolls all of it back. */
 export const on = <P extends object>(
   event: EventType<P>,
   handler: (ctx: Ctx, payload: P) => Promise<void>,
-): Subscription => ({ type: event.type, run: (ctx, payload) => handler(ctx, payload as P) })
+): Subscription => ({
+  type: event.type,
+  subscriber: handler.name,
+  run: (ctx, payload) => handler(ctx, payload as P),
+})

@@ -13,7 +13,7 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { OnePageSearch, StoreListSearch } from '../../features/organisation/stores/store-list-search.ts'
 import { PrivacySearch } from '../../features/privacy/privacy-search.ts'
-import { PeopleSearch } from '../../features/session/people/people-search.ts'
+import { PeopleSearch } from '../../features/session/people-search.ts'
 import { CompanyTabQuery } from '../screens/company/company-tab.ts'
 import type { PartEntry, RouteEntry } from './route-entry.ts'
 

@@ -10,7 +10,7 @@ import {
   findOwnAccount,
   sealedCredentials,
 } from '../../organisation/index.ts'
-import type { IntakeDeps } from '../pull-orders.ts'
+import type { IntakeDeps } from '../pull/pull-orders.ts'
 
 /**
  * Logs in to the channel of an own account and reads something small, while a person waits. A paused account can be

@@ -15,7 +15,7 @@ import { channelReports } from '../../channels/channels.tables.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { cancellations, orderLines, orders } from '../../orders/orders.tables.ts'
 import { companyAllocations, unallocatedOrders } from '../intake.tables.ts'
-import { passOnOverdueOrders, retryUnallocatedOrders } from './allocations.jobs.ts'
+import { passOnOverdueOrders, retryUnallocatedOrders } from '../waiting/waiting-orders.jobs.ts'
 
 let kontor: TestApp
 let authorization: string

@@ -6,7 +6,7 @@ import { giveStock, KAUFLAND, sellForProvider } from '../../../../test/builders/
 import type { TestUser } from '../../../../test/people.ts'
 import { sweepOffers } from '../../channels/index.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
-import { retryUnallocatedOrders } from './allocations.jobs.ts'
+import { retryUnallocatedOrders } from '../waiting/waiting-orders.jobs.ts'
 
 let kontor: TestApp
 let authorization: string

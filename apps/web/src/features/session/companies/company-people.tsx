@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { LinkDialog, type ShownLink } from '../people/link-dialog.tsx'
 import { MemberState } from '../people/member-state.tsx'
-import { nameOf } from '../people/people-search.ts'
+import { nameOf } from '../people-search.ts'
 import { companyPeopleTexts } from './locales/index.ts'
 
 const PER_PAGE = 25

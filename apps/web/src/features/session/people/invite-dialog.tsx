@@ -7,10 +7,10 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
+import { nameOf } from '../people-search.ts'
 import type { ShownLink } from './link-dialog.tsx'
 import { peopleTexts } from './locales/index.ts'
 import classes from './people.module.css'
-import { nameOf } from './people-search.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface Props {

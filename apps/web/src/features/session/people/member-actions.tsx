@@ -6,11 +6,11 @@ import { call } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
+import { nameOf } from '../people-search.ts'
 import { ResetButton } from '../totp/reset-button.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 import { peopleTexts } from './locales/index.ts'
 import classes from './people.module.css'
-import { nameOf } from './people-search.ts'
 import { useChangeMember } from './use-change-member.ts'
 
 interface Props {

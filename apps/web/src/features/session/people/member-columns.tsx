@@ -3,12 +3,12 @@ import type { Translate } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
+import { nameOf } from '../people-search.ts'
 import type { ShownLink } from './link-dialog.tsx'
 import type { de } from './locales/de.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberState } from './member-state.tsx'
 import classes from './people.module.css'
-import { nameOf } from './people-search.ts'
 
 interface Handlers {
   readonly onRights: (member: Member) => void

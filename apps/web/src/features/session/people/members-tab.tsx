@@ -8,11 +8,11 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { userQuery } from '../../../lib/master-data.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { PeopleSearch } from '../people-search.ts'
 import { LoginRulesSwitch } from '../totp/login-rules-switch.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 import { peopleTexts } from './locales/index.ts'
 import { memberColumns } from './member-columns.tsx'
-import { PeopleSearch } from './people-search.ts'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }))

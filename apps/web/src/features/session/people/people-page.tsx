@@ -3,9 +3,9 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan } from '../../../lib/session.ts'
 import { Tabs } from '../../../ui/page/tabs.tsx'
+import { PEOPLE_TABS, PeopleSearch } from '../people-search.ts'
 import { peopleTexts } from './locales/index.ts'
 import { MembersTab } from './members-tab.tsx'
-import { PEOPLE_TABS, PeopleSearch } from './people-search.ts'
 import { ProfileTab } from './profile-tab.tsx'
 
 /** `/management/users`: the own profile, and for admins the people of the company. */

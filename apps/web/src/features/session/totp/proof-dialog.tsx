@@ -8,7 +8,6 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { peopleTexts } from '../people/locales/index.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { totpTexts } from './locales/index.ts'
 
@@ -21,7 +20,6 @@ interface Props {
 /** Turns the second step off, or makes new recovery codes: both ask for password and code. */
 export function ProofDialog({ what, username, onClose }: Props) {
   const t = useTexts(totpTexts)
-  const people = useTexts(peopleTexts)
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
   const isOff = what === 'off'
@@ -59,7 +57,7 @@ export function ProofDialog({ what, username, onClose }: Props) {
         required
         data-autofocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': people('password.show') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('setUp.showPassword') }}
         {...form.field('password')}
       />
       <TextInput label={t('proof.code')} required autoComplete="one-time-code" {...form.field('code')} />

@@ -6,7 +6,7 @@ import { call, queryKeyOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { nameOf } from '../people/people-search.ts'
+import { nameOf } from '../people-search.ts'
 import { totpTexts } from './locales/index.ts'
 
 /** Takes the app away from a user who has lost it, after asking. */

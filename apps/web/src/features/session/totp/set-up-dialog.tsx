@@ -16,7 +16,6 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { peopleTexts } from '../people/locales/index.ts'
 import { AppKey } from './app-key.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { ExplainedCheck } from './explained-check.tsx'
@@ -38,7 +37,6 @@ export function SetUpDialog({ username, onClose }: Props) {
 
 function Password({ username, onKey, onClose }: Props & { readonly onKey: (key: TotpKey) => void }) {
   const t = useTexts(totpTexts)
-  const people = useTexts(peopleTexts)
   const form = useContractForm({
     schema: SetUpTotpBody,
     initialValues: { password: '' },
@@ -63,7 +61,7 @@ function Password({ username, onKey, onClose }: Props & { readonly onKey: (key: 
         required
         data-autofocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': people('password.show') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('setUp.showPassword') }}
         {...form.field('password')}
       />
     </FormDialog>

@@ -43,6 +43,7 @@ export const de = {
   setUp: {
     title: 'Anmeldung in zwei Schritten einrichten',
     password: 'Passwort',
+    showPassword: 'Passwort zeigen oder verbergen',
     next: 'Weiter',
     submit: 'Einschalten',
     done: 'Die Anmeldung in zwei Schritten ist eingeschaltet.',

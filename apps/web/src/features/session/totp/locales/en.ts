@@ -45,6 +45,7 @@ export const en: typeof de = {
   setUp: {
     title: 'Set up login in two steps',
     password: 'Password',
+    showPassword: 'Show or hide the password',
     next: 'Next',
     submit: 'Turn on',
     done: 'Login in two steps is turned on.',

@@ -45,6 +45,7 @@ export const es: typeof de = {
   setUp: {
     title: 'Configurar el inicio de sesión en dos pasos',
     password: 'Contraseña',
+    showPassword: 'Mostrar u ocultar la contraseña',
     next: 'Siguiente',
     submit: 'Activar',
     done: 'El inicio de sesión en dos pasos está activado.',

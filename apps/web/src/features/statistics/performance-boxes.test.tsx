@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../testing/render-screen.tsx'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { PeriodChoice } from './performance/period-choice.tsx'
 import { PerformanceBoxes } from './performance-boxes.tsx'
-import { PeriodChoice } from './period-choice.tsx'
 
 const NOTHING = { items: 0, count: 0, percentage: null, amount: 0, average: null, channels: {} }
 const empty: Performance = {

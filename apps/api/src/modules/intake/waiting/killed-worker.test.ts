@@ -7,7 +7,7 @@ import { killWhereItWaits } from '../../../../test/kill-where-it-waits.ts'
 import type { TestUser } from '../../../../test/people.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { applyStock } from '../../catalogue/index.ts'
-import { passOnOverdueOrders } from './allocations.jobs.ts'
+import { passOnOverdueOrders } from './waiting-orders.jobs.ts'
 
 const KAUFLAND = 53
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
-import type { Secrets } from '../../platform/auth/secrets.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { JobCtx } from '../../platform/jobs/job.ts'
-import { connectAccount, type Listings, MarketplaceError } from '../channels/index.ts'
+import type { Secrets } from '../../../platform/auth/secrets.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { connectAccount, type Listings, MarketplaceError } from '../../channels/index.ts'
 import {
   type ChannelAccount,
   findAccountToRead,
@@ -9,10 +9,10 @@ import {
   type PullState,
   pullStateOf,
   readAgain,
-} from '../organisation/index.ts'
-import { documentSource } from './document-source.ts'
-import { importDocument } from './import-order.ts'
-import type { OrderPage, OrderSources, PullFrom } from './order-source.ts'
+} from '../../organisation/index.ts'
+import { importDocument } from '../arrival/import-order.ts'
+import { documentSource } from '../document-source.ts'
+import type { OrderPage, OrderSources, PullFrom } from '../order-source.ts'
 
 /** What is read again each time: channels are a little late in showing changes. */
 const OVERLAP_MS = 2 * 60_000

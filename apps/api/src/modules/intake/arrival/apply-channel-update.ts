@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import { outdatedAtChannel } from '../channels/index.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { outdatedAtChannel } from '../../channels/index.ts'
 import {
   applyOrderEvent,
   changeOrder,
@@ -8,10 +8,10 @@ import {
   type HistoryActor,
   type LateFacts,
   type OrderEvent,
-} from '../orders/index.ts'
-import type { ImportReason } from './import-failure.ts'
-import { positionsOf, statusOf } from './intake.repository.ts'
-import type { ChannelOrder } from './order-source.ts'
+} from '../../orders/index.ts'
+import type { ImportReason } from '../import-failure.ts'
+import { positionsOf, statusOf } from '../intake.repository.ts'
+import type { ChannelOrder } from '../order-source.ts'
 
 /** What an update came to. */
 export interface UpdateOutcome {

@@ -5,9 +5,9 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents, toCents } from '../../../platform/money.ts'
 import { lockChannelOrder } from '../../orders/index.ts'
 import type { ChannelAccount } from '../../organisation/index.ts'
-import { importDocument } from '../import-order.ts'
+import { isStillWaiting } from '../allocation/allocations.repository.ts'
+import { importDocument } from '../arrival/import-order.ts'
 import { readIntakeOrder } from '../read-intake-order.ts'
-import { isStillWaiting } from './allocations.repository.ts'
 
 /**
  * Lets an order that still waits for a merchant become what an event says: whoever gets it later gets it so, and what is

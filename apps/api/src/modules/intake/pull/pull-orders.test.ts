@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AmazonStage, openAmazon } from '../../../test/amazon-stage.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
 import {
   addAccount,
   EAN,
@@ -9,16 +9,16 @@ import {
   OTHER_EAN,
   readOrder,
   reservedPieces,
-} from '../../../test/builders/intake.ts'
-import { contractsPresent, findAll, publishedContract } from '../../../test/published-contracts.ts'
-import { amazonConnector } from '../../connectors/marketplaces/amazon/amazon-marketplace.ts'
-import type { MarketplaceConnector } from '../../connectors/marketplaces/marketplace-connector.ts'
-import { ensureReferenceData } from '../../reference-data.ts'
-import { markLinesShipped } from '../orders/index.ts'
-import { channelOrders } from '../orders/orders.tables.ts'
-import { channelAccounts } from '../organisation/organisation.tables.ts'
-import { pullChannelJob, pullChannels } from './index.ts'
-import { deadLetters } from './intake.tables.ts'
+} from '../../../../test/builders/intake.ts'
+import { contractsPresent, findAll, publishedContract } from '../../../../test/published-contracts.ts'
+import { amazonConnector } from '../../../connectors/marketplaces/amazon/amazon-marketplace.ts'
+import type { MarketplaceConnector } from '../../../connectors/marketplaces/marketplace-connector.ts'
+import { ensureReferenceData } from '../../../reference-data.ts'
+import { markLinesShipped } from '../../orders/index.ts'
+import { channelOrders } from '../../orders/orders.tables.ts'
+import { channelAccounts } from '../../organisation/organisation.tables.ts'
+import { pullChannelJob, pullChannels } from '../index.ts'
+import { deadLetters } from '../intake.tables.ts'
 
 /** The sandbox's clock goes with the test's. */
 let kontor: TestApp

@@ -3,13 +3,17 @@ import { handleJob, schedule } from '../../../platform/jobs/handlers.ts'
 import type { JobCtx, JobHandler } from '../../../platform/jobs/job.ts'
 import { allocatedUntil, applyOrderEvent, linesWithoutLabel, lockChannelOrder } from '../../orders/index.ts'
 import { findOwnAccount } from '../../organisation/index.ts'
+import {
+  settleUnallocated,
+  type UnallocatedOrder,
+  waitingOrders,
+} from '../allocation/allocations.repository.ts'
+import { NOT_SENT_IN_TIME } from '../allocation/pass-on.ts'
+import { tryWaiting, tryWaitingOrdersJob } from '../allocation/try-waiting.ts'
+import { cancelUnsent, importDocument } from '../arrival/import-order.ts'
 import { type DocumentSource, documentSource } from '../document-source.ts'
-import { cancelUnsent, importDocument } from '../import-order.ts'
 import type { OrderSources } from '../order-source.ts'
 import { readIntakeOrder } from '../read-intake-order.ts'
-import { settleUnallocated, type UnallocatedOrder, waitingOrders } from './allocations.repository.ts'
-import { NOT_SENT_IN_TIME } from './pass-on.ts'
-import { tryWaiting, tryWaitingOrdersJob } from './try-waiting.ts'
 
 /** Business time in which a company has to have a label (issue: allocation across merchants). */
 const SEND_WITHIN_MINUTES = 48 * 60

@@ -1,7 +1,7 @@
-import { attempt } from '../../platform/attempt.ts'
-import { isFuture } from '../../platform/clock/future-instants.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { findEansBySku } from '../catalogue/index.ts'
+import { attempt } from '../../../platform/attempt.ts'
+import { isFuture } from '../../../platform/clock/future-instants.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findEansBySku } from '../../catalogue/index.ts'
 import {
   amountDifference,
   applyOrderEvent,
@@ -13,19 +13,29 @@ import {
   type NewOrder,
   replaceChannelOrder,
   storeChannelOrder,
-} from '../orders/index.ts'
-import { type ChannelAccount, inParticipant } from '../organisation/index.ts'
-import { allocateArrival } from './allocation/allocate-arrival.ts'
-import { type DocumentShare, shareDocument } from './allocation/share-document.ts'
+} from '../../orders/index.ts'
+import { type ChannelAccount, inParticipant } from '../../organisation/index.ts'
+import { allocateArrival } from '../allocation/allocate-arrival.ts'
+import { type DocumentShare, shareDocument } from '../allocation/share-document.ts'
+import {
+  hasOpenObjection,
+  keepFailure,
+  type LetterKind,
+  resolveFailures,
+} from '../dead-letters.repository.ts'
+import type { DocumentSource } from '../document-source.ts'
+import { type ImportReason, ImportRefused, reasonOf } from '../import-failure.ts'
+import { type PositionState, positionsOf } from '../intake.repository.ts'
+import {
+  type ChannelDocument,
+  type ChannelLine,
+  type ChannelOrder,
+  UnreadableOrder,
+} from '../order-source.ts'
+import { withPlainTexts } from '../plain-texts.ts'
+import { postalAddress } from '../postal-address.ts'
+import { documentHash, storable } from '../stored-document.ts'
 import { applyChannelUpdate } from './apply-channel-update.ts'
-import { hasOpenObjection, keepFailure, type LetterKind, resolveFailures } from './dead-letters.repository.ts'
-import type { DocumentSource } from './document-source.ts'
-import { type ImportReason, ImportRefused, reasonOf } from './import-failure.ts'
-import { type PositionState, positionsOf } from './intake.repository.ts'
-import { type ChannelDocument, type ChannelLine, type ChannelOrder, UnreadableOrder } from './order-source.ts'
-import { withPlainTexts } from './plain-texts.ts'
-import { postalAddress } from './postal-address.ts'
-import { documentHash, storable } from './stored-document.ts'
 
 /** An order of more pieces than this is a mistake, and each piece would be a row. */
 const MOST_PIECES = 1000

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { everyMinute, handleJob } from '../../platform/jobs/handlers.ts'
-import { defineJob, type JobHandler, type Schedule } from '../../platform/jobs/job.ts'
-import { pulledAccountIds } from '../organisation/index.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { everyMinute, handleJob } from '../../../platform/jobs/handlers.ts'
+import { defineJob, type JobHandler, type Schedule } from '../../../platform/jobs/job.ts'
+import { pulledAccountIds } from '../../organisation/index.ts'
 import { type IntakeDeps, pullOrders } from './pull-orders.ts'
 
 /** Reads what an account's channel has changed; one at a time an account. */

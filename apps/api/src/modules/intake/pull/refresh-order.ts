@@ -1,9 +1,9 @@
-import type { JobCtx } from '../../platform/jobs/job.ts'
-import { connectAccount, MarketplaceError } from '../channels/index.ts'
-import { type ChannelAccount, inAccountOwner } from '../organisation/index.ts'
-import { documentSource } from './document-source.ts'
-import { importDocument } from './import-order.ts'
-import { type ChannelOrder, UnreadableOrder } from './order-source.ts'
+import type { JobCtx } from '../../../platform/jobs/job.ts'
+import { connectAccount, MarketplaceError } from '../../channels/index.ts'
+import { type ChannelAccount, inAccountOwner } from '../../organisation/index.ts'
+import { importDocument } from '../arrival/import-order.ts'
+import { documentSource } from '../document-source.ts'
+import { type ChannelOrder, UnreadableOrder } from '../order-source.ts'
 import type { IntakeDeps } from './pull-orders.ts'
 
 /**

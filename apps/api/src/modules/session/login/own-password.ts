@@ -1,11 +1,11 @@
-import { verifyPassword } from '../../platform/auth/passwords.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
-import type { CallSteps } from '../../platform/http/call-steps.ts'
-import { userIdOf } from './current-user.ts'
-import { refuseWhileThrottled } from './log-in.ts'
-import { addFailure, forgetFailures, type LoginPair } from './login/login-failures.repository.ts'
-import { getUserById, type UserRow } from './session.repository.ts'
+import { verifyPassword } from '../../../platform/auth/passwords.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { CallSteps } from '../../../platform/http/call-steps.ts'
+import { userIdOf } from '../current-user.ts'
+import { getUserById, type UserRow } from '../session.repository.ts'
+import { addFailure, forgetFailures, type LoginPair } from './login-failures.repository.ts'
+import { refuseWhileThrottled } from './refuse-while-throttled.ts'
 
 /**
  * Checks that the person logged in knows their password, before something that a borrowed session shall not do.

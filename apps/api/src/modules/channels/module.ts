@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { calls, defineModule, queue } from '../../define-module.ts'
+import { clockWentBack } from '../../platform/clock/watch-clock.ts'
+import { on } from '../../platform/events/event.ts'
+import { productBatchSwitched } from '../catalogue/index.ts'
+import {
+  lineNotFound,
+  lineStoreChanged,
+  orderCancelled,
+  orderChanged,
+  orderCreated,
+} from '../orders/index.ts'
+import {
+  accountChanged,
+  accountCreated,
+  channelAccountSwitched,
+  companySwitched,
+  storeChanged,
+  storeSwitched,
+} from '../organisation/index.ts'
+import {
+  caseAnswered,
+  caseRequested,
+  deliveryRefunded,
+  lineReturned,
+  returnRefundRaised,
+} from '../returns/index.ts'
+import { labelBought, labelVoided } from '../shipping/index.ts'
+import { reportToChannelJob } from './channel-reports.jobs.ts'
+import { channelsJobs, compareOffersNightly, sweepChannelReports, sweepOffers } from './channels.jobs.ts'
+import { channelsRoutes } from './channels.routes.ts'
+import {
+  compareOffersJob,
+  recountOffersJob,
+  refreshOffersJob,
+  repeatOffersJob,
+  tellOffersJob,
+} from './offers/offers.jobs.ts'
+import { recountAccount, recountSharedAccounts, refreshSoon, refreshStore } from './offers/refresh-offers.ts'
+import type { OffersDeps } from './offers/tell-offers.ts'
+import {
+  askChannelForCase,
+  reportAcceptedCase,
+  reportCancellation,
+  reportDelivery,
+  reportParcel,
+  reportRaisedRefund,
+  reportReturn,
+  withdrawReport,
+} from './open-reports.ts'
+import type { ChannelsDeps } from './report-to-channel.ts'
+import { resumeReports } from './resume-reports.ts'
+import { shortenChannelWaits } from './shorten-channel-waits.ts'
+
+const ofAccount = z.object({ channel_account_id: z.number() })
+
+export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
+  routes: () => [calls(channelsRoutes, {})],
+  queues: [
+    queue(reportToChannelJob, z.object({ channel_report_id: z.number() })),
+    queue(refreshOffersJob, z.object({})),
+    queue(recountOffersJob, ofAccount),
+    queue(repeatOffersJob, ofAccount),
+    queue(tellOffersJob, ofAccount),
+    queue(compareOffersJob, ofAccount.extend({ after: z.string() })),
+  ],
+  jobs: channelsJobs,
+  schedules: [sweepChannelReports, sweepOffers, compareOffersNightly],
+  subscriptions: {
+    undo: [on(labelVoided, withdrawReport)],
+    // A report is a row before anything is sent. Behind `move`: what another company goes on with is not reported.
+    record: [
+      on(orderCancelled, reportCancellation),
+      on(channelAccountSwitched, resumeReports),
+      on(labelBought, reportParcel),
+      on(lineReturned, reportReturn),
+      on(returnRefundRaised, reportRaisedRefund),
+      on(deliveryRefunded, reportDelivery),
+      on(caseRequested, askChannelForCase),
+      on(caseAnswered, reportAcceptedCase),
+      on(clockWentBack, shortenChannelWaits),
+    ],
+    tell: [
+      on(storeSwitched, refreshStore),
+      on(storeChanged, refreshStore),
+      on(accountCreated, recountAccount),
+      on(accountChanged, recountAccount),
+      on(channelAccountSwitched, recountAccount),
+      on(companySwitched, recountSharedAccounts),
+      on(orderCreated, refreshSoon),
+      on(orderCancelled, refreshSoon),
+      on(orderChanged, refreshSoon),
+      on(lineStoreChanged, refreshSoon),
+      on(lineNotFound, refreshSoon),
+      on(productBatchSwitched, refreshSoon),
+    ],
+  },
+})
