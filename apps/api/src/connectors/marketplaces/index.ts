@@ -1,10 +1,10 @@
 import type { Listings } from '../../modules/channels/index.ts'
 import type { ChannelCarriers } from '../../modules/shipping/index.ts'
 import type { Config } from '../../platform/config.ts'
-import { amazonListing } from './amazon/amazon-listing.ts'
-import { amazonConnector } from './amazon/amazon-marketplace.ts'
-import { amazonMerchantFulfillment } from './amazon/merchant-fulfillment.ts'
-import { connectedRetailListing } from './connected-retail/connected-retail-listing.ts'
+import { amazonMerchantFulfillment } from './amazon/labels.ts'
+import { amazonConnector } from './amazon/marketplace.ts'
+import { amazonListing } from './amazon/offers.ts'
+import { connectedRetailListing } from './connected-retail/offers.ts'
 import type { Marketplaces } from './marketplace-connector.ts'
 
 type Settings = Config['marketplaces']

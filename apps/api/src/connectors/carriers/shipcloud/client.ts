@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Carrier, CarrierConnector } from '../../../modules/shipping/index.ts'
-import { type ShipcloudSettings, shipcloudCarrier } from './shipcloud-carrier.ts'
+import { type ShipcloudSettings, shipcloudCarrier } from './labels.ts'
 import { WebhookCall } from './shipcloud-tracking.ts'
 
 /** What a company's own account row holds. */
