@@ -12,6 +12,8 @@ export {
   saveCarrierAccount,
 } from './accounts/carrier-accounts.repository.ts'
 export { beginFirstImport } from './accounts/change-channel-account.ts'
+export type { ChannelManifest } from './accounts/channel-manifest.ts'
+export { ensureChannelTraits } from './accounts/channel-traits.repository.ts'
 export { CHECK_TIMEOUT_MS, connectionCheck } from './accounts/connection.texts.ts'
 export {
   type AccountKey,

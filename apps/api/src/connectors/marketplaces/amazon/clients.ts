@@ -3,13 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
 import { AmazonClient, type AmazonClientOptions } from './client.ts'
+import { AmazonCredentials } from './credentials.ts'
 import type { Ticker } from './token-bucket.ts'
-import {
-  AmazonCredentials,
-  type AmazonEndpoints,
-  DEFAULT_LWA_URL,
-  DEFAULT_SP_API_URL,
-} from './usage-plans.ts'
+import { type AmazonEndpoints, DEFAULT_LWA_URL, DEFAULT_SP_API_URL } from './usage-plans.ts'
 
 /** The machine's own clock. */
 const machineTicker: Ticker = {
