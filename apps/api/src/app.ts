@@ -39,10 +39,11 @@ export async function createApp(
   deps: Deps,
   {
     carriers,
+    channelAdapters,
     channelCarriers,
     marketplaces,
     listings,
-  }: Pick<Adapters, 'carriers' | 'channelCarriers' | 'marketplaces' | 'listings'>,
+  }: Pick<Adapters, 'carriers' | 'channelAdapters' | 'channelCarriers' | 'marketplaces' | 'listings'>,
 ): Promise<FastifyInstance> {
   const app = await createServer(deps, WEB_APP)
 
@@ -51,7 +52,7 @@ export async function createApp(
       await api.register(sessionRoutes, { ...deps, orderSessions })
       await api.register(peopleRoutes, deps)
       await api.register(totpRoutes, deps)
-      await api.register(organisationRoutes, deps)
+      await api.register(organisationRoutes, { ...deps, channelAdapters })
       await api.register(catalogueRoutes, { ...deps, tellChannels: refreshArticles })
       await api.register(bulkUpdatesRoutes)
       await api.register(ordersRoutes)

@@ -71,6 +71,7 @@ import {
   foldCounts,
   shareDiscountsOfBefore,
 } from './modules/orders/index.ts'
+import type { ChannelManifest } from './modules/organisation/index.ts'
 import {
   enforceRetentionJob,
   enforceRetentionNightly,
@@ -113,6 +114,8 @@ import { sendMail, sendMailHandler } from './platform/mail/send-mail.ts'
 
 /** The adapters to other systems. */
 export interface Adapters {
+  /** What the vendors of channels say of themselves. */
+  readonly channelAdapters: readonly ChannelManifest[]
   readonly mailer: Mailer
   readonly carriers: Carriers
   /** Marketplaces that sell the labels of their own orders. */

@@ -259,7 +259,7 @@ export async function openRetail({ kontor }: OfferStage): Promise<number> {
       insert into connected_retail_access (company_id, client_id, secret_key)
       values (${ctx.company.id}, 'sandbox-retail', ${kontor.deps.secrets.encrypt('sandbox-retail-key')})`),
   )
-  const account = { sales_channel_id: 3, adapter: 'intake', connected_retail: true, name: 'Zalando' }
+  const account = { sales_channel_id: 3, adapter: 'connected_retail', name: 'Zalando' }
   const answer = await kontor.as(kontor.a.admin).post('/accounting/channels', account)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   await kontor.runJobs()

@@ -203,7 +203,7 @@ export const channelAccounts = pgTable(
       .references(() => salesChannels.id),
     name: text().notNull(),
     /** With `connectedRetail` what servers of the version before read; `vendor` is which adapter talks to it. */
-    adapter: text().$type<'amazon' | 'intake'>().notNull(),
+    adapter: text().notNull(),
     connectedRetail: boolean('connected_retail').notNull().default(false),
     /** Which adapter talks to it, as `channel_traits` names it. */
     vendor: text()

@@ -1,4 +1,4 @@
-import type { Translated } from '@kontor/contract/shared'
+import { type Locale, ownValue, type Translated } from '@kontor/contract/shared'
 import { z } from 'zod'
 import { RequestInvalid } from '../errors/request-invalid.ts'
 
@@ -45,7 +45,7 @@ export function credentialsOf<Shape extends Readonly<Record<string, z.ZodType<st
   const textOf: Readonly<Record<string, FieldTexts>> = texts
   const fields = Object.entries(properties).map(([key, property]): CredentialField => {
     const { maxLength = LONGEST_FIELD, pattern = null } = typeof property === 'object' ? property : {}
-    const text = textOf[key]
+    const text = ownValue(textOf, key)
     if (!text) throw new Error(`nobody is told what ${key} is`)
     return {
       key,
@@ -75,6 +75,18 @@ export function readCredentials(
   if (!read.success) throw new RequestInvalid(read.error.issues)
   return read.data.credentials
 }
+
+/** The fields as a form shows them. */
+export const fieldsIn = ({ fields }: Credentials, locale: Locale) =>
+  fields.map(({ key, label, hint, isSecret, isRequired, most, pattern }) => ({
+    key,
+    label: label[locale],
+    hint: hint?.[locale] ?? '',
+    is_secret: isSecret,
+    is_required: isRequired,
+    most,
+    pattern,
+  }))
 
 /** What the operator may set for a vendor, by its name in the environment. */
 export interface OperatorSetting {

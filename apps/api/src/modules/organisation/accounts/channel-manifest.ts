@@ -1,5 +1,11 @@
-import type { Translated } from '@kontor/contract/shared'
-import type { Credentials, OperatorSetting } from '../../../platform/outbound/vendor-manifest.ts'
+import type { ChannelAdapter } from '@kontor/contract/organisation'
+import type { Locale, Translated } from '@kontor/contract/shared'
+import {
+  type Credentials,
+  fieldsIn,
+  type OperatorSetting,
+} from '../../../platform/outbound/vendor-manifest.ts'
+import { SALES_CHANNELS } from '../sales-channels.ts'
 
 /** What a channel's vendor can do, and on which side each thing begins. */
 export interface ChannelCapabilities {
@@ -46,4 +52,32 @@ export interface ChannelManifest {
   readonly can: ChannelCapabilities
   readonly traits: ChannelTraits
   readonly settings: readonly OperatorSetting[]
+}
+
+/** Ids of the sales channels that a vendor serves; empty: all. @throws Error for a key that no channel has */
+export const channelIdsOf = ({ adapter, salesChannels }: ChannelManifest): number[] =>
+  salesChannels.map((key) => {
+    const channel = SALES_CHANNELS.find((one) => one.key === key)
+    if (!channel) throw new Error(`${adapter} serves a sales channel that nobody knows: ${key}`)
+    return channel.id
+  })
+
+/** What opens an account of its own; null where a setting of the company does, or nothing is opened. */
+export const ownCredentialsOf = ({ credentials }: ChannelManifest): Credentials | null =>
+  credentials === 'company' ? null : credentials
+
+/** A vendor as who opens an account chooses it. */
+export function adapterView(manifest: ChannelManifest, locale: Locale): ChannelAdapter {
+  const { adapter, name, hint, credentials, can, traits } = manifest
+  const own = ownCredentialsOf(manifest)
+  return {
+    adapter,
+    name: name[locale],
+    hint: hint?.[locale] ?? '',
+    sales_channel_ids: channelIdsOf(manifest),
+    credentials: own ? fieldsIn(own, locale) : [],
+    orders: can.orders,
+    has_marketplaces: traits.hasMarketplaces,
+    is_checkable: credentials !== null,
+  }
 }

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { channelTraits } from '../organisation.tables.ts'
-import { SALES_CHANNELS } from '../sales-channels.ts'
-import type { ChannelManifest } from './channel-manifest.ts'
-
-/** Ids of the sales channels that a vendor serves; empty: all. @throws Error for a key that no channel has */
-export const channelIdsOf = ({ adapter, salesChannels }: ChannelManifest): number[] =>
-  salesChannels.map((key) => {
-    const channel = SALES_CHANNELS.find((one) => one.key === key)
-    if (!channel) throw new Error(`${adapter} serves a sales channel that nobody knows: ${key}`)
-    return channel.id
-  })
+import { type ChannelManifest, channelIdsOf } from './channel-manifest.ts'
 
 const rowOf = (manifest: ChannelManifest): typeof channelTraits.$inferInsert => ({
   adapter: manifest.adapter,
