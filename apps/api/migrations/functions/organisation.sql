@@ -89,7 +89,8 @@ create or replace function public.companies_with_pulled_accounts() returns table
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
   where c.paused_at is null and exists (
-    select from public.channel_accounts a where a.company_id = c.id and a.is_active and a.adapter <> 'intake')
+    select from public.channel_accounts a join public.channel_traits t on t.adapter = a.vendor
+    where a.company_id = c.id and a.is_active and t.pulls_orders)
   order by c.id
 $$;
 

@@ -19,6 +19,7 @@ export {
   type AccountKey,
   type ChannelAccount,
   channelKey,
+  channelsNamingStores,
   findAccountToRead,
   findChannelAccount,
   findOwnAccount,
@@ -36,7 +37,7 @@ export {
   peopleOfCompanies,
 } from './companies/companies.repository.ts'
 export { inCompanyOf } from './companies/manage-company.ts'
-export { connectedRetailAccess, isParcelOptionOffered } from './company-settings.repository.ts'
+export { companyAccess, isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
