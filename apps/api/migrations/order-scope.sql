@@ -34,7 +34,7 @@ begin
   execute 'grant execute on function note_return_reason(bigint, date, text) to kontor_order';
   execute 'grant execute on function note_top_sellers(bigint[], timestamptz) to kontor_order';
   execute 'grant execute on function write_points(jsonb) to kontor_order';
-  execute 'grant select on companies, parcel_options, sales_channels to kontor_order';
+  execute 'grant select on channel_traits, companies, parcel_options, sales_channels to kontor_order';
   -- `companies` has no company_id, so the policies of tenants leave it alone.
   if not (select relrowsecurity from pg_class where oid = 'companies'::regclass) then
     execute 'alter table companies enable row level security';

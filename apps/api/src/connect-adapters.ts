@@ -2,6 +2,7 @@ import { carrierConnectors } from './connectors/carriers/index.ts'
 import { erpConnectors } from './connectors/erp/index.ts'
 import { mailerConnector } from './connectors/mail/index.ts'
 import {
+  CHANNEL_ADAPTERS,
   channelCarrierConnectors,
   listingConnectors,
   marketplaceConnectors,
@@ -11,6 +12,7 @@ import type { Adapters } from './product-modules.ts'
 
 /** Everything outside that the settings name, each kind from its registry in `connectors/`. */
 export const connectAdapters = (config: Config): Adapters => ({
+  channelAdapters: CHANNEL_ADAPTERS,
   mailer: mailerConnector(config),
   carriers: carrierConnectors(config.carriers),
   channelCarriers: channelCarrierConnectors(config.marketplaces),

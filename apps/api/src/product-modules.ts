@@ -17,7 +17,7 @@ import { orderSessions } from './modules/order-access/index.ts'
 import { orderAccess } from './modules/order-access/module.ts'
 import { orderDocument } from './modules/order-document/module.ts'
 import { orders } from './modules/orders/module.ts'
-import type { ChannelAccount } from './modules/organisation/index.ts'
+import type { ChannelAccount, ChannelManifest } from './modules/organisation/index.ts'
 import { organisation } from './modules/organisation/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { privacy } from './modules/privacy/module.ts'
@@ -40,6 +40,8 @@ import type { Mailer } from './platform/mail/mailer.ts'
 
 /** The adapters to other systems. */
 export interface Adapters {
+  /** What the vendors of channels say of themselves. */
+  readonly channelAdapters: readonly ChannelManifest[]
   readonly mailer: Mailer
   readonly carriers: Carriers
   /** Marketplaces that sell the labels of their own orders. */

@@ -1,7 +1,7 @@
 import { IntakeArticle } from '@kontor/contract/catalogue'
 import { sql } from 'drizzle-orm'
-import { amazonListing } from '../src/connectors/marketplaces/amazon/amazon-listing.ts'
-import { connectedRetailListing } from '../src/connectors/marketplaces/connected-retail/connected-retail-listing.ts'
+import { amazonListing } from '../src/connectors/marketplaces/amazon/offers.ts'
+import { connectedRetailListing } from '../src/connectors/marketplaces/connected-retail/offers.ts'
 import { applyStock, upsertArticles } from '../src/modules/catalogue/index.ts'
 import { type Listing, type Listings, sweepOffers } from '../src/modules/channels/index.ts'
 import { type AmazonStage, openAmazon } from './amazon-stage.ts'
@@ -259,7 +259,7 @@ export async function openRetail({ kontor }: OfferStage): Promise<number> {
       insert into connected_retail_access (company_id, client_id, secret_key)
       values (${ctx.company.id}, 'sandbox-retail', ${kontor.deps.secrets.encrypt('sandbox-retail-key')})`),
   )
-  const account = { sales_channel_id: 3, adapter: 'intake', connected_retail: true, name: 'Zalando' }
+  const account = { sales_channel_id: 3, adapter: 'connected_retail', name: 'Zalando' }
   const answer = await kontor.as(kontor.a.admin).post('/accounting/channels', account)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   await kontor.runJobs()

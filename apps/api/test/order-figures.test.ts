@@ -15,7 +15,7 @@ import { countOrdersFromBefore, foldFiguresOfOrders } from '../src/modules/stati
 import {
   hoursOf,
   monthlyFiguresOf,
-  NAMED_BY_ZALANDO,
+  NAMED_BY_CHANNEL,
 } from '../src/modules/statistics/order-figures.repository.ts'
 import { performanceFigures } from '../src/modules/statistics/performance.repository.ts'
 import { berlinDay } from '../src/platform/clock/berlin.ts'
@@ -255,7 +255,7 @@ describe('the figures of orders', () => {
     const counted = new Map<string, Record<string, number>>()
     for (const order of all.orders) {
       const isCounted = (line: (typeof all.lines)[number]) =>
-        storeId === NAMED_BY_ZALANDO
+        storeId === NAMED_BY_CHANNEL
           ? order.salesChannelId === ZALANDO && all.named.has(line.id)
           : storeId === 0 || line.storeId === storeId
       const lines = all.lines.filter((line) => line.orderId === order.id && isCounted(line))
@@ -313,7 +313,7 @@ describe('the figures of orders', () => {
   ] as const
 
   async function expectAll() {
-    for (const store of [0, NAMED_BY_ZALANDO, ...setup.stores])
+    for (const store of [0, NAMED_BY_CHANNEL, ...setup.stores])
       for (const [start, end] of PERIODS)
         expect(await figures(start, end, store), `${start} to ${end}, store ${store}`).toEqual(
           await recount(start, end, store),
@@ -427,7 +427,7 @@ describe('the figures of orders', () => {
     )
     expect(await kontor.inCtx(({ tx }) => tx.$count(returns))).toBeGreaterThan(0)
     expect(await kontor.inCtx(({ tx }) => tx.$count(cancellations))).toBeGreaterThan(0)
-    const named = Object.values(await recount('2017-01-01', '2027-12-31', NAMED_BY_ZALANDO))
+    const named = Object.values(await recount('2017-01-01', '2027-12-31', NAMED_BY_CHANNEL))
     expect(named.reduce((sum, { sold_items = 0 }) => sum + sold_items, 0)).toBeGreaterThan(0)
     expect(named.reduce((sum, { returned_items = 0 }) => sum + returned_items, 0)).toBeGreaterThan(0)
     const passedOn = eq(cancellations.reason, 'reallocated')

@@ -1,4 +1,4 @@
-import { AmazonCredentials } from '../../api/src/connectors/marketplaces/amazon/config.ts'
+import { AmazonCredentials } from '../../api/src/connectors/marketplaces/amazon/credentials.ts'
 import type { SeededRandom } from './random.ts'
 
 /** The seller accounts that the sandbox's Amazon knows (apps/sandbox/README.md). */

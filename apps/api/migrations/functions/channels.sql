@@ -51,8 +51,8 @@ $$;
 create or replace function public.resume_reports(account bigint, resumed_at timestamptz, fetched_by timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.channel_reports m
-  set next_attempt_at = case when a.adapter = 'intake' then fetched_by else resumed_at end, created_at = resumed_at
-  from public.channel_accounts a
+  set next_attempt_at = case when t.sends_reports then resumed_at else fetched_by end, created_at = resumed_at
+  from public.channel_accounts a join public.channel_traits t on t.adapter = a.vendor
   where a.company_id = nullif(current_setting('app.company_id', true), '')::bigint and a.id = account and a.is_active
     and m.account_owner_id = a.company_id and m.channel_account_id = a.id and m.state in ('pending', 'submitted')
     and (m.kind <> 'shipment_confirmation' or m.shipping_id is not null)
@@ -206,8 +206,8 @@ create or replace function public.leave_sku(owner bigint, account bigint, left_s
 language plpgsql volatile set search_path = '' as $$
 begin
   if not exists (
-    select from public.channel_accounts a
-    where a.company_id = owner and a.id = account and a.adapter = 'amazon')
+    select from public.channel_accounts a join public.channel_traits t on t.adapter = a.vendor
+    where a.company_id = owner and a.id = account and t.lists_by_sku)
   then
     return;
   end if;
@@ -456,9 +456,8 @@ language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
   where exists (select from public.article_changes n where n.company_id = c.id)
     or c.paused_at is null and exists (
-    select from public.channel_accounts a
-    where a.company_id = c.id and a.is_active
-      and (a.adapter <> 'intake' or a.connected_retail)
+    select from public.channel_accounts a join public.channel_traits t on t.adapter = a.vendor
+    where a.company_id = c.id and a.is_active and t.tells_offers
       and not exists (
         select from public.offer_accounts n
         where n.company_id = c.id and n.channel_account_id = a.id and n.rests_until > due_before)

@@ -42,17 +42,27 @@ $$;
 
 -- The accounts that the company in scope sells through: its own, and those of the provider that it participates in. Keys
 -- and how far an account is read are left out: they are its owner's, who reads them in its own scope.
+do $$
+begin
+  if exists (select from pg_proc where oid = to_regprocedure('public.company_channel_accounts()') and not 'vendor' = any(proargnames)) then
+    drop function public.company_channel_accounts();
+  end if;
+end
+$$;
+
 create or replace function public.company_channel_accounts()
 returns table (
   owner_id bigint, id bigint, sales_channel_id smallint, name text, adapter text, marketplaces text[], is_shared boolean,
-  is_active boolean, created_at timestamptz
+  is_active boolean, created_at timestamptz, vendor text
 )
 language sql stable security definer set search_path = '' rows 10 as $$
   with scope as (select nullif(current_setting('app.company_id', true), '')::bigint as company_id)
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.marketplaces, a.is_shared, a.is_active, a.created_at
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.marketplaces, a.is_shared, a.is_active, a.created_at,
+    a.vendor
   from scope join public.channel_accounts a on a.company_id = scope.company_id
   union all
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.marketplaces, a.is_shared, a.is_active, a.created_at
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.marketplaces, a.is_shared, a.is_active, a.created_at,
+    a.vendor
   from scope join public.channel_participations p on p.participant_id = scope.company_id
   join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
 $$;
@@ -79,7 +89,8 @@ create or replace function public.companies_with_pulled_accounts() returns table
 language sql stable security definer set search_path = '' as $$
   select c.id from public.companies c
   where c.paused_at is null and exists (
-    select from public.channel_accounts a where a.company_id = c.id and a.is_active and a.adapter <> 'intake')
+    select from public.channel_accounts a join public.channel_traits t on t.adapter = a.vendor
+    where a.company_id = c.id and a.is_active and t.pulls_orders)
   order by c.id
 $$;
 

@@ -119,7 +119,8 @@ begin
       case when o.order_date >= slots_since
         then floor(extract(epoch from o.order_date) / 300)::bigint * 300 end as slot,
       -- What the channel named stays named, whichever store sends the piece later.
-      o.sales_channel_id = 3 and exists (
+      o.sales_channel_id = any (array(
+        select unnest(t.sales_channel_ids) from public.channel_traits t where t.names_store)) and exists (
         select from public.line_allocations a
         where a.company_id = l.company_id and a.order_id = l.order_id and a.line_id = l.id
           and a.reason = 'named_by_channel') as is_named
@@ -292,10 +293,10 @@ returns table (
   owner_id bigint, id bigint, sales_channel_id smallint, name text, adapter text, is_active boolean, created_at timestamptz
 )
 language sql stable rows 10 as $$
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and is_at_work, a.created_at
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.vendor, a.is_active and is_at_work, a.created_at
   from public.channel_accounts a where a.company_id = company
   union all
-  select a.company_id, a.id, a.sales_channel_id, a.name, a.adapter, a.is_active and p.is_active and is_at_work, p.created_at
+  select a.company_id, a.id, a.sales_channel_id, a.name, a.vendor, a.is_active and p.is_active and is_at_work, p.created_at
   from public.channel_participations p
   join public.channel_accounts a on a.company_id = p.company_id and a.id = p.channel_account_id
   where p.participant_id = company

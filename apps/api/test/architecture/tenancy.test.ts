@@ -6,6 +6,7 @@ const WITHOUT_COMPANY = [
   'activation_tokens', // a user's, like sessions
   'announcements', // the provider's news, most of them for everybody
   'carrier_paces', // companies share the operator's account
+  'channel_traits', // what vendors say of themselves
   'clock_readings', // all companies share the clock
   'companies', // the tenants themselves
   'device_registrations', // of no store yet

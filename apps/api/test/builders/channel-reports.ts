@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { amazonConnector } from '../../src/connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { amazonConnector } from '../../src/connectors/marketplaces/amazon/marketplace.ts'
 import { channelReports } from '../../src/modules/channels/channels.tables.ts'
 import { pullChannelJob } from '../../src/modules/intake/index.ts'
 import { markLinesShipped } from '../../src/modules/orders/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { shipcloudConnector } from '../../src/connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { shipcloudConnector } from '../../src/connectors/carriers/shipcloud/client.ts'
 import { orderCancelled } from '../../src/modules/orders/index.ts'
 import { companies } from '../../src/modules/organisation/organisation.tables.ts'
 import { shipOrder } from '../../src/modules/shipping/dispatch/ship-order.ts'

@@ -14,6 +14,7 @@ import {
 } from '../../src/modules/shipping/index.ts'
 import type { Clock } from '../../src/platform/clock/clock.ts'
 import { Paper } from '../../src/platform/documents/paper.ts'
+import { credentialsOf } from '../../src/platform/outbound/vendor-manifest.ts'
 
 /** What can go wrong with one call. */
 export const MEMORY_FAULTS = [
@@ -52,6 +53,14 @@ const WebhookBody = z.object({ shipment: z.string() })
 
 /** Connects to a carrier in memory. @param connect asked at every connection, so that a test may change what it answers */
 export const memoryConnector = (connect: CarrierConnector['connect']): CarrierConnector => ({
+  manifest: {
+    vendor: 'memory',
+    name: 'Memory',
+    credentials: credentialsOf(z.strictObject({ api_key: z.string().min(1).max(300) }), {
+      api_key: { label: { de: 'Schlüssel', en: 'Key', es: 'Clave' } },
+    }),
+    settings: [],
+  },
   connect,
   shipmentOfWebhook: (body) => WebhookBody.safeParse(body).data?.shipment ?? null,
 })

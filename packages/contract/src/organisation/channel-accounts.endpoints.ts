@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Endpoint } from '../shared/index.ts'
 import { anyOf, IdParams, orProvider } from '../shared/index.ts'
 import {
   ChannelAccountEdit,
   ChannelAccountList,
+  ChannelAdapter,
   ConnectionCheck,
   FirstImport,
   ManagedChannelAccount,
@@ -22,6 +24,16 @@ export const listChannelAccounts = {
     summary:
       'The accounts at channels that the company sells through, own ones first; never their credentials',
     response: { 200: ChannelAccountList },
+  },
+} as const satisfies Endpoint
+
+export const listChannelAdapters = {
+  method: 'GET',
+  url: '/channel-adapters',
+  config: { access: seeAccounts },
+  schema: {
+    summary: 'The ways in which an account can be connected to its channel, and what each asks for',
+    response: { 200: z.object({ data: z.array(ChannelAdapter) }) },
   },
 } as const satisfies Endpoint
 

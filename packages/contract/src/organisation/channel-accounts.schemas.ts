@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant, Message, RequiredLine, SentDay } from '../shared/index.ts'
+import { CredentialField, SentCredentials } from './credentials.schemas.ts'
 
-/** The channel whose accounts may be read by the adapter `amazon`. */
-export const AMAZON_CHANNEL = 4
-/** The channel whose accounts may be told what is on sale by Connected Retail. */
-export const ZALANDO_CHANNEL = 3
-/** How a channel is spoken to; `intake`: it calls the intake interface itself. */
-export const CHANNEL_ADAPTERS = ['intake', 'amazon'] as const
+/** How a channel is spoken to; `GET /channel-adapters` lists what there is. */
+const AdapterName = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/)
 /** Pieces kept back from a channel, at most. */
 export const LARGEST_STOCK_BUFFER = 99
 
@@ -20,9 +17,7 @@ export const ManagedChannelAccount = z.object({
   icon: z.string(),
   color: z.string(),
   name: z.string(),
-  adapter: z.enum(CHANNEL_ADAPTERS),
-  /** The channel delivers by itself, and is told what is on sale by Zalando Connected Retail. */
-  connected_retail: z.boolean(),
+  adapter: AdapterName,
   /** As the channel names them; empty: all. */
   marketplaces: z.array(z.string()),
   /** Not paused. */
@@ -52,29 +47,37 @@ export const ChannelAccountList = z.object({
   sales_channels: z.array(z.object({ id: z.number().int(), name: z.string() })),
 })
 
-/** Of a seller at Amazon. All of them replace what is stored. */
-export const AmazonCredentialsBody = z.strictObject({
-  client_id: RequiredLine(300),
-  client_secret: RequiredLine(300),
-  refresh_token: RequiredLine(1000),
-  /** The merchant token; cancellations and refunds need it. */
-  seller_id: RequiredLine(60).optional(),
+/** A way to connect an account, as a person chooses it; texts are in the caller's language. */
+export const ChannelAdapter = z.object({
+  adapter: AdapterName,
+  name: z.string(),
+  /** What who opens an account has to do elsewhere; empty: nothing. */
+  hint: z.string(),
+  /** Where accounts can be connected like this; empty: everywhere. */
+  sales_channel_ids: z.array(z.number().int()),
+  /** Empty: an account has none of its own. */
+  credentials: z.array(CredentialField),
+  /** `pulled`: orders are fetched from the channel; `pushed`: it delivers them. */
+  orders: z.enum(['pulled', 'pushed']),
+  /** Accounts name the marketplaces that they sell on. */
+  has_marketplaces: z.boolean(),
+  /** There is something to log in to. */
+  is_checkable: z.boolean(),
 })
+export type ChannelAdapter = z.infer<typeof ChannelAdapter>
 
 const MarketplaceId = z.string().regex(/^[A-Za-z0-9_-]{2,30}$/)
 const fields = {
   name: RequiredLine(80),
   marketplaces: z.array(MarketplaceId).max(30).default([]),
   stock_buffer: z.number().int().min(0).max(LARGEST_STOCK_BUFFER).default(0),
-  credentials: AmazonCredentialsBody.optional(),
+  credentials: SentCredentials.optional(),
 }
 
 /** A new account. One that orders are fetched from is paused until its first import is started. */
 export const NewChannelAccount = z.strictObject({
   sales_channel_id: z.number().int().positive().max(32_767),
-  adapter: z.enum(CHANNEL_ADAPTERS),
-  /** Opened by the company’s own access, which is one of its settings. */
-  connected_retail: z.boolean().default(false),
+  adapter: AdapterName,
   ...fields,
 })
 export type NewChannelAccount = z.output<typeof NewChannelAccount>

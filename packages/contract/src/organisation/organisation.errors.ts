@@ -105,9 +105,9 @@ export const organisationErrors = defineErrors({
   },
   first_import_day: {
     status: 422,
-    de: 'Der Tag liegt in der Zukunft oder mehr als {years} Jahre zurück.',
-    en: 'The day lies in the future or more than {years} years back.',
-    es: 'El día está en el futuro o hace más de {years} años.',
+    de: 'Der Tag liegt in der Zukunft oder mehr als {days} Tage zurück.',
+    en: 'The day lies in the future or more than {days} days back.',
+    es: 'El día está en el futuro o hace más de {days} días.',
   },
   credentials_missing: {
     status: 422,

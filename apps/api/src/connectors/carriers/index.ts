@@ -1,6 +1,6 @@
 import type { CarrierConnector, Carriers, CatalogueOption } from '../../modules/shipping/index.ts'
 import type { Config } from '../../platform/config.ts'
-import { shipcloudConnector } from './shipcloud/shipcloud-connector.ts'
+import { shipcloudConnector } from './shipcloud/client.ts'
 import { SHIPCLOUD_PARCELS } from './shipcloud/shipcloud-parcels.ts'
 
 type Settings = Config['carriers']

@@ -1,11 +1,22 @@
 import type { Listings } from '../../modules/channels/index.ts'
+import type { ChannelManifest } from '../../modules/organisation/index.ts'
 import type { ChannelCarriers } from '../../modules/shipping/index.ts'
 import type { Config } from '../../platform/config.ts'
-import { amazonListing } from './amazon/amazon-listing.ts'
-import { amazonConnector } from './amazon/amazon-marketplace.ts'
-import { amazonMerchantFulfillment } from './amazon/merchant-fulfillment.ts'
-import { connectedRetailListing } from './connected-retail/connected-retail-listing.ts'
+import { amazonMerchantFulfillment } from './amazon/labels.ts'
+import { amazonManifest } from './amazon/manifest.ts'
+import { amazonConnector } from './amazon/marketplace.ts'
+import { amazonListing } from './amazon/offers.ts'
+import { connectedRetailManifest } from './connected-retail/manifest.ts'
+import { connectedRetailListing } from './connected-retail/offers.ts'
+import { intakeManifest } from './intake/manifest.ts'
 import type { Marketplaces } from './marketplace-connector.ts'
+
+/** The vendors there are; the first one fits every channel. */
+export const CHANNEL_ADAPTERS: readonly ChannelManifest[] = [
+  intakeManifest,
+  amazonManifest,
+  connectedRetailManifest,
+]
 
 type Settings = Config['marketplaces']
 

@@ -70,7 +70,7 @@ export function connectorOf<Connector>(
 /** A client for the account's channel. @throws MarketplaceError when the account's credentials can't be used */
 export async function connectAccount<Client>(
   job: Pick<JobCtx, 'read'>,
-  account: ChannelAccount,
+  account: Pick<ChannelAccount, 'owner_id' | 'id' | 'adapter' | 'marketplaces'>,
   connectors: Readonly<Partial<Record<string, { connect(account: MarketplaceAccount): Client }>>>,
   secrets: Secrets,
 ): Promise<Client> {

@@ -234,7 +234,7 @@ async function channelOf(
 }
 
 /** Whether a channel fetches its reports through the intake interface; all others are called. */
-export const isFetched = (account: Pick<ChannelAccount, 'adapter'>): boolean => account.adapter === 'intake'
+export const isFetched = (account: Pick<ChannelAccount, 'sends_reports'>): boolean => !account.sends_reports
 
 type Unplaced<T> = T extends unknown ? Omit<T, 'account'> : never
 

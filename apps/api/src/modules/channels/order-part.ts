@@ -15,12 +15,13 @@ export interface ChannelsPartRecord {
 export const channelsPart = (order: OrderKey): SQL =>
   sql`${jsonRows(
     sql`m.id, m.kind, m.state, m.attempts, m.last_error, ${isoUtc(sql`m.next_attempt_at`)} as next_attempt_at,
-    ${isoUtc(sql`m.sent_at`)} as sent_at, coalesce(m.line_ids, '{}') as line_ids, a.adapter = 'intake' as is_fetched,
+    ${isoUtc(sql`m.sent_at`)} as sent_at, coalesce(m.line_ids, '{}') as line_ids, not t.sends_reports as is_fetched,
     case when m.kind in ('return', 'refund') then (
       select sum((i->>'cents')::bigint + coalesce((i->>'shipping_cents')::bigint, 0) + coalesce(
         (select sum((g->>'cents')::bigint) from jsonb_array_elements(i->'charges') g), 0))::bigint from jsonb_array_elements(m.payload->'items') i) end as amount_cents`,
     sql`channel_reports m
         join company_channel_accounts() a on a.owner_id = m.account_owner_id and a.id = m.channel_account_id
+        join channel_traits t on t.adapter = a.vendor
     where ${ofOrder(order, 'm')} and (m.kind <> 'shipment_confirmation' or m.shipping_id is not null or m.state = 'sent')`,
     sql`m.id`,
   )} as channel_reports`

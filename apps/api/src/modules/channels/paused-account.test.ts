@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportSetup, reportSetup } from '../../../test/builders/channel-reports.ts'
 import { intakeOrder } from '../../../test/builders/intake.ts'
+import { CHANNEL_ADAPTERS } from '../../connectors/marketplaces/index.ts'
 import { pullChannels } from '../intake/index.ts'
 import { changeChannelAccount } from '../organisation/accounts/change-channel-account.ts'
 import { ownAccounts } from '../organisation/accounts/managed-accounts.repository.ts'
@@ -23,7 +24,12 @@ async function setActive(name: string, is_active: boolean): Promise<void> {
   await kontor.inCtx(async (ctx) => {
     const account = (await ownAccounts(ctx)).find((one) => one.name === name)
     const edit = { name, marketplaces: [], stock_buffer: 0, is_active, version: account?.own?.version ?? 0 }
-    await changeChannelAccount(ctx, kontor.deps.secrets, account?.id ?? 0, edit)
+    await changeChannelAccount(
+      ctx,
+      { channelAdapters: CHANNEL_ADAPTERS, secrets: kontor.deps.secrets },
+      account?.id ?? 0,
+      edit,
+    )
   })
 }
 /** Lets time pass, hour by hour, with the work that falls due meanwhile. */

@@ -2,7 +2,7 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineEvent } from '../../platform/events/event.ts'
-import { channelAccounts, salesChannels } from '../organisation/organisation.tables.ts'
+import { channelAccounts, channelTraits, salesChannels } from '../organisation/organisation.tables.ts'
 import { deadLetters } from './intake.tables.ts'
 
 /** There is a dead letter more, or one less to see to. */
@@ -158,7 +158,8 @@ const LETTER = {
   resolution: deadLetters.resolution,
   raw_hash: deadLetters.rawHash,
   /** Null where the document belongs to no known account. */
-  adapter: channelAccounts.adapter,
+  adapter: channelAccounts.vendor,
+  pulls_orders: channelTraits.pullsOrders,
   /** The document, of those whose reason it has to be asked for. */
   raw: sql<unknown>`case when ${deadLetters.reasonCode} = 'document_unreadable' then ${deadLetters.raw} end`,
 }
@@ -175,6 +176,7 @@ const letters = (ctx: Ctx) =>
         eq(channelAccounts.id, deadLetters.channelAccountId),
       ),
     )
+    .leftJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
     .$dynamic()
 
 export type LetterRecord = Awaited<ReturnType<typeof letters>>[number]

@@ -58,7 +58,7 @@ function reasonOfLetter(ctx: Ctx, marketplaces: OrderSources, letter: LetterReco
     : importReasonText(letter.reason_code, letter.reason_params, ctx.locale)
 }
 
-const isOfIntake = (letter: LetterRecord): boolean => letter.adapter === null || letter.adapter === 'intake'
+const isOfIntake = (letter: LetterRecord): boolean => letter.pulls_orders !== true
 
 function unreadableFields(ctx: Ctx, marketplaces: OrderSources, letter: LetterRecord): WrongField[] {
   if (letter.reason_code !== 'document_unreadable') return []
@@ -178,7 +178,7 @@ async function importAgain(
   if (isNewer && Object.keys(fields).length > 0) throw new AppError('field_not_correctable')
   const content = isNewer ? raw : correctDocument(letter.raw, fields)
   if (content === null) throw new AppError('field_not_correctable')
-  if (!account || account.adapter === 'intake') return receiveOrder(ctx, raw, { content, raw_hash })
+  if (!account?.pulls_orders) return receiveOrder(ctx, raw, { content, raw_hash })
   return importDocument(
     ctx,
     { ...documentSource(account, marketplaces), again: true },

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import {
   channelAccounts,
   channelParticipations,
+  channelTraits,
   type PullCursor,
   salesChannels,
 } from './organisation.tables.ts'
@@ -17,6 +18,12 @@ export interface AccountKey {
 export interface ChannelAccount extends AccountKey {
   readonly name: string
   readonly adapter: string
+  /** Orders are fetched from the channel; else it delivers them. */
+  readonly pulls_orders: boolean
+  /** The channel is told of parcels, cancellations and refunds; else it fetches them. */
+  readonly sends_reports: boolean
+  /** A setting of the company opens it, instead of credentials of its own. */
+  readonly opened_by_company: boolean
   /** Its orders go to the merchants that participate in it. */
   readonly is_shared: boolean
   readonly sales_channel_id: number
@@ -35,9 +42,11 @@ export interface PullState {
 
 async function accounts(ctx: Ctx, condition: SQL): Promise<ChannelAccount[]> {
   const { rows } = await ctx.tx.execute<ChannelAccount & Record<string, unknown>>(sql`
-    select a.owner_id, a.id, a.name, a.adapter, a.is_shared, a.sales_channel_id, c.name as sales_channel, a.marketplaces,
-      a.is_active
-    from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
+    select a.owner_id, a.id, a.name, a.vendor as adapter, t.pulls_orders, t.sends_reports, t.opened_by_company, a.is_shared,
+      a.sales_channel_id, c.name as sales_channel, a.marketplaces, a.is_active
+    from company_channel_accounts() a
+    join sales_channels c on c.id = a.sales_channel_id
+    join channel_traits t on t.adapter = a.vendor
     where ${condition}
     order by a.id`)
   return rows
@@ -67,7 +76,7 @@ export async function findAccountToRead(ctx: Ctx, id: number): Promise<ChannelAc
 export const intakeAccounts = (ctx: Ctx, salesChannelId: number): Promise<ChannelAccount[]> =>
   accounts(
     ctx,
-    sql`a.owner_id = ${ctx.company.id} and a.sales_channel_id = ${salesChannelId} and a.adapter = 'intake'`,
+    sql`a.owner_id = ${ctx.company.id} and a.sales_channel_id = ${salesChannelId} and not t.pulls_orders`,
   )
 
 /** How far an account of the company has been read. */
@@ -120,15 +129,25 @@ export async function pulledAccountIds(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.tx
     .select({ id: channelAccounts.id })
     .from(channelAccounts)
+    .innerJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
     .where(
       and(
         eq(channelAccounts.companyId, ctx.company.id),
         eq(channelAccounts.isActive, true),
-        ne(channelAccounts.adapter, 'intake'),
+        eq(channelTraits.pullsOrders, true),
       ),
     )
     .orderBy(asc(channelAccounts.id))
   return rows.map((row) => row.id)
+}
+
+/** Ids of the channels that name the store which sends a piece. */
+export async function channelsNamingStores(ctx: Pick<Ctx, 'tx'>): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ ids: channelTraits.salesChannelIds })
+    .from(channelTraits)
+    .where(eq(channelTraits.namesStore, true))
+  return rows.flatMap(({ ids }) => ids)
 }
 
 /** The sales channel with this id or key. */

@@ -67,8 +67,8 @@ export async function storeConnectedRetail(ctx: Ctx, clientId: string, secretKey
     .onConflictDoUpdate({ target: retailAccess.companyId, set: { clientId, ...secret } })
 }
 
-/** The company's access to Connected Retail with its sealed key; null as long as it is not complete. */
-export async function connectedRetailAccess(
+/** The company's own access to a channel (Connected Retail has one) with its sealed key; null as long as it is not complete. */
+export async function companyAccess(
   ctx: Ctx,
 ): Promise<{ readonly client_id: string; readonly sealed_key: string } | null> {
   const [row] = await ctx.tx

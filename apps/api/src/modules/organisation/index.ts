@@ -12,11 +12,14 @@ export {
   saveCarrierAccount,
 } from './accounts/carrier-accounts.repository.ts'
 export { beginFirstImport } from './accounts/change-channel-account.ts'
+export type { ChannelManifest } from './accounts/channel-manifest.ts'
+export { ensureChannelTraits } from './accounts/channel-traits.repository.ts'
 export { CHECK_TIMEOUT_MS, connectionCheck } from './accounts/connection.texts.ts'
 export {
   type AccountKey,
   type ChannelAccount,
   channelKey,
+  channelsNamingStores,
   findAccountToRead,
   findChannelAccount,
   findOwnAccount,
@@ -35,7 +38,7 @@ export {
   peopleOfCompanies,
 } from './companies/companies.repository.ts'
 export { inCompanyOf } from './companies/manage-company.ts'
-export { connectedRetailAccess, isParcelOptionOffered } from './company-settings.repository.ts'
+export { companyAccess, isParcelOptionOffered } from './company-settings.repository.ts'
 export { createCompany, enableErp } from './organisation.repository.ts'
 export { resolveIntakeAccount, resolveIntakeAccounts, UnknownAccount } from './resolve-channel-account.ts'
 export { ensureSalesChannels, SALES_CHANNELS, STOREWINDOW_CHANNEL } from './sales-channels.ts'

@@ -12,8 +12,9 @@ import {
 } from '@kontor/contract/organisation'
 import { allows } from '@kontor/contract/shared'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Secrets } from '../../platform/auth/secrets.ts'
+
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import type { AccountDeps } from './accounts/change-channel-account.ts'
 import { listKeyPairs } from './api-keys.repository.ts'
 import { listAuditLog } from './audit-log.repository.ts'
 import { changeKeyPair, createKeyPair } from './change-key-pair.ts'
@@ -28,10 +29,7 @@ import { updateCompany } from './update-company.ts'
 const NOT_MODIFIED = 304
 
 /** The calls of the organisation. */
-export const organisationRoutes: FastifyPluginAsyncZod<{ readonly secrets: Secrets }> = async (
-  app,
-  { secrets },
-) => {
+export const organisationRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) => {
   app.route({ ...listStoresEndpoint, handler: async ({ ctx }) => ({ data: await listStores(ctx) }) })
   app.route({
     ...getCompanyEndpoint,
@@ -41,7 +39,7 @@ export const organisationRoutes: FastifyPluginAsyncZod<{ readonly secrets: Secre
         ? CompanySettings.parse(await getCompanySettings(ctx))
         : Company.parse(await getCompany(ctx)),
   })
-  app.route({ ...updateCompanyEndpoint, handler: ({ ctx, body }) => updateCompany(ctx, secrets, body) })
+  app.route({ ...updateCompanyEndpoint, handler: ({ ctx, body }) => updateCompany(ctx, deps.secrets, body) })
   app.route({ ...listCompanyFees, handler: async ({ ctx }) => ({ data: await listChannelFees(ctx) }) })
   app.route({ ...listKeyPairsEndpoint, handler: async ({ ctx }) => ({ data: await listKeyPairs(ctx) }) })
   app.route({
@@ -63,5 +61,5 @@ export const organisationRoutes: FastifyPluginAsyncZod<{ readonly secrets: Secre
   app.route({ ...listAuditLogEndpoint, handler: ({ ctx, query }) => listAuditLog(ctx, query) })
   await app.register(storesRoutes)
   await app.register(companiesRoutes)
-  await app.register(accountsRoutes, { secrets })
+  await app.register(accountsRoutes, deps)
 }

@@ -165,6 +165,30 @@ export const salesChannels = pgTable('sales_channels', {
   invoicesItself: boolean('invoices_itself').notNull().default(false),
 })
 
+/** What of a vendor decides how its accounts and their orders are treated, as its folder of connectors/marketplaces says it. */
+export const channelTraits = pgTable('channel_traits', {
+  adapter: text().primaryKey(),
+  /** Where accounts of it can be; empty: everywhere. */
+  salesChannelIds: smallint().array().notNull(),
+  /** Orders are fetched from the channel; else it delivers them. */
+  pullsOrders: boolean().notNull(),
+  /** The channel is told of parcels, cancellations and refunds; else it fetches them. */
+  sendsReports: boolean().notNull(),
+  /** The channel is told what is on sale; else it fetches that. */
+  tellsOffers: boolean().notNull(),
+  /** The channel knows offers by our SKU. */
+  listsBySku: boolean().notNull(),
+  /** A setting of the company opens the accounts. */
+  openedByCompany: boolean().notNull(),
+  /** The channel names the store that sends a piece. */
+  namesStore: boolean().notNull(),
+  ordersReadableDays: integer(),
+  consentDays: integer(),
+  personalDataDays: integer(),
+  /** In hundredths of the currency's unit. */
+  priceStepCents: integer().notNull(),
+})
+
 /**
  * An account at a marketplace or shop, in the company that owns it. Several per channel are normal. Merchants read the
  * provider's by `company_channel_accounts()`, which leaves out what is its owner's alone.
@@ -178,10 +202,13 @@ export const channelAccounts = pgTable(
       .notNull()
       .references(() => salesChannels.id),
     name: text().notNull(),
-    /** Which adapter talks to it; `intake`: the channel pushes by our own intake API. */
-    adapter: text().$type<'amazon' | 'intake'>().notNull(),
-    /** The channel pushes its orders, and is told what is on sale by Zalando Connected Retail. */
+    /** With `connectedRetail` what servers of the version before read; `vendor` is which adapter talks to it. */
+    adapter: text().notNull(),
     connectedRetail: boolean('connected_retail').notNull().default(false),
+    /** Which adapter talks to it, as `channel_traits` names it. */
+    vendor: text()
+      .notNull()
+      .generatedAlwaysAs(sql`case when connected_retail then 'connected_retail' else adapter end`),
     /** An account of the provider that merchants sell through: its orders go to those in `channel_participations`. */
     isShared: boolean('is_shared').notNull().default(false),
     /** True or null: the foreign key that makes the owner of a shared account the provider. */

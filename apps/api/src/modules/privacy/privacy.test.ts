@@ -421,6 +421,21 @@ describe('retention', () => {
     expect(names).toEqual(['', '', CANARY, CANARY, CANARY, CANARY])
   })
 
+  it('keeps them no longer than the vendor allows, whatever the company has chosen', async () => {
+    const allow = (days: number) =>
+      kontor.asOwner(`update channel_traits set personal_data_days = ${days} where adapter = 'amazon'`)
+    const build = () => buildOrder(kontor, { channel: AMAZON, delivery: person(), billing: person() })
+    const [over, within] = [await build(), await build()]
+    await settle(over, 'fulfilled', 15)
+    await settle(within, 'fulfilled', 13)
+    await night()
+    expect([await nameOf(over), await nameOf(within)]).toEqual([CANARY, CANARY])
+    await allow(14)
+    await night()
+    expect([await nameOf(over), await nameOf(within)]).toEqual(['', CANARY])
+    await allow(30)
+  })
+
   it('erases anew what the channel delivered again', async () => {
     const [row] = await kontor.inCtx(({ tx }) => tx.select().from(erasedSubjects).limit(1))
     const order = row?.subjectId ?? 0

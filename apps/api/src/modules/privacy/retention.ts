@@ -19,7 +19,6 @@ export const enforceRetentionJob = defineJob<Record<string, never>>('enforce-ret
   concurrency: 1,
 })
 
-const DAY_MS = 86_400_000
 /** An order that nobody heard of any more after it left counts as delivered after so many days. */
 const ON_ITS_WAY_DAYS = 14
 const AT_ONCE = 200
@@ -111,22 +110,22 @@ async function removeExpiredDocuments(
   }
 }
 
-/** Finished orders of Amazon's buyers whose time is up, and erased ones that their channel delivered again. */
-async function expiredOrders(ctx: Ctx, amazonDays: number): Promise<Subject[]> {
-  const before = new Date(ctx.now.getTime() - amazonDays * DAY_MS).toISOString()
-  const leftBefore = new Date(ctx.now.getTime() - (amazonDays + ON_ITS_WAY_DAYS) * DAY_MS).toISOString()
+/** Finished orders of channels that limit how long data are kept, whose time is up, and erased ones that their channel delivered again. */
+async function expiredOrders(ctx: Ctx, days: number): Promise<Subject[]> {
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
   const { rows } = await ctx.tx.execute<{ id: number }>(sql`
     select o.id from orders o
     left join erased_subjects e on e.company_id = o.company_id and e.kind = 'order' and e.subject_id = o.id
     left join order_customers c on c.company_id = o.company_id and c.order_id = o.id
     where o.company_id = ${ctx.company.id} and ${ORDER_BLOCK} is null
       and (e.erased_at is null or o.customer_name <> '' or c.email <> '' or coalesce(c.delivery->>'last_name', '') <> '')
-      and (e.erased_at is not null or (
-        exists (select from company_channel_accounts() a
-          where a.owner_id = o.account_owner_id and a.id = o.channel_account_id and a.adapter = 'amazon')
-        and coalesce((select max(t.at) from transitions t where t.company_id = o.company_id and t.order_id = o.id
-          and t.transition in ('shipped_tr', 'fulfilled_tr', 'returned_tr', 'cancelled_tr', 'mp_cancellation_tr')), o.order_date)
-          < case o.status when 'shipped' then ${leftBefore}::timestamptz else ${before}::timestamptz end))
+      and (e.erased_at is not null or exists (
+        select from company_channel_accounts() a join channel_traits t on t.adapter = a.vendor
+        where a.owner_id = o.account_owner_id and a.id = o.channel_account_id and t.personal_data_days is not null
+          and coalesce((select max(t.at) from transitions t where t.company_id = o.company_id and t.order_id = o.id
+            and t.transition in ('shipped_tr', 'fulfilled_tr', 'returned_tr', 'cancelled_tr', 'mp_cancellation_tr')), o.order_date)
+            < ${now} - make_interval(hours => 24 * (least(${days}::int, t.personal_data_days)
+              + case o.status when 'shipped' then ${ON_ITS_WAY_DAYS}::int else 0 end))))
     order by o.id limit ${AT_ONCE}`)
   return rows.map(({ id }) => ({ kind: 'order', id }))
 }

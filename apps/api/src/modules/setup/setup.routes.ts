@@ -21,7 +21,9 @@ interface SetupDeps {
 
 /** The calls of the first start, and of what is still to be set up. */
 export const setupRoutes: FastifyPluginAsyncZod<SetupDeps> = async (app, { config, secrets }) => {
-  const hasOperatorCarrier = config.carriers.shipcloud.url !== null && config.carriers.shipcloud.key !== null
+  const hasOperatorCarrier = Object.values(config.carriers).some(
+    ({ url, key }) => url !== null && key !== null,
+  )
 
   app.route({
     ...checkSetupLink,

@@ -9,6 +9,7 @@ export {
   type CarrierConnector,
   CarrierError,
   type CarrierFailure,
+  type CarrierManifest,
   type Carriers,
   type CustomsDeclaration,
   type CustomsItem,

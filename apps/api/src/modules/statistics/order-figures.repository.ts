@@ -109,9 +109,9 @@ export const countedSinceOf = (companyId: number): SQL => sql`(
   where company_id = ${companyId}::bigint and not is_done)`
 
 /** In place of a store: pieces that Zalando sold out of a store that it named (`count_orders`). */
-export const NAMED_BY_ZALANDO = -1
+export const NAMED_BY_CHANNEL = -1
 
-/** Days of Berlin, `YYYY-MM-DD`, both ends inclusive, and a store; 0: all stores; or `NAMED_BY_ZALANDO`. */
+/** Days of Berlin, `YYYY-MM-DD`, both ends inclusive, and a store; 0: all stores; or `NAMED_BY_CHANNEL`. */
 export interface FigureScope {
   readonly start: string
   readonly end: string
@@ -167,7 +167,7 @@ export function countInFigures(companyId: number, figure: FiguredOrders): SQL {
     select case when not exists (
         select from order_figure_backfills where company_id = ${companyId}::bigint and not is_done)
       then coalesce(sum(${sql.raw(ORDERS_OF[event])}), 0)::int end
-    from (${countedRows(companyId, { start, end, store_id: is_named ? NAMED_BY_ZALANDO : store })}) counted${ofChannel})`
+    from (${countedRows(companyId, { start, end, store_id: is_named ? NAMED_BY_CHANNEL : store })}) counted${ofChannel})`
 }
 
 /** The rows that a period's figures are the sums of: months and days, what is not folded, and what days count twice. */

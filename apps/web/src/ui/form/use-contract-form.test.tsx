@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import { FormProblem } from './form-problem.tsx'
-import { useContractForm } from './use-contract-form.ts'
+import { isFieldOf, useContractForm } from './use-contract-form.ts'
 
 type Submit = (values: { username: string; email: string }) => Promise<void>
 
@@ -41,6 +41,27 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Benutzername'), ' dana ')
   await user.type(screen.getByLabelText('E-Mail'), 'dana@firma.de')
 }
+
+describe('a path to a field of a form', () => {
+  const values = { name: '', credentials: { user: '' }, lines: [{ id: 1 }], note: null }
+
+  it.each(['name', 'credentials', 'credentials.user', 'lines', 'note'])('is %s', (path) => {
+    expect(isFieldOf(values, path)).toBe(true)
+  })
+
+  it.each([
+    'other',
+    'credentials.other',
+    'credentials.user.x',
+    'lines.0',
+    'lines.0.id',
+    'note.x',
+    'name.length',
+    '*',
+  ])('is not %s', (path) => {
+    expect(isFieldOf(values, path)).toBe(false)
+  })
+})
 
 describe('useContractForm', () => {
   it('sends nothing while a field is wrong, says what, and goes to the first', async () => {

@@ -48,6 +48,20 @@ function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null
 }
 
+/** Whether a path (`name`, `credentials.user`) leads to a field of the form; those of lists lead to none. Pure. */
+export function isFieldOf(values: object, path: string): boolean {
+  if (isKeyOf(values, path)) return true
+  const [name = '', key = '', ...deeper] = path.split('.')
+  const group = new Map<string, unknown>(Object.entries(values)).get(name)
+  return (
+    deeper.length === 0 &&
+    typeof group === 'object' &&
+    group !== null &&
+    !Array.isArray(group) &&
+    isKeyOf(group, key)
+  )
+}
+
 /** The fields in which two states of a record differ. Pure. */
 export const changedFields = (before: object, now: object): string[] => {
   const known = new Map<string, unknown>(Object.entries(before))
@@ -88,7 +102,7 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
   }
 
   const showProblem = (error: ApiError) => {
-    const known = Object.entries(error.errors).filter(([field]) => isKeyOf(initialValues, field))
+    const known = Object.entries(error.errors).filter(([field]) => isFieldOf(initialValues, field))
     for (const [field, messages] of known) form.setFieldError(field, messages.join(' '))
     if (known.length > 0) focusFirstWrong()
     // A problem shown in full at its fields needs no notice.

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
 import { jsonOf } from '../marketplace-failure.ts'
-import { tokenFailureOf } from './amazon-errors.ts'
-import type { AmazonCredentials } from './config.ts'
+import type { AmazonCredentials } from './credentials.ts'
+import { tokenFailureOf } from './failures.ts'
 import type { Ticker } from './token-bucket.ts'
 
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { withoutEffect } from '../marketplace-failure.ts'
-import type { AmazonClient } from './amazon-client.ts'
+import type { AmazonClient } from './client.ts'
 
 const FEEDS = '/feeds/2021-06-30/feeds'
 const DOCUMENTS = '/feeds/2021-06-30/documents'

@@ -5,7 +5,7 @@ import {
   type Telling,
 } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
-import type { AmazonClient } from './amazon-client.ts'
+import type { AmazonClient } from './client.ts'
 import { FeedCalls, type FeedState, isAtWork } from './feed-calls.ts'
 import { errorsOf, ListingFeedReport, listingFeed } from './listing-messages.ts'
 

@@ -1,13 +1,13 @@
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
-import { connectedRetailAccess } from '../../organisation/index.ts'
-import { connectAccount, MarketplaceError, opened } from '../marketplace-account.ts'
+import { companyAccess } from '../../organisation/index.ts'
+import { connectAccount, connectorOf, MarketplaceError, opened } from '../marketplace-account.ts'
 import type { Listing, Listings } from './listing.ts'
 import type { OfferAccount } from './offer-accounts.repository.ts'
 
 /**
- * A client for telling an account's channel. Connected Retail is opened by the company's own access, Amazon by the account's
- * credentials.
+ * A client for telling an account's channel, which the account's credentials open, or an access that the company has of its
+ * own.
  * @throws MarketplaceError when the credentials can't be used
  */
 export async function connectListing(
@@ -15,12 +15,11 @@ export async function connectListing(
   { listings, secrets }: { readonly listings: Listings; readonly secrets: Secrets },
   account: OfferAccount,
 ): Promise<Listing> {
-  if (account.listing !== 'connected_retail') return connectAccount(job, account, listings, secrets)
-  const { connected_retail: connector } = listings
-  if (!connector) throw new Error('There is no connector for Connected Retail')
-  const access = await job.read(connectedRetailAccess)
+  if (!account.opened_by_company) return connectAccount(job, account, listings, secrets)
+  const connector = connectorOf(account, listings)
+  const access = await job.read(companyAccess)
   if (access === null)
-    throw new MarketplaceError('unauthorised', 'The company has stored no access to Connected Retail.')
+    throw new MarketplaceError('unauthorised', 'The company has stored no access to this channel.')
   const { client_id, sealed_key } = access
   const credentials = JSON.stringify({ client_id, api_key: opened(sealed_key, secrets) })
   return connector.connect({ marketplaces: [], credentials })

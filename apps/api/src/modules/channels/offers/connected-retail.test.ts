@@ -28,8 +28,7 @@ describe('an account that is told by Connected Retail', () => {
   const open = (spec: object) =>
     accounts().post('/accounting/channels', {
       sales_channel_id: 3,
-      adapter: 'intake',
-      connected_retail: true,
+      adapter: 'connected_retail',
       name: 'Zalando',
       ...spec,
     })
@@ -52,22 +51,20 @@ describe('an account that is told by Connected Retail', () => {
   it('is opened at Zalando alone, by merchants', async () => {
     for (const spec of [
       { sales_channel_id: 2 },
-      { sales_channel_id: 4, adapter: 'amazon' },
+      { sales_channel_id: 4 },
       { sales_channel_id: 3, credentials: {} },
     ])
       expect((await open(spec)).statusCode).toBeGreaterThanOrEqual(400)
     const shared = await kontor.as(kontor.provider.staff).post('/accounting/channels', {
       sales_channel_id: 3,
-      adapter: 'intake',
-      connected_retail: true,
+      adapter: 'connected_retail',
       name: 'Z',
     })
     expect(shared.json()).toMatchObject({ code: 'channel_adapter_unfit' })
     const opened = await open({})
     expect(opened.statusCode, opened.body).toBe(201)
     expect(opened.json()).toMatchObject({
-      adapter: 'intake',
-      connected_retail: true,
+      adapter: 'connected_retail',
       is_active: true,
       own: { credentials_stored: false, awaits_first_import: false },
     })

@@ -111,8 +111,5 @@ export interface ListingConnector {
   connect(account: MarketplaceAccount): Listing
 }
 
-/** How the channels of accounts can be told; all others fetch their offers. */
-export type ListingName = 'amazon' | 'connected_retail'
-
-/** The connectors there are. */
-export type Listings = Readonly<Partial<Record<ListingName, ListingConnector>>>
+/** The connectors there are, by the adapter's name in `channel_accounts`; all other channels fetch their offers. */
+export type Listings = Readonly<Partial<Record<string, ListingConnector>>>

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { ListingName } from './listing.ts'
 
 /** An account at a channel through which the company offers its sizes: its own, or the provider's. */
 export type OfferAccount = {
@@ -15,19 +14,21 @@ export type OfferAccount = {
   readonly sales_channel: string
   readonly marketplaces: readonly string[]
   readonly is_active: boolean
-  /** How it is told; null: it fetches its offers. */
-  readonly listing: ListingName | null
+  /** A setting of the company opens it, instead of credentials of its own. */
+  readonly opened_by_company: boolean
+  /** By whom it is told; null: it fetches its offers. */
+  readonly listing: string | null
 }
 
 /** The accounts of the company, in the order in which what is wanted on them is worked out. */
 export async function offerAccounts(ctx: Ctx): Promise<OfferAccount[]> {
   const { rows } = await ctx.tx.execute<OfferAccount>(sql`
-    select a.owner_id, a.id, a.name, a.adapter, a.is_shared, a.sales_channel_id::int as sales_channel_id, c.key as channel,
+    select a.owner_id, a.id, a.name, a.vendor as adapter, t.opened_by_company, a.is_shared, a.sales_channel_id::int as sales_channel_id, c.key as channel,
       c.name as sales_channel, a.marketplaces, a.is_active,
-      case when a.adapter = 'amazon' then 'amazon' when o.connected_retail then 'connected_retail' end as listing
-    from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
-    -- Shared accounts are told another way.
-    left join channel_accounts o on o.company_id = a.owner_id and o.id = a.id
+      case when t.tells_offers then a.vendor end as listing
+    from company_channel_accounts() a
+    join sales_channels c on c.id = a.sales_channel_id
+    join channel_traits t on t.adapter = a.vendor
     order by a.owner_id, a.id`)
   return rows
 }

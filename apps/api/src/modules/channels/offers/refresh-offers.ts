@@ -81,8 +81,7 @@ export async function recountAccount(
   },
 ): Promise<void> {
   const { fields, channel_account_id } = event
-  if (fields?.some((field) => field === 'marketplaces' || field === 'connected_retail'))
-    await ctx.enqueue(repeatOffersJob, { channel_account_id })
+  if (fields?.includes('marketplaces')) await ctx.enqueue(repeatOffersJob, { channel_account_id })
   if (event.is_active === false || (fields && !fields.includes('stock_buffer'))) return
   await ctx.enqueue(recountOffersJob, { channel_account_id })
 }

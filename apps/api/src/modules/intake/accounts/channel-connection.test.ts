@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { addAccount, fillShelves, readOrder } from '../../../../test/builders/intake.ts'
-import { amazonConnector } from '../../../connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { amazonConnector } from '../../../connectors/marketplaces/amazon/marketplace.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { pullChannels } from '../index.ts'
 

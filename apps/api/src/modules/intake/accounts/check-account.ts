@@ -5,7 +5,7 @@ import type { CallSteps } from '../../../platform/http/call-steps.ts'
 import { connectAccount, connectListing, MarketplaceError, ownOfferAccount } from '../../channels/index.ts'
 import {
   CHECK_TIMEOUT_MS,
-  connectedRetailAccess,
+  companyAccess,
   connectionCheck,
   findOwnAccount,
   sealedCredentials,
@@ -25,11 +25,10 @@ export async function checkAccount(
 ): Promise<ConnectionCheck> {
   const account = await steps.read((ctx) => findOwnAccount(ctx, id))
   if (!account) throw new AppError('channel_account_not_found')
-  const told = await steps.read((ctx) => ownOfferAccount(ctx, id))
-  if (account.adapter === 'intake') {
-    if (told?.listing !== 'connected_retail') throw new AppError('channel_account_unchecked')
-    if ((await steps.read(connectedRetailAccess)) === null)
-      return connectionCheck('missing_credentials', locale)
+  if (!account.pulls_orders) {
+    const told = await steps.read((ctx) => ownOfferAccount(ctx, id))
+    if (!told?.opened_by_company) throw new AppError('channel_account_unchecked')
+    if ((await steps.read(companyAccess)) === null) return connectionCheck('missing_credentials', locale)
     const login = async (signal: AbortSignal) => (await connectListing(steps, deps, told)).check?.(signal)
     return connectionCheck(await ask(steps, id, login, timeoutMs), locale)
   }

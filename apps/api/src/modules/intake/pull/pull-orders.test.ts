@@ -11,7 +11,7 @@ import {
   reservedPieces,
 } from '../../../../test/builders/intake.ts'
 import { contractsPresent, findAll, publishedContract } from '../../../../test/published-contracts.ts'
-import { amazonConnector } from '../../../connectors/marketplaces/amazon/amazon-marketplace.ts'
+import { amazonConnector } from '../../../connectors/marketplaces/amazon/marketplace.ts'
 import type { MarketplaceConnector } from '../../../connectors/marketplaces/marketplace-connector.ts'
 import { ensureReferenceData } from '../../../reference-data.ts'
 import { markLinesShipped } from '../../orders/index.ts'

@@ -81,10 +81,9 @@ async function retryOrder(job: JobCtx, waiting: UnallocatedOrder, marketplaces: 
     // An event may change it meanwhile.
     const raw = await lockChannelOrder(ctx, waiting.channelAccountId, waiting.extOrderId)
     if (!account || raw === null) return
-    const source: DocumentSource =
-      account.adapter === 'intake'
-        ? { account, readOrder: readIntakeOrder, statesCount: 'when_changed' }
-        : documentSource(account, marketplaces)
+    const source: DocumentSource = account.pulls_orders
+      ? documentSource(account, marketplaces)
+      : { account, readOrder: readIntakeOrder, statesCount: 'when_changed' }
     const document = { ext_order_id: waiting.extOrderId, raw }
     const { result } = await importDocument(ctx, source, document)
     if (result !== 'unallocated' || ctx.now < waiting.until) return

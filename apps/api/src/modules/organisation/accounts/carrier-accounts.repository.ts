@@ -38,6 +38,8 @@ interface CarrierEdit {
   readonly vendor: string
   /** Sealed; undefined keeps the stored ones. */
   readonly credentials: string | undefined
+  /** The fields without which there are no credentials. */
+  readonly needs: readonly string[]
   readonly is_active: boolean
   /** Null for a contract that is not stored yet. */
   readonly version: number | null
@@ -62,8 +64,10 @@ export async function saveCarrierAccount(ctx: Ctx, edit: CarrierEdit): Promise<v
       .set({ isActive, version: before.version + 1, ...(credentials === undefined ? {} : { credentials }) })
       .where(own(ctx, vendor))
   } else {
-    if (credentials === undefined)
-      throw new AppError('credentials_missing', {}, { api_key: 'credentials_missing' })
+    if (credentials === undefined) {
+      const fields = edit.needs.map((key) => [`credentials.${key}`, 'credentials_missing'] as const)
+      throw new AppError('credentials_missing', {}, Object.fromEntries(fields))
+    }
     const written = await ctx.tx
       .insert(carrierAccounts)
       .values({ companyId: ctx.company.id, vendor, credentials, isActive, createdAt: ctx.now })

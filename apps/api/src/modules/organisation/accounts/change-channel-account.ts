@@ -1,15 +1,15 @@
-import {
-  AMAZON_CHANNEL,
-  type ChannelAccountEdit,
-  type ManagedChannelAccount,
-  type NewChannelAccount,
-  ZALANDO_CHANNEL,
+import type {
+  ChannelAccountEdit,
+  ManagedChannelAccount,
+  NewChannelAccount,
 } from '@kontor/contract/organisation'
 import type { Secrets } from '../../../platform/auth/secrets.ts'
 import { addDays, berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { readCredentials } from '../../../platform/outbound/vendor-manifest.ts'
 import { accountChanged, accountCreated, channelAccountSwitched } from './accounts.events.ts'
+import { type ChannelManifest, channelIdsOf, ownCredentialsOf } from './channel-manifest.ts'
 import {
   insertAccount,
   isNameTaken,
@@ -21,8 +21,14 @@ import {
   updateAccount,
 } from './managed-accounts.repository.ts'
 
-/** Amazon keeps orders this long. */
-const OLDEST_IMPORT_YEARS = 2
+/** How far back a first import goes where the channel names no limit. */
+const OLDEST_IMPORT_DAYS = 3650
+
+/** What it takes to open accounts: the vendors that there are, and the lock of their credentials. */
+export interface AccountDeps {
+  readonly channelAdapters: readonly ChannelManifest[]
+  readonly secrets: Secrets
+}
 
 /**
  * Opens an account at a channel. One whose orders are fetched stays paused until its first import is started.
@@ -30,28 +36,26 @@ const OLDEST_IMPORT_YEARS = 2
  */
 export async function createChannelAccount(
   ctx: Ctx,
-  secrets: Secrets,
+  { channelAdapters, secrets }: AccountDeps,
   account: NewChannelAccount,
 ): Promise<ManagedChannelAccount> {
   const { sales_channel_id: salesChannelId, adapter, name, marketplaces } = account
   if (!(await listSalesChannels(ctx)).some(({ id }) => id === salesChannelId))
     throw new AppError('sales_channel_not_found', {}, { sales_channel_id: 'sales_channel_not_found' })
-  if (adapter === 'amazon' && salesChannelId !== AMAZON_CHANNEL)
+  const manifest = channelAdapters.find((one) => one.adapter === adapter)
+  if (!manifest || !(await serves(ctx, manifest, salesChannelId)))
     throw new AppError('channel_adapter_unfit', {}, { adapter: 'channel_adapter_unfit' })
-  const isAtZalando = salesChannelId === ZALANDO_CHANNEL && adapter === 'intake'
-  if (account.connected_retail && (!isAtZalando || (await isProvider(ctx))))
-    throw new AppError('channel_adapter_unfit', {}, { connected_retail: 'channel_adapter_unfit' })
-  refuseCredentials(adapter, account)
+  refuseMarketplaces(manifest, account)
+  const credentials = sealed(manifest, secrets, account)
   await refuseTakenName(ctx, salesChannelId, name)
   const id = await insertAccount(ctx, {
     salesChannelId,
     adapter,
-    connectedRetail: account.connected_retail,
     name,
     marketplaces,
     stockBuffer: account.stock_buffer,
-    credentials: sealed(secrets, account),
-    isActive: adapter === 'intake',
+    credentials,
+    isActive: manifest.can.orders === 'pushed',
   })
   await ctx.emit(accountCreated, { channel_account_id: id })
   return ownAccountView(ctx, id)
@@ -64,19 +68,21 @@ export async function createChannelAccount(
  */
 export async function changeChannelAccount(
   ctx: Ctx,
-  secrets: Secrets,
+  { channelAdapters, secrets }: AccountDeps,
   id: number,
   edit: ChannelAccountEdit,
 ): Promise<ManagedChannelAccount> {
   const before = await lockAccount(ctx, id, edit.version)
-  refuseCredentials(before.adapter, edit)
+  const manifest = channelAdapters.find(({ adapter }) => adapter === before.adapter)
+  if (!manifest) throw new AppError('channel_adapter_unfit')
+  refuseMarketplaces(manifest, edit)
+  const credentials = sealed(manifest, secrets, edit)
   if (edit.is_active && !before.isActive && before.awaitsFirstImport)
     throw new AppError('first_import_missing')
   const fields = changedFields(before, edit)
   const isSwitched = before.isActive !== edit.is_active
   if (fields.length === 0 && !isSwitched) return ownAccountView(ctx, id)
   await refuseTakenName(ctx, before.salesChannelId, edit.name, id)
-  const credentials = sealed(secrets, edit)
   await updateAccount(ctx, before, {
     name: edit.name,
     marketplaces: edit.marketplaces,
@@ -104,8 +110,9 @@ export async function beginFirstImport(
   if (!account.awaitsFirstImport) throw new AppError('first_import_started')
   if (!account.hasCredentials) throw new AppError('credentials_missing')
   const today = berlinDay(ctx.now)
-  if (from > today || from < addDays(today, -365 * OLDEST_IMPORT_YEARS))
-    throw new AppError('first_import_day', { years: OLDEST_IMPORT_YEARS }, { from: 'first_import_day' })
+  const days = account.ordersReadableDays ?? OLDEST_IMPORT_DAYS
+  if (from > today || from < addDays(today, -days))
+    throw new AppError('first_import_day', { days }, { from: 'first_import_day' })
   await updateAccount(ctx, account, { isActive: true, importFrom: startOfBerlinDay(from) })
   await ctx.emit(accountChanged, { channel_account_id: id, fields: ['import_from'] })
   await ctx.emit(channelAccountSwitched, { channel_account_id: id, is_active: true })
@@ -124,17 +131,32 @@ async function refuseTakenName(ctx: Ctx, channelId: number, name: string, except
     throw new AppError('channel_account_name_taken', {}, { name: 'channel_account_name_taken' })
 }
 
-/** A channel that calls us needs no credentials of its own: it holds a key pair. */
-function refuseCredentials(
-  adapter: OwnAccount['adapter'],
-  { credentials, marketplaces }: Pick<ChannelAccountEdit, 'credentials' | 'marketplaces'>,
-): void {
-  if (adapter === 'intake' && (credentials !== undefined || marketplaces.length > 0))
-    throw new AppError('channel_adapter_unfit')
+/** Whether accounts of a channel can be connected like this. What a setting of a company opens is nobody else's. */
+async function serves(ctx: Ctx, manifest: ChannelManifest, salesChannelId: number): Promise<boolean> {
+  const channels = channelIdsOf(manifest)
+  if (channels.length > 0 && !channels.includes(salesChannelId)) return false
+  return manifest.credentials !== 'company' || !(await isProvider(ctx))
 }
 
-const sealed = (secrets: Secrets, { credentials }: Pick<ChannelAccountEdit, 'credentials'>): string | null =>
-  credentials === undefined ? null : secrets.encrypt(JSON.stringify(credentials))
+function refuseMarketplaces(
+  { traits }: ChannelManifest,
+  { marketplaces }: Pick<ChannelAccountEdit, 'marketplaces'>,
+): void {
+  if (!traits.hasMarketplaces && marketplaces.length > 0)
+    throw new AppError('channel_adapter_unfit', {}, { marketplaces: 'channel_adapter_unfit' })
+}
+
+/** What is stored of the credentials that were sent; null for none. */
+function sealed(
+  manifest: ChannelManifest,
+  secrets: Secrets,
+  { credentials }: Pick<ChannelAccountEdit, 'credentials'>,
+): string | null {
+  if (credentials === undefined) return null
+  const form = ownCredentialsOf(manifest)
+  if (!form) throw new AppError('channel_adapter_unfit', {}, { credentials: 'channel_adapter_unfit' })
+  return secrets.encrypt(JSON.stringify(readCredentials(form, credentials)))
+}
 
 /** The names of the settings that saving would change; of credentials it is only said that they were given anew. */
 function changedFields(before: OwnAccount, edit: ChannelAccountEdit): string[] {

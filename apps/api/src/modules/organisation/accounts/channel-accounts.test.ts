@@ -181,6 +181,12 @@ describe('the accounts at channels', () => {
       422,
       'channel_adapter_unfit',
     ],
+    [{ ...AMAZON, adapter: 'nobody' }, 422, 'channel_adapter_unfit'],
+    [
+      { sales_channel_id: 1, adapter: 'intake', name: 'X', marketplaces: ['A1'] },
+      422,
+      'channel_adapter_unfit',
+    ],
     [{ sales_channel_id: 1, adapter: 'intake', name: 'X', stock_buffer: -1 }, 400, 'invalid_request'],
     [{ sales_channel_id: 1, adapter: 'intake', name: '' }, 400, 'invalid_request'],
     [{ ...AMAZON, marketplaces: ['../x'] }, 400, 'invalid_request'],
@@ -194,5 +200,116 @@ describe('the accounts at channels', () => {
     const account = await made({ ...AMAZON, name: 'Amazon.it', credentials: CREDENTIALS })
     const answer = await edit(account, { is_active: true })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'first_import_missing'])
+  })
+
+  it.each([
+    [{ client_id: 'x' }, ['credentials.client_secret', 'credentials.refresh_token']],
+    [{ ...CREDENTIALS, client_id: ' ' }, ['credentials.client_id']],
+    [{ ...CREDENTIALS, seller_id: 'x'.repeat(61) }, ['credentials.seller_id']],
+    [{ ...CREDENTIALS, api_key: 'x' }, ['credentials.api_key']],
+  ])('take credentials that fit their vendor alone: %j', async (credentials, fields) => {
+    const answer = await create({ ...AMAZON, name: 'Unvollständig', credentials })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
+    expect(Object.keys(answer.json().errors)).toEqual(fields)
+    const account = await made({ ...AMAZON, name: `Amazon ${fields.join()}`, credentials: CREDENTIALS })
+    expect(Object.keys((await edit(account, { credentials })).json().errors)).toEqual(fields)
+  })
+
+  it('say what is wrong with credentials in the language of who typed them', async () => {
+    const inLanguage = async (language: string) => {
+      const body = { ...AMAZON, name: 'X', credentials: { client_id: 'x', client_secret: 'y' } }
+      const answer = await asAdmin().post('/accounting/channels', body, { 'accept-language': language })
+      return answer.json().errors
+    }
+    expect(await inLanguage('de')).toEqual({ 'credentials.refresh_token': ['Bitte ausfüllen.'] })
+    expect(await inLanguage('en')).toEqual({ 'credentials.refresh_token': ['Please fill in.'] })
+    expect(await inLanguage('es')).toEqual({ 'credentials.refresh_token': ['Rellene este campo.'] })
+  })
+})
+
+describe('an account that Connected Retail is told of', () => {
+  const CONNECTED = { sales_channel_id: 3, adapter: 'connected_retail' }
+  const ways = (id: number) =>
+    kontor.inCtx(({ tx }) =>
+      tx
+        .select({
+          adapter: channelAccounts.adapter,
+          flag: channelAccounts.connectedRetail,
+          vendor: channelAccounts.vendor,
+        })
+        .from(channelAccounts)
+        .where(eq(channelAccounts.id, id)),
+    )
+
+  it('is what servers of the version before know as one that delivers by itself', async () => {
+    const { id } = await made({ ...CONNECTED, name: 'Filialen' })
+    expect(await ways(id)).toEqual([{ adapter: 'intake', flag: true, vendor: 'connected_retail' }])
+  })
+
+  it('is shown as such when one of those has opened it', async () => {
+    const [row] = await kontor.inCtx(({ company, tx }) =>
+      tx
+        .insert(channelAccounts)
+        .values({
+          companyId: company.id,
+          salesChannelId: 3,
+          name: 'Älter',
+          adapter: 'intake',
+          connectedRetail: true,
+        })
+        .returning(),
+    )
+    expect((await list()).find(({ id }) => id === row?.id)).toMatchObject({
+      adapter: 'connected_retail',
+      is_active: true,
+    })
+  })
+})
+
+describe('the ways to connect an account', () => {
+  const waysFor = async (user: { readonly token: string }, language = 'de') =>
+    kontor.as(user).get('/channel-adapters', { 'accept-language': language })
+
+  it('say what each asks for, in the language of who asks', async () => {
+    const { data } = (await waysFor(kontor.a.users.co_accounting)).json()
+    expect(data.map(({ adapter }: { adapter: string }) => adapter)).toEqual([
+      'intake',
+      'amazon',
+      'connected_retail',
+    ])
+    expect(data[1]).toEqual({
+      adapter: 'amazon',
+      name: 'Amazon (wird abgerufen)',
+      hint: '',
+      sales_channel_ids: [4],
+      orders: 'pulled',
+      has_marketplaces: true,
+      is_checkable: true,
+      credentials: [
+        {
+          key: 'client_id',
+          label: 'Client-ID',
+          hint: '',
+          is_secret: false,
+          is_required: true,
+          most: 300,
+          pattern: null,
+        },
+        expect.objectContaining({ key: 'client_secret', is_secret: true, is_required: true }),
+        expect.objectContaining({ key: 'refresh_token', is_secret: true, is_required: true, most: 1000 }),
+        expect.objectContaining({ key: 'seller_id', is_secret: false, is_required: false, most: 60 }),
+      ],
+    })
+    expect(data[0]).toMatchObject({ sales_channel_ids: [], credentials: [], is_checkable: false })
+    expect(data[2]).toMatchObject({ sales_channel_ids: [3], credentials: [], is_checkable: true })
+    const english = (await waysFor(kontor.a.users.co_accounting, 'en')).json().data
+    expect(english[1].credentials[2].label).toBe('Refresh token')
+  })
+
+  it('are shown to those alone who see accounts, and are the same for every company', async () => {
+    expect((await waysFor(kontor.a.users.co_orders)).statusCode).toBe(403)
+    expect((await waysFor(kontor.provider.staff)).statusCode).toBe(200)
+    const [ours, theirs] = [await waysFor(kontor.a.admin), await waysFor(kontor.b.admin)]
+    expect(theirs.json()).toEqual(ours.json())
   })
 })

@@ -1,10 +1,11 @@
 import type { ManagedChannelAccount } from '@kontor/contract/organisation'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { channelAccounts, companies, salesChannels } from '../organisation.tables.ts'
+import { channelAccounts, channelTraits, companies, salesChannels } from '../organisation.tables.ts'
 import { STOREWINDOW_CHANNEL } from '../sales-channels.ts'
 
 type Row = typeof channelAccounts.$inferSelect
+type Traits = typeof channelTraits.$inferSelect
 /** What may be written over an account. */
 export type AccountChange = Partial<
   Pick<Row, 'name' | 'marketplaces' | 'stockBuffer' | 'credentials' | 'isActive' | 'importFrom'>
@@ -12,8 +13,11 @@ export type AccountChange = Partial<
 
 /** An account of the company without what opens it. */
 export interface OwnAccount
-  extends Pick<Row, 'id' | 'name' | 'adapter' | 'marketplaces' | 'isActive' | 'stockBuffer' | 'version'> {
+  extends Pick<Row, 'id' | 'name' | 'marketplaces' | 'isActive' | 'stockBuffer' | 'version'> {
+  readonly adapter: string
   readonly salesChannelId: number
+  /** So many days back its orders can be read; null: as far as there are any. */
+  readonly ordersReadableDays: number | null
   readonly hasCredentials: boolean
   /** Orders are fetched, and none has been so far. */
   readonly awaitsFirstImport: boolean
@@ -23,16 +27,20 @@ const own = (ctx: Ctx, id: number) =>
   and(eq(channelAccounts.companyId, ctx.company.id), eq(channelAccounts.id, id))
 
 /** Whether an account is one that orders are fetched from and none has been fetched from so far. */
-const isUntouched = (row: Pick<Row, 'adapter' | 'importFrom' | 'lastPullAt' | 'pulledUntil'>): boolean =>
-  row.adapter !== 'intake' && row.importFrom === null && row.lastPullAt === null && row.pulledUntil === null
+const isUntouched = (
+  row: Pick<Row, 'importFrom' | 'lastPullAt' | 'pulledUntil'>,
+  { pullsOrders }: Pick<Traits, 'pullsOrders'>,
+): boolean => pullsOrders && row.importFrom === null && row.lastPullAt === null && row.pulledUntil === null
 
 const viewOf = ({
   account,
   channel,
+  traits,
   hasRetailAccess,
 }: {
   account: Row
   channel: typeof salesChannels.$inferSelect
+  traits: Traits
   hasRetailAccess: boolean
 }): ManagedChannelAccount => ({
   id: account.id,
@@ -42,17 +50,16 @@ const viewOf = ({
   icon: channel.icon,
   color: channel.color,
   name: account.name,
-  adapter: account.adapter,
-  connected_retail: account.connectedRetail,
+  adapter: account.vendor,
   marketplaces: account.marketplaces,
   is_active: account.isActive,
   own: {
-    credentials_stored: account.connectedRetail ? hasRetailAccess : account.credentials !== null,
+    credentials_stored: traits.openedByCompany ? hasRetailAccess : account.credentials !== null,
     stock_buffer: account.stockBuffer,
     last_pull_at: account.lastPullAt?.toISOString() ?? null,
     last_pull_error: account.lastPullError,
     import_from: account.importFrom?.toISOString() ?? null,
-    awaits_first_import: isUntouched(account),
+    awaits_first_import: isUntouched(account, traits),
     version: account.version,
   },
 })
@@ -63,9 +70,10 @@ const hasRetailAccess = sql<boolean>`exists (
 /** The company's own accounts, by channel. */
 export async function ownAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
   const rows = await ctx.tx
-    .select({ account: channelAccounts, channel: salesChannels, hasRetailAccess })
+    .select({ account: channelAccounts, channel: salesChannels, traits: channelTraits, hasRetailAccess })
     .from(channelAccounts)
     .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
+    .innerJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
     .where(eq(channelAccounts.companyId, ctx.company.id))
     .orderBy(asc(salesChannels.id), asc(channelAccounts.name), asc(channelAccounts.id))
   return rows.map(viewOf)
@@ -73,22 +81,22 @@ export async function ownAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
 
 /** The provider's accounts that the company sells through, by channel: what its owner alone knows is left out. */
 export async function sharedAccounts(ctx: Ctx): Promise<ManagedChannelAccount[]> {
-  const { rows } = await ctx.tx.execute<
-    Omit<ManagedChannelAccount, 'own' | 'is_own' | 'connected_retail'>
-  >(sql`
-    select a.id, a.sales_channel_id, c.name as sales_channel, c.icon, c.color, a.name, a.adapter, a.marketplaces, a.is_active
+  const { rows } = await ctx.tx.execute<Omit<ManagedChannelAccount, 'own' | 'is_own'>>(sql`
+    select a.id, a.sales_channel_id, c.name as sales_channel, c.icon, c.color, a.name, a.vendor as adapter,
+      a.marketplaces, a.is_active
     from company_channel_accounts() a join sales_channels c on c.id = a.sales_channel_id
     where a.owner_id <> ${ctx.company.id}
     order by c.id, a.name, a.id`)
-  return rows.map((row) => ({ ...row, is_own: false, connected_retail: false, own: null }))
+  return rows.map((row) => ({ ...row, is_own: false, own: null }))
 }
 
 /** One of the company's own accounts as the screen shows it. @throws when it is not there */
 export async function ownAccountView(ctx: Ctx, id: number): Promise<ManagedChannelAccount> {
   const [row] = await ctx.tx
-    .select({ account: channelAccounts, channel: salesChannels, hasRetailAccess })
+    .select({ account: channelAccounts, channel: salesChannels, traits: channelTraits, hasRetailAccess })
     .from(channelAccounts)
     .innerJoin(salesChannels, eq(salesChannels.id, channelAccounts.salesChannelId))
+    .innerJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
     .where(own(ctx, id))
   if (!row) throw new Error(`there is no account ${id} of the company in scope`)
   return viewOf(row)
@@ -96,21 +104,27 @@ export async function ownAccountView(ctx: Ctx, id: number): Promise<ManagedChann
 
 /** One of the company's own accounts, locked until the transaction ends; undefined when it has none with this id. */
 export async function lockOwnAccount(ctx: Ctx, id: number): Promise<OwnAccount | undefined> {
-  const [row] = await ctx.tx.select().from(channelAccounts).where(own(ctx, id)).for('update')
-  return (
-    row && {
-      id: row.id,
-      salesChannelId: row.salesChannelId,
-      name: row.name,
-      adapter: row.adapter,
-      marketplaces: row.marketplaces,
-      isActive: row.isActive,
-      stockBuffer: row.stockBuffer,
-      version: row.version,
-      hasCredentials: row.credentials !== null,
-      awaitsFirstImport: isUntouched(row),
-    }
-  )
+  const [found] = await ctx.tx
+    .select({ row: channelAccounts, traits: channelTraits })
+    .from(channelAccounts)
+    .innerJoin(channelTraits, eq(channelTraits.adapter, channelAccounts.vendor))
+    .where(own(ctx, id))
+    .for('update', { of: channelAccounts })
+  if (!found) return undefined
+  const { row, traits } = found
+  return {
+    id: row.id,
+    salesChannelId: row.salesChannelId,
+    name: row.name,
+    adapter: row.vendor,
+    marketplaces: row.marketplaces,
+    isActive: row.isActive,
+    stockBuffer: row.stockBuffer,
+    version: row.version,
+    hasCredentials: row.credentials !== null,
+    awaitsFirstImport: isUntouched(row, traits),
+    ordersReadableDays: traits.ordersReadableDays,
+  }
 }
 
 /** Whether the company has an account of this name at the channel, but for one. */
@@ -147,15 +161,12 @@ export async function isProvider(ctx: Ctx): Promise<boolean> {
 
 type NewAccount = Pick<
   Row,
-  | 'salesChannelId'
-  | 'adapter'
-  | 'connectedRetail'
-  | 'name'
-  | 'marketplaces'
-  | 'stockBuffer'
-  | 'credentials'
-  | 'isActive'
+  'salesChannelId' | 'adapter' | 'name' | 'marketplaces' | 'stockBuffer' | 'credentials' | 'isActive'
 >
+
+/** Servers of the version before know this one by a flag beside the adapter of those that deliver by themselves. */
+const FLAGGED = 'connected_retail'
+const DELIVERS_ITSELF = 'intake'
 
 /** Writes a new account; one of the provider's can be sold through by merchants. @returns its id */
 export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {
@@ -164,6 +175,8 @@ export async function insertAccount(ctx: Ctx, account: NewAccount): Promise<numb
     .values({
       companyId: ctx.company.id,
       ...account,
+      adapter: account.adapter === FLAGGED ? DELIVERS_ITSELF : account.adapter,
+      connectedRetail: account.adapter === FLAGGED,
       credentialsAt: account.credentials === null ? null : ctx.now,
       isShared: await isProvider(ctx),
       createdAt: ctx.now,

@@ -115,8 +115,8 @@ export async function channelsOfCompany(ctx: Ctx): Promise<ChannelOfCompany[]> {
   const { rows } = await ctx.tx.execute<
     Omit<ChannelOfCompany, 'last_pull_at'> & { last_pull_at: Date | string | null }
   >(sql`
-    select a.id, c.name as sales_channel, a.name, a.adapter, a.is_shared, a.is_active, own.last_pull_at,
-      own.last_pull_error
+    select a.id, c.name as sales_channel, a.name, a.vendor as adapter, a.is_shared, a.is_active,
+      own.last_pull_at, own.last_pull_error
     from company_channel_accounts() a
     join sales_channels c on c.id = a.sales_channel_id
     left join channel_accounts own on own.company_id = a.owner_id and own.id = a.id

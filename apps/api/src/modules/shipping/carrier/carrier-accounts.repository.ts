@@ -80,7 +80,7 @@ async function accountOfOrder(
   orderId: number,
 ): Promise<(AccountKey & { readonly adapter: string }) | undefined> {
   const { rows } = await ctx.tx.execute<AccountKey & { adapter: string } & Record<string, unknown>>(sql`
-    select a.owner_id, a.id, a.adapter
+    select a.owner_id, a.id, a.vendor as adapter
     from orders o
     join company_channel_accounts() a on a.owner_id = o.account_owner_id and a.id = o.channel_account_id and a.is_active
     where o.company_id = ${ctx.company.id} and o.id = ${orderId}`)

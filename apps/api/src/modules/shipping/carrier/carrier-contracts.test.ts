@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeForeignThings } from '../../../../test/architecture/foreign-things.ts'
-import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/client.ts'
 import { domainEvents } from '../../../platform/events/events.tables.ts'
 import { carrierAccounts } from '../../organisation/organisation.tables.ts'
 import { labelAttempts } from '../shipping.tables.ts'
@@ -43,18 +43,44 @@ describe('the contract with a vendor of labels', () => {
   it('is the operator’s as long as the company has none', async () => {
     expect(await contractOf()).toEqual({
       vendor: 'shipcloud',
+      name: 'shipcloud',
       in_use: 'operator',
       key_stored: false,
       operator_available: true,
       version: null,
+      credentials: [
+        {
+          key: 'api_key',
+          label: 'API-Schlüssel',
+          hint: 'Aus Ihrem Konto beim Versanddienst.',
+          is_secret: true,
+          is_required: true,
+          most: 300,
+          pattern: null,
+        },
+      ],
     })
     expect(await check()).toBe('missing_credentials')
     const none = await save({})
     expect([none.statusCode, none.json().code]).toEqual([422, 'credentials_missing'])
+    expect(Object.keys(none.json().errors)).toEqual(['credentials.api_key'])
+  })
+
+  it.each([
+    [{}, { 'credentials.api_key': ['Bitte ausfüllen.'] }],
+    [{ api_key: 'x'.repeat(301) }, { 'credentials.api_key': ['Höchstens 300 Zeichen.'] }],
+    [{ api_key: 'x', user: 'y' }, { 'credentials.user': ['Dieses Feld gibt es nicht.'] }],
+  ])('does not take %j, and says why at the field', async (credentials, errors) => {
+    const answer = await save({ credentials })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_request', errors }),
+    ])
+    expect((await contractOf()).key_stored).toBe(false)
   })
 
   it('is the company’s own once its key is stored, which nobody reads again', async () => {
-    const saved = await save({ api_key: DEFAULT_CREDENTIALS.shipcloudKey })
+    const saved = await save({ credentials: { api_key: DEFAULT_CREDENTIALS.shipcloudKey } })
     expect(saved.json()).toMatchObject({ in_use: 'own', key_stored: true, version: 1 })
     expect(saved.body).not.toContain(DEFAULT_CREDENTIALS.shipcloudKey)
     const [row] = await kontor.inCtx(({ tx }) => tx.select().from(carrierAccounts))
@@ -88,13 +114,13 @@ describe('the contract with a vendor of labels', () => {
   })
 
   it('is found wrong with a wrong key', async () => {
-    await save({ api_key: 'falsch' })
+    await save({ credentials: { api_key: 'falsch' } })
     expect(await check()).toBe('wrong_credentials')
   })
 
   it('of a stale form is not changed; of fifty at once one counts', async () => {
     const { version } = await contractOf()
-    const body = { api_key: 'x', use_own: true, version }
+    const body = { credentials: { api_key: 'x' }, use_own: true, version }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => as().put('/accounting/carriers/shipcloud', body)),
     )
@@ -110,10 +136,10 @@ describe('the contract with a vendor of labels', () => {
         kontor.b.admin,
       )
     await state('prepared')
-    const refused = await save({ api_key: 'b' }, kontor.b)
+    const refused = await save({ credentials: { api_key: 'b' } }, kontor.b)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'carrier_in_use'])
     await state('rejected')
-    expect((await save({ api_key: 'b' }, kontor.b)).statusCode).toBe(200)
+    expect((await save({ credentials: { api_key: 'b' } }, kontor.b)).statusCode).toBe(200)
   })
 
   it('is seen by the accounting, and changed by an admin alone', async () => {
@@ -125,7 +151,7 @@ describe('the contract with a vendor of labels', () => {
   })
 
   it('with a vendor that is not there is not found', async () => {
-    const body = { api_key: 'x', use_own: true, version: null }
+    const body = { credentials: { api_key: 'x' }, use_own: true, version: null }
     for (const answer of [
       await as().put('/accounting/carriers/unknown', body),
       await as().post('/accounting/carriers/constructor/check'),

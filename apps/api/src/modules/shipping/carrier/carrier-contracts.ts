@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CallSteps } from '../../../platform/http/call-steps.ts'
+import { fieldsIn, readCredentials } from '../../../platform/outbound/vendor-manifest.ts'
 import {
   CHECK_TIMEOUT_MS,
   carrierCredentials,
@@ -21,15 +22,18 @@ type Access = Pick<CarrierAccess, 'carriers' | 'secrets'>
 /** By whose contract the company buys labels, vendor by vendor. */
 export async function carrierContracts(ctx: Ctx, { carriers }: Access): Promise<CarrierContract[]> {
   const own = new Map((await ownCarrierAccounts(ctx)).map((account) => [account.vendor, account]))
-  return Object.entries(carriers).map(([vendor, connector]) => {
+  return Object.entries(carriers).flatMap(([vendor, connector]) => {
+    if (!connector) return []
     const account = own.get(vendor)
-    const isOffered = connector?.connect(null) != null
+    const isOffered = connector.connect(null) !== null
     return {
       vendor,
+      name: connector.manifest.name,
       in_use: account?.is_active ? 'own' : isOffered ? 'operator' : 'none',
       key_stored: account !== undefined,
       operator_available: isOffered,
       version: account?.version ?? null,
+      credentials: fieldsIn(connector.manifest.credentials, ctx.locale),
     }
   })
 }
@@ -45,11 +49,13 @@ export async function changeCarrierContract(
   vendor: string,
   edit: z.output<typeof CarrierContractEdit>,
 ): Promise<CarrierContract> {
-  connectorOf(access, vendor)
+  const { manifest } = connectorOf(access, vendor)
   if (await hasLiveAttempts(ctx, vendor)) throw new AppError('carrier_in_use')
-  const { api_key, use_own, version } = edit
-  const credentials = api_key === undefined ? undefined : access.secrets.encrypt(JSON.stringify({ api_key }))
-  await saveCarrierAccount(ctx, { vendor, credentials, is_active: use_own, version })
+  const { credentials: given, use_own, version } = edit
+  const credentials =
+    given && access.secrets.encrypt(JSON.stringify(readCredentials(manifest.credentials, given)))
+  const needs = manifest.credentials.fields.filter(({ isRequired }) => isRequired).map(({ key }) => key)
+  await saveCarrierAccount(ctx, { vendor, credentials, needs, is_active: use_own, version })
   const contract = (await carrierContracts(ctx, access)).find((one) => one.vendor === vendor)
   if (!contract) throw new Error(`there is no contract with ${vendor}`)
   return contract

@@ -1,5 +1,6 @@
 import type { AddressField } from '@kontor/contract/orders'
 import type { TrackingStatus } from '@kontor/contract/shipping'
+import type { Credentials, OperatorSetting } from '../../../platform/outbound/vendor-manifest.ts'
 import type { LabelRequest } from '../shipping.tables.ts'
 
 export type { CarrierAddress, CustomsDeclaration, CustomsItem, LabelRequest } from '../shipping.tables.ts'
@@ -132,8 +133,20 @@ export class CarrierError extends Error {
   }
 }
 
+/** What is known of a vendor of labels before anybody speaks to it: a folder of connectors/carriers says it. */
+export interface CarrierManifest {
+  /** As carrier accounts, parcel options and label attempts name it. */
+  readonly vendor: string
+  /** As people know it. */
+  readonly name: string
+  /** What opens a company's own contract. */
+  readonly credentials: Credentials
+  readonly settings: readonly OperatorSetting[]
+}
+
 /** Connects to a vendor of labels: with a company's own contract, or with the operator's. */
 export interface CarrierConnector {
+  readonly manifest: CarrierManifest
   /**
    * @param credentials what the company's own account row holds, decrypted; null asks for the operator's
    * @returns null when the operator has none

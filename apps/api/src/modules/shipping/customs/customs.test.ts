@@ -13,7 +13,7 @@ import {
   type ShippingSetup,
   shippingSetup,
 } from '../../../../test/builders/shipping.ts'
-import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/client.ts'
 import { articles } from '../../catalogue/catalogue.tables.ts'
 import { companies, stores } from '../../organisation/organisation.tables.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'

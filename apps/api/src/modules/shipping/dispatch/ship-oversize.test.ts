@@ -12,7 +12,7 @@ import {
   type ShippingSetup,
   shippingSetup,
 } from '../../../../test/builders/shipping.ts'
-import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/shipcloud-connector.ts'
+import { shipcloudConnector } from '../../../connectors/carriers/shipcloud/client.ts'
 import { applyOrderEvent } from '../../orders/index.ts'
 import { companies } from '../../organisation/organisation.tables.ts'
 import { settleEverything, shippingState } from '../testing/shipping-run.ts'

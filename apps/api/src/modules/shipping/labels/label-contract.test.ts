@@ -30,7 +30,7 @@ describe('a label belongs to the contract by which it was bought', () => {
     const [vendor = ''] = Object.keys(carriers)
     const credentials = kontor.deps.secrets.encrypt('{}')
     await kontor.inCtx((ctx) =>
-      saveCarrierAccount(ctx, { vendor, credentials, is_active: contract === 'own', version }),
+      saveCarrierAccount(ctx, { vendor, credentials, needs: [], is_active: contract === 'own', version }),
     )
     version = version === null ? 1 : version + 1
   }

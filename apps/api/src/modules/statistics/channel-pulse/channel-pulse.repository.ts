@@ -166,7 +166,8 @@ export interface PulseRecord {
   readonly sales_channel: string
   readonly name: string
   readonly is_active: boolean
-  readonly adapter: string
+  /** After so many days the channel asks for a new authorisation; null: it never does. */
+  readonly consent_days: number | null
   readonly checked_at: string | null
   readonly last_order_at: string | null
   readonly orders_in_30_days: number
@@ -184,7 +185,7 @@ export async function pulseRecords(ctx: Scope): Promise<PulseRecord[]> {
     sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   const { rows } = await ctx.tx.execute<PulseRecord & Record<string, unknown>>(sql`
     select a.id::float8 as id, a.owner_id = ${ctx.company.id} as is_own, a.sales_channel_id::int as sales_channel_id,
-      c.name as sales_channel, a.name, a.is_active, a.adapter, ${iso('p.checked_at')} as checked_at,
+      c.name as sales_channel, a.name, a.is_active, t.consent_days, ${iso('p.checked_at')} as checked_at,
       ${iso('p.last_order_at')} as last_order_at, coalesce(p.orders_in_30_days, 0) as orders_in_30_days,
       coalesce(p.expected, 0) as expected, coalesce(p.is_silent and a.is_active, false) as is_silent,
       ${iso(`greatest(p.last_stock_at, o.fetched_at, (
@@ -193,6 +194,7 @@ export async function pulseRecords(ctx: Scope): Promise<PulseRecord[]> {
       ${iso('own.credentials_at')} as credentials_at
     from watched_channel_accounts() a
     join sales_channels c on c.id = a.sales_channel_id
+    join channel_traits t on t.adapter = a.adapter
     left join channel_pulses p on p.company_id = ${ctx.company.id} and p.account_owner_id = a.owner_id
       and p.channel_account_id = a.id
     left join channel_accounts own on own.company_id = ${ctx.company.id} and own.company_id = a.owner_id and own.id = a.id

@@ -288,11 +288,11 @@ describe('the days of a token', () => {
     [365, 0],
     [400, 0],
   ])('after %d days are %d', (days, left) => {
-    expect(tokenDays({ adapter: 'amazon', credentials_at: NOW }, at(days))).toBe(left)
+    expect(tokenDays({ consent_days: 365, credentials_at: NOW }, at(days))).toBe(left)
   })
 
   it('are unknown where nothing ends, or nobody noted when it began', () => {
-    expect(tokenDays({ adapter: 'intake', credentials_at: NOW }, at(1))).toBeNull()
-    expect(tokenDays({ adapter: 'amazon', credentials_at: null }, at(1))).toBeNull()
+    expect(tokenDays({ consent_days: null, credentials_at: NOW }, at(1))).toBeNull()
+    expect(tokenDays({ consent_days: 365, credentials_at: null }, at(1))).toBeNull()
   })
 })

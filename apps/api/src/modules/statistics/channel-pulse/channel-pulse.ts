@@ -2,8 +2,6 @@ import type { ChannelPulse } from '@kontor/contract/statistics'
 import { type PulseRecord, pulseRecords, type Scope } from './channel-pulse.repository.ts'
 
 const DAY_MS = 86_400_000
-/** Amazon asks sellers to authorise an application anew each year. */
-const AUTHORISED_DAYS = 365
 
 /** How the accounts are that the company sells through. */
 export async function channelPulseOf(ctx: Scope): Promise<ChannelPulse> {
@@ -38,8 +36,12 @@ const stateOf = (record: PulseRecord): ChannelPulse['data'][number]['state'] => 
  * Whole days until the authorisation that was stored ends, at the latest: it was given before it was stored. Null where none
  * is needed, or its age is not known; 0 once it is over.
  */
-export function tokenDays(record: Pick<PulseRecord, 'adapter' | 'credentials_at'>, now: Date): number | null {
-  if (record.adapter !== 'amazon' || record.credentials_at === null) return null
-  const until = Date.parse(record.credentials_at) + AUTHORISED_DAYS * DAY_MS
+export function tokenDays(
+  record: Pick<PulseRecord, 'consent_days' | 'credentials_at'>,
+  now: Date,
+): number | null {
+  const { consent_days, credentials_at } = record
+  if (consent_days === null || credentials_at === null) return null
+  const until = Date.parse(credentials_at) + consent_days * DAY_MS
   return Math.max(0, Math.floor((until - now.getTime()) / DAY_MS))
 }

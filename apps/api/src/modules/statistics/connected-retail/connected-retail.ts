@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
 import { fromCents } from '../../../platform/money.ts'
-import { connectedRetailAccess } from '../../organisation/index.ts'
+import { companyAccess } from '../../organisation/index.ts'
 import type { PeriodFigures } from '../order-figures.repository.ts'
 import { checkPeriod } from '../performance.ts'
 import { importRetailHistoryJob } from './connected-retail.jobs.ts'
@@ -62,7 +62,7 @@ function figuresFrom(rows: readonly PeriodFigures[]) {
  * @throws AppError `connected_retail_keys_missing` unless the company has stored both keys
  */
 export async function startRetailImport(ctx: Ctx): Promise<RetailImport> {
-  if ((await connectedRetailAccess(ctx)) === null) throw new AppError('connected_retail_keys_missing')
+  if ((await companyAccess(ctx)) === null) throw new AppError('connected_retail_keys_missing')
   const run = await beginImport(ctx)
   const state = await findImport(ctx)
   if (!state) throw new Error('a recount was neither begun nor running')

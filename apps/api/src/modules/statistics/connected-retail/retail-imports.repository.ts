@@ -1,8 +1,9 @@
 import type { RetailImport } from '@kontor/contract/statistics'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import { nextMonth } from '../../../platform/clock/months.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { channelsNamingStores } from '../../organisation/index.ts'
 import { type CountingScope, countOrders } from '../count-earlier-orders.repository.ts'
 import { connectedRetailImports as imports } from '../statistics.tables.ts'
 import { historySince, monthsDone } from './retail-months.ts'
@@ -73,12 +74,13 @@ export async function countNextRetailOrders(ctx: CountingScope, run: number): Pr
     .where(ofRun)
     .for('update')
   if (!state) return false
+  const channels = await channelsNamingStores(ctx)
   const { rows } = await ctx.tx.execute<{ id: number; at: string; is_named: boolean }>(sql`
     select o.id::float8 as id, o.order_date::text as at, exists (
       select from line_allocations a
       where a.company_id = o.company_id and a.order_id = o.id and a.reason = 'named_by_channel') as is_named
     from orders o
-    where o.company_id = ${ctx.company.id} and o.sales_channel_id = 3
+    where o.company_id = ${ctx.company.id} and ${inArray(sql`o.sales_channel_id`, channels)}
       and o.order_date >= ${startOfBerlinDay(state.since).toISOString()}::timestamptz
       and (o.order_date, o.id) < (${state.beforeDate}::timestamptz, ${state.beforeOrder}::bigint)
     order by o.order_date desc, o.id desc limit ${ORDERS_AT_ONCE}`)

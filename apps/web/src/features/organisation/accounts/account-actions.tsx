@@ -16,21 +16,16 @@ import { accountTexts } from './locales/index.ts'
 
 interface Props {
   readonly account: ManagedChannelAccount
+  /** There is something to log in to. */
+  readonly isCheckable: boolean
   readonly isChecking: boolean
   readonly onCheck: () => void
   readonly onEdit: () => void
   readonly onImport: () => void
 }
 
-/** How an account is connected. */
-export const wayOf = ({
-  adapter,
-  connected_retail,
-}: Pick<ManagedChannelAccount, 'adapter' | 'connected_retail'>) =>
-  connected_retail ? ('connected_retail' as const) : adapter
-
 /** What is done with one of the company's own accounts. */
-export function AccountActions({ account, isChecking, onCheck, onEdit, onImport }: Props) {
+export function AccountActions({ account, isCheckable, isChecking, onCheck, onEdit, onImport }: Props) {
   const t = useTexts(accountTexts)
   const mayChange = useCan()(changeChannelAccount)
   const { name } = account
@@ -43,7 +38,7 @@ export function AccountActions({ account, isChecking, onCheck, onEdit, onImport 
       ) : (
         <Switch account={account} />
       )}
-      {(account.adapter !== 'intake' || account.connected_retail) && (
+      {isCheckable && (
         <Button variant="subtle" loading={isChecking} aria-label={t('check.of', { name })} onClick={onCheck}>
           {t('check.do')}
         </Button>

@@ -4,9 +4,7 @@ import {
   changeCarrierContract,
   listCarrierContracts,
 } from '@kontor/contract/shipping'
-import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { call, queryKeyOf } from '../../../lib/api-client.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
@@ -14,6 +12,13 @@ import { Check } from '../../../ui/form/check.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
+import {
+  CredentialFields,
+  Credentials,
+  checkCredentials,
+  emptyCredentials,
+  givenCredentials,
+} from './credential-fields.tsx'
 import { accountTexts } from './locales/index.ts'
 
 interface Props {
@@ -21,32 +26,38 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An empty key is left out: the stored one stays. */
-const Typed = z.strictObject({
-  ...CarrierContractEdit.shape,
-  api_key: z.string().trim().max(300),
-})
+/** What is typed; empty credentials are left out: the stored ones stay. */
+const typedFor = (fields: CarrierContract['credentials']) =>
+  CarrierContractEdit.extend({ credentials: Credentials }).superRefine(({ credentials }, context) =>
+    checkCredentials(fields, credentials, context),
+  )
 
 /** Stores the company's own key, or changes whose contract serves. */
 export function CarrierContractDialog({ contract, onClose }: Props) {
   const t = useTexts(accountTexts)
   const queryClient = useQueryClient()
-  const { vendor, version } = contract
+  const { vendor, name, version, credentials: fields } = contract
   const form = useContractForm({
-    schema: Typed,
-    initialValues: { api_key: '', use_own: contract.in_use === 'own' || !contract.key_stored, version },
-    submit: async ({ api_key, ...rest }) => {
-      const body = { ...rest, ...(api_key === '' ? {} : { api_key }) }
+    schema: typedFor(fields),
+    initialValues: {
+      credentials: emptyCredentials(fields),
+      use_own: contract.in_use === 'own' || !contract.key_stored,
+      version,
+    },
+    issueText: ({ code }) => (code === 'custom' ? t('form.together') : undefined),
+    submit: async ({ credentials: typed, ...rest }) => {
+      const credentials = givenCredentials(fields, typed)
+      const body = { ...rest, ...(credentials && { credentials }) }
       await call(changeCarrierContract, { params: { vendor }, body })
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(listCarrierContracts) })
       onClose()
-      notify.success(t('carriers.saved', { vendor }))
+      notify.success(t('carriers.saved', { vendor: name }))
     },
   })
   return (
     <FormDialog
       {...form.formProps}
-      title={t('carriers.editOf', { vendor })}
+      title={t('carriers.editOf', { vendor: name })}
       onClose={onClose}
       unsaved={form.isDirty}
       busy={form.submitting}
@@ -54,15 +65,8 @@ export function CarrierContractDialog({ contract, onClose }: Props) {
       problem={form.problem}
     >
       <FormFields disabled={form.submitting}>
-        <TextInput
-          {...form.field('api_key')}
-          data-autofocus
-          type="password"
-          name="api_key"
-          label={t('carriers.apiKey')}
-          description={t(contract.key_stored ? 'carriers.keep' : 'carriers.apiKeyHint')}
-          autoComplete="new-password"
-        />
+        {contract.key_stored && <p className="quiet">{t('form.stored')}</p>}
+        <CredentialFields fields={fields} field={form.field} focused />
         <Check
           label={t('carriers.useOwn')}
           checked={form.values.use_own}

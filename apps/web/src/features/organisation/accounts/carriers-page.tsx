@@ -25,7 +25,6 @@ const ContractDialog = lazy(async () => ({
 
 interface Row extends CarrierContract {
   readonly id: number
-  readonly name: string
 }
 
 /** `/management/carriers`: by whose contract labels are bought. */
@@ -40,9 +39,7 @@ export function CarriersPage() {
     call(checkCarrierContract, { params: { vendor } }),
   )
   const { data, error, isFetching, refetch } = query
-  const rows = data?.data.map(
-    (contract, index): Row => ({ ...contract, id: index + 1, name: contract.vendor }),
-  )
+  const rows = data?.data.map((contract, index): Row => ({ ...contract, id: index + 1 }))
   const columns: readonly Column<Row>[] = [
     {
       id: 'vendor',
@@ -51,7 +48,7 @@ export function CarriersPage() {
       pinned: true,
       width: 140,
       grow: 1,
-      cell: (row) => row.vendor,
+      cell: (row) => row.name,
     },
     {
       id: 'contract',
@@ -84,7 +81,7 @@ export function CarriersPage() {
             <Button
               variant="subtle"
               loading={checking === row.id}
-              aria-label={t('carriers.checkOf', { vendor: row.vendor })}
+              aria-label={t('carriers.checkOf', { vendor: row.name })}
               onClick={() => check(row)}
             >
               {t('check.do')}
@@ -93,7 +90,7 @@ export function CarriersPage() {
           {can(changeCarrierContract) && (
             <Button
               variant="default"
-              aria-label={t('carriers.editOf', { vendor: row.vendor })}
+              aria-label={t('carriers.editOf', { vendor: row.name })}
               onClick={() => setEdited(row)}
             >
               {t('carriers.edit')}

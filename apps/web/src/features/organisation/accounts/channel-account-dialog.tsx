@@ -1,13 +1,12 @@
 import {
-  AMAZON_CHANNEL,
   ChannelAccountEdit,
+  type ChannelAdapter,
   changeChannelAccount,
   createChannelAccount,
   LARGEST_STOCK_BUFFER,
   listChannelAccounts,
   type ManagedChannelAccount,
   NewChannelAccount,
-  ZALANDO_CHANNEL,
 } from '@kontor/contract/organisation'
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,59 +16,77 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog, FormFields } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { notify } from '../../../ui/toast/toasts.ts'
-import { wayOf } from './account-actions.tsx'
 import classes from './accounts.module.css'
+import {
+  CredentialFields,
+  Credentials,
+  checkCredentials,
+  emptyCredentials,
+  givenCredentials,
+} from './credential-fields.tsx'
 import { accountTexts } from './locales/index.ts'
 
 interface Props {
   /** Undefined for a new one. */
   readonly account: ManagedChannelAccount | undefined
   readonly channels: readonly { readonly id: number; readonly name: string }[]
+  /** How accounts can be connected; the first one fits every channel. */
+  readonly adapters: readonly ChannelAdapter[]
   readonly onClose: () => void
 }
 
-/** How an account is connected, as one choice. */
-const WAYS = ['intake', 'amazon', 'connected_retail'] as const
+const FIRST_CHANNEL = 1
 
-const SECRETS = ['client_id', 'client_secret', 'refresh_token', 'seller_id'] as const
-type SecretField = (typeof SECRETS)[number]
+/** The ways to connect an account at a channel, those first that are made for it. */
+function adaptersFor(adapters: readonly ChannelAdapter[], channel: string): readonly ChannelAdapter[] {
+  const own = adapters.filter(({ sales_channel_ids }) => sales_channel_ids.includes(Number(channel)))
+  return [...adapters.filter(({ sales_channel_ids }) => sales_channel_ids.length === 0), ...own]
+}
 
-const beginWith = (account: ManagedChannelAccount | undefined) => ({
-  sales_channel_id: String(account?.sales_channel_id ?? 1),
-  way: account ? wayOf(account) : ('intake' as const),
-  name: account?.name ?? '',
-  marketplaces: account?.marketplaces.join(', ') ?? '',
-  stock_buffer: account?.own?.stock_buffer ?? 0,
-  client_id: '',
-  client_secret: '',
-  refresh_token: '',
-  seller_id: '',
-})
+/** What is chosen to begin with: the way by which orders are fetched, where there is one. */
+function usualAdapter(adapters: readonly ChannelAdapter[], channel: string): string {
+  const possible = adaptersFor(adapters, channel)
+  return (possible.find(({ orders }) => orders === 'pulled') ?? possible[0])?.adapter ?? ''
+}
+
+const beginWith = (account: ManagedChannelAccount | undefined, adapters: readonly ChannelAdapter[]) => {
+  const sales_channel_id = String(account?.sales_channel_id ?? FIRST_CHANNEL)
+  return {
+    sales_channel_id,
+    adapter: account?.adapter ?? usualAdapter(adapters, sales_channel_id),
+    name: account?.name ?? '',
+    marketplaces: account?.marketplaces.join(', ') ?? '',
+    stock_buffer: account?.own?.stock_buffer ?? 0,
+    credentials: emptyCredentials(adapters.flatMap(({ credentials }) => credentials)),
+  }
+}
 type Values = ReturnType<typeof beginWith>
 
-const text = (max: number) => z.string().trim().max(max)
-
 /** What is typed; the contract's own schema judges it once it has the form of the call. */
-const Typed = z
-  .object({
-    sales_channel_id: z.string(),
-    way: z.enum(WAYS),
-    name: NewChannelAccount.shape.name,
-    marketplaces: text(1000).refine(
-      (value) => NewChannelAccount.shape.marketplaces.safeParse(listOf(value)).success,
-    ),
-    stock_buffer: NewChannelAccount.shape.stock_buffer,
-    client_id: text(300),
-    client_secret: text(300),
-    refresh_token: text(1000),
-    seller_id: text(60),
-  })
-  .superRefine((values, context) => {
-    const given = SECRETS.filter((field) => values[field] !== '')
-    if (values.way !== 'amazon' || given.length === 0) return
-    for (const field of ['client_id', 'client_secret', 'refresh_token'] as const)
-      if (values[field] === '') context.addIssue({ code: 'custom', path: [field] })
-  })
+const typedFor = (adapters: readonly ChannelAdapter[]) =>
+  z
+    .object({
+      sales_channel_id: z.string(),
+      adapter: z.string(),
+      name: NewChannelAccount.shape.name,
+      marketplaces: z
+        .string()
+        .trim()
+        .max(1000)
+        .refine((value) => NewChannelAccount.shape.marketplaces.safeParse(listOf(value)).success),
+      stock_buffer: NewChannelAccount.shape.stock_buffer,
+      credentials: Credentials,
+    })
+    .superRefine(({ adapter, credentials }, context) =>
+      checkCredentials(fieldsOf(adapters, adapter), credentials, context),
+    )
+type Typed = z.output<ReturnType<typeof typedFor>>
+
+const adapterOf = (adapters: readonly ChannelAdapter[], name: string): ChannelAdapter | undefined =>
+  adapters.find(({ adapter }) => adapter === name)
+
+const fieldsOf = (adapters: readonly ChannelAdapter[], name: string): ChannelAdapter['credentials'] =>
+  adapterOf(adapters, name)?.credentials ?? []
 
 const listOf = (value: string): string[] =>
   value
@@ -78,42 +95,32 @@ const listOf = (value: string): string[] =>
     .filter((part) => part !== '')
 
 /** What the form stands for: the credentials whole, or left as they are. */
-function bodyOf(values: z.output<typeof Typed>) {
-  const { client_id, client_secret, refresh_token, seller_id } = values
-  const isFetched = values.way === 'amazon'
+function bodyOf(values: Typed, adapter: ChannelAdapter | undefined) {
+  const credentials = givenCredentials(adapter?.credentials ?? [], values.credentials)
   return {
     name: values.name,
-    marketplaces: isFetched ? listOf(values.marketplaces) : [],
+    marketplaces: adapter?.has_marketplaces ? listOf(values.marketplaces) : [],
     stock_buffer: values.stock_buffer,
-    ...(isFetched && client_id !== ''
-      ? {
-          credentials: {
-            client_id,
-            client_secret,
-            refresh_token,
-            ...(seller_id === '' ? {} : { seller_id }),
-          },
-        }
-      : {}),
+    ...(credentials && { credentials }),
   }
 }
 
 const versionOf = ({ own }: ManagedChannelAccount): number => own?.version ?? 1
 
 /** Adds an account at a channel, or changes one. */
-export function ChannelAccountDialog({ account, channels, onClose }: Props) {
+export function ChannelAccountDialog({ account, channels, adapters, onClose }: Props) {
   const t = useTexts(accountTexts)
   const queryClient = useQueryClient()
-  const form = useContractForm<typeof Typed, Values>({
-    schema: Typed,
-    initialValues: beginWith(account),
+  const form = useContractForm<ReturnType<typeof typedFor>, Values>({
+    schema: typedFor(adapters),
+    initialValues: beginWith(account, adapters),
     ...(account && {
       record: {
         version: versionOf(account),
         latest: async () => {
           const { data } = await queryClient.fetchQuery({ ...queryOf(listChannelAccounts), staleTime: 0 })
           const now = data.find(({ id }) => id === account.id) ?? account
-          return { values: beginWith(now), version: versionOf(now) }
+          return { values: beginWith(now, adapters), version: versionOf(now) }
         },
       },
     }),
@@ -124,17 +131,16 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
           ? t('form.marketplacesWrong')
           : t('form.together'),
     submit: async (values, version) => {
-      const body = bodyOf(values)
+      const body = bodyOf(values, adapterOf(adapters, values.adapter))
       if (account) {
         const edit = { ...body, is_active: account.is_active, version }
         await call(changeChannelAccount, { params: { id: account.id }, body: ChannelAccountEdit.parse(edit) })
       } else {
-        const { way, sales_channel_id } = values
+        const { adapter, sales_channel_id } = values
         await call(createChannelAccount, {
           body: NewChannelAccount.parse({
             ...body,
-            adapter: way === 'amazon' ? 'amazon' : 'intake',
-            connected_retail: way === 'connected_retail',
+            adapter,
             sales_channel_id: Number(sales_channel_id),
           }),
         })
@@ -144,17 +150,8 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
       notify.success(t(account ? 'saved' : 'created'))
     },
   })
-  const { way, sales_channel_id: channel } = form.values
-  const secret = (name: SecretField, isHidden: boolean) => (
-    <TextInput
-      {...form.field(name)}
-      {...(isHidden && { type: 'password' })}
-      name={name}
-      label={t(`form.${name}`)}
-      {...(name === 'seller_id' && { description: t('form.seller_idHint') })}
-      autoComplete={isHidden ? 'new-password' : 'off'}
-    />
-  )
+  const { sales_channel_id: channel } = form.values
+  const chosen = adapterOf(adapters, form.values.adapter)
   return (
     <FormDialog
       {...form.formProps}
@@ -177,22 +174,17 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
               data={channels.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={({ target: { value } }) => {
                 form.setFieldValue('sales_channel_id', value)
-                form.setFieldValue('way', value === String(AMAZON_CHANNEL) ? 'amazon' : 'intake')
+                form.setFieldValue('adapter', usualAdapter(adapters, value))
               }}
             />
             <NativeSelect
-              {...form.field('way')}
-              name="way"
+              {...form.field('adapter')}
+              name="adapter"
               label={t('form.adapter')}
-              data={[
-                { value: 'intake', label: t('adapter.intake') },
-                ...(channel === String(AMAZON_CHANNEL)
-                  ? [{ value: 'amazon', label: t('adapter.amazon') }]
-                  : []),
-                ...(channel === String(ZALANDO_CHANNEL)
-                  ? [{ value: 'connected_retail', label: t('adapter.connected_retail') }]
-                  : []),
-              ]}
+              data={adaptersFor(adapters, channel).map(({ adapter, name }) => ({
+                value: adapter,
+                label: name,
+              }))}
             />
           </>
         )}
@@ -216,29 +208,22 @@ export function ChannelAccountDialog({ account, channels, onClose }: Props) {
           allowDecimal={false}
           hideControls
         />
-        {way !== 'amazon' ? (
-          <>
-            <p className="quiet">{t('form.intake')}</p>
-            {way === 'connected_retail' && <p className="quiet">{t('form.connectedRetail')}</p>}
-          </>
-        ) : (
-          <>
-            <TextInput
-              {...form.field('marketplaces')}
-              name="marketplaces"
-              label={t('form.marketplaces')}
-              description={t('form.marketplacesHint')}
-              autoComplete="off"
-            />
-            <fieldset className={classes.group}>
-              <legend>{t('form.credentials')}</legend>
-              <p className="quiet">{t(account?.own?.credentials_stored ? 'form.stored' : 'form.none')}</p>
-              {secret('client_id', false)}
-              {secret('client_secret', true)}
-              {secret('refresh_token', true)}
-              {secret('seller_id', false)}
-            </fieldset>
-          </>
+        {chosen && chosen.hint !== '' && <p className="quiet">{chosen.hint}</p>}
+        {chosen?.has_marketplaces && (
+          <TextInput
+            {...form.field('marketplaces')}
+            name="marketplaces"
+            label={t('form.marketplaces')}
+            description={t('form.marketplacesHint')}
+            autoComplete="off"
+          />
+        )}
+        {chosen && chosen.credentials.length > 0 && (
+          <fieldset className={classes.group}>
+            <legend>{t('form.credentials')}</legend>
+            <p className="quiet">{t(account?.own?.credentials_stored ? 'form.stored' : 'form.none')}</p>
+            <CredentialFields fields={chosen.credentials} field={form.field} />
+          </fieldset>
         )}
       </FormFields>
     </FormDialog>

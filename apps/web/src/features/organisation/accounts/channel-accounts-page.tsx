@@ -1,7 +1,9 @@
 import {
+  type ChannelAdapter,
   checkChannelAccount,
   createChannelAccount,
   listChannelAccounts,
+  listChannelAdapters,
   type ManagedChannelAccount,
 } from '@kontor/contract/organisation'
 import { Button } from '@mantine/core'
@@ -18,7 +20,7 @@ import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DateText } from '../../../ui/value/time-text.tsx'
 import { OnePageSearch, onOnePage } from '../stores/store-list-search.ts'
-import { AccountActions, wayOf } from './account-actions.tsx'
+import { AccountActions } from './account-actions.tsx'
 import classes from './accounts.module.css'
 import { accountTexts } from './locales/index.ts'
 import { useConnectionCheck } from './use-connection-check.tsx'
@@ -29,6 +31,8 @@ const AccountDialog = lazy(async () => ({
 const FirstImportDialog = lazy(async () => ({
   default: (await import('./first-import-dialog.tsx')).FirstImportDialog,
 }))
+
+const NO_ADAPTERS: readonly ChannelAdapter[] = []
 
 type Shown =
   | { readonly what: 'create' }
@@ -41,17 +45,22 @@ export function ChannelAccountsPage() {
   const isAllowed = can(listChannelAccounts)
   const state = useListSearch(OnePageSearch)
   const query = useQuery({ ...queryOf(listChannelAccounts), enabled: isAllowed })
+  const ways = useQuery({ ...queryOf(listChannelAdapters), enabled: isAllowed })
   const [shown, setShown] = useState<Shown>()
   const { check, checking, notice } = useConnectionCheck<ManagedChannelAccount>(({ id }) =>
     call(checkChannelAccount, { params: { id } }),
   )
-  const columns = useColumns({
+  const adapters = ways.data?.data ?? NO_ADAPTERS
+  const columns = useColumns(adapters, {
     checking,
     onCheck: check,
     onEdit: (account) => setShown({ what: 'edit', account }),
     onImport: (account) => setShown({ what: 'import', account }),
   })
-  const { data, error, isFetching, refetch } = query
+  const { isFetching } = query
+  const error = query.error ?? ways.error
+  const refetch = () => Promise.all([query.refetch(), ways.refetch()])
+  const data = ways.data && query.data
   const close = () => setShown(undefined)
   return (
     <ListPage
@@ -85,10 +94,20 @@ export function ChannelAccountsPage() {
     >
       <Suspense fallback={null}>
         {shown?.what === 'create' && data && (
-          <AccountDialog account={undefined} channels={data.sales_channels} onClose={close} />
+          <AccountDialog
+            account={undefined}
+            channels={data.sales_channels}
+            adapters={adapters}
+            onClose={close}
+          />
         )}
         {shown?.what === 'edit' && data && (
-          <AccountDialog account={shown.account} channels={data.sales_channels} onClose={close} />
+          <AccountDialog
+            account={shown.account}
+            channels={data.sales_channels}
+            adapters={adapters}
+            onClose={close}
+          />
         )}
         {shown?.what === 'import' && <FirstImportDialog account={shown.account} onClose={close} />}
       </Suspense>
@@ -103,8 +122,12 @@ interface Acts {
   readonly onImport: (account: ManagedChannelAccount) => void
 }
 
-function useColumns(acts: Acts): readonly Column<ManagedChannelAccount>[] {
+function useColumns(
+  adapters: readonly ChannelAdapter[],
+  acts: Acts,
+): readonly Column<ManagedChannelAccount>[] {
   const t = useTexts(accountTexts)
+  const adapterOf = ({ adapter }: ManagedChannelAccount) => adapters.find((one) => one.adapter === adapter)
   return [
     {
       id: 'channel',
@@ -135,7 +158,7 @@ function useColumns(acts: Acts): readonly Column<ManagedChannelAccount>[] {
       priority: 'low',
       width: 215,
       grow: 1,
-      cell: (row) => t(`adapter.${wayOf(row)}`),
+      cell: (row) => adapterOf(row)?.name ?? row.adapter,
     },
     {
       id: 'marketplaces',
@@ -158,7 +181,7 @@ function useColumns(acts: Acts): readonly Column<ManagedChannelAccount>[] {
       header: t('column.lastPull'),
       priority: 'medium',
       width: 170,
-      cell: (row) => <LastPull account={row} />,
+      cell: (row) => <LastPull account={row} isPulled={adapterOf(row)?.orders === 'pulled'} />,
     },
     {
       id: 'actions',
@@ -171,6 +194,7 @@ function useColumns(acts: Acts): readonly Column<ManagedChannelAccount>[] {
         row.own ? (
           <AccountActions
             account={row}
+            isCheckable={adapterOf(row)?.is_checkable === true}
             isChecking={acts.checking === row.id}
             onCheck={() => acts.onCheck(row)}
             onEdit={() => acts.onEdit(row)}
@@ -193,10 +217,16 @@ function State({ account }: { readonly account: ManagedChannelAccount }) {
   )
 }
 
-function LastPull({ account: { adapter, own } }: { readonly account: ManagedChannelAccount }) {
+function LastPull({
+  account: { own },
+  isPulled,
+}: {
+  readonly account: ManagedChannelAccount
+  readonly isPulled: boolean
+}) {
   const t = useTexts(accountTexts)
   if (!own) return <span className="quiet">–</span>
-  if (adapter === 'intake') return <span className="quiet">{t('notPulled')}</span>
+  if (!isPulled) return <span className="quiet">{t('notPulled')}</span>
   return (
     <>
       {own.last_pull_at === null ? (

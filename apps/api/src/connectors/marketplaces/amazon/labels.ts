@@ -8,9 +8,8 @@ import {
   type LabelRequest,
   type LabelResult,
 } from '../../../modules/shipping/index.ts'
-import type { AmazonClient } from './amazon-client.ts'
-import { amazonClients, TIMEOUT_MS, type Tuning } from './amazon-clients.ts'
-import type { AmazonEndpoints } from './config.ts'
+import type { AmazonClient } from './client.ts'
+import { amazonClients, TIMEOUT_MS, type Tuning } from './clients.ts'
 import {
   EligibleAnswer,
   OrderWithPackages,
@@ -27,6 +26,7 @@ import {
   strangeParcels,
 } from './merchant-fulfillment-messages.ts'
 import { trackingPage } from './tracking-page.ts'
+import type { AmazonEndpoints } from './usage-plans.ts'
 
 const SERVICES = '/mfn/v0/eligibleShippingServices'
 const SHIPMENTS = '/mfn/v0/shipments'

@@ -5,7 +5,7 @@ import {
   MarketplaceError,
   type Progress,
 } from '../../../modules/channels/index.ts'
-import type { AmazonClient } from './amazon-client.ts'
+import type { AmazonClient } from './client.ts'
 import { FeedCalls, type FeedState, isAtWork } from './feed-calls.ts'
 import type { Feed } from './feed-messages.ts'
 import type { FeedReport } from './feed-report.ts'

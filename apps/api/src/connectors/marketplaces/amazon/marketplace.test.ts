@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AmazonStage, openAmazon } from '../../../../test/amazon-stage.ts'
 import { describeMarketplace, type MarketplaceFault } from '../../../../test/conformance/marketplace.ts'
-import { amazonConnector } from './amazon-marketplace.ts'
+import { amazonConnector } from './marketplace.ts'
 
 /** A timeout short enough for tests and long enough for a busy machine. */
 const TUNING = { timeoutMs: 700, patienceMs: 5000 }

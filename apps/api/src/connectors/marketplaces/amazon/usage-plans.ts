@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Amazon's addresses as the operator sets them; null means the European endpoints. */
 export interface AmazonEndpoints {
   /** Base address of the Selling Partner API, without a slash at the end. */
@@ -10,18 +8,6 @@ export interface AmazonEndpoints {
 
 export const DEFAULT_SP_API_URL = 'https://sellingpartnerapi-eu.amazon.com'
 export const DEFAULT_LWA_URL = 'https://api.amazon.com/auth/o2/token'
-
-/** What a channel account of the adapter `amazon` keeps, as JSON, encrypted. */
-export const AmazonCredentials = z.strictObject({
-  /** The application's, from the developer console. */
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1),
-  /** The seller's grant; a seller renews it every 365 days. */
-  refresh_token: z.string().min(1),
-  /** The seller's merchant token (Seller Central: account information); feeds name it. Without it no feed is sent. */
-  seller_id: z.string().min(1).optional(),
-})
-export type AmazonCredentials = z.infer<typeof AmazonCredentials>
 
 /** Calls that Amazon counts apart. */
 export type AmazonOperation =

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MarketplaceError } from '../../../modules/channels/index.ts'
 import { jsonOf } from '../marketplace-failure.ts'
-import { AmazonClient, type AmazonClientOptions } from './amazon-client.ts'
-import { AmazonCredentials, type AmazonEndpoints, DEFAULT_LWA_URL, DEFAULT_SP_API_URL } from './config.ts'
+import { AmazonClient, type AmazonClientOptions } from './client.ts'
+import { AmazonCredentials } from './credentials.ts'
 import type { Ticker } from './token-bucket.ts'
+import { type AmazonEndpoints, DEFAULT_LWA_URL, DEFAULT_SP_API_URL } from './usage-plans.ts'
 
 /** The machine's own clock. */
 const machineTicker: Ticker = {

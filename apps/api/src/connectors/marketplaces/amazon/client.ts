@@ -8,9 +8,10 @@ import {
 import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 import { jsonOf } from '../marketplace-failure.ts'
 import { AccessTokens } from './access-token.ts'
-import { failureOf } from './amazon-errors.ts'
-import { type AmazonCredentials, type AmazonOperation, USAGE_PLANS } from './config.ts'
+import type { AmazonCredentials } from './credentials.ts'
+import { failureOf } from './failures.ts'
 import { type Ticker, TokenBucket } from './token-bucket.ts'
+import { type AmazonOperation, USAGE_PLANS } from './usage-plans.ts'
 
 /** How often a read is asked for in all; a call that changes something is sent once. */
 const READ_ATTEMPTS = 3

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/conformance/carrier.ts'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
 import { CarrierError, type ChannelCarrier, type LabelRequest } from '../../../modules/shipping/index.ts'
-import { amazonMerchantFulfillment } from './merchant-fulfillment.ts'
+import { amazonMerchantFulfillment } from './labels.ts'
 import { labelBytes } from './merchant-fulfillment-label.ts'
 import {
   priceText,

@@ -9,7 +9,7 @@ import {
 import { createHttpClient, type HttpClient } from '../../../platform/outbound/http-client.ts'
 import { OutboundRefused } from '../../../platform/outbound/outbound-error.ts'
 import { jsonOf, marketplaceFailure, withoutEffect } from '../marketplace-failure.ts'
-import { ConnectedRetailCredentials, DEFAULT_CONNECTED_RETAIL_URL } from './config.ts'
+import { ConnectedRetailCredentials, DEFAULT_CONNECTED_RETAIL_URL } from './credentials.ts'
 import { FEED_HEAD, type FeedFile, feedFiles, halvesOf } from './feed-file.ts'
 import { refusedRows } from './validation-answer.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openAmazon } from '../../../../test/amazon-stage.ts'
 import { describeListing, type ListingFault, someOffers } from '../../../../test/conformance/listing.ts'
 import { contractsPresent, publishedContract } from '../../../../test/published-contracts.ts'
-import { amazonListing } from './amazon-listing.ts'
 import { offerPatches, PRODUCT_TYPE } from './listing-messages.ts'
+import { amazonListing } from './offers.ts'
 
 /** A timeout short enough for tests and long enough for a busy machine. */
 const TUNING = { timeoutMs: 700, patienceMs: 5000, pauseMs: 1 }

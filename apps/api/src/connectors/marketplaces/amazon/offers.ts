@@ -9,11 +9,11 @@ import {
   type OfferOutcome,
   type Telling,
 } from '../../../modules/channels/index.ts'
-import type { AmazonClient } from './amazon-client.ts'
-import { amazonClients, type Tuning } from './amazon-clients.ts'
-import type { AmazonEndpoints } from './config.ts'
+import type { AmazonClient } from './client.ts'
+import { amazonClients, type Tuning } from './clients.ts'
 import { ListingFeeds } from './listing-feeds.ts'
 import { errorsOf, ListingIssue, offerPatches, PRODUCT_TYPE, pricesOf } from './listing-messages.ts'
+import type { AmazonEndpoints } from './usage-plans.ts'
 
 const LISTINGS = '/listings/2021-08-01/items'
 /** Up to so many changes go one by one; more are one feed. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeListing, type ListingFault, someOffers } from '../../../../test/conformance/listing.ts'
 import { MarketplaceError, type Telling } from '../../../modules/channels/index.ts'
-import { connectedRetailListing } from './connected-retail-listing.ts'
 import { feedFiles } from './feed-file.ts'
+import { connectedRetailListing } from './offers.ts'
 import { refusedRows } from './validation-answer.ts'
 
 const TUNING = { timeoutMs: 700, pauseMs: 1 }

@@ -13,7 +13,7 @@ import {
   sampleRequest,
 } from '../../../../test/conformance/carrier.ts'
 import { CarrierError } from '../../../modules/shipping/index.ts'
-import { shipcloudCarrier } from './shipcloud-carrier.ts'
+import { shipcloudCarrier } from './labels.ts'
 
 const GIVES_UP_AFTER_MS = 1000
 

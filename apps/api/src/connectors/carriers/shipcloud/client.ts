@@ -1,12 +1,8 @@
-import { z } from 'zod'
 import type { Carrier, CarrierConnector } from '../../../modules/shipping/index.ts'
-import { type ShipcloudSettings, shipcloudCarrier } from './shipcloud-carrier.ts'
+import { ShipcloudCredentials } from './credentials.ts'
+import { type ShipcloudSettings, shipcloudCarrier } from './labels.ts'
+import { LIVE_URL, shipcloudManifest } from './manifest.ts'
 import { WebhookCall } from './shipcloud-tracking.ts'
-
-/** What a company's own account row holds. */
-const Credentials = z.strictObject({ api_key: z.string().min(1) })
-
-const LIVE_URL = 'https://api.shipcloud.io/v1'
 
 /**
  * Speaks to shipcloud with a company's own key, or with the operator's. One carrier object a key, so that its limits
@@ -26,8 +22,9 @@ export function shipcloudConnector(
     return carrier
   }
   return {
+    manifest: shipcloudManifest,
     connect: (credentials) => {
-      if (credentials !== null) return carrierOf(Credentials.parse(JSON.parse(credentials)).api_key)
+      if (credentials !== null) return carrierOf(ShipcloudCredentials.parse(JSON.parse(credentials)).api_key)
       return operator.key === null ? null : carrierOf(operator.key)
     },
     shipmentOfWebhook: (body) => {

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCALES } from '@kontor/contract/shared'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { Settings } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { readCredentials } from '../platform/outbound/vendor-manifest.ts'
+import { ensureReferenceData } from '../reference-data.ts'
+import { carrierConnectors } from './carriers/index.ts'
+import {
+  CHANNEL_ADAPTERS,
+  channelCarrierConnectors,
+  listingConnectors,
+  marketplaceConnectors,
+} from './marketplaces/index.ts'
+
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const NOWHERE = { amazon: { spApiUrl: null, lwaUrl: null }, connectedRetailUrl: null }
+const named = (choose: (manifest: (typeof CHANNEL_ADAPTERS)[number]) => boolean) =>
+  CHANNEL_ADAPTERS.filter(choose).map(({ adapter }) => adapter)
+
+describe('what vendors say of themselves', () => {
+  const carriers = Object.entries(carrierConnectors({ shipcloud: { url: null, key: null } }))
+  const all = [...CHANNEL_ADAPTERS, ...carriers.flatMap(([, one]) => one?.manifest ?? [])]
+  const forms = all.flatMap(({ credentials }) =>
+    credentials === null || credentials === 'company' ? [] : [credentials],
+  )
+
+  it('names operator’s settings that there are, and that the handbook explains', () => {
+    const settings = all.flatMap((manifest) => manifest.settings)
+    expect(settings.length).toBeGreaterThan(3)
+    for (const { name, usually, holds } of settings) {
+      expect(Object.keys(Settings.shape)).toContain(name)
+      expect(OPERATIONS).toContain(`\`${name}\``)
+      if (holds === 'address') expect(usually).toMatch(/^https:\/\//)
+    }
+  })
+
+  it('says of every field what it is in every language', () => {
+    const texts = forms.flatMap(({ fields }) =>
+      fields.flatMap(({ label, hint }) => [label, ...(hint ? [hint] : [])]),
+    )
+    for (const text of texts) for (const locale of LOCALES) expect(text[locale].trim()).not.toBe('')
+  })
+
+  it('shows no field openly that opens something', () => {
+    const open = forms.flatMap(({ fields }) =>
+      fields.filter(({ isSecret }) => !isSecret).map(({ key }) => key),
+    )
+    expect(open).toEqual(['client_id', 'seller_id'])
+  })
+
+  it('names a vendor of labels as accounts, options and labels do', () => {
+    for (const [vendor, connector] of carriers) expect(connector?.manifest.vendor).toBe(vendor)
+  })
+
+  it('is what its connectors can do', () => {
+    expect(Object.keys(marketplaceConnectors(NOWHERE))).toEqual(named(({ can }) => can.orders === 'pulled'))
+    expect(Object.keys(marketplaceConnectors(NOWHERE))).toEqual(named(({ can }) => can.reports === 'sent'))
+    expect(Object.keys(listingConnectors(NOWHERE))).toEqual(named(({ can }) => can.offers === 'told'))
+    expect(Object.keys(channelCarrierConnectors(NOWHERE))).toEqual(named(({ can }) => can.labels))
+  })
+
+  it('refuses credentials that lack what it needs, field by field', () => {
+    for (const form of forms) {
+      const needed = form.fields.filter(({ isRequired }) => isRequired).map(({ key }) => `credentials.${key}`)
+      expect(needed).not.toEqual([])
+      try {
+        readCredentials(form, {})
+        expect.unreachable()
+      } catch (error) {
+        const { issues } = error as { issues: readonly { path: readonly PropertyKey[] }[] }
+        expect(issues.map(({ path }) => path.join('.'))).toEqual(needed)
+      }
+      const full = Object.fromEntries(form.fields.map(({ key }) => [key, ' x ']))
+      expect(Object.values(readCredentials(form, full))).toEqual(form.fields.map(() => 'x'))
+    }
+  })
+})
+
+describe('the traits of vendors in the database', () => {
+  let db: Database
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ db, close } = await testDatabase())
+  })
+  afterAll(() => close())
+  const traits = () => db.lookup<Record<string, unknown>>('select * from channel_traits order by adapter')
+
+  it('are there before a program has started, as it writes them', async () => {
+    const migrated = await traits()
+    expect(migrated.map(({ adapter }) => adapter)).toEqual(['amazon', 'connected_retail', 'intake'])
+    await ensureReferenceData(db)
+    expect(await traits()).toEqual(migrated)
+  })
+
+  it('are written anew at every start', async () => {
+    const before = await traits()
+    await db.write({ companyId: null }, (tx) =>
+      tx.execute(
+        sql`update channel_traits set consent_days = 7, names_store = not names_store, sales_channel_ids = '{9}'`,
+      ),
+    )
+    await ensureReferenceData(db)
+    expect(await traits()).toEqual(before)
+  })
+})

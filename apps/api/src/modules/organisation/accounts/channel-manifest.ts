@@ -1,0 +1,83 @@
+import type { ChannelAdapter } from '@kontor/contract/organisation'
+import type { Locale, Translated } from '@kontor/contract/shared'
+import {
+  type Credentials,
+  fieldsIn,
+  type OperatorSetting,
+} from '../../../platform/outbound/vendor-manifest.ts'
+import { SALES_CHANNELS } from '../sales-channels.ts'
+
+/** What a channel's vendor can do, and on which side each thing begins. */
+export interface ChannelCapabilities {
+  /** `pulled`: orders are fetched from the channel; `pushed`: it delivers them to our own interface. */
+  readonly orders: 'pulled' | 'pushed'
+  /** `sent`: the channel is told of parcels, cancellations and refunds; `fetched`: it fetches them. */
+  readonly reports: 'sent' | 'fetched'
+  /** `told`: the channel is told what is on sale; `fetched`: it fetches that. */
+  readonly offers: 'told' | 'fetched'
+  /** The channel sells the labels of its own orders. */
+  readonly labels: boolean
+}
+
+/** What of a vendor decides how its accounts and their orders are treated. */
+export interface ChannelTraits {
+  /** So many days back its orders can be read; null: as far as there are any. */
+  readonly ordersReadableDays: number | null
+  /** A merchant's consent ends after so many days; null: it does not, or none is needed. */
+  readonly consentDays: number | null
+  /** So many days after the delivery at most a customer's data may be kept; null: as long as the company keeps its own. */
+  readonly personalDataDays: number | null
+  /** The channel names the store that sends a piece. */
+  readonly namesStore: boolean
+  /** The channel knows offers by our SKU: one that is no longer used has to be told off. */
+  readonly listsBySku: boolean
+  /** Accounts name the channel's marketplaces that they sell on. */
+  readonly hasMarketplaces: boolean
+  /** The smallest step between two prices, in hundredths of the currency's unit. */
+  readonly priceStepCents: number
+}
+
+/** What is known of a vendor of sales before anybody speaks to it: a folder of connectors/marketplaces says it. */
+export interface ChannelManifest {
+  /** As accounts name it. */
+  readonly adapter: string
+  /** What the connection is called where one is chosen. */
+  readonly name: Translated
+  /** What who opens an account has to do elsewhere; null: nothing. */
+  readonly hint: Translated | null
+  /** Keys of the sales channels whose accounts it can serve; empty: all. */
+  readonly salesChannels: readonly string[]
+  /** What opens an account; `company`: a setting of the company does; null: nothing is opened. */
+  readonly credentials: Credentials | 'company' | null
+  readonly can: ChannelCapabilities
+  readonly traits: ChannelTraits
+  readonly settings: readonly OperatorSetting[]
+}
+
+/** Ids of the sales channels that a vendor serves; empty: all. @throws Error for a key that no channel has */
+export const channelIdsOf = ({ adapter, salesChannels }: ChannelManifest): number[] =>
+  salesChannels.map((key) => {
+    const channel = SALES_CHANNELS.find((one) => one.key === key)
+    if (!channel) throw new Error(`${adapter} serves a sales channel that nobody knows: ${key}`)
+    return channel.id
+  })
+
+/** What opens an account of its own; null where a setting of the company does, or nothing is opened. */
+export const ownCredentialsOf = ({ credentials }: ChannelManifest): Credentials | null =>
+  credentials === 'company' ? null : credentials
+
+/** A vendor as who opens an account chooses it. */
+export function adapterView(manifest: ChannelManifest, locale: Locale): ChannelAdapter {
+  const { adapter, name, hint, credentials, can, traits } = manifest
+  const own = ownCredentialsOf(manifest)
+  return {
+    adapter,
+    name: name[locale],
+    hint: hint?.[locale] ?? '',
+    sales_channel_ids: channelIdsOf(manifest),
+    credentials: own ? fieldsIn(own, locale) : [],
+    orders: can.orders,
+    has_marketplaces: traits.hasMarketplaces,
+    is_checkable: credentials !== null,
+  }
+}
