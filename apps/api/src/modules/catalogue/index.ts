@@ -18,12 +18,9 @@ export {
   rebuildArticleFigures,
 } from './article-figures.repository.ts'
 export { type CatalogueSize, findEansBySku, findSizesByEan } from './articles.repository.ts'
+export { bulkUpdateJob } from './bulk-updates/bulk-runs.ts'
 export { productBatchSwitched } from './bulk-updates/bulk-updates.events.ts'
-export {
-  bulkUpdateJob,
-  bulkUpdatesJobs,
-  removeExpiredBulkUpdates,
-} from './bulk-updates/bulk-updates.jobs.ts'
+export { bulkUpdatesJobs, removeExpiredBulkUpdates } from './bulk-updates/bulk-updates.jobs.ts'
 export { bulkUpdatesRoutes } from './bulk-updates/bulk-updates.routes.ts'
 export { dropFigures, foldFigures } from './catalogue.jobs.ts'
 export { catalogueRoutes } from './catalogue.routes.ts'

@@ -6,6 +6,7 @@ import { abandonedBy, giveUp, isLive, liveRuns, takeUp, writeBatch } from './run
 import { watchSilence } from './watch-silence.ts'
 
 const SILENCE_MS = 5 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** What can be done with the runs of a kind. */
 export interface Runs<R extends AnyRun> {
@@ -102,3 +103,17 @@ async function doRun<R extends AnyRun, P extends object>(
     job.log.info({ lease: run.lease }, 'a run was lost to another worker, or has ended')
   }
 }
+
+/** How long runs of a kind are kept, by the moment of their beginning. */
+export interface Keeping {
+  /** What began at this moment or before is over. */
+  overBefore(now: Date): Date
+  /** When what began at a moment will be over. */
+  overAt(begun: Date): Date
+}
+
+/** Runs that are kept for so many days. */
+export const keptFor = (days: number): Keeping => ({
+  overBefore: (now) => new Date(now.getTime() - days * DAY_MS),
+  overAt: (begun) => new Date(begun.getTime() + days * DAY_MS),
+})
