@@ -17,13 +17,9 @@ export {
 } from './allocation/try-waiting.ts'
 export { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
 export { feedsRoutes } from './feeds/feeds.routes.ts'
-export {
-  importFileJob,
-  importFileJobs,
-  removeExpiredImports,
-  removeImportJob,
-} from './files/import-files.jobs.ts'
+export { importFileJobs, removeExpiredImports, removeImportJob } from './files/import-files.jobs.ts'
 export { importFilesRoutes } from './files/import-files.routes.ts'
+export { importFileJob } from './files/import-runs.ts'
 export { importDocument } from './import-order.ts'
 export { intakeJobs, pullChannelJob, pullChannels } from './intake.jobs.ts'
 export { intakeRoutes } from './intake.routes.ts'
