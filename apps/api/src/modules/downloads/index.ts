@@ -4,12 +4,12 @@
  */
 export {
   downloadsJobs,
-  generateFileJob,
   removeAbandonedUploads,
   removeExpiredFiles,
   removeFileJob,
 } from './downloads.jobs.ts'
 export { downloadsRoutes } from './downloads.routes.ts'
+export { generateFileJob } from './file-runs.ts'
 
 export { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
 
