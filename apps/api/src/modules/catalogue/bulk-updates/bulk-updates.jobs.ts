@@ -2,11 +2,16 @@ import { ownValue } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { schedule } from '../../../platform/jobs/handlers.ts'
 import type { JobHandler } from '../../../platform/jobs/job.ts'
-import type { RunChanges } from '../../../platform/runs/run-kind.ts'
 import { soldChannels } from '../products.repository.ts'
 import { bulkRuns } from './bulk-runs.ts'
 import { productBatchSwitched } from './bulk-updates.events.ts'
-import { type Bulk, deleteExpiredBulks, switchBatch, type WantedSwitch } from './bulk-updates.repository.ts'
+import {
+  type BatchOutcome,
+  type Bulk,
+  deleteExpiredBulks,
+  switchBatch,
+  type WantedSwitch,
+} from './bulk-updates.repository.ts'
 
 /** Products of one transaction: it is over in a fraction of a second, so that nobody waits for it who switches one of them. */
 const PRODUCTS_A_BATCH = 1000
@@ -14,7 +19,20 @@ const PRODUCTS_A_BATCH = 1000
 export const bulkUpdatesJobs = (): readonly JobHandler[] => [
   bulkRuns.handler(async ({ run, read, untilOver }) => {
     const wanted = await read(async (ctx) => known(await soldChannels(ctx), run))
-    await untilOver((ctx, bulk) => switchNext(ctx, bulk, wanted))
+    // From here on the next batch begins, if it is the one behind: a transaction may be repeated.
+    let reached = { done: run.done, last: 0 }
+    await untilOver(async (ctx, bulk) => {
+      const after = bulk.done === reached.done ? reached.last : 0
+      const batch = await switchBatch(ctx, bulk, wanted, { after, size: PRODUCTS_A_BATCH })
+      reached = { done: bulk.done + batch.done, last: batch.last }
+      await tellSwitched(ctx, bulk, wanted, batch)
+      if (batch.done === 0) return { state: 'done', finishedAt: ctx.now }
+      return {
+        done: reached.done,
+        changed: bulk.changed + batch.changed.length,
+        kept: bulk.kept + batch.kept,
+      }
+    })
   }),
 ]
 
@@ -28,21 +46,18 @@ const known = (
     return isOn === undefined ? [] : [{ id, key, isOn }]
   })
 
-async function switchNext(ctx: Ctx, bulk: Bulk, wanted: readonly WantedSwitch[]): Promise<RunChanges<Bulk>> {
-  const batch = await switchBatch(ctx, bulk, wanted, PRODUCTS_A_BATCH)
-  if (batch.done === 0) return { state: 'done', finishedAt: ctx.now }
-  if (batch.changed.length > 0) {
-    await ctx.emit(productBatchSwitched, {
-      bulk_id: bulk.id,
-      article_ids: batch.changed,
-      channels: wanted.filter((each) => batch.channels.includes(each.id)).map(({ key }) => key),
-    })
-  }
-  return {
-    done: bulk.done + batch.done,
-    changed: bulk.changed + batch.changed.length,
-    kept: bulk.kept + batch.kept,
-  }
+async function tellSwitched(
+  ctx: Ctx,
+  { id }: Bulk,
+  wanted: readonly WantedSwitch[],
+  { changed, channels }: BatchOutcome,
+): Promise<void> {
+  if (changed.length === 0) return
+  await ctx.emit(productBatchSwitched, {
+    bulk_id: id,
+    article_ids: changed,
+    channels: wanted.filter((each) => channels.includes(each.id)).map(({ key }) => key),
+  })
 }
 
 /** Removes bulk updates whose seven days are over. */

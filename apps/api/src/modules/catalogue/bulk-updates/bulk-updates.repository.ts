@@ -189,33 +189,35 @@ export async function listBulks(ctx: Ctx): Promise<BulkRecord[]> {
 }
 
 /** What became of a batch. */
-interface BatchOutcome {
+export interface BatchOutcome {
   /** How many products it was about; 0 when nothing was left. */
   readonly done: number
   readonly kept: number
   /** Ids of the products that were switched, and of the channels they were switched on. */
   readonly changed: readonly number[]
   readonly channels: readonly number[]
+  /** Its last product. */
+  readonly last: number
 }
 
 /**
  * Switches the next products of a bulk update, in one statement. Who has switched one since the update was asked for has it
  * their way; a revert leaves alone what anybody has switched since the update.
- * @param size how many at most
+ * @param after the last product of the batch before, or 0: where to begin to look for some that are left
  */
 export async function switchBatch(
   ctx: Ctx,
   bulk: Pick<Bulk, 'id' | 'revertsId' | 'createdAt'>,
   wanted: readonly WantedSwitch[],
-  size: number,
+  { after, size }: { readonly after: number; readonly size: number },
 ): Promise<BatchOutcome> {
   const { rows: ends } = await ctx.tx.execute<{ first: number | null; last: number | null }>(sql`
     select min(article_id)::float8 as first, max(article_id)::float8 as last from (
       select article_id from product_bulk_items
-      where company_id = ${ctx.company.id} and bulk_id = ${bulk.id} and result is null
+      where company_id = ${ctx.company.id} and bulk_id = ${bulk.id} and article_id > ${after} and result is null
       order by article_id limit ${size}) batch`)
   const { first = null, last = null } = ends[0] ?? {}
-  if (first === null || last === null) return { done: 0, kept: 0, changed: [], channels: [] }
+  if (first === null || last === null) return { done: 0, kept: 0, changed: [], channels: [], last: after }
   // The table was filled a moment ago, so that the planner takes a batch for a single row; nested loops over a thousand
   // of them would take seconds.
   await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
@@ -227,6 +229,7 @@ export async function switchBatch(
     kept: rows.filter(({ result }) => result === 'kept').length,
     changed: changed.map(({ article_id }) => article_id),
     channels: [...new Set(changed.flatMap((row) => row.changed))],
+    last,
   }
 }
 
