@@ -20,6 +20,7 @@ export const ENGINE_TESTS: readonly string[] = [
   'apps/api/src/stored-secrets.test.ts',
   'apps/api/src/platform/jobs/job-queue.test.ts',
   'apps/api/src/platform/jobs/jobs.test.ts',
+  'apps/api/src/platform/runs/runs.test.ts',
   'apps/api/src/platform/events/events.test.ts',
   'apps/api/src/platform/events/event-stream.test.ts',
   'apps/api/src/platform/http/pipeline.test.ts',

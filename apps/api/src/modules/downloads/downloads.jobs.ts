@@ -1,9 +1,9 @@
 import type { Files } from '../../platform/files/files.ts'
 import { handleJob, schedule } from '../../platform/jobs/handlers.ts'
 import { defineJob, type JobHandler } from '../../platform/jobs/job.ts'
-import { GIVEN_UP } from '../../platform/jobs/job-declaration.ts'
+import { fileRuns } from './file-runs.ts'
 import { generateFile, removeFile } from './generate-file.ts'
-import { deleteFile, expiredFiles, finishFile } from './generated-files.repository.ts'
+import { deleteFile, expiredFiles } from './generated-files.repository.ts'
 import { monthlyReportContent } from './monthly-report/monthly-report.ts'
 import { orderListContent } from './order-list.ts'
 import { productListContent } from './product-list/product-list.ts'
@@ -11,31 +11,17 @@ import { keyOfProviderFile } from './provider-files/give-file.ts'
 import { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'
 import { abandonedFiles, deleteFile as deleteAbandoned } from './provider-files/provider-files.repository.ts'
 
-/** Makes a file that somebody asked for; a million lines take some minutes. */
-export const generateFileJob = defineJob<{ file_id: number }>('generate-file', {
-  expireInSeconds: 60 * 60,
-  retryLimit: 3,
-  inTurns: true,
-  deadLetter: GIVEN_UP,
-})
-
 /** Removes a file whose time is over. */
 export const removeFileJob = defineJob<{ file_id: number; name: string }>('remove-file')
 
 /** What the jobs of this module do. */
 export const downloadsJobs = ({ files }: { readonly files: Files }): readonly JobHandler[] => [
-  handleJob(
-    generateFileJob,
-    (job, { file_id }) =>
-      generateFile(job, file_id, {
-        files,
-        contents: {
-          order_list: orderListContent,
-          monthly_report: monthlyReportContent,
-          product_list: productListContent,
-        },
-      }),
-    (job, { file_id }) => job.write((ctx) => finishFile(ctx, file_id, { state: 'failed' })),
+  fileRuns.handler((held) =>
+    generateFile(held, files, {
+      order_list: orderListContent,
+      monthly_report: monthlyReportContent,
+      product_list: productListContent,
+    }),
   ),
   handleJob(removeFileJob, async (job, { file_id, name }) => {
     await removeFile(files, job.company.id, name)

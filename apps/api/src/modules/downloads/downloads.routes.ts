@@ -19,8 +19,9 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { answerTable } from '../../platform/http/answer-table.ts'
 import { findStore } from '../organisation/index.ts'
+import { filesKept } from './file-runs.ts'
 import { existingFile, instantsOf, mediaTypeOfFile, openFile, readyFile, savedName } from './generate-file.ts'
-import { expiresAt, listFiles } from './generated-files.repository.ts'
+import { listFiles } from './generated-files.repository.ts'
 import { labelFile } from './label-file.ts'
 import { countByCarrier, listLabels, summarizeLabels } from './label-lists.repository.ts'
 import { startGenerating } from './start-generating.ts'
@@ -67,7 +68,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{ readonly files: Files }> =
         size: file.bytes,
         requested_by: file.requestedByName,
         created_at: file.createdAt.toISOString(),
-        expires_at: expiresAt(file.createdAt).toISOString(),
+        expires_at: filesKept.overAt(file.createdAt).toISOString(),
       })),
     }),
   })

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
+import { companyId, createdAt, id, ref, runColumns, tenantKey, within } from '../../platform/db/columns.ts'
 import { articles } from '../catalogue/catalogue.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
@@ -49,8 +49,7 @@ export const generatedFiles = pgTable(
     /** Tells files of the same days apart that are made of something else. */
     contentKey: text('content_key').notNull().default(''),
     createdAt: createdAt(),
-    /** When its job last showed a sign of life. */
-    touchedAt: instant().notNull(),
+    ...runColumns(),
   },
   (t) => [
     tenantKey(t),

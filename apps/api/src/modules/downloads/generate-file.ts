@@ -5,16 +5,9 @@ import { fileWord } from '../../platform/documents/download-names.ts'
 import { mediaTypeOf } from '../../platform/documents/table-file.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { type Files, FilesUnavailable, type StoredFile } from '../../platform/files/files.ts'
-import type { JobCtx } from '../../platform/jobs/job.ts'
+import type { HeldRun } from '../../platform/runs/run-kind.ts'
 import type { GeneratedFileKind } from './downloads.tables.ts'
-import {
-  claimFile,
-  findFile,
-  finishFile,
-  type GeneratedFile,
-  noteProgress,
-  noteWaiting,
-} from './generated-files.repository.ts'
+import { findFile, type GeneratedFile } from './generated-files.repository.ts'
 
 /** Days in Europe/Berlin, both inclusive. */
 export interface DayRange {
@@ -38,14 +31,14 @@ type OnRows = (rows: number) => Promise<void>
 
 /** What makes the content of a file: its bytes as they come. It calls `onRows` with the lines made so far. */
 export type FileContent = (
-  job: Pick<JobCtx, 'read' | 'write' | 'now'>,
+  job: Pick<HeldRun<GeneratedFile>, 'read' | 'batch' | 'now'>,
   file: Pick<GeneratedFile, 'id' | 'locale' | 'format' | 'query'> & { readonly range: DayRange },
   onRows: OnRows,
 ) => AsyncIterable<Uint8Array>
 
 /** The same, of a range of days alone. */
 export type RangeContent = (
-  job: Pick<JobCtx, 'read' | 'now'>,
+  job: Pick<HeldRun<GeneratedFile>, 'read' | 'now'>,
   file: Pick<GeneratedFile, 'locale' | 'format'> & { readonly range: DayRange },
   onRows: OnRows,
 ) => AsyncIterable<Uint8Array>
@@ -72,35 +65,36 @@ const PROGRESS_EVERY_ROWS = 10_000
  * @throws FilesUnavailable
  */
 export async function generateFile(
-  job: JobCtx,
-  fileId: number,
-  {
-    files,
-    contents,
-  }: { readonly files: Files; readonly contents: Readonly<Record<GeneratedFileKind, FileContent>> },
+  held: HeldRun<GeneratedFile>,
+  files: Files,
+  contents: Readonly<Record<GeneratedFileKind, FileContent>>,
 ): Promise<void> {
-  const file = await job.write((ctx) => claimFile(ctx, fileId))
-  if (!file) return
+  const { run: file } = held
   let rows = 0
   let noted = 0
   const content = contents[file.kind](
-    job,
+    held,
     { ...file, range: { start: file.startDay, end: file.endDay } },
     async (made) => {
+      held.alive()
       rows = made
       if (rows - noted < PROGRESS_EVERY_ROWS) return
       noted = rows
-      await job.write((ctx) => noteProgress(ctx, fileId, rows))
+      await held.batch(async () => ({ rows }))
     },
   )
-  const key = keyOf(file.name)
+  const stillOwn = async function* () {
+    yield* content
+    // A worker that was taken for dead stores nothing over what the next one has made.
+    await held.batch(async () => ({ rows }))
+  }
   const bytes = await files
-    .write(job.company.id, key, content, mediaTypeOfFile(file), job.signal)
+    .write(held.company.id, keyOf(file.name), stillOwn(), mediaTypeOfFile(file), held.signal)
     .catch(async (error: unknown) => {
-      if (error instanceof FilesUnavailable) await job.write((ctx) => noteWaiting(ctx, fileId))
+      if (error instanceof FilesUnavailable) await held.batch(async () => ({ state: 'waiting', rows: 0 }))
       throw error
     })
-  await job.write((ctx) => finishFile(ctx, fileId, { state: 'ready', rows, bytes }))
+  await held.batch(async () => ({ state: 'ready', rows, bytes }))
 }
 
 /** A file by its name. @throws AppError `download_not_found`, also for one of another company and one that has expired */

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type GeneratedFileKind, generatedFiles, productListRows } from './downloads.tables.ts'
+import { fileRuns, filesKept } from './file-runs.ts'
 
 export type GeneratedFile = typeof generatedFiles.$inferSelect
 export type NewGeneratedFile = Pick<
@@ -8,26 +9,13 @@ export type NewGeneratedFile = Pick<
   'name' | 'kind' | 'format' | 'startDay' | 'endDay' | 'query' | 'contentKey'
 >
 
-const DAY_MS = 24 * 60 * 60_000
-const KEEP_DAYS = 7
-
-/** What was made before is not shown any more and is removed. */
-const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEEP_DAYS * DAY_MS)
-
-/** When a file made at a moment is removed. */
-export const expiresAt = (createdAt: Date): Date => new Date(createdAt.getTime() + KEEP_DAYS * DAY_MS)
-
 const LISTED_AT_MOST = 50
-const LIVE = ['queued', 'running', 'waiting'] as const
 
 const own = (ctx: Ctx, id: number) =>
   and(eq(generatedFiles.companyId, ctx.company.id), eq(generatedFiles.id, id))
 
 /** Writes a file that is to be made; one of the same content that is being made already is answered instead. */
-export async function insertFile(
-  ctx: Ctx,
-  file: NewGeneratedFile,
-): Promise<{ readonly id: number; readonly name: string; readonly isNew: boolean }> {
+export async function insertFile(ctx: Ctx, file: NewGeneratedFile): Promise<GeneratedFile> {
   const [row] = await ctx.tx
     .insert(generatedFiles)
     .values({
@@ -51,9 +39,26 @@ export async function insertFile(
       targetWhere: sql`state in ('queued', 'running', 'waiting')`,
       set: { kind: file.kind },
     })
-    .returning({ id: generatedFiles.id, name: generatedFiles.name })
+    .returning()
   if (!row) throw new Error('a file was neither written nor found')
-  return { ...row, isNew: row.name === file.name }
+  return row
+}
+
+/** The files that a condition leaves and that have not expired, as they stand, newest first. */
+async function standing(ctx: Ctx, which: SQL | undefined, atMost: number): Promise<GeneratedFile[]> {
+  const files = await ctx.tx
+    .select()
+    .from(generatedFiles)
+    .where(
+      and(
+        eq(generatedFiles.companyId, ctx.company.id),
+        gt(generatedFiles.createdAt, filesKept.overBefore(ctx.now)),
+        which,
+      ),
+    )
+    .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
+    .limit(atMost)
+  return fileRuns.asTheyStand(ctx, files)
 }
 
 /** A file by its name, unless it has expired. */
@@ -62,18 +67,8 @@ export async function findFile(
   kind: GeneratedFileKind,
   name: string,
 ): Promise<GeneratedFile | undefined> {
-  const [row] = await ctx.tx
-    .select()
-    .from(generatedFiles)
-    .where(
-      and(
-        eq(generatedFiles.companyId, ctx.company.id),
-        eq(generatedFiles.name, name),
-        eq(generatedFiles.kind, kind),
-        gt(generatedFiles.createdAt, expiredBefore(ctx.now)),
-      ),
-    )
-  return row
+  const [file] = await standing(ctx, and(eq(generatedFiles.name, name), eq(generatedFiles.kind, kind)), 1)
+  return file
 }
 
 /** The files of a kind that have not expired, newest first. @param requestedBy only those of this person */
@@ -82,19 +77,14 @@ export const listFiles = (
   kind: GeneratedFileKind,
   requestedBy?: number,
 ): Promise<GeneratedFile[]> =>
-  ctx.tx
-    .select()
-    .from(generatedFiles)
-    .where(
-      and(
-        eq(generatedFiles.companyId, ctx.company.id),
-        eq(generatedFiles.kind, kind),
-        gt(generatedFiles.createdAt, expiredBefore(ctx.now)),
-        requestedBy === undefined ? undefined : eq(generatedFiles.requestedBy, requestedBy),
-      ),
-    )
-    .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
-    .limit(LISTED_AT_MOST)
+  standing(
+    ctx,
+    and(
+      eq(generatedFiles.kind, kind),
+      requestedBy === undefined ? undefined : eq(generatedFiles.requestedBy, requestedBy),
+    ),
+    LISTED_AT_MOST,
+  )
 
 /** The newest file of a kind for a range of days in the caller's language that has not expired. */
 export async function newestFile(
@@ -102,62 +92,14 @@ export async function newestFile(
   kind: GeneratedFileKind,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<GeneratedFile | undefined> {
-  const [row] = await ctx.tx
-    .select()
-    .from(generatedFiles)
-    .where(
-      and(
-        eq(generatedFiles.companyId, ctx.company.id),
-        eq(generatedFiles.kind, kind),
-        eq(generatedFiles.startDay, start),
-        eq(generatedFiles.endDay, end),
-        eq(generatedFiles.locale, ctx.locale),
-        gt(generatedFiles.createdAt, expiredBefore(ctx.now)),
-      ),
-    )
-    .orderBy(desc(generatedFiles.createdAt), desc(generatedFiles.id))
-    .limit(1)
-  return row
-}
-
-/** Takes a file up to make it; undefined when it is finished or gone. */
-export async function claimFile(ctx: Ctx, id: number): Promise<GeneratedFile | undefined> {
-  const [row] = await ctx.tx
-    .update(generatedFiles)
-    .set({ state: 'running', rows: 0, touchedAt: ctx.now })
-    .where(and(own(ctx, id), inArray(generatedFiles.state, LIVE)))
-    .returning()
-  return row
-}
-
-/** Says how far the making has come. */
-export async function noteProgress(ctx: Ctx, id: number, rows: number): Promise<void> {
-  await ctx.tx
-    .update(generatedFiles)
-    .set({ rows, touchedAt: ctx.now })
-    .where(and(own(ctx, id), eq(generatedFiles.state, 'running')))
-}
-
-/** The file storage takes nothing now: the file is made once it does. */
-export async function noteWaiting(ctx: Ctx, id: number): Promise<void> {
-  await ctx.tx
-    .update(generatedFiles)
-    .set({ state: 'waiting', rows: 0, touchedAt: ctx.now })
-    .where(and(own(ctx, id), eq(generatedFiles.state, 'running')))
-}
-
-/** The file is stored, or nobody tries any more. What is finished stays as it is. */
-export async function finishFile(
-  ctx: Ctx,
-  id: number,
-  outcome:
-    | { readonly state: 'ready'; readonly rows: number; readonly bytes: number }
-    | { readonly state: 'failed' },
-): Promise<void> {
-  await ctx.tx
-    .update(generatedFiles)
-    .set({ ...outcome, touchedAt: ctx.now })
-    .where(and(own(ctx, id), inArray(generatedFiles.state, LIVE)))
+  const ofRange = and(
+    eq(generatedFiles.kind, kind),
+    eq(generatedFiles.startDay, start),
+    eq(generatedFiles.endDay, end),
+    eq(generatedFiles.locale, ctx.locale),
+  )
+  const [file] = await standing(ctx, ofRange, 1)
+  return file
 }
 
 /** Forgets the products of a list, once it is made or given up. */
@@ -175,7 +117,7 @@ export const expiredFiles = (ctx: Ctx): Promise<Pick<GeneratedFile, 'id' | 'name
     .where(
       and(
         eq(generatedFiles.companyId, ctx.company.id),
-        lte(generatedFiles.createdAt, expiredBefore(ctx.now)),
+        lte(generatedFiles.createdAt, filesKept.overBefore(ctx.now)),
       ),
     )
 

@@ -4,10 +4,10 @@
  */
 export {
   downloadsJobs,
-  generateFileJob,
   removeAbandonedUploads,
   removeExpiredFiles,
 } from './downloads.jobs.ts'
+export { generateFileJob } from './file-runs.ts'
 
 export { orderListContent } from './order-list.ts'
 

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { calls, defineModule, queue } from '../../define-module.ts'
-import {
-  downloadsJobs,
-  generateFileJob,
-  removeAbandonedUploads,
-  removeExpiredFiles,
-  removeFileJob,
-} from './downloads.jobs.ts'
+import { downloadsJobs, removeAbandonedUploads, removeExpiredFiles, removeFileJob } from './downloads.jobs.ts'
 import { downloadsRoutes } from './downloads.routes.ts'
+import { generateFileJob } from './file-runs.ts'
 import { monthlyReportRoutes } from './monthly-report/monthly-report.routes.ts'
 import { productListRoutes } from './product-list/product-list.routes.ts'
 import { removeProviderFileJob } from './provider-files/provider-files.jobs.ts'

@@ -348,6 +348,28 @@ describe('a file that is made', () => {
     await kontor.runJobs()
   })
 
+  test('that was half made before an upgrade is made', async () => {
+    const name = await start(range(5))
+    const store = vi.spyOn(kontor.deps.files, 'write').mockRejectedValueOnce(new Error('killed'))
+    await kontor.runJobs({ rethrow: false })
+    store.mockRestore()
+    await kontor.asOwner(`update generated_files set lease = 0, rows = 10000 where name = '${name}'`)
+    expect((await accountant().get(list('checkFile', name))).json()).toMatchObject({ state: 'running' })
+    await kontor.runJobs({ retries: true })
+    expect((await accountant().get(list('checkFile', name))).json()).toMatchObject({ state: 'ready' })
+  })
+
+  test('whose job is gone has failed, and is made when it is asked for again', async () => {
+    const lost = await start(range(6))
+    await kontor.asOwner(`delete from pgboss.job where name = 'generate-file' and state = 'created'`)
+    expect((await accountant().get(list('checkFile', lost))).json().state).toBe('failed')
+    expect((await accountant().get(list('downloadFile', lost))).statusCode).toBe(404)
+    const name = await start(range(6))
+    expect(name).not.toBe(lost)
+    await kontor.runJobs()
+    expect((await accountant().get(list('checkFile', name))).json().state).toBe('ready')
+  })
+
   test('lives seven days', async () => {
     const name = await start(range(4))
     await kontor.runJobs()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { endingOf } from '../../platform/documents/table-file.ts'
 import { defineEvent } from '../../platform/events/event.ts'
-import { generateFileJob } from './downloads.jobs.ts'
 import type { GeneratedFileKind } from './downloads.tables.ts'
+import { fileRuns } from './file-runs.ts'
 import type { DayRange } from './generate-file.ts'
 import { insertFile, type NewGeneratedFile } from './generated-files.repository.ts'
 
@@ -37,16 +37,19 @@ export async function startGenerating(
 ): Promise<string> {
   const ending = kind === 'monthly_report' ? 'pdf' : endingOf(made.format)
   const random = randomBytes(RANDOM_BYTES).toString('hex')
-  const { id, name, isNew } = await insertFile(ctx, {
+  const file = {
     name: `${PREFIXES[kind]}-${range.start}-${range.end}-${random}.${ending}`,
     kind,
     startDay: range.start,
     endDay: range.end,
     ...made,
-  })
-  if (isNew) {
-    await ctx.enqueue(generateFileJob, { file_id: id })
-    await ctx.emit(fileRequested, { what: kind, ...range })
   }
+  let name = ''
+  const begun = await fileRuns.begin(ctx, async () => {
+    const row = await insertFile(ctx, file)
+    name = row.name
+    return row.name === file.name ? row : undefined
+  })
+  if (begun) await ctx.emit(fileRequested, { what: kind, ...range })
   return name
 }

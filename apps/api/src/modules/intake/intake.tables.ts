@@ -16,7 +16,16 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
+import {
+  companyId,
+  createdAt,
+  id,
+  instant,
+  ref,
+  runColumns,
+  tenantKey,
+  within,
+} from '../../platform/db/columns.ts'
 import { articles } from '../catalogue/catalogue.tables.ts'
 import { channelOrders } from '../orders/orders.tables.ts'
 import { channelAccounts, companies, salesChannels } from '../organisation/organisation.tables.ts'
@@ -256,8 +265,9 @@ export const importFiles = pgTable(
     problem: text().notNull().default(''),
     requestedBy: text('requested_by').notNull(),
     createdAt: createdAt(),
-    /** When its job last showed a sign of life. */
-    touchedAt: instant().notNull(),
+    ...runColumns(),
+    /** How often it was begun to be judged or imported: a job of an earlier time does nothing more. */
+    run: integer().notNull().default(0),
     finishedAt: instant(),
   },
   (t) => [

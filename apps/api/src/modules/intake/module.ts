@@ -9,13 +9,9 @@ import { passOn } from './allocation/pass-on.ts'
 import { tryWaitingForArticles, tryWaitingForCompany, tryWaitingOrdersJob } from './allocation/try-waiting.ts'
 import { feedsJobs, settleFeedJob, sweepFeeds } from './feeds/feeds.jobs.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
-import {
-  importFileJob,
-  importFileJobs,
-  removeExpiredImports,
-  removeImportJob,
-} from './files/import-files.jobs.ts'
+import { importFileJobs, removeExpiredImports, removeImportJob } from './files/import-files.jobs.ts'
 import { importFilesRoutes } from './files/import-files.routes.ts'
+import { importFileJob } from './files/import-runs.ts'
 import { intakeRoutes } from './intake.routes.ts'
 import { intakeJobs, pullChannelJob, pullChannels } from './pull/pull.jobs.ts'
 import { type IntakeDeps, readAccountsAgain } from './pull/pull-orders.ts'
@@ -30,7 +26,8 @@ export const intake = defineModule<IntakeDeps>('intake', {
   queues: [
     queue(pullChannelJob, z.object({ channel_account_id: z.number() })),
     queue(tryWaitingOrdersJob, z.object({})),
-    queue(importFileJob, z.object({ file_id: z.number() })),
+    // What waited before files had runs belongs to the first.
+    queue(importFileJob, z.object({ file_id: z.number(), run: z.number().default(0) })),
     queue(removeImportJob, z.object({ file_id: z.number(), name: z.string() })),
     queue(settleFeedJob, z.object({ feed_id: z.number() })),
   ],

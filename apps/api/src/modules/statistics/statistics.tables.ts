@@ -12,7 +12,16 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { cents, companyId, id, instant, ref, tenantKey, within } from '../../platform/db/columns.ts'
+import {
+  cents,
+  companyId,
+  id,
+  instant,
+  ref,
+  runColumns,
+  tenantKey,
+  within,
+} from '../../platform/db/columns.ts'
 import { articles } from '../catalogue/catalogue.tables.ts'
 import { companies } from '../organisation/organisation.tables.ts'
 
@@ -292,8 +301,7 @@ export const connectedRetailImports = pgTable(
     run: integer().notNull(),
     state: text().$type<'running' | 'done' | 'failed'>().notNull(),
     startedAt: instant().notNull(),
-    /** The last sign of life. */
-    touchedAt: instant().notNull(),
+    ...runColumns(),
     endedAt: instant(),
     /** First day of the oldest month that it counts. */
     since: date({ mode: 'string' }).notNull(),

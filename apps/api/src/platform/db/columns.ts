@@ -1,4 +1,12 @@
-import { type AnyPgColumn, bigint, foreignKey, numeric, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  foreignKey,
+  integer,
+  numeric,
+  primaryKey,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 // Column names are the properties in snake_case: drizzle and drizzle-kit both run with `casing: 'snake_case'`.
 
@@ -22,6 +30,14 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** When the row came to be. Set by the caller from `ctx.now`; the default serves rows that migrations write. */
 export const createdAt = () => instant().notNull().defaultNow()
+
+/** What the machine of runs keeps in each of its tables, beside `state` (`platform/runs`). */
+export const runColumns = () => ({
+  /** How often a worker has taken the run up. Who did so before another one writes nothing more. */
+  lease: integer().notNull().default(0),
+  /** The last sign of life. */
+  touchedAt: instant().notNull(),
+})
 
 interface TenantColumns {
   companyId: AnyPgColumn

@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { de as uiDe } from '../../ui/locales/de.ts'
 import { de as bulk } from './bulk-updates/locales/de.ts'
 import { de as csv } from './csv-export/locales/de.ts'
 import { de as catalogue } from './locales/de.ts'
@@ -206,7 +207,7 @@ describe('a bulk update', () => {
       name: '1.000 von 2.000 Produkten',
     })
     expect([bar.value, bar.max]).toEqual([1000, 2000])
-    expect(screen.queryByRole('button', { name: bulk.revert })).toBeNull()
+    expect(screen.queryByRole('button', { name: uiDe.run.undo })).toBeNull()
     bulks = [BULK]
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await screen.findByText(`${bulk.done}: eBay aus`)).toBeTruthy()
@@ -223,9 +224,9 @@ describe('a bulk update', () => {
       }),
     )
     const { user } = show(PATH)
-    await user.click(await screen.findByRole('button', { name: bulk.revert }))
+    await user.click(await screen.findByRole('button', { name: uiDe.run.undo }))
     const dialog = within(await screen.findByRole('dialog', { name: bulk.revertTitle }))
-    await user.click(dialog.getByRole('button', { name: bulk.revert }))
+    await user.click(dialog.getByRole('button', { name: uiDe.run.undo }))
     expect(await screen.findByText('Lässt sich nicht zurücknehmen.')).toBeTruthy()
     expect(taken).toBe(1)
   })
@@ -241,8 +242,21 @@ describe('a bulk update', () => {
     const [newest, failed] = await dialog.findAllByRole('listitem')
     expect(newest?.textContent).toContain('eBay aus')
     expect(failed?.textContent).toContain(bulk.state.failed)
-    expect(within(newest as HTMLElement).queryByRole('button', { name: bulk.revert })).toBeNull()
-    expect(within(failed as HTMLElement).getByRole('button', { name: bulk.revert })).toBeTruthy()
+    expect(within(newest as HTMLElement).queryByRole('button', { name: uiDe.run.undo })).toBeNull()
+    expect(within(failed as HTMLElement).getByRole('button', { name: uiDe.run.undo })).toBeTruthy()
+  })
+
+  it('that was broken off switches what it has left when it is repeated', async () => {
+    bulks = [{ ...BULK, state: 'failed', done: 4 }]
+    const { user } = show(PATH)
+    const again = await screen.findByRole('button', { name: bulk.again })
+    answersUpdates(() => {
+      bulks = [RUNNING]
+      return HttpResponse.json({ status: 202, message: 'Läuft.', matched: 12, channels: [], bulk: RUNNING })
+    })
+    await user.click(again)
+    expect(await screen.findByRole('progressbar')).toBeTruthy()
+    expect(asked).toEqual([{ filters: BULK.filters, channels: BULK.channels }])
   })
 
   it('that takes another one back is called so', async () => {

@@ -7,20 +7,15 @@ import {
 } from '@kontor/contract/downloads'
 import type { TableFormat } from '@kontor/contract/shared'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
-import { formatCount } from '../../lib/format.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
+import { useAsked } from '../../ui/run/use-asked.ts'
 import classes from './downloads.module.css'
+import { FileOutcome } from './file-outcome.tsx'
 import { downloadsTexts } from './locales/index.ts'
 import { OrderListLink } from './order-list-link.tsx'
-
-/** Spec: catalogue §5 and §8: asked every two seconds, fifty times. */
-const ASK_EVERY_MS = 2_000
-const ASK_TIMES = 50
 
 interface Props {
   readonly range: { readonly start: string; readonly end: string }
@@ -34,32 +29,28 @@ interface Props {
 export function MakeOrderList({ range, format, known, isLoading }: Props) {
   const t = useTexts(downloadsTexts)
   const queryClient = useQueryClient()
-  const [round, setRound] = useState(0)
   const refreshLists = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(listOrderLists) })
   const start = useMutation({
     mutationFn: () => call(startOrderList, { body: { ...range, format } }),
     onSuccess: () => {
-      setRound((before) => before + 1)
+      asked.askAnew()
       void refreshLists()
     },
   })
   const fileName = start.data?.fileName ?? known?.fileName
-  const key = [...queryKeyOf(checkOrderList, { query: { fileName } }), round]
-  const asks = useQuery({
-    ...queryOf(checkOrderList, { query: { fileName: fileName ?? '' } }),
-    queryKey: key,
-    enabled: fileName !== undefined,
-    refetchInterval: ({ state }) => (isOver(state) ? false : ASK_EVERY_MS),
-  })
-  const state = asks.data?.state
+  const asked = useAsked(
+    {
+      ...queryOf(checkOrderList, { query: { fileName: fileName ?? '' } }),
+      enabled: fileName !== undefined,
+    },
+    isFileLive,
+  )
+  const state = asked.data?.state
   const isFinished = state === 'ready' || state === 'failed'
   useEffect(() => {
     if (isFinished) void queryClient.invalidateQueries({ queryKey: queryKeyOf(listOrderLists) })
   }, [isFinished, queryClient])
-  // Read also to be drawn again at every answer, as equal answers would not have it.
-  const asked = asks.dataUpdatedAt === 0 ? 0 : (queryClient.getQueryState(key)?.dataUpdateCount ?? 0)
-  const timedOut = asked >= ASK_TIMES
-  const isRunning = start.isPending || (asks.data !== undefined && isFileLive(asks.data) && !timedOut)
+  const isRunning = start.isPending || asked.isRunning
   const make = (
     <Button
       size="sm"
@@ -79,48 +70,17 @@ export function MakeOrderList({ range, format, known, isLoading }: Props) {
         )}
         {make}
       </div>
-      <div className={classes.outcome} aria-live="polite">
-        {isRunning && (
-          <Notice kind="warning" title={t(state === 'waiting' ? 'state.waiting' : 'orderList.running')}>
-            <span>{t(state === 'waiting' ? 'waitingText' : 'orderList.runningText')}</span>
-            {asks.data && asks.data.rows > 0 && (
-              <span>{t('orderList.progress', { lines: formatCount(asks.data.rows) })}</span>
-            )}
-          </Notice>
-        )}
-        {timedOut && !isFinished && (
-          <Notice
-            kind="warning"
-            title={t('orderList.timeOut')}
-            actions={
-              <Button variant="default" onClick={() => setRound((before) => before + 1)}>
-                {t('orderList.waitOn')}
-              </Button>
-            }
-          >
-            {t('orderList.timeOutText')}
-          </Notice>
-        )}
-        {state === 'failed' && !start.isPending && (
-          <Notice kind="danger" title={t('orderList.failed')}>
-            {t('orderList.failedText')}
-          </Notice>
-        )}
-        {start.error && <ErrorNotice error={start.error} title={t('orderList.failed')} />}
-        {asks.error && !start.error && (
-          <ErrorNotice error={asks.error} onRetry={() => void asks.refetch()} title={t('orderList.failed')} />
-        )}
-      </div>
+      <FileOutcome
+        asked={asked}
+        start={start}
+        texts={{
+          running: t('orderList.running'),
+          timeOutText: t('orderList.timeOutText'),
+          failed: t('orderList.failed'),
+          failedText: t('orderList.failedText'),
+        }}
+        hint={t('orderList.runningText')}
+      />
     </>
   )
 }
-
-interface Asked {
-  readonly data: { readonly state: string } | undefined
-  readonly dataUpdateCount: number
-  readonly error: unknown
-}
-
-/** Whether asking is over: it is finished, something failed, or it was asked often enough. */
-const isOver = ({ data, dataUpdateCount, error }: Asked): boolean =>
-  error !== null || data?.state === 'ready' || data?.state === 'failed' || dataUpdateCount >= ASK_TIMES

@@ -1,26 +1,20 @@
-import {
-  getMonthlyReport,
-  isFileLive,
-  type MonthlyReport,
-  requestMonthlyReport,
-} from '@kontor/contract/downloads'
+import { getMonthlyReport, isFileLive, requestMonthlyReport } from '@kontor/contract/downloads'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, queryKeyOf, queryOf } from '../../lib/api-client.ts'
-import { formatCount, formatDateTime } from '../../lib/format.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, queryOf } from '../../lib/api-client.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { useLocale, useTexts } from '../../lib/i18n.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { monthOptions } from '../../lib/months.ts'
 import { useCan } from '../../lib/session.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { useAsked } from '../../ui/run/use-asked.ts'
 import { Forbidden } from '../../ui/states/empty-state.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import classes from './downloads.module.css'
 import { monthlyReportsSearch } from './downloads-search.ts'
+import { FileOutcome } from './file-outcome.tsx'
 import { downloadsTexts } from './locales/index.ts'
 
 /** `/downloads/monthly-reports`: a month's sums by channel and store as PDF (spec: catalogue §2, Monthly report). */
@@ -53,36 +47,17 @@ function MonthlyReports() {
   )
 }
 
-/** Asked as often as for an order list (spec: catalogue §5 and §8). */
-const ASK_EVERY_MS = 2_000
-const ASK_TIMES = 50
-
-const isLive = (report: MonthlyReport | undefined): boolean => report !== undefined && isFileLive(report)
-
 function Report({ month }: { readonly month: string }) {
   const t = useTexts(downloadsTexts)
-  const queryClient = useQueryClient()
-  const [round, setRound] = useState(0)
-  const askAnew = () => setRound((before) => before + 1)
-  const input = { query: { report_month: month } }
-  const key = [...queryKeyOf(getMonthlyReport, input), round]
-  const asks = useQuery({
-    ...queryOf(getMonthlyReport, input),
-    queryKey: key,
-    refetchInterval: ({ state: { data, dataUpdateCount, error } }) =>
-      isLive(data) && error === null && dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false,
-  })
+  const asked = useAsked(queryOf(getMonthlyReport, { query: { report_month: month } }), isFileLive)
   const request = useMutation({
     mutationFn: (again: boolean) => call(requestMonthlyReport, { body: { report_month: month, again } }),
-    onSuccess: askAnew,
+    onSuccess: asked.askAnew,
   })
-  // Read also to be drawn again at every answer, as equal answers would not have it.
-  const asked = asks.dataUpdatedAt === 0 ? 0 : (queryClient.getQueryState(key)?.dataUpdateCount ?? 0)
-  const report = asks.data
-  const timedOut = isLive(report) && asked >= ASK_TIMES
-  const isRunning = request.isPending || (isLive(report) && !timedOut)
+  const report = asked.data
+  const isRunning = request.isPending || asked.isRunning
   const path = isRunning ? null : (report?.path ?? null)
-  if (asks.isPending) return <Skeleton width={140} height={34} />
+  if (asked.isPending) return <Skeleton width={140} height={34} />
   return (
     <>
       <div className={classes.buttons}>
@@ -108,41 +83,20 @@ function Report({ month }: { readonly month: string }) {
           </>
         )}
       </div>
-      <div className={classes.outcome} aria-live="polite">
+      <FileOutcome
+        asked={asked}
+        start={request}
+        texts={{
+          running: t('monthly.running'),
+          timeOutText: t('monthly.timeOutText'),
+          failed: t('monthly.failed'),
+          failedText: t('monthly.failedText'),
+        }}
+      >
         {path !== null && report?.created_at && (
           <p className="quiet">{t('monthly.asOf', { at: formatDateTime(report.created_at) })}</p>
         )}
-        {isRunning && (
-          <Notice kind="info" title={t(report?.state === 'waiting' ? 'state.waiting' : 'monthly.running')}>
-            {report?.state === 'waiting' && <span>{t('waitingText')}</span>}
-            {report && report.rows > 0 && (
-              <span>{t('orderList.progress', { lines: formatCount(report.rows) })}</span>
-            )}
-          </Notice>
-        )}
-        {timedOut && (
-          <Notice
-            kind="warning"
-            title={t('orderList.timeOut')}
-            actions={
-              <Button variant="default" onClick={askAnew}>
-                {t('orderList.waitOn')}
-              </Button>
-            }
-          >
-            {t('monthly.timeOutText')}
-          </Notice>
-        )}
-        {report?.state === 'failed' && !isRunning && (
-          <Notice kind="danger" title={t('monthly.failed')}>
-            {t('monthly.failedText')}
-          </Notice>
-        )}
-        {request.error && <ErrorNotice error={request.error} title={t('monthly.failed')} />}
-        {asks.error && !request.error && (
-          <ErrorNotice error={asks.error} onRetry={() => void asks.refetch()} title={t('monthly.failed')} />
-        )}
-      </div>
+      </FileOutcome>
     </>
   )
 }

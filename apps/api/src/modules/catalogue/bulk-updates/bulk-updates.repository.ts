@@ -8,9 +8,11 @@ import type {
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { selectedProducts } from '../product-filters.repository.ts'
+import { bulkRuns, bulksKept } from './bulk-runs.ts'
 import { productBulkItems, productBulks } from './bulk-updates.tables.ts'
 
-export type BulkRecord = typeof productBulks.$inferSelect & { readonly revertedBy: number | null }
+export type Bulk = typeof productBulks.$inferSelect
+export type BulkRecord = Bulk & { readonly revertedBy: number | null }
 
 /** A channel that is to be switched. */
 export interface WantedSwitch {
@@ -19,12 +21,8 @@ export interface WantedSwitch {
   readonly isOn: boolean
 }
 
-const KEEP_DAYS = 7
-const DAY_MS = 24 * 60 * 60_000
 const LISTED_AT_MOST = 20
 const LIVE = ['queued', 'running'] as const
-
-const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEEP_DAYS * DAY_MS)
 
 const own = (ctx: Ctx, id: number) => and(eq(productBulks.companyId, ctx.company.id), eq(productBulks.id, id))
 
@@ -83,11 +81,11 @@ export const plannedChanges = (ctx: Ctx, bulkId: number, wanted: readonly Wanted
     wanted,
   )
 
-/** Writes a bulk update down; null while another one is live, or when what it takes back is taken back already. */
+/** Writes a bulk update down; undefined while another one is live, or when what it takes back is taken back already. */
 export async function insertBulk(
   ctx: Ctx,
-  bulk: Pick<BulkRecord, 'revertsId' | 'filters' | 'channels'>,
-): Promise<number | null> {
+  bulk: Pick<Bulk, 'revertsId' | 'filters' | 'channels'>,
+): Promise<Bulk | undefined> {
   const [row] = await ctx.tx
     .insert(productBulks)
     .values({
@@ -99,8 +97,8 @@ export async function insertBulk(
       touchedAt: ctx.now,
     })
     .onConflictDoNothing()
-    .returning({ id: productBulks.id })
-  return row?.id ?? null
+    .returning()
+  return row
 }
 
 /** The articles that match now are those of the bulk update. @returns how many */
@@ -141,7 +139,7 @@ export async function findBulk(ctx: Ctx, id: number, lock?: 'update'): Promise<B
   const query = ctx.tx
     .select()
     .from(productBulks)
-    .where(and(own(ctx, id), gt(productBulks.createdAt, expiredBefore(ctx.now))))
+    .where(and(own(ctx, id), gt(productBulks.createdAt, bulksKept.overBefore(ctx.now))))
   const [row] = await (lock ? query.for(lock) : query)
   if (!row) return undefined
   // Asked after the lock: whoever had it may have begun to take it back.
@@ -173,79 +171,62 @@ export async function listBulks(ctx: Ctx): Promise<BulkRecord[]> {
     .select({ bulk: productBulks, revertedBy: REVERTED_BY })
     .from(productBulks)
     .where(
-      and(eq(productBulks.companyId, ctx.company.id), gt(productBulks.createdAt, expiredBefore(ctx.now))),
+      and(
+        eq(productBulks.companyId, ctx.company.id),
+        gt(productBulks.createdAt, bulksKept.overBefore(ctx.now)),
+      ),
     )
     .orderBy(desc(productBulks.createdAt), desc(productBulks.id))
     .limit(LISTED_AT_MOST)
-  return rows.map(({ bulk, revertedBy }) => ({ ...bulk, revertedBy }))
-}
-
-/** Takes a bulk update up to do it; undefined when it is finished or gone. */
-export async function claimBulk(ctx: Ctx, id: number): Promise<BulkRecord | undefined> {
-  const [row] = await ctx.tx
-    .update(productBulks)
-    .set({ state: 'running', touchedAt: ctx.now })
-    .where(and(own(ctx, id), inArray(productBulks.state, [...LIVE])))
-    .returning()
-  return row && { ...row, revertedBy: null }
+  const bulks = await bulkRuns.asTheyStand(
+    ctx,
+    rows.map(({ bulk, revertedBy }) => ({ ...bulk, revertedBy })),
+  )
+  const failed = new Set(bulks.filter(({ state }) => state === 'failed').map(({ id }) => id))
+  return bulks.map((bulk) =>
+    bulk.revertedBy !== null && failed.has(bulk.revertedBy) ? { ...bulk, revertedBy: null } : bulk,
+  )
 }
 
 /** What became of a batch. */
 export interface BatchOutcome {
+  /** How many products it was about; 0 when nothing was left. */
   readonly done: number
   readonly kept: number
   /** Ids of the products that were switched, and of the channels they were switched on. */
   readonly changed: readonly number[]
   readonly channels: readonly number[]
-  /** The last product of the batch; null when nothing was left. */
-  readonly last: number | null
+  /** Its last product. */
+  readonly last: number
 }
-
-const NOTHING_LEFT: BatchOutcome = { done: 0, kept: 0, changed: [], channels: [], last: null }
 
 /**
  * Switches the next products of a bulk update, in one statement. Who has switched one since the update was asked for has it
  * their way; a revert leaves alone what anybody has switched since the update.
- * @param after the last product of the batch before; 0 for the first
- * @returns null when the bulk is not running any more
+ * @param after the last product of the batch before, or 0: where to begin to look for some that are left
  */
 export async function switchBatch(
   ctx: Ctx,
-  bulk: Pick<BulkRecord, 'id' | 'revertsId' | 'createdAt'>,
+  bulk: Pick<Bulk, 'id' | 'revertsId' | 'createdAt'>,
   wanted: readonly WantedSwitch[],
   { after, size }: { readonly after: number; readonly size: number },
-): Promise<BatchOutcome | null> {
-  const company = ctx.company.id
-  // Two workers never do the same batch: the one that was given up may still be at it.
-  const { rows: live } = await ctx.tx.execute(sql`
-    select 1 from product_bulks where company_id = ${company} and id = ${bulk.id} and state = 'running' for update`)
-  if (live.length === 0) return null
+): Promise<BatchOutcome> {
   const { rows: ends } = await ctx.tx.execute<{ first: number | null; last: number | null }>(sql`
     select min(article_id)::float8 as first, max(article_id)::float8 as last from (
       select article_id from product_bulk_items
-      where company_id = ${company} and bulk_id = ${bulk.id} and article_id > ${after} and result is null
+      where company_id = ${ctx.company.id} and bulk_id = ${bulk.id} and article_id > ${after} and result is null
       order by article_id limit ${size}) batch`)
   const { first = null, last = null } = ends[0] ?? {}
-  if (first === null || last === null) return NOTHING_LEFT
+  if (first === null || last === null) return { done: 0, kept: 0, changed: [], channels: [], last: after }
   // The table was filled a moment ago, so that the planner takes a batch for a single row; nested loops over a thousand
   // of them would take seconds.
   await ctx.tx.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   const { rows } = await ctx.tx.execute<BatchRow>(batchStatement(ctx, bulk, wanted, { first, last }))
   await ctx.tx.execute(sql`select set_config('enable_nestloop', 'on', true)`)
   const changed = rows.filter(({ result }) => result === 'changed')
-  const kept = rows.filter(({ result }) => result === 'kept').length
-  await ctx.tx
-    .update(productBulks)
-    .set({
-      done: sql`${productBulks.done} + ${rows.length}`,
-      changed: sql`${productBulks.changed} + ${changed.length}`,
-      kept: sql`${productBulks.kept} + ${kept}`,
-      touchedAt: ctx.now,
-    })
-    .where(own(ctx, bulk.id))
   return {
     done: rows.length,
-    kept,
+    kept: rows.filter(({ result }) => result === 'kept').length,
     changed: changed.map(({ article_id }) => article_id),
     channels: [...new Set(changed.flatMap((row) => row.changed))],
     last,
@@ -257,7 +238,7 @@ type BatchRow = { readonly article_id: number; readonly result: BulkResult; read
 /** Each condition on a table names the range, so that each is read by it and not as a whole. */
 function batchStatement(
   ctx: Ctx,
-  bulk: Pick<BulkRecord, 'id' | 'revertsId' | 'createdAt'>,
+  bulk: Pick<Bulk, 'id' | 'revertsId' | 'createdAt'>,
   wanted: readonly WantedSwitch[],
   { first, last }: { readonly first: number; readonly last: number },
 ): SQL {
@@ -312,21 +293,13 @@ function batchStatement(
     returning i.article_id::float8 as article_id, i.result, i.changed`
 }
 
-/** Nothing of it is done any more. What is finished stays as it is. */
-export async function finishBulk(ctx: Ctx, id: number, state: 'done' | 'failed'): Promise<void> {
-  await ctx.tx
-    .update(productBulks)
-    .set({ state, touchedAt: ctx.now, finishedAt: ctx.now })
-    .where(and(own(ctx, id), inArray(productBulks.state, [...LIVE])))
-}
-
 /** Removes bulk updates whose seven days are over, with their products; one whose revert is younger waits for it. */
 export async function deleteExpiredBulks(ctx: Ctx): Promise<void> {
   const company = ctx.company.id
-  const over = sql`b.company_id = ${company} and b.created_at <= ${expiredBefore(ctx.now).toISOString()}::timestamptz
+  const over = sql`b.company_id = ${company} and b.created_at <= ${bulksKept.overBefore(ctx.now).toISOString()}::timestamptz
     and b.state in ('done', 'failed') and not exists (
       select from product_bulks r where r.company_id = b.company_id and r.reverts_id = b.id
-        and r.created_at > ${expiredBefore(ctx.now).toISOString()}::timestamptz)`
+        and r.created_at > ${bulksKept.overBefore(ctx.now).toISOString()}::timestamptz)`
   await ctx.tx.execute(sql`
     delete from product_bulk_items where company_id = ${company} and bulk_id in (select b.id from product_bulks b where ${over})`)
   await ctx.tx.execute(sql`delete from product_bulks b where ${over}`)

@@ -12,7 +12,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, id, instant, ref, tenantKey, within } from '../../../platform/db/columns.ts'
+import {
+  companyId,
+  createdAt,
+  id,
+  instant,
+  ref,
+  runColumns,
+  tenantKey,
+  within,
+} from '../../../platform/db/columns.ts'
 import { companies } from '../../organisation/organisation.tables.ts'
 import { articles } from '../catalogue.tables.ts'
 
@@ -36,8 +45,7 @@ export const productBulks = pgTable(
     kept: integer().notNull().default(0),
     requestedByName: text('requested_by_name').notNull(),
     createdAt: createdAt(),
-    /** When its job last showed a sign of life. */
-    touchedAt: instant().notNull(),
+    ...runColumns(),
     finishedAt: instant(),
   },
   (t) => [

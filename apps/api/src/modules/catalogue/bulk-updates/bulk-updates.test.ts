@@ -332,6 +332,32 @@ describe('a bulk update', () => {
     const again = await begin({ ebay: false })
     expect(await done(again.id)).toMatchObject({ state: 'done', matched: 2503, changed: 2503 })
   })
+
+  it('that was half done before an upgrade is done to its end', async () => {
+    await deliverMany()
+    const { id } = await begin({ ebay: false })
+    failsAt = 1
+    await kontor.runJobs({ rethrow: false })
+    await kontor.asOwner(`update product_bulks set lease = 0 where id = ${id}`)
+    await kontor.runJobs({ retries: true })
+    expect(await one(id)).toMatchObject({ state: 'done', done: 2503, changed: 2503 })
+  })
+
+  it('whose job is gone has failed, is in nobody’s way, and a revert like that can be begun again', async () => {
+    const loseJob = () =>
+      kontor.asOwner(`delete from pgboss.job where name = '${bulkUpdateJob.name}' and state <> 'completed'`)
+    const { id: lost } = await begin({ amazon: false })
+    await loseJob()
+    expect(await one(lost)).toMatchObject({ state: 'failed', done: 0 })
+    const { id } = await begin({ ebay: false })
+    await done(id)
+    const back = (await revert(id)).json() as BulkUpdate
+    await loseJob()
+    expect(await one(back.id)).toMatchObject({ state: 'failed' })
+    expect((await one(id)).revertible_until).not.toBeNull()
+    const again = (await revert(id)).json() as BulkUpdate
+    expect(await done(again.id)).toMatchObject({ state: 'done', changed: 3 })
+  })
   const deliverMany = () =>
     kontor.inCtx(
       ({ tx, company }) =>

@@ -12,8 +12,8 @@ import { type Page, pageOf } from '@kontor/contract/shared'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { soldChannels } from '../products.repository.ts'
+import { bulkRuns } from './bulk-runs.ts'
 import { productsSwitched } from './bulk-updates.events.ts'
-import { bulkUpdateJob } from './bulk-updates.jobs.ts'
 import {
   type BulkRecord,
   bulkResults,
@@ -51,16 +51,16 @@ export async function updateFiltered(ctx: Ctx, body: BulkUpdateBody): Promise<Bu
     const planned = await previewChanges(ctx, filters, wanted)
     return answer(200, BULK_TEXTS.preview[ctx.locale], wanted, planned, null)
   }
-  const id = await insertBulk(ctx, { revertsId: null, filters, channels })
-  if (id === null) {
+  const begun = await bulkRuns.begin(ctx, () => insertBulk(ctx, { revertsId: null, filters, channels }))
+  if (!begun) {
     const running = await sameRunning(ctx, filters, channels)
     const planned = await plannedChanges(ctx, running.id, wanted)
     return answer(202, BULK_TEXTS.started[ctx.locale], wanted, planned, bulkUpdate(running, ctx.now))
   }
-  await insertMatching(ctx, id, filters)
-  const planned = await plannedChanges(ctx, id, wanted)
+  await insertMatching(ctx, begun.id, filters)
+  const planned = await plannedChanges(ctx, begun.id, wanted)
   if ([...planned.changes.values()].every((count) => count === 0)) throw new AppError('bulk_without_change')
-  const bulk = await begin(ctx, id)
+  const bulk = await tell(ctx, begun.id)
   return answer(202, BULK_TEXTS.started[ctx.locale], wanted, planned, bulk)
 }
 
@@ -102,10 +102,10 @@ export async function wantedSwitches(ctx: Ctx, channels: Switches): Promise<Want
   })
 }
 
-async function begin(ctx: Ctx, id: number): Promise<BulkUpdate> {
+/** Writes into the log that a bulk update was begun. */
+async function tell(ctx: Ctx, id: number): Promise<BulkUpdate> {
   const bulk = await findBulk(ctx, id)
   if (!bulk) throw new Error('a bulk update was written and is not there')
-  await ctx.enqueue(bulkUpdateJob, { bulk_id: id })
   await ctx.emit(productsSwitched, {
     bulk_id: id,
     count: bulk.matched,
@@ -121,6 +121,7 @@ async function begin(ctx: Ctx, id: number): Promise<BulkUpdate> {
  * @throws AppError `bulk_not_found`, `bulk_not_revertible`, `bulk_running` for another one
  */
 export async function revertBulk(ctx: Ctx, id: number): Promise<BulkUpdate> {
+  await bulkRuns.endAbandoned(ctx)
   const bulk = await findBulk(ctx, id, 'update')
   if (!bulk) throw new AppError('bulk_not_found')
   const running = await findLiveBulk(ctx)
@@ -136,10 +137,12 @@ export async function revertBulk(ctx: Ctx, id: number): Promise<BulkUpdate> {
       .filter(([key]) => !unchanged.has(key))
       .map(([key, isOn]) => [key, !isOn]),
   )
-  const revertId = await insertBulk(ctx, { revertsId: id, filters: bulk.filters, channels })
-  if (revertId === null) throw new AppError('bulk_running')
-  await insertChangedOf(ctx, revertId, id)
-  return begin(ctx, revertId)
+  const revert = await bulkRuns.begin(ctx, () =>
+    insertBulk(ctx, { revertsId: id, filters: bulk.filters, channels }),
+  )
+  if (!revert) throw new AppError('bulk_running')
+  await insertChangedOf(ctx, revert.id, id)
+  return tell(ctx, revert.id)
 }
 
 /** The bulk updates of the last seven days. */

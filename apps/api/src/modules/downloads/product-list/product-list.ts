@@ -106,7 +106,10 @@ export const productListContent: FileContent = async function* (job, { id, query
   if (query === null) throw new Error('a list of products without its filter')
   const channels = await job.read(soldChannels)
   const columns = productListColumns(query.form, channels, locale)
-  await job.write((ctx) => writeDownProducts(ctx, id, query))
+  await job.batch(async (ctx) => {
+    await writeDownProducts(ctx, id, query)
+    return {}
+  })
   const rows = async function* () {
     let made = 0
     for await (const batch of readAhead((after: number | null) =>
@@ -123,5 +126,8 @@ export const productListContent: FileContent = async function* (job, { id, query
     columns.map(({ title }) => title),
     rows(),
   )
-  await job.write((ctx) => deleteListRows(ctx, id))
+  await job.batch(async (ctx) => {
+    await deleteListRows(ctx, id)
+    return {}
+  })
 }

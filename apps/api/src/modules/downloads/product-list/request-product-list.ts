@@ -5,8 +5,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fileWord } from '../../../platform/documents/download-names.ts'
 import { endingOf } from '../../../platform/documents/table-file.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { filesKept } from '../file-runs.ts'
 import { existingFile, readyFile } from '../generate-file.ts'
-import { expiresAt, type GeneratedFile, listFiles } from '../generated-files.repository.ts'
+import { type GeneratedFile, listFiles } from '../generated-files.repository.ts'
 import { namePart } from '../provider-files/file-name.ts'
 import { startGenerating } from '../start-generating.ts'
 
@@ -62,5 +63,5 @@ const productListFile = (file: GeneratedFile): ProductListFile => ({
   rows: file.rows,
   size: file.bytes,
   created_at: file.createdAt.toISOString(),
-  expires_at: expiresAt(file.createdAt).toISOString(),
+  expires_at: filesKept.overAt(file.createdAt).toISOString(),
 })

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
 import { fieldName } from '../intake.texts.ts'
 import { checkTargets, columnsOf, isField, type Targets } from './column-targets.ts'
-import { importFileJob } from './import-files.jobs.ts'
 import { beginRun, discard, type ImportFileRow, keepMapping, nameables } from './import-files.repository.ts'
+import { importRuns } from './import-runs.ts'
 import { existingFile, importFileView } from './view-file.ts'
 
 /** Somebody had a file imported. */
@@ -21,6 +21,7 @@ const importDiscarded = defineEvent<{ file_id: number; file_name: string }>('imp
 export async function changeFile(ctx: Ctx, id: number, wanted: ImportAction): Promise<ImportFile> {
   const file = await existingFile(ctx, id)
   if (wanted.action === 'discard') {
+    await importRuns.endAbandoned(ctx)
     if (!(await discard(ctx, id))) throw new AppError('import_file_busy')
     await ctx.emit(importDiscarded, { file_id: id, file_name: file.fileName })
     return importFileView(await existingFile(ctx, id), ctx.locale)
@@ -38,10 +39,10 @@ export async function begin(
   state: 'checking' | 'importing',
   targets: Targets,
 ): Promise<ImportFile> {
-  if (!(await beginRun(ctx, file.id, state, targets))) throw new AppError('import_file_busy')
-  await ctx.enqueue(importFileJob, { file_id: file.id })
+  const begun = await importRuns.begin(ctx, () => beginRun(ctx, file.id, state, targets))
+  if (!begun) throw new AppError('import_file_busy')
   if (state === 'importing') await ctx.emit(importStarted, { file_id: file.id, file_name: file.fileName })
-  return importFileView(await existingFile(ctx, file.id), ctx.locale)
+  return importFileView(begun, ctx.locale)
 }
 
 async function refuseWrong(ctx: Ctx, file: ImportFileRow, targets: Targets): Promise<void> {

@@ -2,16 +2,13 @@ import { MAX_IMPORT_ROWS } from '@kontor/contract/intake'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { defineEvent } from '../../../platform/events/event.ts'
 import type { Files } from '../../../platform/files/files.ts'
-import type { JobCtx } from '../../../platform/jobs/job.ts'
+import type { HeldRun } from '../../../platform/runs/run-kind.ts'
 import { withFeeds } from '../feeds/note-delivered.ts'
 import {
-  endRun,
-  findFile,
   type ImportFileRow,
-  type JudgedRows,
+  keepRefusals,
   nameables,
-  noteRows,
-  RUNNING,
+  type RefusedRow,
   refusedRows,
 } from './import-files.repository.ts'
 import { importProblem, importText } from './import-files.texts.ts'
@@ -38,64 +35,34 @@ const MOST_PLACES = 5000
 /** Where the content of a file lies in the file store. */
 export const keyOfImport = (name: string): string => `imports/${name}.csv`
 
+type Held = HeldRun<ImportFileRow>
+
 /**
  * Judges the rows of a file, and stores them unless it is a dry run: some in a transaction, together with what became of them,
- * so that a worker that dies goes on where the last one stopped, and no row counts twice. Of two workers that judge the same
- * rows the slower one goes on behind them. A dry run does the same work and takes it back.
+ * so that a worker that dies goes on where the last one stopped, and no row counts twice. A dry run does the same work and
+ * takes it back.
  */
-export async function importFile(job: JobCtx, fileId: number, files: Files): Promise<void> {
-  const file = await job.read((ctx) => findFile(ctx, fileId))
-  if (!file || !RUNNING.some((state) => state === file.state)) return
-  try {
-    const problem = await judgeFile(job, file, files)
-    const state = problem !== '' ? 'failed' : file.state === 'checking' ? 'checked' : 'done'
-    await job.write((ctx) => finish(ctx, file, state, problem))
-  } catch (error) {
-    if (!(error instanceof OthersWereFaster)) throw error
-    // They may be a worker that was taken for dead and is cut off any moment: what they leave is judged from here.
-    await importFile(job, fileId, files)
-  }
-}
-
-/** Ends the run of a file that nobody tries any more. */
-export const giveUpFile = (job: JobCtx, fileId: number): Promise<void> =>
-  job.write(async (ctx) => {
-    const file = await findFile(ctx, fileId)
-    if (file) await finish(ctx, file, 'failed', importProblem('internal'))
-  })
-
-async function finish(
-  ctx: Ctx,
-  file: ImportFileRow,
-  state: 'checked' | 'done' | 'failed',
-  problem: string,
-): Promise<void> {
-  const isImport = file.state === 'importing'
-  const ended = await endRun(ctx, file.id, {
-    state,
-    problem,
-    ...(problem === '' ? { bytesRead: file.bytes } : {}),
-    ...(isImport ? { finishedAt: ctx.now } : {}),
-  })
-  if (!ended || state !== 'done') return
-  const { created, updated, unchanged, refused, fileName } = ended
-  await ctx.emit(fileImported, {
-    file_id: file.id,
-    file_name: fileName,
-    created,
-    updated,
-    unchanged,
-    refused,
+export async function importFile(held: Held, files: Files): Promise<void> {
+  const problem = await judgeFile(held, files)
+  await held.batch(async (ctx, file) => {
+    const { id: file_id, fileName: file_name, created, updated, unchanged, refused } = file
+    const isImport = file.state === 'importing'
+    if (isImport && problem === '')
+      await ctx.emit(fileImported, { file_id, file_name, created, updated, unchanged, refused })
+    return {
+      state: problem !== '' ? 'failed' : isImport ? 'done' : 'checked',
+      problem,
+      ...(problem === '' && { bytesRead: file.bytes }),
+      ...(isImport && { finishedAt: ctx.now }),
+    }
   })
 }
 
-/**
- * @returns why it could not be judged to its end, as it is stored; empty when it could
- * @throws OthersWereFaster
- */
-async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promise<string> {
-  const run = await beginning(job, file, files)
-  const { stream } = await files.open(job.company.id, keyOfImport(file.name))
+/** @returns why it could not be judged to its end, as it is stored; empty when it could */
+async function judgeFile(held: Held, files: Files): Promise<string> {
+  const { run: file } = held
+  const run = await beginning(held, files)
+  const { stream } = await files.open(held.company.id, keyOfImport(file.name))
   let bytesRead = 0
   const rows = readRows(stream, file, (bytes) => {
     bytesRead = bytes
@@ -108,12 +75,13 @@ async function judgeFile(job: JobCtx, file: ImportFileRow, files: Files): Promis
       batch.map(({ cells }) => cells),
       { locale: file.locale, sku: run.products.ownNumber },
     )
-    await judgeBatch(job, file, run, plan, batch, bytesRead)
+    await judgeBatch(held, run, plan, batch, bytesRead)
+    held.alive()
     batch = []
   }
   try {
     for await (const row of rows) {
-      job.signal.throwIfAborted()
+      held.signal.throwIfAborted()
       if (row.row > MAX_IMPORT_ROWS) return importProblem('too_many_rows', MAX_IMPORT_ROWS)
       batch.push(row)
       if (batch.length >= run.rowsAtOnce) await flush()
@@ -141,9 +109,10 @@ interface Run {
   readonly products: ProductRows
 }
 
-async function beginning(job: JobCtx, file: ImportFileRow, files: Files): Promise<Run> {
-  const products = await productsOf(job, file, files)
-  return job.read(async (ctx) => {
+async function beginning(held: Held, files: Files): Promise<Run> {
+  const { run: file } = held
+  const products = await productsOf(held, files)
+  return held.read(async (ctx) => {
     const { stores } = await nameables(ctx)
     const stockColumns = file.targets.filter((target) => target?.startsWith('stock:')).length
     const rowsAtOnce = Math.min(MOST_ROWS, Math.max(20, Math.floor(MOST_PLACES / Math.max(1, stockColumns))))
@@ -159,13 +128,14 @@ async function beginning(job: JobCtx, file: ImportFileRow, files: Files): Promis
 }
 
 /** The products of a shop's file, whose variants may stand above them. What cannot be read is said when the rows are judged. */
-async function productsOf(job: JobCtx, file: ImportFileRow, files: Files): Promise<ProductRows> {
+async function productsOf(held: Held, files: Files): Promise<ProductRows> {
+  const { run: file } = held
   const products = new ProductRows(file.headers, file.targets)
   if (!products.needsProducts) return products
-  const { stream } = await files.open(job.company.id, keyOfImport(file.name))
+  const { stream } = await files.open(held.company.id, keyOfImport(file.name))
   try {
-    for await (const { cells } of readRows(stream, file, () => undefined)) {
-      job.signal.throwIfAborted()
+    for await (const { cells } of readRows(stream, file, held.alive)) {
+      held.signal.throwIfAborted()
       products.note(cells)
     }
   } catch (error) {
@@ -175,15 +145,14 @@ async function productsOf(job: JobCtx, file: ImportFileRow, files: Files): Promi
   return products
 }
 
-/** @throws OthersWereFaster when another worker has judged these rows, or the run is over; nothing of them is stored then */
 async function judgeBatch(
-  job: JobCtx,
-  file: ImportFileRow,
+  held: Held,
   run: Run,
   plan: RowPlan,
   batch: readonly CsvRow[],
   bytesRead: number,
 ): Promise<void> {
+  const { run: file } = held
   const first = batch[0]?.row ?? 1
   const rows = first + batch.length - 1
   const read = batch.map((row) => ({ row, read: judge(row, plan, run) }))
@@ -206,23 +175,16 @@ async function judgeBatch(
       good.push({ row, content })
     }
   }
-  const judged = (outcomes: readonly RowOutcome[]): JudgedRows => {
+  const refusalsOf = (outcomes: readonly RowOutcome[]): RefusedRow[] => {
     const byRow = new Map(good.map(({ row }, index) => [row, outcomes[index]]))
-    const count = (result: RowOutcome['result']) => outcomes.filter((each) => each.result === result).length
-    return {
-      created: count('created'),
-      updated: count('updated'),
-      // A product whose sizes stand in other rows changes nothing by itself.
-      unchanged: count('unchanged') + read.filter(({ read: content }) => 'isProduct' in content).length,
-      refusals: read.flatMap(({ row, read: content }) => {
-        const outcome = byRow.get(row)
-        const reason =
-          'refusal' in content
-            ? content.refusal
-            : (repeats.get(row) ?? (outcome?.result === 'refused' ? outcome.reason : undefined))
-        return reason === undefined ? [] : [{ row: row.row, line: row.line, reason, cells: row.cells }]
-      }),
-    }
+    return read.flatMap(({ row, read: content }) => {
+      const outcome = byRow.get(row)
+      const reason =
+        'refusal' in content
+          ? content.refusal
+          : (repeats.get(row) ?? (outcome?.result === 'refused' ? outcome.reason : undefined))
+      return reason === undefined ? [] : [{ row: row.row, line: row.line, reason, cells: row.cells }]
+    })
   }
   const store = (ctx: Ctx) =>
     storeRows(
@@ -236,12 +198,25 @@ async function judgeBatch(
     outcome: await store(ctx),
     delivered: { rows: 0, refused: 0, returned: 0, sizeIds: [], eans, wwsNumbers: [] },
   })
-  const progress = { before: first - 1, rows, bytesRead }
-  const outcomes = file.state === 'checking' ? await dryRun(job, store) : undefined
-  const settled = await job.write(async (ctx) => {
-    const results = outcomes ?? (await withFeeds(ctx, null, () => delivery(ctx)))
-    if (!(await noteRows(ctx, file, progress, judged(results)))) throw new OthersWereFaster()
-    return results
+  const outcomes = file.state === 'checking' ? await dryRun(held, store) : undefined
+  let settled: readonly RowOutcome[] = []
+  await held.batch(async (ctx, now) => {
+    // A worker of before an upgrade has no lease and may still be at it: the next attempt goes on behind it.
+    if (now.rows !== first - 1) throw new Error(`rows from ${first} on are judged already`)
+    settled = outcomes ?? (await withFeeds(ctx, null, () => delivery(ctx)))
+    const refusals = refusalsOf(settled)
+    await keepRefusals(ctx, file.id, refusals)
+    const count = (result: RowOutcome['result']) => settled.filter((each) => each.result === result).length
+    return {
+      rows,
+      bytesRead,
+      created: now.created + count('created'),
+      updated: now.updated + count('updated'),
+      // A product whose sizes stand in other rows changes nothing by itself.
+      unchanged:
+        now.unchanged + count('unchanged') + read.filter(({ read: row }) => 'isProduct' in row).length,
+      refused: now.refused + refusals.length,
+    }
   })
   good.forEach(({ row, content }, index) => {
     if (settled[index]?.result !== 'refused') remember(run, content, row.line)
@@ -267,11 +242,6 @@ const keyOf = ({ ean, store_number }: GoodRow): string | number =>
 
 const remember = (run: Run, content: GoodRow, line: number): void => void run.lines.set(keyOf(content), line)
 
-/** Another worker has judged these rows, or the run is over. */
-class OthersWereFaster extends Error {
-  override readonly name = 'OthersWereFaster'
-}
-
 /** Carries what a dry run found out of the transaction that it takes back. */
 class DryRunOver extends Error {
   override readonly name = 'DryRunOver'
@@ -283,15 +253,17 @@ class DryRunOver extends Error {
   }
 }
 
-const dryRun = (
-  job: JobCtx,
+async function dryRun(
+  held: Held,
   store: (ctx: Ctx) => Promise<readonly RowOutcome[]>,
-): Promise<readonly RowOutcome[]> =>
-  job
-    .write(async (ctx): Promise<readonly RowOutcome[]> => {
+): Promise<readonly RowOutcome[]> {
+  try {
+    await held.batch(async (ctx) => {
       throw new DryRunOver(await store(ctx))
     })
-    .catch((error: unknown) => {
-      if (error instanceof DryRunOver) return error.outcomes
-      throw error
-    })
+  } catch (error) {
+    if (error instanceof DryRunOver) return error.outcomes
+    throw error
+  }
+  throw new Error('a dry run has left something')
+}

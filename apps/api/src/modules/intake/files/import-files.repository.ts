@@ -3,21 +3,19 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { salesChannels, stores } from '../../organisation/organisation.tables.ts'
 import { importFiles, importMappings, importRefusals, type MappedColumn } from '../intake.tables.ts'
+import { importRuns, importsKept } from './import-runs.ts'
 
 export type ImportFileRow = typeof importFiles.$inferSelect
 
 const DAY_MS = 24 * 60 * 60_000
-const KEEP_DAYS = 30
 /** Refused rows that the screen shows. */
 const SHOWN_REFUSALS = 20
 
-export const RUNNING = ['checking', 'importing'] as const satisfies readonly ImportState[]
 /** States in which a run may begin. */
 const RESTING = ['uploaded', 'checked', 'failed'] as const satisfies readonly ImportState[]
 const FRESH_COUNTS = { rows: 0, created: 0, updated: 0, unchanged: 0, refused: 0, bytesRead: 0, problem: '' }
 
 const own = (ctx: Ctx, id: number) => and(eq(importFiles.companyId, ctx.company.id), eq(importFiles.id, id))
-const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEEP_DAYS * DAY_MS)
 
 /** Writes a file whose content is about to come. */
 export async function insertFile(
@@ -64,7 +62,7 @@ export async function findFile(ctx: Ctx, id: number): Promise<ImportFileRow | un
 }
 
 const isThere = (ctx: Ctx) =>
-  and(sql`${importFiles.state} <> 'uploading'`, gt(importFiles.createdAt, expiredBefore(ctx.now)))
+  and(sql`${importFiles.state} <> 'uploading'`, gt(importFiles.createdAt, importsKept.overBefore(ctx.now)))
 
 /** One page of the files, newest first. */
 export async function pageOfFiles(
@@ -79,7 +77,7 @@ export async function pageOfFiles(
     .orderBy(desc(importFiles.createdAt), desc(importFiles.id))
     .limit(per_page)
     .offset((page - 1) * per_page)
-  return { rows, total: await ctx.tx.$count(importFiles, where) }
+  return { rows: await importRuns.asTheyStand(ctx, rows), total: await ctx.tx.$count(importFiles, where) }
 }
 
 /** Begins a run, unless one is under way or over for good. Of several at once one begins it. */
@@ -88,15 +86,21 @@ export async function beginRun(
   id: number,
   state: 'checking' | 'importing',
   targets: ImportFileRow['targets'],
-): Promise<boolean> {
-  const begun = await ctx.tx
+): Promise<ImportFileRow | undefined> {
+  const [begun] = await ctx.tx
     .update(importFiles)
-    .set({ ...FRESH_COUNTS, state, targets, locale: ctx.locale, touchedAt: ctx.now })
+    .set({
+      ...FRESH_COUNTS,
+      state,
+      targets,
+      locale: ctx.locale,
+      run: sql`${importFiles.run} + 1`,
+      touchedAt: ctx.now,
+    })
     .where(and(own(ctx, id), inArray(importFiles.state, [...RESTING])))
-    .returning({ id: importFiles.id })
-  if (begun.length === 0) return false
-  await ctx.tx.delete(importRefusals).where(refusalsOf(ctx, id))
-  return true
+    .returning()
+  if (begun) await ctx.tx.delete(importRefusals).where(refusalsOf(ctx, id))
+  return begun
 }
 
 /** Leaves a file that is not being processed. */
@@ -109,66 +113,21 @@ export async function discard(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What became of some rows of a file. */
-export interface JudgedRows {
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly refusals: readonly {
-    readonly row: number
-    readonly line: number
-    readonly reason: string
-    readonly cells: readonly string[]
-  }[]
+/** A row that was refused. */
+export interface RefusedRow {
+  readonly row: number
+  readonly line: number
+  readonly reason: string
+  readonly cells: readonly string[]
 }
 
-/**
- * Notes what became of the next rows of a run.
- * @param before rows that were judged before these
- * @returns false when another worker has judged them, or the run is over
- */
-export async function noteRows(
-  ctx: Ctx,
-  file: Pick<ImportFileRow, 'id' | 'state'>,
-  progress: { readonly before: number; readonly rows: number; readonly bytesRead: number },
-  judged: JudgedRows,
-): Promise<boolean> {
-  const { created, updated, unchanged, refusals } = judged
-  const noted = await ctx.tx
-    .update(importFiles)
-    .set({
-      rows: progress.rows,
-      bytesRead: progress.bytesRead,
-      created: sql`${importFiles.created} + ${created}`,
-      updated: sql`${importFiles.updated} + ${updated}`,
-      unchanged: sql`${importFiles.unchanged} + ${unchanged}`,
-      refused: sql`${importFiles.refused} + ${refusals.length}`,
-      touchedAt: ctx.now,
-    })
-    .where(and(own(ctx, file.id), eq(importFiles.state, file.state), eq(importFiles.rows, progress.before)))
-    .returning({ id: importFiles.id })
-  if (noted.length === 0) return false
-  if (refusals.length > 0) {
-    await ctx.tx.execute(sql`
-      insert into import_refusals (company_id, file_id, "row", line, reason, cells)
-      select ${ctx.company.id}::bigint, ${file.id}::bigint, x."row", x.line, x.reason, x.cells
-      from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as x("row" int, line int, reason text, cells jsonb)`)
-  }
-  return true
-}
-
-/** Ends a run. @returns the file, undefined when it was over already */
-export async function endRun(
-  ctx: Ctx,
-  id: number,
-  outcome: Partial<ImportFileRow> & Pick<ImportFileRow, 'state'>,
-): Promise<ImportFileRow | undefined> {
-  const [row] = await ctx.tx
-    .update(importFiles)
-    .set({ ...outcome, touchedAt: ctx.now })
-    .where(and(own(ctx, id), inArray(importFiles.state, [...RUNNING])))
-    .returning()
-  return row
+/** Keeps refused rows of a file. */
+export async function keepRefusals(ctx: Ctx, fileId: number, refusals: readonly RefusedRow[]): Promise<void> {
+  if (refusals.length === 0) return
+  await ctx.tx.execute(sql`
+    insert into import_refusals (company_id, file_id, "row", line, reason, cells)
+    select ${ctx.company.id}::bigint, ${fileId}::bigint, x."row", x.line, x.reason, x.cells
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as x("row" int, line int, reason text, cells jsonb)`)
 }
 
 const refusalsOf = (ctx: Ctx, fileId: number) =>
@@ -251,7 +210,7 @@ export const expiredFiles = (ctx: Ctx): Promise<Pick<ImportFileRow, 'id' | 'name
     .where(
       and(
         eq(importFiles.companyId, ctx.company.id),
-        sql`(${importFiles.createdAt} <= ${expiredBefore(ctx.now).toISOString()}::timestamptz
+        sql`(${importFiles.createdAt} <= ${importsKept.overBefore(ctx.now).toISOString()}::timestamptz
           or ${importFiles.state} = 'uploading'
             and ${importFiles.createdAt} <= ${new Date(ctx.now.getTime() - DAY_MS).toISOString()}::timestamptz)`,
       ),

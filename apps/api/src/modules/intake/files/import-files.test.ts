@@ -385,6 +385,25 @@ describe('what is no such file', () => {
   })
 })
 
+/** Whoever reads a file dies after two thirds of it. */
+function dieHalfway() {
+  const { open } = kontor.deps.files
+  return vi.spyOn(kontor.deps.files, 'open').mockImplementation(async (...file) => {
+    const { stream, size } = await open(...file)
+    const half = async function* () {
+      let read = 0
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        for (let at = 0; at < chunk.length; at += 1000) {
+          yield chunk.subarray(at, at + 1000)
+          read += 1000
+          if (read > (size * 2) / 3) throw new Error('the worker died')
+        }
+      }
+    }
+    return { stream: Readable.from(half()), size }
+  })
+}
+
 describe('a run', () => {
   test('begins once, whoever asks at the same time, and is over for good when it is done', async () => {
     const { id } = (await upload([TITLES, line(0)].join('\n'))).json()
@@ -402,21 +421,7 @@ describe('a run', () => {
     rows.push(line(1), line(1299))
     const { id } = (await upload([TITLES, ...rows].join('\n'))).json()
     await act(id, { action: 'import' })
-    const { open } = kontor.deps.files
-    const broken = vi.spyOn(kontor.deps.files, 'open').mockImplementation(async (...file) => {
-      const { stream, size } = await open(...file)
-      const half = async function* () {
-        let read = 0
-        for await (const chunk of stream as AsyncIterable<Buffer>) {
-          for (let at = 0; at < chunk.length; at += 1000) {
-            yield chunk.subarray(at, at + 1000)
-            read += 1000
-            if (read > (size * 2) / 3) throw new Error('the worker died')
-          }
-        }
-      }
-      return { stream: Readable.from(half()), size }
-    })
+    const broken = dieHalfway()
     await kontor.runJobs({ rethrow: false })
     expect(await get(id)).toMatchObject({ state: 'importing', rows: 500 })
     broken.mockRestore()
@@ -465,6 +470,33 @@ describe('a run', () => {
     expect((await act(id, { action: 'import' })).statusCode).toBe(200)
     await kontor.runJobs()
     expect(counts(await get(id))).toMatchObject({ rows: 1, created: 1 })
+  })
+
+  test('that was half judged before an upgrade is judged to its end', async () => {
+    const rows = Array.from({ length: 1300 }, (_, n) => line(n))
+    const { id } = (await upload([TITLES, ...rows].join('\n'))).json()
+    await act(id, { action: 'import' })
+    const broken = dieHalfway()
+    await kontor.runJobs({ rethrow: false })
+    broken.mockRestore()
+    // As it stands when it was begun and taken up by what knew no leases and no numbers of runs.
+    await kontor.asOwner(`update import_files set lease = 0, run = 0 where id = ${id};
+      update pgboss.job set data = jsonb_set(data, '{payload}', '{"file_id": ${id}}')
+      where name = 'import-file' and state = 'retry'`)
+    expect(await get(id)).toMatchObject({ state: 'importing', rows: 500 })
+    await kontor.runJobs({ retries: true })
+    expect(counts(await get(id))).toMatchObject({ rows: 1300, created: 1300 })
+  })
+
+  test('is not ended by what is left of the job of an earlier time', async () => {
+    const { id } = (await upload([TITLES, line(0)].join('\n'))).json()
+    await act(id, { action: 'import' })
+    await dieAtEveryAttempt(kontor, 'import-file')
+    // Nobody has said yet that it was given up, and it is shown so, begun again and done.
+    expect(await get(id)).toMatchObject({ state: 'failed' })
+    expect((await act(id, { action: 'import' })).statusCode).toBe(200)
+    await kontor.runJobs()
+    expect(await get(id)).toMatchObject({ state: 'done' })
   })
 
   test('ends where the file cannot be read on, with what came before', async () => {

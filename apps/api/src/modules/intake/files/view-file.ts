@@ -15,6 +15,7 @@ import {
   refusalsAfter,
 } from './import-files.repository.ts'
 import { importText, problemInWords } from './import-files.texts.ts'
+import { importRuns } from './import-runs.ts'
 
 /** A file as its company sees it. */
 export const importFileView = (file: ImportFileRow, locale: Locale): ImportFile => ({
@@ -37,8 +38,9 @@ export const importFileView = (file: ImportFileRow, locale: Locale): ImportFile 
 /** A file by its id. @throws AppError `import_file_not_found`, also for one of another company and one that has expired */
 export async function existingFile(ctx: Ctx, id: number): Promise<ImportFileRow> {
   const file = await findFile(ctx, id)
-  if (!file) throw new AppError('import_file_not_found')
-  return file
+  const [shown] = await importRuns.asTheyStand(ctx, file ? [file] : [])
+  if (!shown) throw new AppError('import_file_not_found')
+  return shown
 }
 
 /** The same with what the screen shows of it. @throws AppError `import_file_not_found` */

@@ -1,7 +1,8 @@
-import { handleJob } from '../../../platform/jobs/handlers.ts'
-import { defineJob, type JobCtx, type JobHandler } from '../../../platform/jobs/job.ts'
+import { defineJob, type JobHandler } from '../../../platform/jobs/job.ts'
 import { GIVEN_UP } from '../../../platform/jobs/job-declaration.ts'
-import { countNextRetailOrders, failImport } from './retail-imports.repository.ts'
+import { defineRuns } from '../../../platform/runs/define-runs.ts'
+import { connectedRetailImports } from '../statistics.tables.ts'
+import { countNextRetailOrders } from './retail-imports.repository.ts'
 
 /** Recounts what was sold through Connected Retail; `run` tells one time that somebody asked from the next. */
 export const importRetailHistoryJob = defineJob<{ run: number }>('import-retail-history', {
@@ -12,16 +13,16 @@ export const importRetailHistoryJob = defineJob<{ run: number }>('import-retail-
   deadLetter: GIVEN_UP,
 })
 
+/** Recounts as runs; a company has one row, which is begun again. What one has counted stays when it is given up. */
+export const retailRuns = defineRuns({
+  job: importRetailHistoryJob,
+  table: connectedRetailImports,
+  key: { run: 'run' },
+  live: ['running'],
+  givenUp: (_recount, now) => ({ state: 'failed', endedAt: now }),
+})
+
 /** What the jobs of Connected Retail do. */
 export const connectedRetailJobs = (): readonly JobHandler[] => [
-  handleJob(
-    importRetailHistoryJob,
-    (job, { run }) => recount(job, run),
-    (job, { run }) => job.write((ctx) => failImport(ctx, run)),
-  ),
+  retailRuns.handler((held) => held.untilOver(countNextRetailOrders)),
 ]
-
-/** Batch by batch: a worker that dies leaves whole batches, and the next attempt goes on behind them. */
-async function recount(job: JobCtx, run: number): Promise<void> {
-  while (await job.write((ctx) => countNextRetailOrders(ctx, run))) job.signal.throwIfAborted()
-}

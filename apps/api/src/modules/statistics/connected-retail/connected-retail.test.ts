@@ -9,7 +9,8 @@ import { orderLines, orders } from '../../orders/orders.tables.ts'
 import { connectedRetailAccess } from '../../organisation/organisation.tables.ts'
 import { returns } from '../../returns/returns.tables.ts'
 import { shippings } from '../../shipping/shipping.tables.ts'
-import { connectedRetailImports } from '../statistics.tables.ts'
+import { connectedRetailImports, countedOrders } from '../statistics.tables.ts'
+import { importRetailHistoryJob } from './connected-retail.jobs.ts'
 
 /** A Tuesday. */
 const NOW = '2026-03-10T09:00:00.000Z'
@@ -290,9 +291,40 @@ describe('the import of the history', () => {
   it('does nothing more for an earlier time that somebody asked', async () => {
     await storeKeys()
     await begin()
-    await kontor.inCtx(({ tx }) => tx.update(connectedRetailImports).set({ run: sql`run + 1` }))
+    // Somebody has asked a second time since, and that job waits.
+    await kontor.inCtx(async (ctx) => {
+      await ctx.tx.update(connectedRetailImports).set({ run: sql`run + 1` })
+      await ctx.enqueue(importRetailHistoryJob, { run: 2 }, { startAfter: new Date('2027-01-01') })
+    })
     await kontor.runJobs()
     expect((await answer()).import).toMatchObject({ state: 'running', orders: 0 })
+  })
+
+  it('that was half done before an upgrade goes on where it stood', async () => {
+    await storeKeys()
+    await begin()
+    // All of its first hundred days is done, by a worker that knew no leases.
+    await kontor.asOwner(`update connected_retail_imports set lease = 0, orders = 7, before_order = 0,
+      before_date = timestamptz '${NOW}' - interval '100 days'`)
+    const counted = async () => await kontor.inCtx(({ tx }) => tx.$count(countedOrders, sql`figures = '[]'`))
+    await kontor.asOwner(`update counted_orders set figures = '[]'`)
+    const all = await counted()
+    await kontor.runJobs()
+    const done = (await answer()).import
+    expect(done).toMatchObject({ state: 'done', counted_since: '2024-03-01' })
+    // Those of 400 days ago and of the first of March 2024 are left; what it had done is not looked at again.
+    expect(done.orders).toBe(7 + 2)
+    expect(await counted()).toBe(all - 2)
+  })
+
+  it('whose job is gone has failed, and can be begun anew', async () => {
+    await storeKeys()
+    await begin()
+    await kontor.asOwner(`delete from pgboss.job where name = 'import-retail-history'`)
+    expect((await answer()).import).toMatchObject({ state: 'failed', ended_at: NOW })
+    expect((await begin()).json()).toMatchObject({ state: 'running' })
+    await kontor.runJobs()
+    expect((await answer()).import.state).toBe('done')
   })
 
   it('fails where its workers died with every attempt', async () => {

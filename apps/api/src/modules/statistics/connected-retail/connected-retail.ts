@@ -7,9 +7,10 @@ import { fromCents } from '../../../platform/money.ts'
 import { companyAccess } from '../../organisation/index.ts'
 import type { PeriodFigures } from '../order-figures.repository.ts'
 import { checkPeriod } from '../performance.ts'
-import { importRetailHistoryJob } from './connected-retail.jobs.ts'
+import { retailRuns } from './connected-retail.jobs.ts'
 import { retailFigures } from './retail-figures.repository.ts'
-import { beginImport, findImport } from './retail-imports.repository.ts'
+import { beginImport, findImports, type Recount } from './retail-imports.repository.ts'
+import { monthsDone } from './retail-months.ts'
 
 /** Somebody has what was sold through Connected Retail counted anew, from the first day of a month on. */
 const retailImportStarted = defineEvent<{ since: string }>('connected_retail.import_started')
@@ -23,8 +24,24 @@ export async function connectedRetailOf(
   period: ConnectedRetailQuery,
 ): Promise<ConnectedRetailStats> {
   checkPeriod(period, berlinDay(ctx.now))
-  return { ...statsFrom(await retailFigures(ctx, period)), import: await findImport(ctx) }
+  return { ...statsFrom(await retailFigures(ctx, period)), import: await currentImport(ctx) }
 }
+
+/** The recount of the company that runs, or ran last; null without one. */
+async function currentImport(ctx: Ctx): Promise<RetailImport | null> {
+  const [recount] = await retailRuns.asTheyStand(ctx, await findImports(ctx))
+  return recount ? shown(recount) : null
+}
+
+/** A recount as it travels. */
+const shown = (recount: Recount): RetailImport => ({
+  state: recount.state,
+  started_at: recount.startedAt.toISOString(),
+  ended_at: recount.endedAt?.toISOString() ?? null,
+  since: recount.since,
+  ...monthsDone(recount),
+  orders: recount.orders,
+})
 
 /** Adds up the sums by channel and currency; amounts of other currencies apart. Pure. */
 export function statsFrom(rows: readonly PeriodFigures[]): Omit<ConnectedRetailStats, 'import'> {
@@ -63,11 +80,12 @@ function figuresFrom(rows: readonly PeriodFigures[]) {
  */
 export async function startRetailImport(ctx: Ctx): Promise<RetailImport> {
   if ((await companyAccess(ctx)) === null) throw new AppError('connected_retail_keys_missing')
-  const run = await beginImport(ctx)
-  const state = await findImport(ctx)
-  if (!state) throw new Error('a recount was neither begun nor running')
-  if (run === null) return state
-  await ctx.enqueue(importRetailHistoryJob, { run })
-  await ctx.emit(retailImportStarted, { since: state.since })
-  return state
+  const begun = await retailRuns.begin(ctx, () => beginImport(ctx))
+  if (begun) {
+    await ctx.emit(retailImportStarted, { since: begun.since })
+    return shown(begun)
+  }
+  const running = await currentImport(ctx)
+  if (!running) throw new Error('a recount was neither begun nor running')
+  return running
 }

@@ -1,36 +1,24 @@
-import type { RetailImport } from '@kontor/contract/statistics'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { berlinDay, startOfBerlinDay } from '../../../platform/clock/berlin.ts'
 import { nextMonth } from '../../../platform/clock/months.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { RunChanges } from '../../../platform/runs/run-kind.ts'
 import { channelsNamingStores } from '../../organisation/index.ts'
 import { type CountingScope, countOrders } from '../count-earlier-orders.repository.ts'
 import { connectedRetailImports as imports } from '../statistics.tables.ts'
-import { historySince, monthsDone } from './retail-months.ts'
+import { historySince } from './retail-months.ts'
 
 /** So many orders are counted in one transaction: whoever changes one of them waits for a fraction of a second. */
 const ORDERS_AT_ONCE = 100
 
-type Row = typeof imports.$inferSelect
-type Scope = Pick<Ctx, 'company' | 'tx'>
+export type Recount = typeof imports.$inferSelect
 
-const shown = (row: Row): RetailImport => ({
-  state: row.state,
-  started_at: row.startedAt.toISOString(),
-  ended_at: row.endedAt?.toISOString() ?? null,
-  since: row.since,
-  ...monthsDone(row),
-  orders: row.orders,
-})
+/** The recounts of the company: the one that runs or ran last, or none. */
+export const findImports = (ctx: Ctx): Promise<Recount[]> =>
+  ctx.tx.select().from(imports).where(eq(imports.companyId, ctx.company.id))
 
-/** The recount of the company that runs, or ran last; null without one. */
-export async function findImport(ctx: Scope): Promise<RetailImport | null> {
-  const [row] = await ctx.tx.select().from(imports).where(eq(imports.companyId, ctx.company.id))
-  return row ? shown(row) : null
-}
-
-/** Begins a recount, unless one runs: once, however many ask. @returns its number; null where one runs */
-export async function beginImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>): Promise<number | null> {
+/** Begins a recount, unless one runs: once, however many ask. @returns undefined where one runs */
+export async function beginImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>): Promise<Recount | undefined> {
   const today = berlinDay(ctx.now)
   const fresh = {
     state: 'running' as const,
@@ -50,30 +38,18 @@ export async function beginImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>): Pro
       set: { ...fresh, run: sql`${imports.run} + 1` },
       setWhere: sql`${imports.state} <> 'running'`,
     })
-    .returning({ run: imports.run })
-  return row?.run ?? null
+    .returning()
+  return row
 }
 
-/**
- * Counts the next orders of Zalando as they are now, the newest first, and keeps how far it came in the same transaction, so
- * that it can be stopped anywhere.
- * @param run what the job was started for
- * @returns whether there are more
- */
-export async function countNextRetailOrders(ctx: CountingScope, run: number): Promise<boolean> {
-  const ofRun = and(eq(imports.companyId, ctx.company.id), eq(imports.run, run), eq(imports.state, 'running'))
-  const [state] = await ctx.tx
-    .select({
-      since: imports.since,
-      orders: imports.orders,
-      // As text: the instants of the database are finer than those here.
-      beforeDate: sql<string>`${imports.beforeDate}::text`,
-      beforeOrder: imports.beforeOrder,
-    })
-    .from(imports)
-    .where(ofRun)
-    .for('update')
-  if (!state) return false
+/** Counts the next orders of Zalando as they are now, the newest first. One batch of a recount: answers how far it came. */
+export async function countNextRetailOrders(
+  ctx: CountingScope,
+  { since, orders }: Recount,
+): Promise<RunChanges<Recount>> {
+  // How far it is is read where it stands: the instants of the database are finer than those here.
+  const reached = (column: typeof imports.beforeDate | typeof imports.beforeOrder) =>
+    sql`(select ${column} from ${imports} where ${imports.companyId} = ${ctx.company.id})`
   const channels = await channelsNamingStores(ctx)
   const { rows } = await ctx.tx.execute<{ id: number; at: string; is_named: boolean }>(sql`
     select o.id::float8 as id, o.order_date::text as at, exists (
@@ -81,34 +57,18 @@ export async function countNextRetailOrders(ctx: CountingScope, run: number): Pr
       where a.company_id = o.company_id and a.order_id = o.id and a.reason = 'named_by_channel') as is_named
     from orders o
     where o.company_id = ${ctx.company.id} and ${inArray(sql`o.sales_channel_id`, channels)}
-      and o.order_date >= ${startOfBerlinDay(state.since).toISOString()}::timestamptz
-      and (o.order_date, o.id) < (${state.beforeDate}::timestamptz, ${state.beforeOrder}::bigint)
+      and o.order_date >= ${startOfBerlinDay(since).toISOString()}::timestamptz
+      and (o.order_date, o.id) < (${reached(imports.beforeDate)}, ${reached(imports.beforeOrder)})
     order by o.order_date desc, o.id desc limit ${ORDERS_AT_ONCE}`)
   const last = rows.at(-1)
-  if (last === undefined) {
-    await ctx.tx.update(imports).set({ state: 'done', touchedAt: ctx.now, endedAt: ctx.now }).where(ofRun)
-    return false
-  }
+  if (last === undefined) return { state: 'done', endedAt: ctx.now }
   await countOrders(
     ctx,
     rows.map(({ id }) => id),
   )
-  await ctx.tx
-    .update(imports)
-    .set({
-      touchedAt: ctx.now,
-      beforeDate: sql`${last.at}::timestamptz`,
-      beforeOrder: last.id,
-      orders: state.orders + rows.filter((row) => row.is_named).length,
-    })
-    .where(ofRun)
-  return true
-}
-
-/** Gives a recount up. What it has counted stays, and another one can be asked for. */
-export async function failImport(ctx: Pick<Ctx, 'company' | 'tx' | 'now'>, run: number): Promise<void> {
-  await ctx.tx
-    .update(imports)
-    .set({ state: 'failed', endedAt: ctx.now })
-    .where(and(eq(imports.companyId, ctx.company.id), eq(imports.run, run), eq(imports.state, 'running')))
+  return {
+    beforeDate: sql`${last.at}::timestamptz`,
+    beforeOrder: last.id,
+    orders: orders + rows.filter((row) => row.is_named).length,
+  }
 }

@@ -1,24 +1,18 @@
 import {
   BULK_RESULTS,
-  type BulkResult,
   type BulkResultRow,
   type BulkUpdate,
   listBulkResults,
 } from '@kontor/contract/catalogue'
-import { DEFAULT_PAGE_SIZE } from '@kontor/contract/shared'
-import { NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { queryOf } from '../../../lib/api-client.ts'
 import { type Translate, useTexts } from '../../../lib/i18n.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { RunResults } from '../../../ui/run/run-results.tsx'
 import { Badge } from '../../../ui/status/status-badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { productOptionsQuery } from '../catalogue.queries.ts'
 import { productHref } from '../product-href.ts'
-import classes from './bulk-updates.module.css'
 import type { SoldChannels } from './bulk-updates.queries.ts'
 import { bulkTitle, channelLabel } from './bulk-words.ts'
 import type { de } from './locales/de.ts'
@@ -34,46 +28,19 @@ const productId = (row: BulkResultRow) => row.id
 /** What became of each product of a bulk update. */
 export function BulkResultsDialog({ bulk, onClose }: Props) {
   const t = useTexts(bulkUpdatesTexts)
-  const [page, setPage] = useState(1)
-  const [result, setResult] = useState<BulkResult>()
   const options = useQuery(productOptionsQuery())
   const channels = options.data?.channels ?? NO_CHANNELS
-  const query = useQuery({
-    ...queryOf(listBulkResults, {
-      params: { id: bulk.id },
-      query: { page, per_page: DEFAULT_PAGE_SIZE, ...(result && { result }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
   const columns = useMemo(() => columnsOf(t, channels), [t, channels])
   return (
-    <Dialog opened onClose={onClose} size="xl" title={bulkTitle(bulk, channels, t)}>
-      <div className={classes.results}>
-        <NativeSelect
-          label={t('column.result')}
-          className={classes.resultFilter}
-          value={result ?? ''}
-          data={[
-            { value: '', label: t('result.all') },
-            ...BULK_RESULTS.map((value) => ({ value, label: t(`result.${value}`) })),
-          ]}
-          onChange={(event) => {
-            setPage(1)
-            setResult(BULK_RESULTS.find((each) => each === event.target.value))
-          }}
-        />
-        <DataTable
-          id="bulk-results"
-          label={t('results')}
-          columns={columns}
-          query={query}
-          rowId={productId}
-          pageSize={DEFAULT_PAGE_SIZE}
-          onPage={setPage}
-          empty={<EmptyState title={t('noResults')} />}
-        />
-      </div>
-    </Dialog>
+    <RunResults
+      id="bulk-results"
+      title={bulkTitle(bulk, channels, t)}
+      results={BULK_RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))}
+      query={(query) => queryOf(listBulkResults, { params: { id: bulk.id }, query })}
+      columns={columns}
+      rowId={productId}
+      onClose={onClose}
+    />
   )
 }
 

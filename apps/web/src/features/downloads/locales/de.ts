@@ -9,8 +9,6 @@ export const de = {
     ready: 'Bereit',
     failed: 'Fehlgeschlagen',
   },
-  waitingText:
-    'Der Speicher von Kontor nimmt gerade nichts auf. Die Datei entsteht von selbst, sobald er es wieder tut.',
   orderList: {
     intro:
       'Alle Bestellpositionen eines Zeitraums als CSV oder Excel-Datei: Filiale, EAN, Preise, Gebühren, Rabatte, MwSt., Stornierung, Retoure, Erstattung und Sendung. Es zählt der Tag der Bestellung.',

@@ -11,7 +11,6 @@ export const en: typeof de = {
     ready: 'Ready',
     failed: 'Failed',
   },
-  waitingText: 'Kontor’s storage takes nothing at the moment. The file is made by itself as soon as it does.',
   orderList: {
     intro:
       'All order lines of a period as CSV or Excel file: store, EAN, prices, charges, discounts, VAT, cancellation, return, refund and parcel. What counts is the day of the order.',

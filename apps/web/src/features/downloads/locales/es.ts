@@ -11,8 +11,6 @@ export const es: typeof de = {
     ready: 'Lista',
     failed: 'Fallida',
   },
-  waitingText:
-    'El almacenamiento de Kontor no admite nada ahora. El archivo se creará por sí solo en cuanto lo haga.',
   orderList: {
     intro:
       'Todas las líneas de pedido de un período en CSV o Excel: tienda, EAN, precios, recargos, descuentos, IVA, cancelación, devolución, reembolso y envío. Cuenta el día del pedido.',

@@ -20,6 +20,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { TableDownload } from '../../../ui/download/table-download.tsx'
 import { Card, DetailColumns, Fact, Facts } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { RunNotice } from '../../../ui/run/run-notice.tsx'
+import { RunProgress } from '../../../ui/run/run-progress.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -169,15 +171,14 @@ function ResultCard({ file, isOutdated }: FileProps & { readonly isOutdated: boo
     <Card title={title}>
       <div className={classes.stack} aria-live="polite">
         {isRunning(file) && (
-          <>
-            <progress className={classes.bar} value={file.progress} max={100} aria-label={title} />
-            <span className="quiet">{t('result.leave')}</span>
-          </>
+          <div className="quiet">
+            <RunProgress label={title} done={file.progress} total={100} />
+          </div>
         )}
         {state === 'failed' && (
-          <Notice kind="danger" title={t('result.failed')}>
+          <RunNotice standing="failed" title={t('result.failed')}>
             {file.problem} {t(wasImport ? 'result.failedText' : 'result.failedCheckText')}
-          </Notice>
+          </RunNotice>
         )}
         {isOutdated && <Notice kind="warning" title={t('changed')} />}
         <dl className={classes.counts}>

@@ -7,6 +7,7 @@ import { ApiError, call, queryKeyOf, queryOf } from '../../../lib/api-client.ts'
 import { businessDay, formatCount, formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNow } from '../../../lib/now.ts'
+import { RunProgress } from '../../../ui/run/run-progress.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
@@ -76,10 +77,9 @@ function Standing({ of }: { readonly of: RetailImport }) {
     const progress = t('history.progress', { done: of.months_done, months: of.months })
     return (
       <div role="status">
-        <progress className={classes.progress} value={of.months_done} max={of.months} aria-label={progress} />
-        <p>
-          {progress}. {found}. {t('history.leave')}
-        </p>
+        <RunProgress label={progress} done={of.months_done} total={of.months}>
+          {progress}. {found}.
+        </RunProgress>
       </div>
     )
   }

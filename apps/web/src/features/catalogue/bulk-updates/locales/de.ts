@@ -27,7 +27,6 @@ export const de = {
   running: 'Sammeländerung läuft',
   reverting: 'Sammeländerung wird zurückgenommen',
   progress: '{done} von {matched} Produkten',
-  leave: 'Sie können weiterarbeiten und die Seite verlassen.',
   done: 'Sammeländerung fertig',
   reverted: 'Sammeländerung zurückgenommen',
   failed: 'Sammeländerung abgebrochen',
@@ -38,12 +37,10 @@ export const de = {
   kept_one: 'Bei {total} Produkt wurde inzwischen von Hand geschaltet; das bleibt.',
   kept_other: 'Bei {total} Produkten wurde inzwischen von Hand geschaltet; das bleibt.',
   until: 'Zurücknehmen ist möglich bis {time}.',
-  results: 'Ergebnis',
-  revert: 'Zurücknehmen',
+  again: 'Nur den Rest wiederholen',
   revertTitle: 'Sammeländerung zurücknehmen',
   revertText:
     'Nimmt zurück, was diese Sammeländerung umgeschaltet hat. Was danach umgeschaltet wurde, bleibt, wie es ist.',
-  hide: 'Ausblenden',
   revertOf: 'Rücknahme von „{what}“',
   switchedOn: '{channel} an',
   switchedOff: '{channel} aus',
@@ -56,7 +53,6 @@ export const de = {
     reverted: 'zurückgenommen',
   },
   result: {
-    all: 'Alle',
     changed: 'umgeschaltet',
     unchanged: 'war schon so',
     kept: 'von Hand geschaltet',
@@ -64,5 +60,4 @@ export const de = {
   },
   column: { model: 'Modell', title: 'Bezeichnung', result: 'Ergebnis', channels: 'Kanäle' },
   product: 'Produkt {model}',
-  noResults: 'Keine Produkte mit diesem Ergebnis',
 }

@@ -10,16 +10,12 @@ export const de = {
   create: 'Datei erstellen',
   running: 'Datei wird erstellt',
   rows: '{rows} Zeilen geschrieben.',
-  waiting:
-    'Der Speicher von Kontor nimmt gerade nichts auf. Die Datei entsteht von selbst, sobald er es wieder tut.',
-  leave: 'Sie können weiterarbeiten und die Seite verlassen.',
   ready: 'Datei ist fertig',
   readyText: '{rows} Zeilen. Die Datei bleibt sieben Tage hier.',
   failed: 'Datei konnte nicht erstellt werden',
   failedText: 'Bitte versuchen Sie es noch einmal.',
   again: 'Noch einmal',
   download: 'Datei herunterladen',
-  hide: 'Ausblenden',
   recent: 'Letzte sieben Tage',
   unnamed: 'Ohne Zusatz',
   state: {

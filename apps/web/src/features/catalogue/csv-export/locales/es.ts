@@ -12,16 +12,12 @@ export const es: typeof de = {
   create: 'Crear archivo',
   running: 'Se está creando el archivo',
   rows: '{rows} filas escritas.',
-  waiting:
-    'El almacenamiento de Kontor no admite nada ahora. El archivo se creará por sí solo en cuanto lo haga.',
-  leave: 'Puede seguir trabajando y salir de la página.',
   ready: 'El archivo está listo',
   readyText: '{rows} filas. El archivo queda aquí siete días.',
   failed: 'No se pudo crear el archivo',
   failedText: 'Inténtelo otra vez.',
   again: 'Otra vez',
   download: 'Descargar archivo',
-  hide: 'Ocultar',
   recent: 'Últimos siete días',
   unnamed: 'Sin añadido',
   state: {

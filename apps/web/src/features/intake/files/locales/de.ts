@@ -104,7 +104,6 @@ export const de = {
     import: 'Ergebnis des Imports',
     checking: 'Probelauf läuft',
     importing: 'Import läuft',
-    leave: 'Sie können die Seite verlassen; es geht weiter.',
     rows: 'Zeilen',
     created: 'Neu',
     updated: 'Geändert',

@@ -106,7 +106,6 @@ export const en: typeof de = {
     import: 'Result of the import',
     checking: 'Dry run under way',
     importing: 'Import under way',
-    leave: 'You can leave the page; it goes on.',
     rows: 'Rows',
     created: 'New',
     updated: 'Changed',

@@ -106,7 +106,6 @@ export const es: typeof de = {
     import: 'Resultado de la importación',
     checking: 'Prueba en curso',
     importing: 'Importación en curso',
-    leave: 'Puede salir de la página; el proceso continúa.',
     rows: 'Filas',
     created: 'Nuevas',
     updated: 'Modificadas',

@@ -22,7 +22,6 @@ export const de = {
     progress: '{done} von {months} Monaten gezählt',
     found_one: '{total} Bestellung gefunden',
     found_other: '{total} Bestellungen gefunden',
-    leave: 'Sie können die Seite verlassen.',
     done: 'Zuletzt importiert am {time}.',
     failed: 'Der Import vom {time} ist abgebrochen. Starten Sie ihn neu.',
     wrong: 'Etwas ist schiefgegangen, versuchen Sie es später noch einmal!',

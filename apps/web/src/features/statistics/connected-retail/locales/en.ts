@@ -24,7 +24,6 @@ export const en: typeof de = {
     progress: '{done} of {months} months counted',
     found_one: '{total} order found',
     found_other: '{total} orders found',
-    leave: 'You can leave this page.',
     done: 'Last imported on {time}.',
     failed: 'The import of {time} was broken off. Start it again.',
     wrong: 'Something went wrong, try again later!',

@@ -24,7 +24,6 @@ export const es: typeof de = {
     progress: '{done} de {months} meses contados',
     found_one: '{total} pedido encontrado',
     found_other: '{total} pedidos encontrados',
-    leave: 'Puede salir de esta página.',
     done: 'Última importación: {time}.',
     failed: 'La importación del {time} se interrumpió. Iníciela de nuevo.',
     wrong: 'Algo ha ido mal. ¡Inténtelo de nuevo más tarde!',
