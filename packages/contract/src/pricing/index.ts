@@ -1,0 +1,17 @@
+/** Pricing: minimum prices by rule and by cost, and what a sale earns. */
+export {
+  ceilCents,
+  compare,
+  dividedBy,
+  type Exact,
+  exact,
+  minus,
+  ONE,
+  ofCents,
+  ofPercent,
+  plus,
+  times,
+  toTwoPlaces,
+  ZERO,
+} from './exact.ts'
+export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
