@@ -19,6 +19,7 @@ import { orderAccessRoutes, orderSessions } from './modules/order-access/index.t
 import { orderDocumentRoutes } from './modules/order-document/index.ts'
 import { ordersRoutes } from './modules/orders/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
+import { pricingRoutes } from './modules/pricing/index.ts'
 import { privacyRoutes } from './modules/privacy/index.ts'
 import { forecastRoutes, rankingRoutes, whyRoutes } from './modules/ranking/index.ts'
 import { returnsRoutes } from './modules/returns/index.ts'
@@ -54,6 +55,7 @@ export async function createApp(
       await api.register(organisationRoutes, deps)
       await api.register(catalogueRoutes, { ...deps, tellChannels: refreshArticles })
       await api.register(bulkUpdatesRoutes)
+      await api.register(pricingRoutes)
       await api.register(ordersRoutes)
       await api.register(shippingRoutes, { ...deps, carriers, channelCarriers })
       await api.register(returnsRoutes, deps)

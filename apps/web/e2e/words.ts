@@ -48,6 +48,8 @@ import { de as companyDe } from '../src/features/organisation/locales/de.ts'
 import { en as companyEn } from '../src/features/organisation/locales/en.ts'
 import { de as storesDe } from '../src/features/organisation/stores/locales/de.ts'
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
+import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
+import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
 import { de as forecastDe } from '../src/features/ranking/forecast/locales/de.ts'
@@ -137,6 +139,7 @@ export const wordsOf = (language: Language) =>
         prime: primeDe,
         privacy: privacyDe,
         reservations: reservationsDe,
+        pricingRules: pricingRulesDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
         ranking: rankingDe,
@@ -189,6 +192,7 @@ export const wordsOf = (language: Language) =>
         prime: primeEn,
         privacy: privacyEn,
         reservations: reservationsEn,
+        pricingRules: pricingRulesEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
         ranking: rankingEn,

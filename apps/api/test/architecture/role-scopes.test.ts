@@ -41,6 +41,8 @@ const BY_FOLDER: Readonly<Record<string, Area>> = {
   monitoring: 'monitoring',
   'order-document': 'orders',
   orders: 'orders',
+  // What shoes may cost.
+  pricing: 'products',
   organisation: 'company',
   ranking: 'figures',
   returns: 'orders',

@@ -15,3 +15,5 @@ export {
   ZERO,
 } from './exact.ts'
 export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
+export * from './pricing-rules.endpoints.ts'
+export * from './pricing-rules.schemas.ts'

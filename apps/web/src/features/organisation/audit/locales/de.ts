@@ -83,6 +83,10 @@ export const de = {
       status_changed: 'Status geändert',
     },
     personal_data: { exported: 'Kundendaten ausgegeben' },
+    pricing_rules: {
+      changed: 'Preisregeln geändert',
+      switched: 'Preisregeln ein- oder ausgeschaltet',
+    },
     product: {
       switched: 'Artikel ein- oder ausgeschaltet',
       bulk_switched: 'Sammeländerung: Artikel je Kanal geschaltet',
@@ -198,6 +202,7 @@ export const de = {
     reverts: 'nimmt zurück',
     roles: 'Rechte',
     rows: 'Zeilen',
+    scope: 'gilt für',
     scopes: 'Bereiche',
     shipped_at: 'versendet',
     since: 'ab',
@@ -217,6 +222,14 @@ export const de = {
     wws_number: 'ERP-ID',
   },
   value: {
+    all: 'alle Artikel',
+    tamaris: 'Tamaris',
+    use_uvp: 'Vergleichspreis',
+    min_price_global: 'Regel für alle Artikel',
+    min_price_brand: 'Regeln nach Marke',
+    min_price_season: 'Regeln nach Saison',
+    min_price_brand_season: 'Regeln nach Marke und Saison',
+    joinedProducts: 'ausgenommene Artikel',
     str_search_in_cat: 'Kategorien',
     str_search_in_brand: 'Marken',
     str_search_in_color: 'Farben',

@@ -82,6 +82,10 @@ export const en: typeof de = {
       status_changed: 'Status changed',
     },
     personal_data: { exported: 'Customer data handed out' },
+    pricing_rules: {
+      changed: 'Pricing rules changed',
+      switched: 'Pricing rules switched on or off',
+    },
     product: {
       switched: 'Product switched on or off',
       bulk_switched: 'Bulk update: products switched on channels',
@@ -193,6 +197,7 @@ export const en: typeof de = {
     reverts: 'takes back',
     roles: 'Rights',
     rows: 'Rows',
+    scope: 'for',
     scopes: 'Scopes',
     shipped_at: 'shipped',
     since: 'from',
@@ -212,6 +217,14 @@ export const en: typeof de = {
     wws_number: 'ERP id',
   },
   value: {
+    all: 'all products',
+    tamaris: 'Tamaris',
+    use_uvp: 'comparison price',
+    min_price_global: 'rule for all products',
+    min_price_brand: 'rules by brand',
+    min_price_season: 'rules by season',
+    min_price_brand_season: 'rules by brand and season',
+    joinedProducts: 'excluded products',
     str_search_in_cat: 'categories',
     str_search_in_brand: 'brands',
     str_search_in_color: 'colours',

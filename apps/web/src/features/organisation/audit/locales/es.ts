@@ -82,6 +82,10 @@ export const es: typeof de = {
       status_changed: 'Estado cambiado',
     },
     personal_data: { exported: 'Datos de cliente entregados' },
+    pricing_rules: {
+      changed: 'Reglas de precios cambiadas',
+      switched: 'Reglas de precios activadas o desactivadas',
+    },
     product: {
       switched: 'Artículo activado o desactivado',
       bulk_switched: 'Cambio masivo: artículos por canal',
@@ -196,6 +200,7 @@ export const es: typeof de = {
     reverts: 'deshace',
     roles: 'Permisos',
     rows: 'Filas',
+    scope: 'para',
     scopes: 'Ámbitos',
     shipped_at: 'enviado',
     since: 'desde',
@@ -215,6 +220,14 @@ export const es: typeof de = {
     wws_number: 'ID del ERP',
   },
   value: {
+    all: 'todos los artículos',
+    tamaris: 'Tamaris',
+    use_uvp: 'precio de comparación',
+    min_price_global: 'regla para todos los artículos',
+    min_price_brand: 'reglas por marca',
+    min_price_season: 'reglas por temporada',
+    min_price_brand_season: 'reglas por marca y temporada',
+    joinedProducts: 'artículos excluidos',
     str_search_in_cat: 'categorías',
     str_search_in_brand: 'marcas',
     str_search_in_color: 'colores',
