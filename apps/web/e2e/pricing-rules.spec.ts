@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
       })
 
       await test.step('Tamaris has rules of its own', async () => {
-        await openPage(page, app.routes.tamarisPricingRules)
+        await openPage(page, app.routes.tamaris)
         await general().fill(percent)
         await page.getByLabel(words.comparison).selectOption('uvp')
         await save.click()

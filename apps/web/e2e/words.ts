@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
+import { de as uvpDe } from '../src/features/pricing/uvp/locales/de.ts'
+import { en as uvpEn } from '../src/features/pricing/uvp/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
 import { de as forecastDe } from '../src/features/ranking/forecast/locales/de.ts'
@@ -140,6 +142,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyDe,
         reservations: reservationsDe,
         pricingRules: pricingRulesDe,
+        uvp: uvpDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
         ranking: rankingDe,
@@ -193,6 +196,7 @@ export const wordsOf = (language: Language) =>
         privacy: privacyEn,
         reservations: reservationsEn,
         pricingRules: pricingRulesEn,
+        uvp: uvpEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
         ranking: rankingEn,

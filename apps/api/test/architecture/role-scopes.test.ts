@@ -12,6 +12,8 @@ const CHANGES_NOTHING = [
   '/download/orderList/startGenerate',
   '/download/reports/monthly',
   '/orders/:id/eligibleShippingServices',
+  '/uvp/roi',
+  '/uvp/vkmin',
 ]
 
 /** The area of a call: by its address where the folder holds more than one. */

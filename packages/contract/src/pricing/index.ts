@@ -17,3 +17,5 @@ export {
 export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
 export * from './pricing-rules.endpoints.ts'
 export * from './pricing-rules.schemas.ts'
+export * from './uvp.endpoints.ts'
+export * from './uvp.schemas.ts'

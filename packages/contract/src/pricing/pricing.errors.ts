@@ -12,4 +12,16 @@ export const pricingErrors = defineErrors({
     en: 'There can be one rule only for the same brand and season. Please change the one there is, or leave this one out.',
     es: 'Solo puede haber una regla para la misma marca y temporada. Cambie la existente u omita esta.',
   },
+  uvp_row_repeated: {
+    status: 422,
+    de: 'Eine Zeile ist doppelt angegeben. Bitte nennen Sie jede nur einmal.',
+    en: 'A row is given twice. Please name each once only.',
+    es: 'Una línea figura dos veces. Indique cada una solo una vez.',
+  },
+  manufacturer_not_found: {
+    status: 404,
+    de: 'Diesen Hersteller führen Sie nicht.',
+    en: 'You do not carry this manufacturer.',
+    es: 'No trabaja con este fabricante.',
+  },
 })

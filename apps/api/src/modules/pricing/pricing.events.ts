@@ -13,3 +13,9 @@ export const pricingRulesChanged = defineEvent<{ scope: RuleScope; fields: strin
 export const pricingRulesSwitched = defineEvent<{ scope: RuleScope; is_active: boolean }>(
   'pricing_rules.switched',
 )
+
+/** Somebody changed what sales cost or shall earn; `what` is the part, `fields` are the rows or fields that changed. */
+export const uvpChanged = defineEvent<{
+  what: 'configuration' | 'manufacturers' | 'devaluations' | 'sales_channels'
+  fields: string[]
+}>('uvp.changed')

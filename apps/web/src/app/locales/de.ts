@@ -64,7 +64,8 @@ export const de = {
     allocations: 'Zuteilung',
     serviceBilling: 'Abrechnung',
     pricingRules: 'Preisregeln',
-    tamarisPricingRules: 'Preisregeln Tamaris',
+    tamaris: 'Preisregeln Tamaris',
+    uvp: 'UVP-Einstellungen',
   },
   groups: {
     work: 'Tagesgeschäft',

@@ -66,7 +66,8 @@ export const en: typeof de = {
     allocations: 'Allocation',
     serviceBilling: 'Billing',
     pricingRules: 'Pricing rules',
-    tamarisPricingRules: 'Tamaris pricing rules',
+    tamaris: 'Tamaris pricing rules',
+    uvp: 'RRP settings',
   },
   groups: {
     work: 'Daily work',

@@ -66,7 +66,8 @@ export const es: typeof de = {
     allocations: 'Asignación',
     serviceBilling: 'Facturación',
     pricingRules: 'Reglas de precios',
-    tamarisPricingRules: 'Reglas de precios de Tamaris',
+    tamaris: 'Reglas de precios de Tamaris',
+    uvp: 'Ajustes de PVPR',
   },
   groups: {
     work: 'Trabajo diario',
