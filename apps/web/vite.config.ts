@@ -42,7 +42,7 @@ export default defineConfig({
             {
               name: 'frame',
               test: /[\\/]src[\\/](ui(?![\\/]form[\\/]use-contract-form)|lib)[\\/]|packages[\\/]contract|@mantine(?![\\/]form)|@tabler/,
-              minShareCount: 7,
+              minShareCount: 8,
             },
             // What dialogs with a form share, and no list needs.
             {

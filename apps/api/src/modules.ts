@@ -105,7 +105,7 @@ const ORDER = [
   {
     word: 'downloads',
     rooms: ['provider-files', 'monthly-report', 'product-list'],
-    ground: ['generate-file', 'start-generating', 'line-figures', 'order-rows'],
+    ground: ['generate-file', 'start-generating', 'file-runs', 'line-figures', 'order-rows'],
     hasFunctions: true,
   },
   { word: 'billing', rooms: ['documents'], ground: ['bill-document'], hasFunctions: true },

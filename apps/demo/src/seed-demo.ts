@@ -35,6 +35,7 @@ import { planOrders } from './orders/plan-orders.ts'
 import type { SellableSize } from './orders/planned-order.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
+import { writePricingRules, writeUvp } from './pricing.ts'
 import { writeProductBulks } from './product-bulks.ts'
 import { writePriceChanges, writeReturnReasons } from './product-history.ts'
 import { writeProviderFiles } from './provider-files.ts'
@@ -288,12 +289,13 @@ async function seedMerchant(
   await writeReturnReasons(ctx)
   await rebuildArticleFigures(ctx)
   await writePriceChanges(ctx)
-  if (merchant.key === 'lindner')
-    await writeProductBulks(
-      ctx,
-      seasonsUntil(berlinDay(now)).at(-1) ?? '',
-      staffOf(merchant)[0] ?? merchant.name,
-    )
+  if (merchant.key === 'lindner') {
+    const [author = merchant.name] = staffOf(merchant)
+    const seasons = seasonsUntil(berlinDay(now))
+    await writeProductBulks(ctx, seasons.at(-1) ?? '', author)
+    await writePricingRules(tx, id, drawn, seasons, author, now)
+    await writeUvp(tx, id, drawn, seasons)
+  }
   say('offers, files and invoices')
   await writeOffers(ctx)
   await checkChannelsNow(ctx)

@@ -29,7 +29,7 @@ async function deliver(page: Page, brand: string): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  const { bulkUpdates, csvExport, catalogue, ui } = wordsOf(language)
+  const { bulkUpdates, csvExport, catalogue, run } = wordsOf(language)
   const filled = (text: string, values: Record<string, string>) =>
     Object.entries(values).reduce((result, [key, value]) => result.replace(`{${key}}`, value), text)
 
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       await page.reload()
       await expect(page.getByText(filled(bulkUpdates.changed_other, { total: '3' }))).toBeVisible()
       for (const each of await ebay.all()) await expect(each).not.toBeChecked()
-      await page.getByRole('button', { name: ui.run.results, exact: true }).click()
+      await page.getByRole('button', { name: run.results, exact: true }).click()
       await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
       await page.keyboard.press('Escape')
     })
@@ -94,11 +94,11 @@ for (const language of LANGUAGES) {
       await first.click()
       await expect(first).toHaveAttribute('aria-busy', 'false')
       await expect(first).not.toBeChecked()
-      await page.getByRole('button', { name: ui.run.undo, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: ui.run.undo }).click()
+      await page.getByRole('button', { name: run.undo, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: run.undo }).click()
       await expect(page.getByText(filled(bulkUpdates.kept_one, { total: '1' }))).toBeVisible()
       await expect(page.getByRole('switch', { name: /^eBay/, checked: true })).toHaveCount(2)
-      await page.getByRole('button', { name: ui.run.hide, exact: true }).first().click()
+      await page.getByRole('button', { name: run.hide, exact: true }).first().click()
     })
 
     await test.step('the list comes along as CSV, a row for each size', async () => {
@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
       expect(rows).toHaveLength(4)
       expect(rows[0]).toContain(';EAN;')
       expect(rows[1]).toContain(`;${brand};Sandale;`)
-      await page.getByRole('button', { name: ui.run.hide, exact: true }).first().click()
+      await page.getByRole('button', { name: run.hide, exact: true }).first().click()
     })
   })
 }

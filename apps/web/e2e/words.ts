@@ -48,6 +48,10 @@ import { de as companyDe } from '../src/features/organisation/locales/de.ts'
 import { en as companyEn } from '../src/features/organisation/locales/en.ts'
 import { de as storesDe } from '../src/features/organisation/stores/locales/de.ts'
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
+import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
+import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
+import { de as uvpDe } from '../src/features/pricing/uvp/locales/de.ts'
+import { en as uvpEn } from '../src/features/pricing/uvp/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
 import { en as privacyEn } from '../src/features/privacy/locales/en.ts'
 import { de as forecastDe } from '../src/features/ranking/forecast/locales/de.ts'
@@ -98,6 +102,8 @@ import { de as storewindowDe } from '../src/features/storewindow/locales/de.ts'
 import { en as storewindowEn } from '../src/features/storewindow/locales/en.ts'
 import { de as uiDe } from '../src/ui/locales/de.ts'
 import { en as uiEn } from '../src/ui/locales/en.ts'
+import { de as runDe } from '../src/ui/run/locales/de.ts'
+import { en as runEn } from '../src/ui/run/locales/en.ts'
 
 export type Language = 'de' | 'en'
 export const LANGUAGES: readonly Language[] = ['de', 'en']
@@ -137,6 +143,8 @@ export const wordsOf = (language: Language) =>
         prime: primeDe,
         privacy: privacyDe,
         reservations: reservationsDe,
+        pricingRules: pricingRulesDe,
+        uvp: uvpDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
         ranking: rankingDe,
@@ -154,6 +162,7 @@ export const wordsOf = (language: Language) =>
         stores: storesDe,
         totp: totpDe,
         tracking: trackingDe,
+        run: runDe,
         ui: uiDe,
         why: whyDe,
       }
@@ -189,6 +198,8 @@ export const wordsOf = (language: Language) =>
         prime: primeEn,
         privacy: privacyEn,
         reservations: reservationsEn,
+        pricingRules: pricingRulesEn,
+        uvp: uvpEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
         ranking: rankingEn,
@@ -206,6 +217,7 @@ export const wordsOf = (language: Language) =>
         stores: storesEn,
         totp: totpEn,
         tracking: trackingEn,
+        run: runEn,
         ui: uiEn,
         why: whyEn,
       }

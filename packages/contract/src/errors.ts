@@ -12,6 +12,7 @@ import { monitoringErrors } from './monitoring/monitoring.errors.ts'
 import { orderAccessErrors } from './order-access/order-access.errors.ts'
 import { ordersErrors } from './orders/orders.errors.ts'
 import { organisationErrors } from './organisation/organisation.errors.ts'
+import { pricingErrors } from './pricing/pricing.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { returnsErrors } from './returns/returns.errors.ts'
 import { scanErrors } from './scan/scan.errors.ts'
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...organisationErrors,
   ...sessionErrors,
   ...catalogueErrors,
+  ...pricingErrors,
   ...ordersErrors,
   ...shippingErrors,
   ...returnsErrors,

@@ -12,6 +12,8 @@ const CHANGES_NOTHING = [
   '/download/orderList/startGenerate',
   '/download/reports/monthly',
   '/orders/:id/eligibleShippingServices',
+  '/uvp/roi',
+  '/uvp/vkmin',
 ]
 
 /** The area of a call: by its address where the folder holds more than one. */
@@ -41,6 +43,8 @@ const BY_FOLDER: Readonly<Record<string, Area>> = {
   monitoring: 'monitoring',
   'order-document': 'orders',
   orders: 'orders',
+  // What shoes may cost.
+  pricing: 'products',
   organisation: 'company',
   ranking: 'figures',
   returns: 'orders',

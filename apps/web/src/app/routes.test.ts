@@ -30,6 +30,7 @@ import {
   listCompanies,
   updateCompany,
 } from '@kontor/contract/organisation'
+import { updatePricingRules, updateTamarisRules, updateUvpConfiguration } from '@kontor/contract/pricing'
 import { findCustomer } from '@kontor/contract/privacy'
 import { merchantPoints, pointLedger, serviceRanking } from '@kontor/contract/ranking'
 import { listCases } from '@kontor/contract/returns'
@@ -125,6 +126,9 @@ describe('route table', () => {
       '/management/audit': listAuditLog,
       '/management/setup': getSetupProgress,
       '/management/privacy': findCustomer,
+      '/settings/pricing-rules': updatePricingRules,
+      '/settings/tamaris-pricing-rules': updateTamarisRules,
+      '/settings/uvp': updateUvpConfiguration,
       '/management/users': getUser,
       '/orders': listOrders,
       '/orders/$id': getOrder,

@@ -8,6 +8,7 @@ import { OVERVIEW_ROUTES } from './routes/overview.ts'
 import { PRODUCTS_ROUTES } from './routes/products.ts'
 import type { PartEntry, RouteEntry } from './routes/route-entry.ts'
 import { SERVICE_ROUTES } from './routes/service.ts'
+import { SETTINGS_ROUTES } from './routes/settings.ts'
 import { WORK_ROUTES } from './routes/work.ts'
 
 /**
@@ -19,6 +20,7 @@ export const ROUTES: readonly RouteEntry[] = [
   ...WORK_ROUTES,
   ...OVERVIEW_ROUTES,
   ...PRODUCTS_ROUTES,
+  ...SETTINGS_ROUTES,
   ...MANAGEMENT_ROUTES,
   ...DOWNLOADS_ROUTES,
   ...SERVICE_ROUTES,

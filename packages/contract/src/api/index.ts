@@ -30,6 +30,8 @@ import * as channelAccounts from '../organisation/channel-accounts.endpoints.ts'
 import * as companies from '../organisation/companies.endpoints.ts'
 import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
+import * as pricingRules from '../pricing/pricing-rules.endpoints.ts'
+import * as uvp from '../pricing/uvp.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as forecast from '../ranking/forecast.endpoints.ts'
 import * as ranking from '../ranking/ranking.endpoints.ts'
@@ -65,6 +67,7 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
+  pricing: { ...pricingRules, ...uvp },
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

@@ -5,7 +5,6 @@
 
 export { companyColours } from './allocation/allocations.repository.ts'
 export { importDocument } from './arrival/import-order.ts'
-export { importFileJob } from './files/import-runs.ts'
 export {
   type ChannelAddress,
   type ChannelCharge,

@@ -1,3 +1,4 @@
-import { defineModule } from '../../define-module.ts'
+import { calls, defineModule } from '../../define-module.ts'
+import { pricingRoutes } from './pricing.routes.ts'
 
-export const pricing = defineModule('pricing', {})
+export const pricing = defineModule('pricing', { routes: () => [calls(pricingRoutes, {})] })

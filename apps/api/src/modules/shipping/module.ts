@@ -32,11 +32,11 @@ import {
   renewCarrierWebhooks,
   type ShippingDeps,
   shippingJobs,
+  shortenLabelWaits,
   sweepLabelAttempts,
   trackParcels,
 } from './shipping.jobs.ts'
 import { shippingRoutes } from './shipping.routes.ts'
-import { shortenLabelWaits } from './shorten-label-waits.ts'
 import { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'
 
 const ofAttempt = z.object({ label_attempt_id: z.number() })

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { everyMinute, handleJob, schedule } from '../../platform/jobs/handlers.ts'
@@ -11,7 +12,7 @@ import { makeParcelNotes } from './documents/make-parcel-notes.ts'
 import { buyLabel } from './labels/buy-label.ts'
 import type { OnPoint } from './labels/crash-points.ts'
 import { discardShipment } from './labels/discard-shipment.ts'
-import { claimOverdue } from './labels/label-attempts.repository.ts'
+import { claimOverdue, shortenSteps } from './labels/label-attempts.repository.ts'
 import type { LabelSubjects } from './labels/label-subject.ts'
 import {
   buyLabelJob,
@@ -25,6 +26,8 @@ import { parcelLabelSubject } from './parcels/parcel-label-subject.ts'
 import { subscribeToCarriers } from './tracking/carrier-webhooks.ts'
 import { trackDueLabels, trackLabel } from './tracking/track-label.ts'
 import { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'
+import { shortenQuestions } from './tracking/tracking.repository.ts'
+import { LONGEST_TRACKING_PAUSE_MS } from './tracking/tracking-pace.ts'
 
 /** What this module is given from outside when the process starts. */
 export interface ShippingDeps extends CarrierAccess {
@@ -76,6 +79,15 @@ async function sweepCompany(job: JobCtx): Promise<void> {
       await (work === 'live' ? enqueuePurchase(ctx, id) : enqueueDiscard(ctx, id))
     }
   })
+}
+
+/** Longer than any pause, lease or quiet time of an attempt. */
+const LONGEST_STEP_MS = 30 * 60_000
+
+/** What labels wait for when the clock went back. */
+export async function shortenLabelWaits(ctx: Ctx): Promise<void> {
+  await shortenSteps(ctx, new Date(ctx.now.getTime() + LONGEST_STEP_MS))
+  await shortenQuestions(ctx, new Date(ctx.now.getTime() + LONGEST_TRACKING_PAUSE_MS))
 }
 
 /** Asks the carrier about parcels on their way, company by company. */

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { de as uiDe } from '../../ui/locales/de.ts'
+import { de as runDe } from '../../ui/run/locales/de.ts'
 import { de as bulk } from './bulk-updates/locales/de.ts'
 import { de as csv } from './csv-export/locales/de.ts'
 import { de as catalogue } from './locales/de.ts'
@@ -207,7 +207,7 @@ describe('a bulk update', () => {
       name: '1.000 von 2.000 Produkten',
     })
     expect([bar.value, bar.max]).toEqual([1000, 2000])
-    expect(screen.queryByRole('button', { name: uiDe.run.undo })).toBeNull()
+    expect(screen.queryByRole('button', { name: runDe.undo })).toBeNull()
     bulks = [BULK]
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await screen.findByText(`${bulk.done}: eBay aus`)).toBeTruthy()
@@ -224,9 +224,9 @@ describe('a bulk update', () => {
       }),
     )
     const { user } = show(PATH)
-    await user.click(await screen.findByRole('button', { name: uiDe.run.undo }))
+    await user.click(await screen.findByRole('button', { name: runDe.undo }))
     const dialog = within(await screen.findByRole('dialog', { name: bulk.revertTitle }))
-    await user.click(dialog.getByRole('button', { name: uiDe.run.undo }))
+    await user.click(dialog.getByRole('button', { name: runDe.undo }))
     expect(await screen.findByText('Lässt sich nicht zurücknehmen.')).toBeTruthy()
     expect(taken).toBe(1)
   })
@@ -242,8 +242,8 @@ describe('a bulk update', () => {
     const [newest, failed] = await dialog.findAllByRole('listitem')
     expect(newest?.textContent).toContain('eBay aus')
     expect(failed?.textContent).toContain(bulk.state.failed)
-    expect(within(newest as HTMLElement).queryByRole('button', { name: uiDe.run.undo })).toBeNull()
-    expect(within(failed as HTMLElement).getByRole('button', { name: uiDe.run.undo })).toBeTruthy()
+    expect(within(newest as HTMLElement).queryByRole('button', { name: runDe.undo })).toBeNull()
+    expect(within(failed as HTMLElement).getByRole('button', { name: runDe.undo })).toBeTruthy()
   })
 
   it('that was broken off switches what it has left when it is repeated', async () => {

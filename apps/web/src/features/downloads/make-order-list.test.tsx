@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { de as uiDe } from '../../ui/locales/de.ts'
+import { de as runDe } from '../../ui/run/locales/de.ts'
 import { lastMonth, orderListsSearch, trackingCodesSearch } from './downloads-search.ts'
 import { de } from './locales/de.ts'
 import { OrderListsPage } from './order-lists-page.tsx'
@@ -86,7 +86,7 @@ describe('an order list', () => {
     await vi.advanceTimersByTimeAsync(200_000)
     expect(await screen.findByText(de.orderList.timeOut)).toBeTruthy()
     expect(asked).toBe(50)
-    expect(screen.queryByText(uiDe.run.waiting)).toBeNull()
+    expect(screen.queryByText(runDe.waiting)).toBeNull()
     expect(screen.queryByText(de.orderList.runningText)).toBeNull()
     await user.click(screen.getByRole('button', { name: de.orderList.waitOn }))
     check = READY

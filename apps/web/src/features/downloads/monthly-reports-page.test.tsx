@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { de as uiDe } from '../../ui/locales/de.ts'
+import { de as runDe } from '../../ui/run/locales/de.ts'
 import { de } from './locales/de.ts'
 import { MonthlyReportsPage } from './monthly-reports-page.tsx'
 
@@ -89,7 +89,7 @@ describe('a monthly report', () => {
     report = { ...RUNNING, rows: 0, state: 'waiting' }
     show()
     expect(await screen.findByText(de.state.waiting)).toBeTruthy()
-    expect(screen.getByText(uiDe.run.waiting)).toBeTruthy()
+    expect(screen.getByText(runDe.waiting)).toBeTruthy()
     expect(screen.queryByText(de.monthly.running)).toBeNull()
     report = READY
     await vi.advanceTimersByTimeAsync(2_000)

@@ -183,6 +183,19 @@ export function useContractForm<S extends z.ZodType<object>, V extends Record<st
     values: form.getValues(),
     setValues: form.setValues,
     setFieldValue: form.setFieldValue,
+    /** Adds an item to the end of a list. */
+    addItem: form.insertListItem,
+    /** Takes an item out of a list; what is said of the others stays with them. */
+    removeItem: form.removeListItem,
+    /** The form goes on from what was saved. */
+    restart: (saved: Stored<V>) => {
+      setBase(saved)
+      form.setValues(saved.values)
+      form.resetDirty(saved.values)
+    },
+    /** The record has a new version through something that the form does not show: what is typed stays. */
+    rebase: (from: number, version: number) =>
+      setBase((before) => (before.version === from ? { ...before, version } : before)),
     isDirty: form.isDirty(),
     isValid: schema.safeParse(form.getValues()).success,
     submitting,

@@ -55,15 +55,6 @@ export const de = {
     until: 'bis {day}',
     since: 'ab {day}',
   },
-  run: {
-    results: 'Ergebnis',
-    noResults: 'Nichts mit diesem Ergebnis',
-    undo: 'Zurücknehmen',
-    hide: 'Ausblenden',
-    leave: 'Sie können weiterarbeiten und die Seite verlassen.',
-    waiting:
-      'Der Speicher von Kontor nimmt gerade nichts auf. Die Datei entsteht von selbst, sobald er es wieder tut.',
-  },
   empty: {
     filtered: 'Keine Treffer für diese Filter',
     nothing: 'Noch nichts vorhanden',

@@ -57,14 +57,6 @@ export const en: typeof de = {
     until: 'until {day}',
     since: 'since {day}',
   },
-  run: {
-    results: 'Result',
-    noResults: 'Nothing with this result',
-    undo: 'Take back',
-    hide: 'Hide',
-    leave: 'You can go on working and leave this page.',
-    waiting: 'Kontor’s storage takes nothing at the moment. The file is made by itself as soon as it does.',
-  },
   empty: {
     filtered: 'Nothing matches these filters',
     nothing: 'Nothing here yet',

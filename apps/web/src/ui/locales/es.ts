@@ -57,15 +57,6 @@ export const es: typeof de = {
     until: 'hasta {day}',
     since: 'desde {day}',
   },
-  run: {
-    results: 'Resultado',
-    noResults: 'Nada con este resultado',
-    undo: 'Deshacer',
-    hide: 'Ocultar',
-    leave: 'Puede seguir trabajando y salir de la página.',
-    waiting:
-      'El almacenamiento de Kontor no admite nada ahora. El archivo se creará por sí solo en cuanto lo haga.',
-  },
   empty: {
     filtered: 'No hay resultados para estos filtros',
     nothing: 'Todavía no hay nada',

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx'
-import { uiTexts } from '../locales/index.ts'
 import { notify } from '../toast/toasts.ts'
+import { runTexts } from './locales/index.ts'
 
 interface Props {
   /** The dialog with what became of each row. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** What can be done about a run that is over: look at each row, do the rest again, take it back. */
 export function RunActions({ results, again, undo, onSettled }: Props) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(runTexts)
   const [opened, setOpened] = useState<'results' | 'undo'>()
   const close = () => setOpened(undefined)
   const act = useMutation({
@@ -34,7 +34,7 @@ export function RunActions({ results, again, undo, onSettled }: Props) {
     <>
       {results && (
         <Button variant="default" size="compact-sm" onClick={() => setOpened('results')}>
-          {t('run.results')}
+          {t('results')}
         </Button>
       )}
       {again && (
@@ -49,7 +49,7 @@ export function RunActions({ results, again, undo, onSettled }: Props) {
       )}
       {undo && (
         <Button variant="default" size="compact-sm" onClick={() => setOpened('undo')}>
-          {t('run.undo')}
+          {t('undo')}
         </Button>
       )}
       {opened === 'results' && <Suspense fallback={null}>{results?.(close)}</Suspense>}
@@ -57,7 +57,7 @@ export function RunActions({ results, again, undo, onSettled }: Props) {
         <ConfirmDialog
           opened={opened === 'undo'}
           title={undo.title}
-          confirmLabel={t('run.undo')}
+          confirmLabel={t('undo')}
           busy={act.isPending}
           onConfirm={() => act.mutate(undo.run)}
           onCancel={close}

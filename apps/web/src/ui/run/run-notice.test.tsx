@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { de } from '../locales/de.ts'
+import { de } from './locales/de.ts'
 import { RunNotice } from './run-notice.tsx'
 
 let run = 1
@@ -18,7 +18,7 @@ const Waiting = () => <RunNotice standing="waiting" title="Wartet" />
 
 it('hides a run that is over, which the browser remembers, and shows the next one', async () => {
   const { user, unmount } = renderScreen('/home', Over, '/home')
-  await user.click(await screen.findByRole('button', { name: de.run.hide }))
+  await user.click(await screen.findByRole('button', { name: de.hide }))
   expect(screen.queryByText('Fertig')).toBeNull()
   unmount()
   const again = renderScreen('/home', Over, '/home')
@@ -32,6 +32,6 @@ it('hides a run that is over, which the browser remembers, and shows the next on
 
 it('says what a run waits for, and offers nothing to hide', async () => {
   renderScreen('/home', Waiting, '/home')
-  expect((await screen.findByRole('status')).textContent).toContain(de.run.waiting)
-  expect(screen.queryByRole('button', { name: de.run.hide })).toBeNull()
+  expect((await screen.findByRole('status')).textContent).toContain(de.waiting)
+  expect(screen.queryByRole('button', { name: de.hide })).toBeNull()
 })

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useTexts } from '../../lib/i18n.ts'
-import { uiTexts } from '../locales/index.ts'
 import { Notice } from '../states/notice.tsx'
+import { runTexts } from './locales/index.ts'
 
 /** How each standing of a run looks. */
 const KINDS = { running: 'info', waiting: 'warning', done: 'success', failed: 'danger' } as const
@@ -21,7 +21,7 @@ interface Props {
 
 /** How far a run is, or what came of it, over the list or form that it is about. */
 export function RunNotice({ standing, title, warns = false, children, actions, hiding }: Props) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(runTexts)
   const [hidden, setHidden] = useState(() => hiding && readStored(hiding.name))
   if (hiding && hidden === String(hiding.run)) return null
   const hide = ({ name, run }: NonNullable<typeof hiding>) => {
@@ -38,14 +38,14 @@ export function RunNotice({ standing, title, warns = false, children, actions, h
             {actions}
             {hiding && (
               <Button variant="subtle" size="compact-sm" onClick={() => hide(hiding)}>
-                {t('run.hide')}
+                {t('hide')}
               </Button>
             )}
           </>
         )
       }
     >
-      {standing === 'waiting' && <span>{t('run.waiting')}</span>}
+      {standing === 'waiting' && <span>{t('waiting')}</span>}
       {children}
     </Notice>
   )

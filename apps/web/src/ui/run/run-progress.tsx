@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.ts'
-import { uiTexts } from '../locales/index.ts'
+import { runTexts } from './locales/index.ts'
 import classes from './run.module.css'
 
 interface Props {
@@ -13,12 +13,12 @@ interface Props {
 
 /** How far a run is, and that nobody has to wait for it. */
 export function RunProgress({ label, done, total, children }: Props) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(runTexts)
   return (
     <>
       <progress className={classes.progress} value={done} max={Math.max(1, total)} aria-label={label} />
       <span>
-        {children} {t('run.leave')}
+        {children} {t('leave')}
       </span>
     </>
   )

@@ -8,6 +8,7 @@ import { uiTexts } from '../locales/index.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import type { Column } from '../table/columns.ts'
 import { DataTable } from '../table/data-table.tsx'
+import { runTexts } from './locales/index.ts'
 import classes from './run.module.css'
 
 interface Props<Row, Result extends string> {
@@ -29,7 +30,8 @@ interface Props<Row, Result extends string> {
 /** What became of each row of a run, all or those with one result. */
 export function RunResults<Row, Result extends string>(props: Props<Row, Result>) {
   const { id, title, results, columns, rowId, onClose } = props
-  const t = useTexts(uiTexts)
+  const t = useTexts(runTexts)
+  const tUi = useTexts(uiTexts)
   const [page, setPage] = useState(1)
   const [result, setResult] = useState<Result>()
   const query = useQuery({
@@ -40,10 +42,10 @@ export function RunResults<Row, Result extends string>(props: Props<Row, Result>
     <Dialog opened onClose={onClose} size="xl" title={title}>
       <div className={classes.results}>
         <NativeSelect
-          label={t('run.results')}
+          label={t('results')}
           className={classes.filter}
           value={result ?? ''}
-          data={[{ value: '', label: t('filters.all') }, ...results]}
+          data={[{ value: '', label: tUi('filters.all') }, ...results]}
           onChange={(event) => {
             setPage(1)
             setResult(results.find(({ value }) => value === event.target.value)?.value)
@@ -51,13 +53,13 @@ export function RunResults<Row, Result extends string>(props: Props<Row, Result>
         />
         <DataTable
           id={id}
-          label={t('run.results')}
+          label={t('results')}
           columns={columns}
           query={query}
           rowId={rowId}
           pageSize={DEFAULT_PAGE_SIZE}
           onPage={setPage}
-          empty={<EmptyState title={t('run.noResults')} />}
+          empty={<EmptyState title={t('noResults')} />}
         />
       </div>
     </Dialog>

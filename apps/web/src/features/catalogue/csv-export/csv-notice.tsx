@@ -2,7 +2,7 @@ import { isFileLive, type ProductListFile } from '@kontor/contract/downloads'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
-import { uiTexts } from '../../../ui/locales/index.ts'
+import { runTexts } from '../../../ui/run/locales/index.ts'
 import { RunActions } from '../../../ui/run/run-actions.tsx'
 import { RunNotice } from '../../../ui/run/run-notice.tsx'
 import { CsvDownload } from './csv-download.tsx'
@@ -20,7 +20,7 @@ interface Props {
 /** How far the newest file is, and its download once it is ready; also after the page was left. */
 export function CsvNotice({ files, onAgain }: Props) {
   const t = useTexts(csvExportTexts)
-  const tUi = useTexts(uiTexts)
+  const tRun = useTexts(runTexts)
   const [openedAt] = useState(Date.now)
   const [file] = files
   if (!file) return null
@@ -33,7 +33,7 @@ export function CsvNotice({ files, onAgain }: Props) {
         title={t(isWaiting ? 'state.waiting' : 'running')}
       >
         <span>
-          {file.rows > 0 && t('rows', rows)} {tUi('run.leave')}
+          {file.rows > 0 && t('rows', rows)} {tRun('leave')}
         </span>
       </RunNotice>
     )

@@ -1,0 +1,46 @@
+import {
+  calculateRoi,
+  calculateVkMin,
+  getPricingRules,
+  getTamarisRules,
+  getUvp,
+  saveUvpDevaluations,
+  saveUvpManufacturers,
+  saveUvpSalesChannels,
+  switchPricingRules as switchEndpoint,
+  updatePricingRules,
+  updateTamarisRules,
+  updateUvpConfiguration,
+} from '@kontor/contract/pricing'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { calculateUvp } from './calculate-uvp.ts'
+import {
+  changePricingRules,
+  changeTamarisRules,
+  readPricingRules,
+  readTamarisRules,
+  switchPricingRules,
+} from './keep-pricing-rules.ts'
+import {
+  changeChannelCosts,
+  changeConfiguration,
+  changeDevaluations,
+  changeDiscounts,
+  readUvp,
+} from './keep-uvp.ts'
+
+/** The calls that decide what prices may go out. */
+export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({ ...getPricingRules, handler: ({ ctx }) => readPricingRules(ctx) })
+  app.route({ ...updatePricingRules, handler: ({ ctx, body }) => changePricingRules(ctx, body) })
+  app.route({ ...switchEndpoint, handler: ({ ctx, body }) => switchPricingRules(ctx, body) })
+  app.route({ ...getTamarisRules, handler: ({ ctx }) => readTamarisRules(ctx) })
+  app.route({ ...updateTamarisRules, handler: ({ ctx, body }) => changeTamarisRules(ctx, body) })
+  app.route({ ...getUvp, handler: ({ ctx }) => readUvp(ctx) })
+  app.route({ ...updateUvpConfiguration, handler: ({ ctx, body }) => changeConfiguration(ctx, body) })
+  app.route({ ...saveUvpManufacturers, handler: ({ ctx, body }) => changeDiscounts(ctx, body) })
+  app.route({ ...saveUvpDevaluations, handler: ({ ctx, body }) => changeDevaluations(ctx, body) })
+  app.route({ ...saveUvpSalesChannels, handler: ({ ctx, body }) => changeChannelCosts(ctx, body) })
+  app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
+  app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { companyId, instant } from '../../platform/db/columns.ts'
+import { companies, salesChannels } from '../organisation/organisation.tables.ts'
+
+/** What rules are for: all articles, or those of the one brand that may have rules of its own. */
+export type RuleScope = 'all' | 'tamaris'
+
+/** A percentage from 0 to 99.99, exact. */
+const reduction = () => numeric({ precision: 4, scale: 2 })
+
+/** How a company's prices are held; without a row they are not. */
+export const pricingRules = pgTable(
+  'pricing_rules',
+  {
+    companyId: companyId().references(() => companies.id),
+    scope: text().$type<RuleScope>().notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    /** Whether rules counted when they were switched last: so they do until what was switched counts. */
+    wasActive: boolean('was_active').notNull().default(false),
+    switchedAt: instant(),
+    useUvp: boolean('use_uvp').notNull().default(false),
+    /** Null: there is no rule for what no other is for. */
+    minPriceGlobal: reduction(),
+    /** When the global rule was last changed, and by whom. */
+    setAt: instant(),
+    setByName: text('set_by_name').notNull().default(''),
+    version: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.scope] }),
+    check('pricing_rules_scope_known', sql`${t.scope} in ('all', 'tamaris')`),
+    check('pricing_rules_global_reduction', sql`${t.minPriceGlobal} >= 0`),
+  ],
+)
+
+/** Rules for a brand, a season, or a brand in a season; an empty one stands for any. */
+export const pricingRuleRows = pgTable(
+  'pricing_rule_rows',
+  {
+    companyId: companyId().references(() => companies.id),
+    brand: text().notNull(),
+    season: text().notNull(),
+    minPrice: reduction().notNull(),
+    /** Where it stands in its list. */
+    position: integer().notNull(),
+    setAt: instant().notNull(),
+    setByName: text('set_by_name').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.brand, t.season] }),
+    check('pricing_rule_rows_for_something', sql`${t.brand} <> '' or ${t.season} <> ''`),
+    check('pricing_rule_rows_reduction', sql`${t.minPrice} >= 0`),
+  ],
+)
+
+/** ERP ids of articles that no floor holds. There need not be such an article. */
+export const pricingExclusions = pgTable(
+  'pricing_exclusions',
+  {
+    companyId: companyId().references(() => companies.id),
+    wwsNumber: text('wws_number').notNull(),
+    /** Where it stands in the text. */
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.wwsNumber] })],
+)
+
+/** Euros or minutes with two places, exact. */
+const decimal = () => numeric({ precision: 9, scale: 2, mode: 'number' })
+/** A percentage from 0 to 100 with two places. */
+const hundredths = () => numeric({ precision: 5, scale: 2, mode: 'number' })
+
+/** What work, packaging and seasons cost a company, and what its sales shall earn; without a row nothing was saved. */
+export const uvpConfigurations = pgTable('uvp_configurations', {
+  companyId: companyId()
+    .primaryKey()
+    .references(() => companies.id),
+  isActive: boolean('is_active').notNull().default(false),
+  hourlyWage: decimal().notNull().default(0),
+  taxRate: hundredths().notNull().default(19),
+  packageCost: decimal().notNull().default(0),
+  processingDurationShipping: decimal().notNull().default(0),
+  processingDurationReturn: decimal().notNull().default(0),
+  expectedYieldAbsolute: decimal().notNull().default(0),
+  expectedYieldRelative: hundredths().notNull().default(0),
+  manufacturerDiscountFallback: hundredths().notNull().default(0),
+  seasonCurrent: text('season_current').notNull().default(''),
+  seasonNos: text('season_nos').notNull().default(''),
+  seasonOld: text('season_old').notNull().default(''),
+  /** Null: there is no rate. */
+  seasonDevalueCurrent: hundredths(),
+  seasonDevalueFuture: hundredths(),
+  seasonDevalueNos: hundredths(),
+  seasonDevalueOld: hundredths(),
+  /** What codes stand for that name no half-year. */
+  seasonCodes: jsonb('season_codes').$type<SeasonCode[]>().notNull().default([]),
+  version: integer().notNull(),
+})
+
+/** A season code that names no half-year, and what it stands for: `nos`, `old` or a half-year. */
+export interface SeasonCode {
+  readonly code: string
+  readonly stands_for: string
+}
+
+/** Discounts of manufacturers on the list purchase price; a manufacturer is a brand. */
+export const uvpManufacturerDiscounts = pgTable(
+  'uvp_manufacturer_discounts',
+  {
+    companyId: companyId().references(() => companies.id),
+    brand: text().notNull(),
+    discount: hundredths().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.brand] })],
+)
+
+/** By how much a purchase price is lowered so many half-years later. */
+export const uvpDevaluations = pgTable(
+  'uvp_devaluations',
+  {
+    companyId: companyId().references(() => companies.id),
+    seasonCount: smallint('season_count').notNull(),
+    discount: hundredths().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.seasonCount] }),
+    check('uvp_devaluations_season_count', sql`${t.seasonCount} between 1 and 10`),
+  ],
+)
+
+/** What a sale through a channel costs, by the name of the row. */
+export const uvpSalesChannels = pgTable(
+  'uvp_sales_channels',
+  {
+    companyId: companyId().references(() => companies.id),
+    name: text().notNull(),
+    /** The channel whose minimum prices it makes; null: it serves the calculators alone. */
+    salesChannelId: smallint('sales_channel_id').references(() => salesChannels.id),
+    commissionMarketplace: hundredths().notNull(),
+    commissionOther: hundredths().notNull(),
+    postageShipping: decimal().notNull(),
+    postageReturn: decimal().notNull(),
+    marketplaceShippingCost: decimal().notNull(),
+    commissionReturnRefund: hundredths().notNull(),
+    marketplaceReturnCost: decimal().notNull(),
+    returnQuota: hundredths().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.name] })],
+)

@@ -1,0 +1,31 @@
+import { anyOf } from '@kontor/contract/shared'
+import { IconListCheck, IconReportAnalytics, IconShoe } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { RouteEntry } from './route-entry.ts'
+
+const access = anyOf('co_accounting')
+
+/** Screens of what prices are made by. */
+export const SETTINGS_ROUTES: readonly RouteEntry[] = [
+  {
+    path: '/settings/pricing-rules',
+    title: 'pricingRules',
+    access,
+    nav: { group: 'settings', icon: IconListCheck },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'PricingRulesPage'),
+  },
+  {
+    path: '/settings/tamaris-pricing-rules',
+    title: 'tamaris',
+    access,
+    nav: { group: 'settings', icon: IconShoe },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'TamarisPage'),
+  },
+  {
+    path: '/settings/uvp',
+    title: 'uvp',
+    access,
+    nav: { group: 'settings', icon: IconReportAnalytics },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'UvpPage'),
+  },
+]

@@ -1,0 +1,71 @@
+export const de = {
+  intro:
+    'Kein Kanal bekommt einen Preis unter dem Mindestpreis. Eine Regel sagt, um wie viel Prozent ein Preis höchstens unter dem Vergleichspreis liegen darf; angehoben wird durch sie kein Preis.',
+  save: 'Regeln speichern',
+  saved: 'Die Regeln sind gespeichert.',
+  general: 'Für alle Artikel',
+  comparison: 'Vergleichspreis',
+  uvp: 'UVP (Listenpreis)',
+  vkp: 'VKP (Verkaufspreis)',
+  comparisonHint:
+    'VKP ist der eigene Preis des Kanals, wo es einen gibt. Liegt der Mindestpreis aus der UVP darüber, gilt der VKP.',
+  global: 'Größte Senkung in Prozent',
+  globalHint: 'Leer: Artikel ohne eigene Regel haben keinen Mindestpreis.',
+  example: '{percent} %: ein Schuh für {price} nie unter {floor}',
+  exampleUvp: '{percent} %: ein Schuh mit UVP {price} nie unter {floor}',
+  noExample: 'Ohne Zahl gibt es hier keinen Mindestpreis.',
+  precedence:
+    'Marke und Saison geht vor Marke, Marke vor Saison, Saison vor der Regel für alle Artikel. Die Beispiele rechnen mit einem Schuh für {price}.',
+  list: {
+    min_price_brand: 'Nach Marke',
+    min_price_season: 'Nach Saison',
+    min_price_brand_season: 'Nach Marke und Saison',
+  },
+  noRules: 'Noch keine Regel.',
+  add: 'Regel hinzufügen',
+  addTo: '{list}: Regel hinzufügen',
+  brand: 'Marke',
+  season: 'Saison',
+  choose: 'Bitte wählen',
+  percent: 'Senkung in Prozent',
+  never: 'nie unter {floor}',
+  row: '{list}, {number}. Regel: {field}',
+  remove: '{list}: {number}. Regel entfernen',
+  nothingToChoose: 'Sobald Artikel mit Marken und Saisons da sind, können Sie hier Regeln anlegen.',
+  hidden_one: '{count} Regel ausgeblendet',
+  hidden_other: '{count} Regeln ausgeblendet',
+  hiddenText_one:
+    'Ihre Marke oder Saison hat zurzeit kein Artikel. Sie bleibt gespeichert und ist mit dem Artikel wieder da.',
+  hiddenText_other:
+    'Ihre Marke oder Saison hat zurzeit kein Artikel. Sie bleiben gespeichert und sind mit dem Artikel wieder da.',
+  excluded: 'Ausgenommene Artikel',
+  numbers: 'ERP-IDs, durch Semikolons getrennt',
+  numbersHint:
+    'Für sie gilt kein Mindestpreis und kein Bestpreis. Ihre Preisänderung für Amazon gilt weiter.',
+  count_one: '{count} Artikel ausgenommen',
+  count_other: '{count} Artikel ausgenommen',
+  unknown_one: '{count} ERP-ID kennt Kontor noch nicht; sie bleibt gespeichert.',
+  unknown_other: '{count} ERP-IDs kennt Kontor noch nicht; sie bleiben gespeichert.',
+  repeated: 'Dafür gibt es schon eine Regel.',
+  switch: {
+    title: 'Anwendung',
+    label: 'Mindestpreise anwenden',
+    terms:
+      'Mit dem Einschalten stimmen Sie zu, dass Kontor Preise für Ihre Kanäle nach diesen Regeln begrenzt. Die Preise selbst bestimmen weiter Sie.',
+    delay: 'Wird beim Klick gespeichert und wirkt fünf Minuten später, damit ein Versehen im Haus bleibt.',
+    on: 'Die Regeln gelten.',
+    off: 'Die Regeln gelten nicht.',
+    onFrom: 'Die Regeln gelten ab {time} Uhr.',
+    offFrom: 'Die Regeln gelten noch bis {time} Uhr.',
+    switchedOn: 'Die Mindestpreise sind eingeschaltet.',
+    switchedOff: 'Die Mindestpreise sind ausgeschaltet.',
+  },
+  tamaris: {
+    intro:
+      'Für Artikel der Marke Tamaris ersetzen diese Regeln die allgemeinen Preisregeln, solange sie eingeschaltet sind. Ausgenommene Artikel bleiben ausgenommen.',
+    general: 'Für alle Artikel von Tamaris',
+    articles_one: '{count} Artikel der Marke',
+    articles_other: '{count} Artikel der Marke',
+    none: 'Sie führen keine Artikel der Marke Tamaris. Die Regeln gelten, sobald Sie welche führen.',
+  },
+}

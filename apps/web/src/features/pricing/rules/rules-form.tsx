@@ -1,0 +1,181 @@
+import {
+  excludedProducts,
+  getPricingRules,
+  type PricingRules,
+  PricingRulesBody,
+  repeatedRules,
+  switchPricingRules,
+  updatePricingRules,
+} from '@kontor/contract/pricing'
+import { Textarea, type TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useId } from 'react'
+import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
+import { useLocale, useTexts } from '../../../lib/i18n.ts'
+import { FormConflict } from '../../../ui/form/form-conflict.tsx'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
+import { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { contractText, withComma } from '../typed-values.ts'
+import { EXAMPLE_PRICE } from './floor-example.ts'
+import { GeneralFields } from './general-fields.tsx'
+import { pricingRulesTexts } from './locales/index.ts'
+import { type RuleList, RuleListCard, type TypedRule } from './rule-list-card.tsx'
+import classes from './rules.module.css'
+import { RulesSwitchCard } from './rules-switch-card.tsx'
+
+const LISTS = ['min_price_brand', 'min_price_season', 'min_price_brand_season'] as const satisfies RuleList[]
+
+/** The body, which no two rules may be for the same in; the server says so, too. */
+const Rules = PricingRulesBody.superRefine((body, { addIssue }) => {
+  for (const field of repeatedRules(body))
+    addIssue({ code: 'custom', path: field.split('.'), params: { repeated: true } })
+})
+
+/** What the form holds of the rules. */
+const valuesOf = (rules: PricingRules) => ({
+  is_active: rules.is_active,
+  use_uvp: rules.use_uvp,
+  min_price_global: withComma(rules.min_price_global),
+  min_price_brand: rules.min_price_brand.map(({ brand, min_price }) => ({
+    brand,
+    min_price: withComma(min_price),
+  })),
+  min_price_season: rules.min_price_season.map(({ season, min_price }) => ({
+    season,
+    min_price: withComma(min_price),
+  })),
+  min_price_brand_season: rules.min_price_brand_season.map(({ season, brand, min_price }) => ({
+    season,
+    brand,
+    min_price: withComma(min_price),
+  })),
+  joinedProducts: rules.joinedProducts,
+  version: rules.version,
+})
+
+/** Names a rule by what it is for. */
+const keyOf = ({ brand = '', season = '' }: TypedRule): string => JSON.stringify([brand, season])
+
+/** The rules of a company, to change; the title row saves them. */
+export function RulesForm({ rules }: { readonly rules: PricingRules }) {
+  const t = useTexts(pricingRulesTexts)
+  const locale = useLocale()
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const query = queryOf(getPricingRules)
+  const form = useContractForm({
+    schema: Rules,
+    initialValues: valuesOf(rules),
+    record: {
+      version: rules.version,
+      latest: async () => {
+        const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+        return { values: valuesOf(latest), version: latest.version }
+      },
+    },
+    issueText: (issue) =>
+      issue.code === 'custom' && issue.params?.repeated ? t('repeated') : contractText(issue, locale),
+    submit: async (body, version = body.version) => {
+      const saved = await call(updatePricingRules, { body: { ...body, is_active: rules.is_active, version } })
+      queryClient.setQueryData(query.queryKey, saved)
+      form.restart({ values: valuesOf(saved), version: saved.version })
+      notify.success(t('saved'))
+    },
+  })
+  const { values } = form
+  const hidden = new Set(LISTS.flatMap((list) => rules[list].filter(({ is_hidden }) => is_hidden).map(keyOf)))
+  const field = (list: RuleList) => (index: number, name: string) =>
+    form.field(`${list}.${index}.${name}`) as ComponentProps<typeof TextInput>
+  const excluded = excludedProducts(values.joinedProducts).length
+  const switchTo = async (is_active: boolean) => {
+    try {
+      const saved = await call(switchPricingRules, { body: { is_active, version: rules.version } })
+      form.rebase(rules.version, saved.version)
+      queryClient.setQueryData(query.queryKey, saved)
+    } catch (error) {
+      if (error instanceof ApiError) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      throw error
+    }
+  }
+  return (
+    <Page
+      actions={
+        <SubmitButton
+          form={formId}
+          loading={form.submitting}
+          obstacle={form.isDirty ? undefined : 'unchanged'}
+        >
+          {t('save')}
+        </SubmitButton>
+      }
+    >
+      <p className={classes.intro}>{t('intro')}</p>
+      <form id={formId} {...form.formProps} className={classes.form}>
+        <DetailColumns
+          main={
+            <>
+              {form.problem && <FormProblem problem={form.problem} />}
+              {form.conflict && <FormConflict conflict={form.conflict} busy={form.submitting} />}
+              <Card title={t('general')}>
+                <GeneralFields
+                  useUvp={values.use_uvp}
+                  onUseUvp={(use_uvp) => form.setFieldValue('use_uvp', use_uvp)}
+                  percent={values.min_price_global}
+                  percentField={form.field('min_price_global')}
+                />
+              </Card>
+              {rules.hidden_rules > 0 && (
+                <Notice kind="info" title={t('hidden', { count: rules.hidden_rules })}>
+                  <p>{t('hiddenText', { count: rules.hidden_rules })}</p>
+                </Notice>
+              )}
+              {LISTS.map((list) => (
+                <RuleListCard
+                  key={list}
+                  list={list}
+                  rules={values[list]}
+                  isHidden={(rule) => hidden.has(keyOf(rule))}
+                  options={{ brand: rules.brands, season: rules.seasons }}
+                  field={field(list)}
+                  onAdd={() => form.addItem(list, NEW_RULES[list])}
+                  onRemove={(index) => form.removeItem(list, index)}
+                />
+              ))}
+              <Card title={t('excluded')}>
+                <Textarea
+                  {...form.field('joinedProducts')}
+                  name="joinedProducts"
+                  label={t('numbers')}
+                  description={t('numbersHint')}
+                  rows={4}
+                />
+                <p className="quiet" aria-live="polite">
+                  {t('count', { count: excluded })}{' '}
+                  {!form.isDirty &&
+                    rules.unknown_products > 0 &&
+                    t('unknown', { count: rules.unknown_products })}
+                </p>
+              </Card>
+            </>
+          }
+          lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
+          side={<p className={classes.precedence}>{t('precedence', { price: EXAMPLE_PRICE })}</p>}
+        />
+      </form>
+      <UnsavedChanges when={form.isDirty && !form.submitting} />
+    </Page>
+  )
+}
+
+/** A new rule reduces nothing until somebody says by how much. */
+const NEW_RULES = {
+  min_price_brand: { brand: '', min_price: '0' },
+  min_price_season: { season: '', min_price: '0' },
+  min_price_brand_season: { season: '', brand: '', min_price: '0' },
+} as const

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { formatTime } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/i18n.ts'
+import { useNowUntil } from '../../../lib/now.ts'
+import { Check } from '../../../ui/form/check.tsx'
+import { Card } from '../../../ui/page/detail-columns.tsx'
+import { notify } from '../../../ui/toast/toasts.ts'
+import { pricingRulesTexts } from './locales/index.ts'
+import classes from './rules.module.css'
+
+interface Props {
+  readonly isActive: boolean
+  /** When what was switched last counts; null once it does. */
+  readonly actsFrom: string | null
+  /** Saves it; a refusal switches back. */
+  readonly onSwitch: (isActive: boolean) => Promise<void>
+}
+
+/** Whether the rules are applied: saved at once, in effect five minutes later. */
+export function RulesSwitchCard({ isActive, actsFrom, onSwitch }: Props) {
+  const t = useTexts(pricingRulesTexts)
+  const save = useMutation({
+    mutationFn: onSwitch,
+    onSuccess: (_, on) => notify.success(t(on ? 'switch.switchedOn' : 'switch.switchedOff')),
+    onError: (error) => notify.error(error),
+  })
+  const shown = save.isPending ? save.variables : isActive
+  return (
+    <Card title={t('switch.title')}>
+      <div className={classes.switch}>
+        <Check
+          role="switch"
+          label={t('switch.label')}
+          checked={shown}
+          disabled={save.isPending}
+          onChange={(event) => save.mutate(event.target.checked)}
+        />
+        <p aria-live="polite">
+          <InForce isActive={shown} actsFrom={save.isPending ? null : actsFrom} />
+        </p>
+        <p className="quiet">{t('switch.terms')}</p>
+        <p className="quiet">{t('switch.delay')}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** Whether the rules count, or from when on they do or no longer do. */
+function InForce({ isActive, actsFrom }: Pick<Props, 'isActive' | 'actsFrom'>) {
+  const t = useTexts(pricingRulesTexts)
+  const now = useNowUntil(actsFrom ?? undefined)
+  if (actsFrom === null || Date.parse(actsFrom) <= now) return t(isActive ? 'switch.on' : 'switch.off')
+  return t(isActive ? 'switch.onFrom' : 'switch.offFrom', { time: formatTime(actsFrom).slice(0, 5) })
+}

@@ -1,0 +1,21 @@
+/** Pricing: minimum prices by rule and by cost, and what a sale earns. */
+export {
+  ceilCents,
+  compare,
+  dividedBy,
+  type Exact,
+  exact,
+  minus,
+  ONE,
+  ofCents,
+  ofPercent,
+  plus,
+  times,
+  toTwoPlaces,
+  ZERO,
+} from './exact.ts'
+export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
+export * from './pricing-rules.endpoints.ts'
+export * from './pricing-rules.schemas.ts'
+export * from './uvp.endpoints.ts'
+export * from './uvp.schemas.ts'

@@ -1,0 +1,27 @@
+import { defineErrors } from '../shared/define-errors.ts'
+
+/**
+ * What is refused of rules and costs of sales, beyond what a schema refuses.
+ *
+ * The form says the same of a rule before it is sent, in words of its own; these are for callers that have no form.
+ */
+export const pricingErrors = defineErrors({
+  pricing_rule_repeated: {
+    status: 422,
+    de: 'Für dieselbe Marke und Saison kann es nur eine Regel geben. Bitte ändern Sie die vorhandene oder lassen Sie diese weg.',
+    en: 'There can be one rule only for the same brand and season. Please change the one there is, or leave this one out.',
+    es: 'Solo puede haber una regla para la misma marca y temporada. Cambie la existente u omita esta.',
+  },
+  uvp_row_repeated: {
+    status: 422,
+    de: 'Eine Zeile ist doppelt angegeben. Bitte nennen Sie jede nur einmal.',
+    en: 'A row is given twice. Please name each once only.',
+    es: 'Una línea figura dos veces. Indique cada una solo una vez.',
+  },
+  manufacturer_not_found: {
+    status: 404,
+    de: 'Diesen Hersteller führen Sie nicht.',
+    en: 'You do not carry this manufacturer.',
+    es: 'No trabaja con este fabricante.',
+  },
+})
