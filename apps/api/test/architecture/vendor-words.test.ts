@@ -49,18 +49,19 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   'apps/web/src/features/organisation/company-dialog.tsx': 11,
   'packages/contract/src/organisation/company.schemas.ts': 7,
   // … what was sold through Connected Retail.
-  'apps/api/src/modules/statistics/connected-retail/connected-retail.jobs.ts': 1,
+  'apps/api/src/modules.ts': 1,
+  'apps/api/src/modules/statistics/connected-retail/connected-retail.jobs.ts': 3,
   'apps/api/src/modules/statistics/connected-retail/connected-retail.ts': 9,
   'apps/api/src/modules/statistics/connected-retail/retail-figures.repository.ts': 2,
   'apps/api/src/modules/statistics/connected-retail/retail-imports.repository.ts': 1,
-  'apps/api/src/modules/statistics/index.ts': 3,
+  'apps/api/src/modules/statistics/module.ts': 4,
   'apps/api/src/modules/statistics/statistics.routes.ts': 6,
   'apps/api/src/modules/statistics/statistics.tables.ts': 3,
-  'apps/api/src/worker.ts': 2,
+  'apps/web/src/feature-rooms.ts': 1,
   'apps/web/src/features/statistics/connected-retail/connected-retail-box.tsx': 8,
   'apps/web/src/features/statistics/connected-retail/retail-history.tsx': 6,
   'apps/web/src/features/statistics/index.ts': 1,
-  'apps/web/src/features/statistics/performance/performance-boxes.tsx': 4,
+  'apps/web/src/features/statistics/performance-boxes.tsx': 4,
   'packages/contract/src/api/index.ts': 3,
   'packages/contract/src/statistics/connected-retail.endpoints.ts': 11,
   'packages/contract/src/statistics/connected-retail.schemas.ts': 6,
@@ -75,6 +76,8 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
   'apps/web/src/features/privacy/retention-card.tsx': 7,
   'packages/contract/src/catalogue/bulk-updates.schemas.ts': 3,
   'packages/contract/src/privacy/privacy.schemas.ts': 4,
+  // … and the rows of costs that a company begins with.
+  'packages/contract/src/pricing/uvp.schemas.ts': 4,
   // Ways to pay, which buyers know by these names.
   'apps/web/src/features/orders/document/payment-method.ts': 10,
   // Servers of the version before know an account of Connected Retail by a flag.
@@ -92,8 +95,8 @@ const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).fil
 )
 const named = (file: string) => vendorWords(readFileSync(join(ROOT, file), 'utf8'), words)
 
-const MOST_FILES = 41
-const MOST_WORDS = 202
+const MOST_FILES = 43
+const MOST_WORDS = 209
 
 describe('a vendor’s word', () => {
   it('is one of those whose folders there are, and of those to come', () => {
