@@ -10,17 +10,14 @@ language sql stable security definer set search_path = '' as $$
   select e.id, e.company_id, e.type from public.domain_events e where e.id > event order by e.id limit at_most
 $$;
 
--- Notes the clock of a worker. Answers all companies when it shows an earlier instant than was noted, by more than the tolerance;
--- the note then stays as it is, so that whoever dies in the middle of what follows leaves it to the next.
-create or replace function public.companies_behind_clock(shown timestamptz, tolerance_ms double precision)
-returns table (id bigint)
+-- Notes the clock of a worker. Answers whether it shows an earlier instant than was noted, by more than the tolerance; the note
+-- then stays as it is, so that whoever dies in the middle of what follows leaves it to the next.
+create or replace function public.clock_went_back(shown timestamptz, tolerance_ms double precision) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.clock_readings as r (id, latest_at) values (1, shown)
   on conflict on constraint clock_readings_pkey do update set latest_at = excluded.latest_at
   where r.latest_at <= excluded.latest_at + tolerance_ms * interval '1 millisecond';
-  if not found then
-    return query select c.id from public.companies c order by c.id;
-  end if;
+  return not found;
 end
 $$;

@@ -7,7 +7,7 @@ import { clockReadings } from './clock.tables.ts'
  * @param toleranceMs by so much it may show less than it did
  */
 export const companiesBehindClock = (now: Date, toleranceMs: number): CompaniesQuery => ({
-  text: 'select id from companies_behind_clock($1, $2)',
+  text: 'select c.id from clock_went_back($1, $2) as is_behind, list_companies() c where is_behind',
   values: [now, toleranceMs],
 })
 

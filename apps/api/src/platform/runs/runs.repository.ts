@@ -1,3 +1,4 @@
+import { ownValue } from '@kontor/contract/shared'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../ctx.ts'
 import { type AnyRun, type RunChanges, type RunKind, RunLost } from './run-kind.ts'
@@ -9,9 +10,10 @@ function named<R extends AnyRun, P extends object>(
   payload: P,
 ): SQL | undefined {
   const columns: Readonly<Record<string, unknown>> = { ...table }
+  const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(payload))
   const named = Object.entries(key).flatMap(([field, property]) => {
-    const value: unknown = Reflect.get(payload, field)
-    return value === undefined ? [] : [sql`${columns[String(property)]} = ${value}`]
+    const value = ownValue(given, field)
+    return value === undefined ? [] : [sql`${ownValue(columns, String(property))} = ${value}`]
   })
   if (named.length === 0) throw new TypeError(`the payload of ${job.name} names no run`)
   return and(eq(table.companyId, ctx.company.id), inArray(table.state, [...live]), ...named)
@@ -83,7 +85,7 @@ export async function abandonedBy<R extends AnyRun, P extends object>(
       and j.data->>'company_id' = ${String(ctx.company.id)}`)
   const keys = Object.entries(kind.key) as [string, keyof R][]
   const isOf = (payload: Readonly<Record<string, unknown>>, run: R): boolean =>
-    keys.every(([field, property]) => payload[field] === undefined || payload[field] === run[property])
+    keys.every(([field, property]) => ((given) => given === undefined || given === run[property])(ownValue(payload, field)))
   return (run) => isLive(kind, run) && !rows.some(({ payload }) => isOf(payload, run))
 }
 
