@@ -9,16 +9,11 @@ import {
 } from '@kontor/contract/pricing'
 import { Textarea, type TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
-import { FormConflict } from '../../../ui/form/form-conflict.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
-import { Page } from '../../../ui/page/page.tsx'
+import { Card } from '../../../ui/page/detail-columns.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { notify } from '../../../ui/toast/toasts.ts'
 import { contractText, withComma } from '../typed-values.ts'
@@ -27,6 +22,7 @@ import { GeneralFields } from './general-fields.tsx'
 import { pricingRulesTexts } from './locales/index.ts'
 import { type RuleList, RuleListCard, type TypedRule } from './rule-list-card.tsx'
 import classes from './rules.module.css'
+import { RulesFrame } from './rules-frame.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
 
 const LISTS = ['min_price_brand', 'min_price_season', 'min_price_brand_season'] as const satisfies RuleList[]
@@ -66,7 +62,6 @@ const keyOf = ({ brand = '', season = '' }: TypedRule): string => JSON.stringify
 export function RulesForm({ rules }: { readonly rules: PricingRules }) {
   const t = useTexts(pricingRulesTexts)
   const locale = useLocale()
-  const formId = useId()
   const queryClient = useQueryClient()
   const query = queryOf(getPricingRules)
   const form = useContractForm({
@@ -104,72 +99,51 @@ export function RulesForm({ rules }: { readonly rules: PricingRules }) {
     }
   }
   return (
-    <Page
-      actions={
-        <SubmitButton
-          form={formId}
-          loading={form.submitting}
-          obstacle={form.isDirty ? undefined : 'unchanged'}
-        >
-          {t('save')}
-        </SubmitButton>
-      }
+    <RulesFrame
+      form={form}
+      intro={t('intro')}
+      lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
+      side={<p className={classes.precedence}>{t('precedence', { price: EXAMPLE_PRICE })}</p>}
     >
-      <p className={classes.intro}>{t('intro')}</p>
-      <form id={formId} {...form.formProps} className={classes.form}>
-        <DetailColumns
-          main={
-            <>
-              {form.problem && <FormProblem problem={form.problem} />}
-              {form.conflict && <FormConflict conflict={form.conflict} busy={form.submitting} />}
-              <Card title={t('general')}>
-                <GeneralFields
-                  useUvp={values.use_uvp}
-                  onUseUvp={(use_uvp) => form.setFieldValue('use_uvp', use_uvp)}
-                  percent={values.min_price_global}
-                  percentField={form.field('min_price_global')}
-                />
-              </Card>
-              {rules.hidden_rules > 0 && (
-                <Notice kind="info" title={t('hidden', { count: rules.hidden_rules })}>
-                  <p>{t('hiddenText', { count: rules.hidden_rules })}</p>
-                </Notice>
-              )}
-              {LISTS.map((list) => (
-                <RuleListCard
-                  key={list}
-                  list={list}
-                  rules={values[list]}
-                  isHidden={(rule) => hidden.has(keyOf(rule))}
-                  options={{ brand: rules.brands, season: rules.seasons }}
-                  field={field(list)}
-                  onAdd={() => form.addItem(list, NEW_RULES[list])}
-                  onRemove={(index) => form.removeItem(list, index)}
-                />
-              ))}
-              <Card title={t('excluded')}>
-                <Textarea
-                  {...form.field('joinedProducts')}
-                  name="joinedProducts"
-                  label={t('numbers')}
-                  description={t('numbersHint')}
-                  rows={4}
-                />
-                <p className="quiet" aria-live="polite">
-                  {t('count', { count: excluded })}{' '}
-                  {!form.isDirty &&
-                    rules.unknown_products > 0 &&
-                    t('unknown', { count: rules.unknown_products })}
-                </p>
-              </Card>
-            </>
-          }
-          lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
-          side={<p className={classes.precedence}>{t('precedence', { price: EXAMPLE_PRICE })}</p>}
+      <Card title={t('general')}>
+        <GeneralFields
+          useUvp={values.use_uvp}
+          onUseUvp={(use_uvp) => form.setFieldValue('use_uvp', use_uvp)}
+          percent={values.min_price_global}
+          percentField={form.field('min_price_global')}
         />
-      </form>
-      <UnsavedChanges when={form.isDirty && !form.submitting} />
-    </Page>
+      </Card>
+      {rules.hidden_rules > 0 && (
+        <Notice kind="info" title={t('hidden', { count: rules.hidden_rules })}>
+          <p>{t('hiddenText', { count: rules.hidden_rules })}</p>
+        </Notice>
+      )}
+      {LISTS.map((list) => (
+        <RuleListCard
+          key={list}
+          list={list}
+          rules={values[list]}
+          isHidden={(rule) => hidden.has(keyOf(rule))}
+          options={{ brand: rules.brands, season: rules.seasons }}
+          field={field(list)}
+          onAdd={() => form.addItem(list, NEW_RULES[list])}
+          onRemove={(index) => form.removeItem(list, index)}
+        />
+      ))}
+      <Card title={t('excluded')}>
+        <Textarea
+          {...form.field('joinedProducts')}
+          name="joinedProducts"
+          label={t('numbers')}
+          description={t('numbersHint')}
+          rows={4}
+        />
+        <p className="quiet" aria-live="polite">
+          {t('count', { count: excluded })}{' '}
+          {!form.isDirty && rules.unknown_products > 0 && t('unknown', { count: rules.unknown_products })}
+        </p>
+      </Card>
+    </RulesFrame>
   )
 }
 

@@ -5,16 +5,11 @@ import {
   updateTamarisRules,
 } from '@kontor/contract/pricing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ApiError, call, queryOf } from '../../../lib/api-client.ts'
 import { useLocale, useTexts } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/session.ts'
-import { FormConflict } from '../../../ui/form/form-conflict.tsx'
-import { FormProblem } from '../../../ui/form/form-problem.tsx'
-import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
-import { Card, DetailColumns } from '../../../ui/page/detail-columns.tsx'
+import { Card } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
@@ -22,7 +17,7 @@ import { notify } from '../../../ui/toast/toasts.ts'
 import { contractText, withComma } from '../typed-values.ts'
 import { GeneralFields } from './general-fields.tsx'
 import { pricingRulesTexts } from './locales/index.ts'
-import classes from './rules.module.css'
+import { RulesFrame } from './rules-frame.tsx'
 import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesSwitchCard } from './rules-switch-card.tsx'
 
@@ -55,7 +50,6 @@ const valuesOf = ({ is_active, use_uvp, min_price_global, version }: TamarisRule
 function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
   const t = useTexts(pricingRulesTexts)
   const locale = useLocale()
-  const formId = useId()
   const queryClient = useQueryClient()
   const query = queryOf(getTamarisRules)
   const form = useContractForm({
@@ -91,44 +85,22 @@ function TamarisForm({ rules }: { readonly rules: TamarisRules }) {
     }
   }
   return (
-    <Page
-      actions={
-        <SubmitButton
-          form={formId}
-          loading={form.submitting}
-          obstacle={form.isDirty ? undefined : 'unchanged'}
-        >
-          {t('save')}
-        </SubmitButton>
-      }
+    <RulesFrame
+      form={form}
+      intro={t('tamaris.intro')}
+      lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
     >
-      <p className={classes.intro}>{t('tamaris.intro')}</p>
-      <form id={formId} {...form.formProps} className={classes.form}>
-        <DetailColumns
-          main={
-            <>
-              {form.problem && <FormProblem problem={form.problem} />}
-              {form.conflict && <FormConflict conflict={form.conflict} busy={form.submitting} />}
-              <Card title={t('tamaris.general')}>
-                <GeneralFields
-                  useUvp={form.values.use_uvp}
-                  onUseUvp={(use_uvp) => form.setFieldValue('use_uvp', use_uvp)}
-                  percent={form.values.min_price_global}
-                  percentField={form.field('min_price_global')}
-                />
-                <p className="quiet">
-                  {rules.articles === 0
-                    ? t('tamaris.none')
-                    : t('tamaris.articles', { count: rules.articles })}
-                </p>
-              </Card>
-            </>
-          }
-          lead={<RulesSwitchCard isActive={rules.is_active} actsFrom={rules.acts_from} onSwitch={switchTo} />}
-          side={null}
+      <Card title={t('tamaris.general')}>
+        <GeneralFields
+          useUvp={form.values.use_uvp}
+          onUseUvp={(use_uvp) => form.setFieldValue('use_uvp', use_uvp)}
+          percent={form.values.min_price_global}
+          percentField={form.field('min_price_global')}
         />
-      </form>
-      <UnsavedChanges when={form.isDirty && !form.submitting} />
-    </Page>
+        <p className="quiet">
+          {rules.articles === 0 ? t('tamaris.none') : t('tamaris.articles', { count: rules.articles })}
+        </p>
+      </Card>
+    </RulesFrame>
   )
 }

@@ -175,6 +175,8 @@ function DevaluationDialog({ uvp, onClose }: DialogProps) {
           version,
         },
       })
+      // Should the rates of half-years not be saved, saving again goes on from here.
+      form.rebase(version, configured.configuration.version)
       taken(
         await call(saveUvpDevaluations, {
           body: {

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../../lib/i18n.ts'
+import { FormConflict } from '../../../ui/form/form-conflict.tsx'
+import { FormProblem } from '../../../ui/form/form-problem.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
+import type { useContractForm } from '../../../ui/form/use-contract-form.ts'
+import { DetailColumns } from '../../../ui/page/detail-columns.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { pricingRulesTexts } from './locales/index.ts'
+import classes from './rules.module.css'
+
+interface Props {
+  readonly form: Pick<
+    ReturnType<typeof useContractForm>,
+    'formProps' | 'submitting' | 'isDirty' | 'problem' | 'conflict'
+  >
+  readonly intro: string
+  /** Whether the rules are applied. */
+  readonly lead: ReactNode
+  readonly side?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The screen of rules: the title row saves them, their cards stand below each other, their switch beside them. */
+export function RulesFrame({ form, intro, lead, side = null, children }: Props) {
+  const t = useTexts(pricingRulesTexts)
+  const formId = useId()
+  return (
+    <Page
+      actions={
+        <SubmitButton
+          form={formId}
+          loading={form.submitting}
+          obstacle={form.isDirty ? undefined : 'unchanged'}
+        >
+          {t('save')}
+        </SubmitButton>
+      }
+    >
+      <p className={classes.intro}>{intro}</p>
+      <form id={formId} {...form.formProps} className={classes.form}>
+        <DetailColumns
+          main={
+            <>
+              {form.problem && <FormProblem problem={form.problem} />}
+              <FormConflict conflict={form.conflict} busy={form.submitting} />
+              {children}
+            </>
+          }
+          lead={lead}
+          side={side}
+        />
+      </form>
+      <UnsavedChanges when={form.isDirty && !form.submitting} />
+    </Page>
+  )
+}
