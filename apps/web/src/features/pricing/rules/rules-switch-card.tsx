@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { useNowUntil } from '../../../lib/now.ts'
@@ -19,24 +20,30 @@ interface Props {
 /** Whether the rules are applied: saved at once, in effect five minutes later. */
 export function RulesSwitchCard({ isActive, actsFrom, onSwitch }: Props) {
   const t = useTexts(pricingRulesTexts)
+  // A mutation tells that it runs a moment after the click: until then the switch would jump back.
+  const [wanted, setWanted] = useState<boolean>()
   const save = useMutation({
     mutationFn: onSwitch,
     onSuccess: (_, on) => notify.success(t(on ? 'switch.switchedOn' : 'switch.switchedOff')),
     onError: (error) => notify.error(error),
+    onSettled: () => setWanted(undefined),
   })
-  const shown = save.isPending ? save.variables : isActive
+  const isSaving = wanted !== undefined
   return (
     <Card title={t('switch.title')}>
       <div className={classes.switch}>
         <Check
           role="switch"
           label={t('switch.label')}
-          checked={shown}
-          disabled={save.isPending}
-          onChange={(event) => save.mutate(event.target.checked)}
+          checked={wanted ?? isActive}
+          disabled={isSaving}
+          onChange={({ target }) => {
+            setWanted(target.checked)
+            save.mutate(target.checked)
+          }}
         />
         <p aria-live="polite">
-          <InForce isActive={shown} actsFrom={save.isPending ? null : actsFrom} />
+          <InForce isActive={wanted ?? isActive} actsFrom={isSaving ? null : actsFrom} />
         </p>
         <p className="quiet">{t('switch.terms')}</p>
         <p className="quiet">{t('switch.delay')}</p>
