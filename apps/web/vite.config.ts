@@ -12,7 +12,7 @@ const SHELL =
 
 /** Small modules that the boxes of the start page share with a screen each: by themselves they are five files. */
 const BOXES =
-  /contract[\\/]src[\\/](organisation[\\/]channel-accounts|monitoring[\\/]cancellation-rate|ranking[\\/](ranking|forecast))\.|features[\\/](ranking[\\/](colour-badge|forecast|locales)|monitoring[\\/]observation-columns|statistics[\\/]figures\.module)|ui[\\/]picture[\\/]product-copy/
+  /contract[\\/]src[\\/](organisation[\\/]channel-accounts|monitoring[\\/]cancellation-rate|ranking[\\/](ranking|forecast))\.|features[\\/](ranking[\\/](colour-badge|forecast|locales)|monitoring[\\/]observation-columns|statistics[\\/]figures\.module)|ui[\\/](picture[\\/]product-copy|run[\\/]run-progress)\.|icons[\\/]IconEqual\./
 
 /** The server whose calls and pages the development server passes on. */
 const API = process.env.API_URL ?? 'http://localhost:3000'
