@@ -66,6 +66,6 @@ export const de = {
     general: 'Für alle Artikel von Tamaris',
     articles_one: '{count} Artikel der Marke',
     articles_other: '{count} Artikel der Marke',
-    none: 'Sie führen keine Artikel der Marke Tamaris. Die Regeln gelten, sobald Sie welche führen.',
+    none: 'Sie führen keine Artikel der Marke Tamaris. Für künftige gilt, was Sie hier festlegen.',
   },
 }

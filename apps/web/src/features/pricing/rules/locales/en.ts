@@ -67,6 +67,6 @@ export const en: typeof de = {
     general: 'For all products of Tamaris',
     articles_one: '{count} product of the brand',
     articles_other: '{count} products of the brand',
-    none: 'You carry no products of the brand Tamaris. The rules hold as soon as you do.',
+    none: 'You carry no products of the brand Tamaris. What you set here holds for future ones.',
   },
 }

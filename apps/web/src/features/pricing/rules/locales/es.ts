@@ -69,6 +69,6 @@ export const es: typeof de = {
     general: 'Para todos los artículos de Tamaris',
     articles_one: '{count} artículo de la marca',
     articles_other: '{count} artículos de la marca',
-    none: 'No tiene artículos de la marca Tamaris. Las reglas valdrán en cuanto los tenga.',
+    none: 'No tiene artículos de la marca Tamaris. Lo que fije aquí valdrá para los futuros.',
   },
 }
