@@ -9,7 +9,7 @@ import type { ClaimedReport } from './claim-report.ts'
 import type { MarketplaceError } from './marketplace-account.ts'
 
 const MINUTE = 60_000
-const LONGEST_PAUSE_MS = 3 * 60 * MINUTE
+export const LONGEST_PAUSE_MS = 3 * 60 * MINUTE
 /** Shorter while it is unknown whether it arrived, since all other reports of the account wait. */
 const LONGEST_DOUBTFUL_PAUSE_MS = 15 * MINUTE
 /** When trying ends, counted from when the report was opened. */

@@ -27,7 +27,7 @@ import { subscribeToCarriers } from './tracking/carrier-webhooks.ts'
 import { trackDueLabels, trackLabel } from './tracking/track-label.ts'
 import { subscribeToCarriersJob, trackLabelJob, trackLabelsJob } from './tracking/tracking.jobs.ts'
 import { shortenQuestions } from './tracking/tracking.repository.ts'
-import { LONGEST_TRACKING_PAUSE_MS } from './tracking/tracking-pace.ts'
+import { LONGEST_PAUSE_STILL_MS } from './tracking/tracking-pace.ts'
 
 /** What this module is given from outside when the process starts. */
 export interface ShippingDeps extends CarrierAccess {
@@ -87,7 +87,7 @@ const LONGEST_STEP_MS = 30 * 60_000
 /** What labels wait for when the clock went back. */
 export async function shortenLabelWaits(ctx: Ctx): Promise<void> {
   await shortenSteps(ctx, new Date(ctx.now.getTime() + LONGEST_STEP_MS))
-  await shortenQuestions(ctx, new Date(ctx.now.getTime() + LONGEST_TRACKING_PAUSE_MS))
+  await shortenQuestions(ctx, new Date(ctx.now.getTime() + LONGEST_PAUSE_STILL_MS))
 }
 
 /** Asks the carrier about parcels on their way, company by company. */

@@ -85,9 +85,10 @@ export async function abandonedBy<R extends AnyRun, P extends object>(
       and j.data->>'company_id' = ${String(ctx.company.id)}`)
   const keys = Object.entries(kind.key) as [string, keyof R][]
   const isOf = (payload: Readonly<Record<string, unknown>>, run: R): boolean =>
-    keys.every(([field, property]) =>
-      ((given) => given === undefined || given === run[property])(ownValue(payload, field)),
-    )
+    keys.every(([field, property]) => {
+      const value = ownValue(payload, field)
+      return value === undefined || value === run[property]
+    })
   return (run) => isLive(kind, run) && !rows.some(({ payload }) => isOf(payload, run))
 }
 

@@ -138,6 +138,7 @@ export async function postponeBatch(
 
 /** When a refused offer is tried again, in minutes by the number of times it was sent. */
 const RETRY_MINUTES = [15, 60, 240, 1440] as const
+export const LONGEST_RETRY_MS = Math.max(...RETRY_MINUTES) * 60_000
 /**
  * Notes what became of offers of a sending. Those without an outcome were not sent and are due again at once. What changed
  * while it was sent is due, whatever became of it.

@@ -43,6 +43,7 @@ const LONGEST_MS = MINUTE
 const LOOK_MS = [15 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE] as const
 /** How long an account rests after failures in a row. */
 const REST_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
+export const LONGEST_REST_MS = Math.max(...REST_MS)
 
 /**
  * Tells the channel of an account what it has to know, until nothing is due. Every sending is rows before it is a call:

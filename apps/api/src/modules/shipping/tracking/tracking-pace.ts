@@ -12,8 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 const SHORTEST_PAUSE_MS = 10 * MINUTE_MS
 /** Longest pause for a parcel that moves, and for one that lies still, such as an unused return label. */
 const LONGEST_PAUSE_MOVING_MS = 6 * HOUR_MS
-const LONGEST_PAUSE_STILL_MS = 3 * DAY_MS
-export const LONGEST_TRACKING_PAUSE_MS = LONGEST_PAUSE_STILL_MS
+export const LONGEST_PAUSE_STILL_MS = 3 * DAY_MS
 /** The pause is this part of the time since the last report. */
 const SILENCE_PER_PAUSE = 6
 /** Carriers delete old parcels, and customers do not use every return label. */
