@@ -9,6 +9,8 @@ interface DemoSize {
   readonly ean: string
   readonly sku: string
   readonly originalPriceCents: number
+  /** Purchase price, net; null while unknown. */
+  readonly costPriceCents: number | null
   readonly salePriceCents: number
 }
 
@@ -126,6 +128,7 @@ function inColor(
 ): DemoArticle {
   const { fashion } = style
   const wwsModel = `${style.modelNumber}-${variant.code}`
+  const costPriceCents = lacksCostPrice(String(variant.number)) ? null : costOf(style.originalPriceCents)
   return {
     wwsNumber: String(variant.number),
     wwsModel,
@@ -147,9 +150,16 @@ function inColor(
       sku: `${wwsModel}-${size}`,
       originalPriceCents: style.originalPriceCents,
       salePriceCents: style.salePriceCents,
+      costPriceCents,
     })),
   }
 }
+
+/** Of every 20th model the ERP does not say what it was bought for. */
+const lacksCostPrice = (wwsNumber: string): boolean => Number(wwsNumber) % 20 === 3
+
+/** What a merchant pays for a shoe: its list price without 19 % VAT, over 2.3, in steps of 50 cents. */
+const costOf = (originalPriceCents: number): number => Math.round(originalPriceCents / 1.19 / 2.3 / 50) * 50
 
 const ORIGINS = ['PT', 'IT', 'VN', 'DE', 'IN', 'ES']
 /** Footwear with uppers of textile (6404) or leather (6403), with what a pair weighs in grams. */

@@ -86,6 +86,8 @@ export const IntakeArticle = z.strictObject({
         sku: PartnerLine(100).default(''),
         original_price: Money.nonnegative().max(99_999),
         sale_price: Money.nonnegative().max(99_999),
+        /** List purchase price, net, before the manufacturer's discount. Left out: as it is here; null: it is unknown. */
+        cost_price: Money.nonnegative().max(99_999).nullable().optional(),
         /** Sale prices of channels that differ, by the channel's key. */
         channel_prices: z
           .record(z.string().regex(/^[a-z0-9_]{1,40}$/), Money.nonnegative().max(99_999))

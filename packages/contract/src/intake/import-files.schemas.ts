@@ -40,6 +40,7 @@ export const IMPORT_FIELDS = [
   'kind',
   'sale_price',
   'original_price',
+  'cost_price',
   'sku',
   'manufacturer_number',
   'image_url',

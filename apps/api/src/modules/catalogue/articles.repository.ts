@@ -125,6 +125,8 @@ export interface SizeFields {
   readonly sku: string
   readonly original_price_cents: number
   readonly sale_price_cents: number
+  /** Purchase price, net; null while unknown. */
+  readonly cost_price_cents: number | null
   /** Of channels that differ, by the channel's key. */
   readonly channel_prices: Readonly<Record<string, number>>
 }
@@ -174,6 +176,7 @@ export async function findSizeOwners(
       sku: articleSizes.sku,
       original_price_cents: articleSizes.originalPriceCents,
       sale_price_cents: articleSizes.salePriceCents,
+      cost_price_cents: articleSizes.costPriceCents,
       channel_prices: articleSizes.channelPrices,
       wws_number: articles.wwsNumber,
     })
@@ -261,7 +264,7 @@ export async function saveSizes(
     with x as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(article_id bigint, ean text, size text, sku text, original_price_cents bigint, sale_price_cents bigint,
-          channel_prices jsonb)
+          cost_price_cents bigint, channel_prices jsonb)
     ), changed as (
       insert into price_changes (company_id, size_id, channel, was_cents, is_cents, at)
       select s.company_id, s.id, p.channel, p.was_cents, p.is_cents, ${ctx.now.toISOString()}::timestamptz
@@ -276,12 +279,12 @@ export async function saveSizes(
       order by s.id, p.channel
     )
     insert into article_sizes
-      (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents, channel_prices)
+      (company_id, article_id, ean, size, sku, original_price_cents, sale_price_cents, cost_price_cents, channel_prices)
     select ${ctx.company.id}::bigint, x.* from x
     on conflict (company_id, ean) do update set
       size = excluded.size, sku = excluded.sku,
       original_price_cents = excluded.original_price_cents, sale_price_cents = excluded.sale_price_cents,
-      channel_prices = excluded.channel_prices`)
+      cost_price_cents = excluded.cost_price_cents, channel_prices = excluded.channel_prices`)
 }
 
 /** Ids of the stores with these numbers, by number. */

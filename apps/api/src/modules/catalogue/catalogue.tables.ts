@@ -292,6 +292,8 @@ export const articleSizes = pgTable(
     sku: text().notNull().default(''),
     originalPriceCents: cents().notNull(),
     salePriceCents: cents().notNull(),
+    /** List purchase price, net, before the manufacturer's discount; null while unknown. */
+    costPriceCents: cents(),
     /** Sale prices of channels that differ, in cents by the channel's key. */
     channelPrices: jsonb('channel_prices').$type<Readonly<Record<string, number>>>().notNull().default({}),
   },

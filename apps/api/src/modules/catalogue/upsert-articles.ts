@@ -77,7 +77,9 @@ export async function upsertArticles(
     ctx,
     changed.flatMap((article) => {
       const article_id = ids.get(article.wws_number)
-      return article_id === undefined ? [] : sizeFields(article).map((size) => ({ ...size, article_id }))
+      return article_id === undefined
+        ? []
+        : sizeFields(article, owners).map((size) => ({ ...size, article_id }))
     }),
   )
   await refreshArticleFigures(ctx, [...ids.values()])
@@ -148,7 +150,7 @@ function judgeSizes(
   sizesBefore: ReadonlyMap<string, SizeFields>,
 ): NonNullable<RowResult['sizes']> {
   const isSame = before !== undefined && sameFields(articleFields(article, before), before)
-  return sizeFields(article).map((size) => {
+  return sizeFields(article, sizesBefore).map((size) => {
     const old = sizesBefore.get(size.ean)
     if (old === undefined) return 'created'
     return isSame && sameFields(size, old) ? 'unchanged' : 'updated'
@@ -168,9 +170,16 @@ const articleFields = (
   is_off_by_feed: false,
 })
 
-const sizeFields = (article: IntakeArticle): SizeFields[] =>
-  article.sizes.map(({ original_price, sale_price, channel_prices, ...size }) => ({
+/** A feed that says nothing of the purchase price leaves it as it is: no minimum price goes away unseen. */
+const sizeFields = (article: IntakeArticle, before: ReadonlyMap<string, SizeFields>): SizeFields[] =>
+  article.sizes.map(({ original_price, sale_price, cost_price, channel_prices, ...size }) => ({
     ...size,
+    cost_price_cents:
+      cost_price === undefined
+        ? (before.get(size.ean)?.cost_price_cents ?? null)
+        : cost_price === null
+          ? null
+          : toCents(cost_price),
     channel_prices: Object.fromEntries(
       Object.entries(channel_prices).map(([channel, price]) => [channel, toCents(price)]),
     ),

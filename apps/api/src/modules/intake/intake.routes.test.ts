@@ -673,6 +673,36 @@ describe('POST /intake/articles and /intake/stock', () => {
     expect(shortened.message).toContain('Tabellenkalkulation')
   })
 
+  it('take the purchase price of a size, and leave it as it is where a feed does not say it', async () => {
+    const EAN_13 = '4000539671210'
+    const send = async (more: object) => {
+      const sizes = [{ size: '38', ean: EAN_13, original_price: 99.95, sale_price: 79.95, ...more }]
+      const body = { articles: [{ ...article, wws_number: 'W13', sizes }] }
+      const answer = await kontor.as(null).post('/intake/articles', body, as(authorization, 'en'))
+      return answer.json().data[0].result
+    }
+    const stored = async () => {
+      const rows = await kontor.inCtx(({ tx }) =>
+        tx
+          .select({ cents: articleSizes.costPriceCents })
+          .from(articleSizes)
+          .where(eq(articleSizes.ean, EAN_13)),
+      )
+      return rows[0]?.cents
+    }
+    expect(await send({})).toBe('created')
+    expect(await stored()).toBeNull()
+    expect(await send({ cost_price: 40.1 })).toBe('updated')
+    expect(await stored()).toBe(4010)
+    expect(await send({})).toBe('unchanged')
+    expect(await send({ sale_price: 69.95 })).toBe('updated')
+    expect(await stored()).toBe(4010)
+    for (const cost_price of [-1, 1e9, '40', 40.123]) expect(await send({ cost_price })).toBe('refused')
+    expect(await stored()).toBe(4010)
+    expect(await send({ cost_price: null, sale_price: 69.95 })).toBe('updated')
+    expect(await stored()).toBeNull()
+  })
+
   it('keep the titles of articles without a shop’s entities', async () => {
     const named = { wws_number: 'W11', title: 'Pumps&nbsp;&bdquo;Lena&ldquo;', color: 'wei&szlig;' }
     const sizes = [{ size: '38', ean: '4011905437897', original_price: 1, sale_price: 1 }]

@@ -226,6 +226,7 @@ const FIELD_NAMES = {
   net_weight_grams: { de: 'Nettogewicht in g', en: 'Net weight in g', es: 'Peso neto en g' },
   sizes: { de: 'Größen', en: 'Sizes', es: 'Tallas' },
   original_price: { de: 'Ursprünglicher Preis', en: 'Original price', es: 'Precio original' },
+  cost_price: { de: 'Einkaufspreis netto', en: 'Purchase price, net', es: 'Precio de compra neto' },
   sale_price: { de: 'Verkaufspreis', en: 'Sale price', es: 'Precio de venta' },
   on_hand: { de: 'Bestand', en: 'Stock', es: 'Existencias' },
 } as const satisfies Record<string, Translated>

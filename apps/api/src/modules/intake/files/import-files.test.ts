@@ -164,6 +164,23 @@ describe('a file', () => {
     expect(Number(size?.uvp)).toBe(11_995)
   })
 
+  test('takes the purchase price, and keeps it where a later file has none', async () => {
+    const of = (header: string, cell: string) =>
+      [
+        `EAN;Artikel;Marke;Name;Size;Preis;${header}`,
+        `${ean(70)};R${run}-70;Paul Green;Sneaker;36;89,95;${cell}`,
+      ].join('\n')
+    const cost = async () =>
+      (await sql(`select cost_price_cents::int as cents from article_sizes where ean = '${ean(70)}'`))[0]
+        ?.cents
+    await imported(of('EK netto', '40,50'))
+    expect(await cost()).toBe(4050)
+    expect(counts(await imported(of('EK netto', ''))).unchanged).toBe(1)
+    expect(counts(await imported(of('Bemerkung', 'x'))).unchanged).toBe(1)
+    expect(await cost()).toBe(4050)
+    expect(counts(await imported(of('EK netto', 'viel'))).refused).toBe(1)
+  })
+
   test('keeps fractions and umlauts in Windows-1252, decimals in either form, and line breaks in quotes', async () => {
     const text = [
       TITLES.replace('ö', 'ö'),

@@ -205,6 +205,7 @@ function articleOf(reader: CellReader, plan: RowPlan): object {
   const wws_number = reader.text('wws_number')
   const sale = reader.field('sale_price')
   const original = reader.field('original_price')
+  const cost = reader.field('cost_price')
   const weight = reader.field('net_weight_grams')
   const tax = reader.field('tax_rate')
   const channel_prices = [...plan.prices].flatMap(([channel, column]) => {
@@ -229,6 +230,7 @@ function articleOf(reader: CellReader, plan: RowPlan): object {
         sku: reader.text('sku'),
         ...given('sale_price', sale ?? original),
         ...given('original_price', original ?? sale),
+        ...given('cost_price', cost),
         channel_prices: Object.fromEntries(channel_prices),
       },
     ],

@@ -89,7 +89,14 @@ const labelOf = (options: readonly (Option | OptionGroup)[], target: string): st
     .flatMap((option) => ('items' in option ? option.items : [option]))
     .find(({ value }) => value === target)?.label ?? target
 
-const OF_SIZE: ReadonlySet<string> = new Set(['ean', 'size', 'sku', 'sale_price', 'original_price'])
+const OF_SIZE: ReadonlySet<string> = new Set([
+  'ean',
+  'size',
+  'sku',
+  'sale_price',
+  'original_price',
+  'cost_price',
+])
 const OF_STOCK: ReadonlySet<string> = new Set(['store_number', 'on_hand'])
 
 function optionsOf(file: ImportFileDetail, t: Translate<typeof de>): (Option | OptionGroup)[] {

@@ -76,6 +76,7 @@ export const de = {
     kind: 'Art des Schuhs',
     sale_price: 'Verkaufspreis',
     original_price: 'Ursprünglicher Preis (UVP)',
+    cost_price: 'Einkaufspreis netto (EK)',
     sku: 'SKU',
     manufacturer_number: 'Herstellernummer',
     image_url: 'Bildadresse',

@@ -78,6 +78,7 @@ export const en: typeof de = {
     kind: 'Kind of shoe',
     sale_price: 'Sale price',
     original_price: 'Original price (RRP)',
+    cost_price: 'Purchase price, net',
     sku: 'SKU',
     manufacturer_number: 'Manufacturer number',
     image_url: 'Picture address',

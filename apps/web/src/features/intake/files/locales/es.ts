@@ -78,6 +78,7 @@ export const es: typeof de = {
     kind: 'Tipo de zapato',
     sale_price: 'Precio de venta',
     original_price: 'Precio original (PVP)',
+    cost_price: 'Precio de compra neto',
     sku: 'SKU',
     manufacturer_number: 'Número del fabricante',
     image_url: 'Dirección de la imagen',

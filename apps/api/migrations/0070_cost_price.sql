@@ -1,0 +1,1 @@
+ALTER TABLE "article_sizes" ADD COLUMN "cost_price_cents" bigint;
