@@ -28,7 +28,7 @@ export { findNamedSizes, takeOff } from './off-by-feed.repository.ts'
 export { openPicture } from './pictures/picture-files.ts'
 export { picturesJobs, sweepPictures } from './pictures/pictures.jobs.ts'
 export { orderedProducts } from './product-filters.repository.ts'
-export { type SoldChannel, soldChannels } from './products.repository.ts'
+export { SIZE_ORDER, type SoldChannel, soldChannels } from './products.repository.ts'
 export { findProductId } from './products.ts'
 export {
   articlesOfParticipants,

@@ -222,6 +222,9 @@ export async function productDetail(
   return { candidates, detail: record && picture && { record, picture, ...rest } }
 }
 
+/** The order of rows `s` of `article_sizes`: numbers by what they are worth, then what is none. */
+export const SIZE_ORDER = sql`case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`
+
 /** The sizes of the article of `page` with what active stores have of them, as JSON. */
 const sizesOf = (company: number): SQL => sql`
   select coalesce(json_agg(json_build_object('size', s.size, 'ean', s.ean, 'original_price_cents', s.original_price_cents,
@@ -231,7 +234,7 @@ const sizesOf = (company: number): SQL => sql`
           order by o.ranking, o.id)
         from stock k join stores o on o.company_id = k.company_id and o.id = k.store_id and o.is_active
         where k.company_id = s.company_id and k.size_id = s.id and (k.on_hand > 0 or k.reserved > 0)), '[]'))
-    order by case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id), '[]')
+    order by ${SIZE_ORDER}), '[]')
   from page join article_sizes s on s.company_id = ${company} and s.article_id = page.id`
 
 /** The brands and seasons of a company's articles, each once: from value to value along their indexes. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { SIZE_ORDER } from '../../catalogue/index.ts'
 import { outgoingPrice } from '../../pricing/index.ts'
 import type { OfferAccount } from './offer-accounts.repository.ts'
 import type { OfferState } from './offers.tables.ts'
@@ -19,8 +20,6 @@ export type SizeOfferRecord = {
   readonly wanted_price_cents: number | null
 }
 
-const order = sql`case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`
-
 /** What the channel of an own account was told of the sizes of a product, small ones first. */
 export async function ownSizeOffers(
   ctx: Ctx,
@@ -35,7 +34,7 @@ export async function ownSizeOffers(
     left join channel_offers f
       on f.company_id = s.company_id and f.channel_account_id = ${account.id} and f.ean = s.ean
     where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
-    order by ${order}`)
+    order by ${SIZE_ORDER}`)
   return rows
 }
 
@@ -55,6 +54,6 @@ export async function sharedSizeOffers(
       f.wanted_price_cents::int as wanted_price_cents
     from size s
     left join shared_offers(${account.owner_id}, ${account.id}, (select array_agg(ean) from size)) f on f.ean = s.ean
-    order by ${order}`)
+    order by ${SIZE_ORDER}`)
   return rows
 }

@@ -3,7 +3,7 @@ import type { ProductListForm, ProductListRequest } from '@kontor/contract/downl
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Batch } from '../../../platform/documents/read-ahead.ts'
-import { orderedProducts } from '../../catalogue/index.ts'
+import { orderedProducts, SIZE_ORDER } from '../../catalogue/index.ts'
 import { deleteListRows } from '../generated-files.repository.ts'
 
 /** A row of a list of products. Amounts in cents, rates in hundredths of a percent. */
@@ -76,10 +76,7 @@ export async function productListBatch(
     form === 'product'
       ? sql``
       : sql`left join article_sizes s on s.company_id = ${company} and s.article_id = a.id`
-  const order =
-    form === 'product'
-      ? sql`batch.position`
-      : sql`batch.position, case when s.size ~ '^[0-9]{1,6}([.,][0-9]{1,3})?$' then replace(s.size, ',', '.')::numeric end, s.size, s.id`
+  const order = form === 'product' ? sql`batch.position` : sql`batch.position, ${SIZE_ORDER}`
   const { rows } = await ctx.tx.execute<ProductListRow & { position: number } & Record<string, unknown>>(sql`
     with batch as materialized (
       select r.position, r.article_id from product_list_rows r
