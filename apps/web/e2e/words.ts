@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
+import { de as priceTraceDe } from '../src/features/pricing/trace/locales/de.ts'
+import { en as priceTraceEn } from '../src/features/pricing/trace/locales/en.ts'
 import { de as uvpDe } from '../src/features/pricing/uvp/locales/de.ts'
 import { en as uvpEn } from '../src/features/pricing/uvp/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
@@ -143,6 +145,7 @@ export const wordsOf = (language: Language) =>
         prime: primeDe,
         privacy: privacyDe,
         reservations: reservationsDe,
+        priceTrace: priceTraceDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
         storewindow: storewindowDe,
@@ -198,6 +201,7 @@ export const wordsOf = (language: Language) =>
         prime: primeEn,
         privacy: privacyEn,
         reservations: reservationsEn,
+        priceTrace: priceTraceEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
         storewindow: storewindowEn,

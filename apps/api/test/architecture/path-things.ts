@@ -7,6 +7,7 @@ export const PARAMETERS: Record<string, (things: ForeignThings) => Record<string
   '/inventory/:wws_model': (b) => ({ wws_model: b.model }),
   '/inventory/:wws_model/picture': (b) => ({ wws_model: b.model }),
   '/inventory-pictures/:img_id': (b) => ({ img_id: b.articlePicture }),
+  '/pricing/trace/:wws_model': (b) => ({ wws_model: b.model }),
   '/inventory/:wws_model/offers': (b) => ({ wws_model: b.model }),
   '/statistics/storewindow/:store/actions': (b) => ({ store: b.storeNumber }),
   '/statistics/storewindow/:store/action': (b) => ({ store: b.storeNumber }),

@@ -15,6 +15,8 @@ export {
   ZERO,
 } from './exact.ts'
 export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
+export * from './price-trace.endpoints.ts'
+export * from './price-trace.schemas.ts'
 export * from './pricing-rules.endpoints.ts'
 export * from './pricing-rules.schemas.ts'
 export * from './uvp.endpoints.ts'

@@ -17,17 +17,11 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { fromCents } from '../../platform/money.ts'
-import { percentOf, type SaleCosts, type SaleTerms, saleCosts, saleYield } from './channel-costs.ts'
+import { percentOf, type SaleCosts, saleCosts, saleYield } from './channel-costs.ts'
+import { type CommonTerms, commonTerms, findUvpSettings } from './common-terms.ts'
 import { findChoices } from './pricing-rules.repository.ts'
-import { seasonRate } from './season-rate.ts'
 import { onlinePrice, sellingPriceMin } from './selling-price-min.ts'
-import {
-  findChannelCosts,
-  findConfiguration,
-  findDevaluations,
-  findDiscounts,
-  manufacturerId,
-} from './uvp.repository.ts'
+import { findChannelCosts, manufacturerId } from './uvp.repository.ts'
 
 /**
  * What a shoe costs and earns on each channel: at a price, or at the lowest that earns enough. Amazon's cap on the commission
@@ -38,26 +32,21 @@ export async function calculateUvp(
   ctx: Ctx,
   body: z.output<typeof VkMinBody> & Partial<z.output<typeof RoiBody>>,
 ): Promise<UvpCalculation> {
-  const configuration = await findConfiguration(ctx)
-  const discounts = await findDiscounts(ctx)
+  const settings = await findUvpSettings(ctx)
   const { brands } = await findChoices(ctx)
-  const brand = [...brands, ...discounts.keys()].find((name) => manufacturerId(name) === body.manufacturer)
+  const brand = [...brands, ...settings.discounts.keys()].find(
+    (name) => manufacturerId(name) === body.manufacturer,
+  )
   if (brand === undefined) throw new AppError('manufacturer_not_found')
-  const season = seasonRate(body.season, configuration, await findDevaluations(ctx))
-  const manufacturer_discount = discounts.get(brand) ?? configuration.manufacturer_discount_fallback
-  const terms = {
-    ...configuration,
-    cost_price: body.cost_price,
-    manufacturer_discount,
-    devaluation: season.devaluation ?? 0,
-  }
+  const { terms, season } = commonTerms(settings, { brand, season: body.season }, body.cost_price)
   const price = body.selling_price === undefined ? null : exact(body.selling_price)
   const channels = await findChannelCosts(ctx)
-  return { data: channels.map((channel) => resultOf(channel, terms, price)), season, manufacturer_discount }
+  return {
+    data: channels.map((channel) => resultOf(channel, terms, price)),
+    season,
+    manufacturer_discount: terms.manufacturer_discount,
+  }
 }
-
-/** What is the same for all channels. */
-type CommonTerms = Omit<SaleTerms, keyof UvpChannel>
 
 /** The row of a channel. Pure. @param asked the price to look at; null: the lowest that earns enough */
 export function resultOf(channel: UvpChannel, common: CommonTerms, asked: Exact | null): UvpResult {

@@ -8,6 +8,7 @@ import {
 } from '@kontor/contract/pricing'
 import type { Ctx } from '../../platform/ctx.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { isTamaris } from './minimum-price.ts'
 import { pricingRulesChanged, pricingRulesSwitched } from './pricing.events.ts'
 import type { RuleScope } from './pricing.tables.ts'
 import {
@@ -23,9 +24,6 @@ import {
   saveRuleRows,
 } from './pricing-rules.repository.ts'
 import { actsFrom, switched } from './rules-in-force.ts'
-
-/** How a brand is recognised as the one that has rules of its own. */
-const TAMARIS = 'tamaris'
 
 /** How the rules stand, with what rules can be made for. */
 export async function readPricingRules(ctx: Ctx): Promise<PricingRules> {
@@ -96,7 +94,7 @@ export async function switchPricingRules(
 /** How the rules of the one brand stand. */
 export async function readTamarisRules(ctx: Ctx): Promise<TamarisRules> {
   const { brands } = await findChoices(ctx)
-  const named = brands.filter((brand) => brand.trim().toLowerCase() === TAMARIS)
+  const named = brands.filter(isTamaris)
   return {
     ...headView(ctx, await findRuleHead(ctx, 'tamaris')),
     articles: await countArticlesOf(ctx, named),

@@ -12,6 +12,9 @@ export interface RuleHead extends RuleSwitch {
   readonly useUvp: boolean
   /** Decimal text; null without a rule. */
   readonly minPriceGlobal: string | null
+  /** When the global rule was last changed, and by whom. */
+  readonly setAt: Date | null
+  readonly setByName: string
   readonly version: number
 }
 
@@ -21,6 +24,8 @@ const UNSAVED: RuleHead = {
   switchedAt: null,
   useUvp: false,
   minPriceGlobal: null,
+  setAt: null,
+  setByName: '',
   version: 0,
 }
 
@@ -33,6 +38,8 @@ export async function findRuleHead(ctx: Ctx, scope: RuleScope): Promise<RuleHead
       switchedAt: pricingRules.switchedAt,
       useUvp: pricingRules.useUvp,
       minPriceGlobal: sql<string | null>`trim_scale(${pricingRules.minPriceGlobal})::text`,
+      setAt: pricingRules.setAt,
+      setByName: pricingRules.setByName,
       version: pricingRules.version,
     })
     .from(pricingRules)

@@ -1,6 +1,7 @@
 import {
   calculateRoi,
   calculateVkMin,
+  getPriceTrace,
   getPricingRules,
   getTamarisRules,
   getUvp,
@@ -28,6 +29,7 @@ import {
   changeDiscounts,
   readUvp,
 } from './keep-uvp.ts'
+import { tracePrices } from './trace-prices.ts'
 
 /** The calls that decide what prices may go out. */
 export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -41,6 +43,10 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...saveUvpManufacturers, handler: ({ ctx, body }) => changeDiscounts(ctx, body) })
   app.route({ ...saveUvpDevaluations, handler: ({ ctx, body }) => changeDevaluations(ctx, body) })
   app.route({ ...saveUvpSalesChannels, handler: ({ ctx, body }) => changeChannelCosts(ctx, body) })
+  app.route({
+    ...getPriceTrace,
+    handler: ({ ctx, params, query }) => tracePrices(ctx, params.wws_model, query.wws_number),
+  })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
   app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
 }

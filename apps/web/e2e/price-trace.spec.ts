@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, test } from './journey.ts'
+import { LANGUAGES, wordsOf } from './words.ts'
+
+const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
+
+/** Thirteen digits with their check digit. */
+function ean13(body: string): string {
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+
+/** Delivers a model in two sizes, one of them without a purchase price. */
+async function deliver(page: Page, model: string): Promise<void> {
+  const body = String(Date.now()).slice(-9)
+  const size = (name: string, index: number) => ({
+    size: name,
+    ean: ean13(`47${index}${body}`),
+    original_price: 100,
+    sale_price: 49.95,
+  })
+  const sizes = [{ ...size('39', 0), cost_price: 40 }, size('40', 1)]
+  const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Seltenmarke', sizes }
+  const answer = await page.request.post('/v1/intake/articles', {
+    headers: { authorization: `Basic ${KEY}` },
+    data: { articles: [article] },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+const PRICE = String.raw`\d+,\d\d\s€`
+
+for (const language of LANGUAGES) {
+  test(`a product says below what no price goes out, and why (${language})`, async ({ page }) => {
+    const { priceTrace: words } = wordsOf(language)
+    const model = `MP${Date.now()}`
+    await deliver(page, model)
+    await logIn(page, language, 'buchhaltung')
+    await page.goto(`/productmanagement/products/${model}`)
+    const card = page.locator('section', {
+      has: page.getByRole('heading', { name: words.title, exact: true }),
+    })
+    await expect(card.getByText(words.of.global)).toBeVisible()
+    const amazon = card.getByRole('rowgroup').filter({ hasText: 'Amazon' })
+    await expect(amazon.getByRole('row')).toHaveText([
+      new RegExp(`Amazon39${PRICE}${PRICE}${PRICE}${PRICE}`),
+      new RegExp(`^40${PRICE}${PRICE}${words.gap.no_cost_price}${PRICE}$`),
+    ])
+    await expect(card.getByText(words.earnsTooLittle)).toBeVisible()
+    await expectAccessible(page)
+    await card.getByRole('link', { name: words.rules }).click()
+    await expect(page).toHaveURL(/\/settings\/pricing-rules$/)
+  })
+}
