@@ -17,5 +17,8 @@ export {
 export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
 export * from './pricing-rules.endpoints.ts'
 export * from './pricing-rules.schemas.ts'
+export { type ChannelShippingTerms, shippingCostOf } from './shipping-cost.ts'
+export * from './shipping-costs.endpoints.ts'
+export * from './shipping-costs.schemas.ts'
 export * from './uvp.endpoints.ts'
 export * from './uvp.schemas.ts'

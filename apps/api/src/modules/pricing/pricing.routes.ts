@@ -2,8 +2,10 @@ import {
   calculateRoi,
   calculateVkMin,
   getPricingRules,
+  getShippingCosts,
   getTamarisRules,
   getUvp,
+  saveShippingCost,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
@@ -21,6 +23,7 @@ import {
   readTamarisRules,
   switchPricingRules,
 } from './keep-pricing-rules.ts'
+import { changeShippingCost, readShippingCosts } from './keep-shipping-costs.ts'
 import {
   changeChannelCosts,
   changeConfiguration,
@@ -41,6 +44,8 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({ ...saveUvpManufacturers, handler: ({ ctx, body }) => changeDiscounts(ctx, body) })
   app.route({ ...saveUvpDevaluations, handler: ({ ctx, body }) => changeDevaluations(ctx, body) })
   app.route({ ...saveUvpSalesChannels, handler: ({ ctx, body }) => changeChannelCosts(ctx, body) })
+  app.route({ ...getShippingCosts, handler: ({ ctx }) => readShippingCosts(ctx) })
+  app.route({ ...saveShippingCost, handler: ({ ctx, body }) => changeShippingCost(ctx, body) })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
   app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
 }
