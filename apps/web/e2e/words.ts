@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
+import { de as shippingCostsDe } from '../src/features/pricing/shipping-costs/locales/de.ts'
+import { en as shippingCostsEn } from '../src/features/pricing/shipping-costs/locales/en.ts'
 import { de as uvpDe } from '../src/features/pricing/uvp/locales/de.ts'
 import { en as uvpEn } from '../src/features/pricing/uvp/locales/en.ts'
 import { de as privacyDe } from '../src/features/privacy/locales/de.ts'
@@ -145,6 +147,7 @@ export const wordsOf = (language: Language) =>
         reservations: reservationsDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
+        shippingCosts: shippingCostsDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
         ranking: rankingDe,
@@ -200,6 +203,7 @@ export const wordsOf = (language: Language) =>
         reservations: reservationsEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
+        shippingCosts: shippingCostsEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
         ranking: rankingEn,
