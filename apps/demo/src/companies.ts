@@ -11,6 +11,8 @@ export interface DemoStore {
   readonly state: string
   readonly contact: string
   readonly phone: string
+  /** Where it has one. */
+  readonly gln?: string
   /** Share of the articles that it carries, 0 to 1. */
   readonly assortment: number
   readonly returnAddress?: StoreAddress
@@ -77,24 +79,31 @@ const LINDNER: DemoMerchant = {
         '+49 40 66969 111',
         0.95,
       ),
+      gln: '4260000010010',
       returnAddress: lindnerWarehouse,
     },
-    store(
-      '102',
-      'Lindner Lübeck',
-      ['Breite Straße', '42', '23552', 'Lübeck', 'SH'],
-      'Hauke Petersen',
-      '+49 40 66969 112',
-      0.6,
-    ),
-    store(
-      '103',
-      'Lindner Hannover',
-      ['Große Packhofstraße', '8', '30159', 'Hannover', 'NI'],
-      'Svenja Cordes',
-      '+49 69 90009 113',
-      0.7,
-    ),
+    {
+      ...store(
+        '102',
+        'Lindner Lübeck',
+        ['Breite Straße', '42', '23552', 'Lübeck', 'SH'],
+        'Hauke Petersen',
+        '+49 40 66969 112',
+        0.6,
+      ),
+      gln: '4260000010027',
+    },
+    {
+      ...store(
+        '103',
+        'Lindner Hannover',
+        ['Große Packhofstraße', '8', '30159', 'Hannover', 'NI'],
+        'Svenja Cordes',
+        '+49 69 90009 113',
+        0.7,
+      ),
+      gln: '4260000010034',
+    },
     store(
       '104',
       'Lindner Bremen',

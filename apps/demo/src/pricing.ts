@@ -2,6 +2,8 @@ import {
   pricingExclusions,
   pricingRuleRows,
   pricingRules,
+  shippingCostGlns,
+  shippingCosts,
   uvpConfigurations,
   uvpDevaluations,
   uvpManufacturerDiscounts,
@@ -9,6 +11,7 @@ import {
 } from '../../api/src/modules/pricing/pricing.tables.ts'
 import type { Tx } from '../../api/src/platform/db/database.ts'
 import type { DemoArticle } from './articles.ts'
+import type { OpenStore } from './write-company.ts'
 
 const DAY_MS = 86_400_000
 /** How long ago the rules were made and switched on. */
@@ -113,6 +116,27 @@ export async function writeUvp(
       { name: 'spartoo', salesChannelId: 9, commissionMarketplace: 15, returnQuota: 45 },
     ].map((row) => ({ companyId, ...costs, ...row })),
   )
+}
+
+/** What shipping costs on three channels of the merchant, and for what its second store sends; its other channels have no row. */
+export async function writeShippingCosts(
+  tx: Tx,
+  companyId: number,
+  [, second]: readonly OpenStore[],
+): Promise<void> {
+  await tx.insert(shippingCosts).values(
+    [
+      { salesChannelId: 1, label: 'Eigener Shop', freeFromCents: 4_990, shippingCents: 495 },
+      { salesChannelId: 2, label: 'eBay Standardversand', freeFromCents: 6_000, shippingCents: 490 },
+      { salesChannelId: 3, label: 'Zalando', freeFromCents: 0, shippingCents: 0 },
+    ].map((row) => ({ companyId, version: 1, ...row })),
+  )
+  const gln = second?.plan.gln
+  if (gln !== undefined)
+    await tx.insert(shippingCostGlns).values({
+      ...{ companyId, salesChannelId: 1, gln, position: 0 },
+      ...{ freeFromCents: 3_000, shippingCents: 295 },
+    })
 }
 
 function mostFrequent(brands: readonly string[]): string[] {

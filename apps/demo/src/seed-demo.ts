@@ -35,7 +35,7 @@ import { planOrders } from './orders/plan-orders.ts'
 import type { SellableSize } from './orders/planned-order.ts'
 import type { Shop } from './orders/shop.ts'
 import { writeOrders } from './orders/write-orders.ts'
-import { writePricingRules, writeUvp } from './pricing.ts'
+import { writePricingRules, writeShippingCosts, writeUvp } from './pricing.ts'
 import { writeProductBulks } from './product-bulks.ts'
 import { writePriceChanges, writeReturnReasons } from './product-history.ts'
 import { writeProviderFiles } from './provider-files.ts'
@@ -295,6 +295,7 @@ async function seedMerchant(
     await writeProductBulks(ctx, seasons.at(-1) ?? '', author)
     await writePricingRules(tx, id, drawn, seasons, author, now)
     await writeUvp(tx, id, drawn, seasons)
+    await writeShippingCosts(tx, id, stores)
   }
   say('offers, files and invoices')
   await writeOffers(ctx)

@@ -50,6 +50,8 @@ import { de as storesDe } from '../src/features/organisation/stores/locales/de.t
 import { en as storesEn } from '../src/features/organisation/stores/locales/en.ts'
 import { de as pricingRulesDe } from '../src/features/pricing/rules/locales/de.ts'
 import { en as pricingRulesEn } from '../src/features/pricing/rules/locales/en.ts'
+import { de as shippingCostsDe } from '../src/features/pricing/shipping-costs/locales/de.ts'
+import { en as shippingCostsEn } from '../src/features/pricing/shipping-costs/locales/en.ts'
 import { de as priceTraceDe } from '../src/features/pricing/trace/locales/de.ts'
 import { en as priceTraceEn } from '../src/features/pricing/trace/locales/en.ts'
 import { de as uvpDe } from '../src/features/pricing/uvp/locales/de.ts'
@@ -148,6 +150,7 @@ export const wordsOf = (language: Language) =>
         priceTrace: priceTraceDe,
         pricingRules: pricingRulesDe,
         uvp: uvpDe,
+        shippingCosts: shippingCostsDe,
         storewindow: storewindowDe,
         forecast: forecastDe,
         ranking: rankingDe,
@@ -204,6 +207,7 @@ export const wordsOf = (language: Language) =>
         priceTrace: priceTraceEn,
         pricingRules: pricingRulesEn,
         uvp: uvpEn,
+        shippingCosts: shippingCostsEn,
         storewindow: storewindowEn,
         forecast: forecastEn,
         ranking: rankingEn,

@@ -30,7 +30,12 @@ import {
   listCompanies,
   updateCompany,
 } from '@kontor/contract/organisation'
-import { updatePricingRules, updateTamarisRules, updateUvpConfiguration } from '@kontor/contract/pricing'
+import {
+  saveShippingCost,
+  updatePricingRules,
+  updateTamarisRules,
+  updateUvpConfiguration,
+} from '@kontor/contract/pricing'
 import { findCustomer } from '@kontor/contract/privacy'
 import { merchantPoints, pointLedger, serviceRanking } from '@kontor/contract/ranking'
 import { listCases } from '@kontor/contract/returns'
@@ -129,6 +134,7 @@ describe('route table', () => {
       '/settings/pricing-rules': updatePricingRules,
       '/settings/tamaris-pricing-rules': updateTamarisRules,
       '/settings/uvp': updateUvpConfiguration,
+      '/settings/shipping': saveShippingCost,
       '/management/users': getUser,
       '/orders': listOrders,
       '/orders/$id': getOrder,

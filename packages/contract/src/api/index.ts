@@ -32,6 +32,7 @@ import * as organisation from '../organisation/organisation.endpoints.ts'
 import * as stores from '../organisation/stores.endpoints.ts'
 import * as priceTrace from '../pricing/price-trace.endpoints.ts'
 import * as pricingRules from '../pricing/pricing-rules.endpoints.ts'
+import * as shippingCosts from '../pricing/shipping-costs.endpoints.ts'
 import * as uvp from '../pricing/uvp.endpoints.ts'
 import * as privacy from '../privacy/privacy.endpoints.ts'
 import * as forecast from '../ranking/forecast.endpoints.ts'
@@ -68,7 +69,7 @@ export const API = {
   organisation: { ...organisation, ...stores, ...apiKeys, ...channelAccounts, ...companies },
   session: { ...session, ...people, ...totp, ...companyPeople },
   catalogue: { ...catalogue, ...bulkUpdates },
-  pricing: { ...priceTrace, ...pricingRules, ...uvp },
+  pricing: { ...priceTrace, ...pricingRules, ...shippingCosts, ...uvp },
   orders: { ...orders, ...orderChanges },
   shipping: { ...shipping, ...customs, ...prime, ...looseLabels, ...tracking, ...carrierAccounts },
   returns,

@@ -30,8 +30,20 @@ export const IntakeOffer = z.object({
 })
 export type IntakeOffer = z.infer<typeof IntakeOffer>
 
+const shippingTerms = { free_shipping_from: Money, shipping: Money }
+
+/** What shipping costs on the channel; orders from `free_shipping_from` on, that amount included, are sent free. */
+const IntakeShippingCosts = z.object({
+  ...shippingTerms,
+  /** Where what a store sends costs something else. */
+  glns: z.array(z.object({ gln: z.string(), ...shippingTerms })),
+})
+export type IntakeShippingCosts = z.infer<typeof IntakeShippingCosts>
+
 /** In the order of their changes. `next_after` leads to the next page; null on the last one. */
 export const IntakeOffersAnswer = z.object({
+  /** As they are now, with every page: they count for all offers of the channel. Null until somebody has set them. */
+  shipping_costs: IntakeShippingCosts.nullable(),
   data: z.array(IntakeOffer),
   next_after: z.number().int().nullable(),
 })

@@ -29,6 +29,8 @@ export const ManagedCompany = z.object({
   shipping_price: Money.nullable(),
   /** Order value in euros from which on shipping costs the buyer nothing. */
   shipping_free: Money.nullable(),
+  /** The most that the company may ask for shipping on a sales channel, in euros; null: there is no limit. */
+  max_shipping_cost: Money.nullable(),
   /** The last day that an issued bill covers; what is agreed for it or for days before is not edited. */
   billed_until: Day.nullable(),
   version: z.number().int().positive(),
@@ -55,6 +57,7 @@ export const ManagedCompanyBody = z.strictObject({
   erp_system_name: Line(60),
   shipping_price: Euros.nullable(),
   shipping_free: Euros.nullable(),
+  max_shipping_cost: Euros.nullable(),
   version: z.number().int().positive(),
 })
 export type ManagedCompanyBody = z.output<typeof ManagedCompanyBody>

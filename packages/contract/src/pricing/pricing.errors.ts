@@ -18,6 +18,18 @@ export const pricingErrors = defineErrors({
     en: 'A row is given twice. Please name each once only.',
     es: 'Una línea figura dos veces. Indique cada una solo una vez.',
   },
+  shipping_cost_above_limit: {
+    status: 422,
+    de: 'Der Versand darf höchstens {limit} kosten. Bitte geben Sie einen niedrigeren Betrag an.',
+    en: 'Shipping may cost {limit} at most. Please enter a lower amount.',
+    es: 'El envío puede costar como máximo {limit}. Indique un importe menor.',
+  },
+  shipping_cost_glns_refused: {
+    status: 422,
+    de: 'Die Versandkosten konnten für eine oder mehrere GLN nicht gespeichert werden: {glns}. Bitte wenden Sie sich an den Vertriebssupport.',
+    en: 'The shipping cost could not be saved for one or more GLNs: {glns}. Please contact sales support.',
+    es: 'No se pudieron guardar los gastos de envío de uno o varios GLN: {glns}. Contacte con el soporte comercial.',
+  },
   manufacturer_not_found: {
     status: 404,
     de: 'Diesen Hersteller führen Sie nicht.',

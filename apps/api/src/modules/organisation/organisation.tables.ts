@@ -53,6 +53,8 @@ export const companies = pgTable(
     /** Agreed with the provider: what shipping costs, and from which order value on it costs nothing. */
     shippingPriceCents: cents(),
     shippingFreeCents: cents(),
+    /** Set by the provider: the most that shipping may cost on a sales channel; null: there is no limit. */
+    maxShippingCostCents: cents(),
     defaultParcelId: integer('default_parcel_id'),
     sendMailToBranch: boolean('send_mail_to_branch').notNull().default(true),
     erpSystemName: text('erp_system_name').notNull().default(''),

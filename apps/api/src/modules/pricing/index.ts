@@ -4,3 +4,4 @@
  * later decides there.
  */
 export { outgoingPrice } from './outgoing-price.ts'
+export { findShippingCosts } from './shipping-costs.repository.ts'

@@ -19,3 +19,8 @@ export const uvpChanged = defineEvent<{
   what: 'configuration' | 'manufacturers' | 'devaluations' | 'sales_channels'
   fields: string[]
 }>('uvp.changed')
+
+/** Somebody changed what shipping costs on a sales channel; `fields` are those that changed. */
+export const shippingCostsChanged = defineEvent<{ channel: string; fields: string[] }>(
+  'shipping_costs.changed',
+)

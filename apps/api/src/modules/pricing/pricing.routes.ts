@@ -3,8 +3,10 @@ import {
   calculateVkMin,
   getPriceTrace,
   getPricingRules,
+  getShippingCosts,
   getTamarisRules,
   getUvp,
+  saveShippingCost,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
@@ -22,6 +24,7 @@ import {
   readTamarisRules,
   switchPricingRules,
 } from './keep-pricing-rules.ts'
+import { changeShippingCost, readShippingCosts } from './keep-shipping-costs.ts'
 import {
   changeChannelCosts,
   changeConfiguration,
@@ -47,6 +50,8 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
     ...getPriceTrace,
     handler: ({ ctx, params, query }) => tracePrices(ctx, params.wws_model, query.wws_number),
   })
+  app.route({ ...getShippingCosts, handler: ({ ctx }) => readShippingCosts(ctx) })
+  app.route({ ...saveShippingCost, handler: ({ ctx, body }) => changeShippingCost(ctx, body) })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
   app.route({ ...calculateRoi, handler: ({ ctx, body }) => calculateUvp(ctx, body) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   integer,
   jsonb,
   numeric,
@@ -10,7 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { companyId, instant } from '../../platform/db/columns.ts'
+import { cents, companyId, instant } from '../../platform/db/columns.ts'
 import { companies, salesChannels } from '../organisation/organisation.tables.ts'
 
 /** What rules are for: all articles, or those of the one brand that may have rules of its own. */
@@ -157,4 +158,46 @@ export const uvpSalesChannels = pgTable(
     returnQuota: hundredths().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.name] })],
+)
+
+/** What shipping costs on a sales channel, and from which order value on it costs nothing. */
+export const shippingCosts = pgTable(
+  'shipping_costs',
+  {
+    companyId: companyId().references(() => companies.id),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    label: text().notNull(),
+    freeFromCents: cents().notNull(),
+    shippingCents: cents().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.salesChannelId] }),
+    check('shipping_costs_amounts', sql`${t.freeFromCents} >= 0 and ${t.shippingCents} >= 0`),
+  ],
+)
+
+/** The same for what a store sends, by its GLN. */
+export const shippingCostGlns = pgTable(
+  'shipping_cost_glns',
+  {
+    companyId: companyId().references(() => companies.id),
+    salesChannelId: smallint('sales_channel_id').notNull(),
+    gln: text().notNull(),
+    freeFromCents: cents().notNull(),
+    shippingCents: cents().notNull(),
+    /** Where it stands in the list of its row. */
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.salesChannelId, t.gln] }),
+    foreignKey({
+      name: 'shipping_cost_glns_row_fk',
+      columns: [t.companyId, t.salesChannelId],
+      foreignColumns: [shippingCosts.companyId, shippingCosts.salesChannelId],
+    }),
+    check('shipping_cost_glns_amounts', sql`${t.freeFromCents} >= 0 and ${t.shippingCents} >= 0`),
+  ],
 )

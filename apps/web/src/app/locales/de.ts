@@ -66,6 +66,7 @@ export const de = {
     pricingRules: 'Preisregeln',
     tamaris: 'Preisregeln Tamaris',
     uvp: 'UVP-Einstellungen',
+    shippingCosts: 'Versandkosten',
   },
   groups: {
     work: 'Tagesgeschäft',

@@ -68,6 +68,7 @@ export const en: typeof de = {
     pricingRules: 'Pricing rules',
     tamaris: 'Tamaris pricing rules',
     uvp: 'RRP settings',
+    shippingCosts: 'Shipping costs',
   },
   groups: {
     work: 'Daily work',

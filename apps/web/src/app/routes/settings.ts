@@ -1,5 +1,5 @@
 import { anyOf } from '@kontor/contract/shared'
-import { IconListCheck, IconReportAnalytics, IconShoe } from '@tabler/icons-react'
+import { IconListCheck, IconReportAnalytics, IconShoe, IconTruckDelivery } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from './route-entry.ts'
 
@@ -27,5 +27,12 @@ export const SETTINGS_ROUTES: readonly RouteEntry[] = [
     access,
     nav: { group: 'settings', icon: IconReportAnalytics },
     page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'UvpPage'),
+  },
+  {
+    path: '/settings/shipping',
+    title: 'shippingCosts',
+    access,
+    nav: { group: 'settings', icon: IconTruckDelivery },
+    page: lazyRouteComponent(() => import('../../features/pricing/index.ts'), 'ShippingCostsPage'),
   },
 ]

@@ -1,8 +1,9 @@
-import type { IntakeOffer } from '@kontor/contract/channels'
+import type { IntakeOffer, IntakeShippingCosts } from '@kontor/contract/channels'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fromCents } from '../../../platform/money.ts'
 import { resolveIntakeAccount, UnknownAccount } from '../../organisation/index.ts'
+import { findShippingCosts } from '../../pricing/index.ts'
 import { noteFetched, offersAfter } from './fetched-offers.repository.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function listFetchedOffers(
     readonly after: number
     readonly limit: number
   },
-): Promise<{ data: IntakeOffer[]; next_after: number | null }> {
+): Promise<{ shipping_costs: IntakeShippingCosts | null; data: IntakeOffer[]; next_after: number | null }> {
   const account = await resolveIntakeAccount(ctx, query.channel, query.account).catch((error: unknown) => {
     if (!(error instanceof UnknownAccount)) throw error
     throw new AppError(error.code === 'account_ambiguous' ? 'channel_account_ambiguous' : 'channel_unknown')
@@ -27,6 +28,7 @@ export async function listFetchedOffers(
   const found = await offersAfter(ctx, account.id, { after: query.after, limit: query.limit + 1 })
   const page = found.slice(0, query.limit)
   return {
+    shipping_costs: await shippingCostsOn(ctx, account.sales_channel_id),
     data: page.map(({ price_cents, list_price_cents, ...offer }) => ({
       ...offer,
       price: fromCents(price_cents),
@@ -34,4 +36,15 @@ export async function listFetchedOffers(
     })),
     next_after: found.length > query.limit ? (page.at(-1)?.change_no ?? null) : null,
   }
+}
+
+/** What shipping costs on a sales channel of the company, in euros. */
+async function shippingCostsOn(ctx: Ctx, salesChannelId: number): Promise<IntakeShippingCosts | null> {
+  const row = (await findShippingCosts(ctx)).get(salesChannelId)
+  if (!row) return null
+  const euros = (of: { readonly freeFromCents: number; readonly shippingCents: number }) => ({
+    free_shipping_from: fromCents(of.freeFromCents),
+    shipping: fromCents(of.shippingCents),
+  })
+  return { ...euros(row), glns: row.glns.map((own) => ({ gln: own.gln, ...euros(own) })) }
 }

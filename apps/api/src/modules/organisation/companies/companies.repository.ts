@@ -89,6 +89,7 @@ export async function managedCompany(ctx: Ctx): Promise<ManagedCompany> {
     erp_system_name: row.erpSystemName,
     shipping_price: row.shippingPriceCents === null ? null : fromCents(row.shippingPriceCents),
     shipping_free: row.shippingFreeCents === null ? null : fromCents(row.shippingFreeCents),
+    max_shipping_cost: row.maxShippingCostCents === null ? null : fromCents(row.maxShippingCostCents),
     billed_until: await lastBilledDay(ctx),
     version: row.version,
   }

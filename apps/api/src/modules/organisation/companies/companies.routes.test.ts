@@ -77,12 +77,16 @@ describe('master data', () => {
   test('are changed with what was agreed about shipping, and the merchant’s log says by whom', async () => {
     const before = await company()
     const changed = await change(
-      { shipping_price: 4.95, shipping_free: 50, erp_system_name: 'manual', name: 'Company A' },
+      {
+        ...{ shipping_price: 4.95, shipping_free: 50, max_shipping_cost: 5.9 },
+        ...{ erp_system_name: 'manual', name: 'Company A' },
+      },
       before.version,
     )
     expect(changed.json()).toMatchObject({
       shipping_price: 4.95,
       shipping_free: 50,
+      max_shipping_cost: 5.9,
       erp_system_name: 'manual',
       version: before.version + 1,
     })
@@ -91,7 +95,7 @@ describe('master data', () => {
     const [entry] = await auditOf('a', 'company.changed')
     expect(entry).toMatchObject({
       actor: { kind: 'user', name: kontor.provider.staff.name },
-      details: { fields: ['erp_system_name', 'shipping_price', 'shipping_free'] },
+      details: { fields: ['erp_system_name', 'shipping_price', 'shipping_free', 'max_shipping_cost'] },
     })
     const acted = await auditOf('a', 'provider.acted')
     expect(acted[0]).toMatchObject({
@@ -112,9 +116,13 @@ describe('master data', () => {
   })
   test('of a company that does not exist answer 404, and wrong ones say where', async () => {
     expect((await staff().get(at('', { id: NEVER }))).json().code).toBe('company_not_yours')
-    const wrong = await change({ shipping_price: -1, inv_country: 'FR' }, 1)
+    const wrong = await change({ shipping_price: -1, max_shipping_cost: 1.005, inv_country: 'FR' }, 1)
     expect(wrong.statusCode).toBe(400)
-    expect(Object.keys(wrong.json().errors).sort()).toEqual(['inv_country', 'shipping_price'])
+    expect(Object.keys(wrong.json().errors).sort()).toEqual([
+      'inv_country',
+      'max_shipping_cost',
+      'shipping_price',
+    ])
   })
 })
 

@@ -49,6 +49,7 @@ export async function changeMasterData(ctx: Ctx, body: ManagedCompanyBody): Prom
     erpSystemName: body.erp_system_name,
     shippingPriceCents: body.shipping_price === null ? null : toCents(body.shipping_price),
     shippingFreeCents: body.shipping_free === null ? null : toCents(body.shipping_free),
+    maxShippingCostCents: body.max_shipping_cost === null ? null : toCents(body.max_shipping_cost),
   })
   if (!written) throw new AppError('stale_version')
   await ctx.emit(companyChanged, { fields })

@@ -17,7 +17,7 @@ import { keepCompany, managedCompanyQuery } from './companies.queries.ts'
 import { companiesTexts } from './locales/index.ts'
 import { typedNumbers, typedOf } from './typed-numbers.ts'
 
-const NUMBERS = ['shipping_price', 'shipping_free'] as const
+const NUMBERS = ['shipping_price', 'shipping_free', 'max_shipping_cost'] as const
 const Form = typedNumbers(ManagedCompanyBody, NUMBERS)
 
 const beginWith = (company: ManagedCompany) => ({
@@ -36,6 +36,7 @@ const beginWith = (company: ManagedCompany) => ({
   erp_system_name: company.erp_system_name,
   shipping_price: typedOf(company.shipping_price),
   shipping_free: typedOf(company.shipping_free),
+  max_shipping_cost: typedOf(company.max_shipping_cost),
   // The form's own; what is sent is the version that it builds upon.
   version: 1,
 })
@@ -123,7 +124,8 @@ export function MasterDataDialog({ company, onClose }: Props) {
       <Group title={t('master.agreed')} busy={form.submitting}>
         {input('shipping_price', 12)}
         {input('shipping_free', 12)}
-        {input('erp_system_name', 60, true)}
+        {input('max_shipping_cost', 12)}
+        {input('erp_system_name', 60)}
       </Group>
     </FormDialog>
   )

@@ -86,6 +86,13 @@ export function MasterData({ company }: { readonly company: ManagedCompany }) {
               <Facts>
                 <Fact label={t('master.shipping_price')}>{agreed(company.shipping_price)}</Fact>
                 <Fact label={t('master.shipping_free')}>{agreed(company.shipping_free)}</Fact>
+                <Fact label={t('master.max_shipping_cost')}>
+                  {company.max_shipping_cost === null ? (
+                    <span className="quiet">{t('master.noLimit')}</span>
+                  ) : (
+                    agreed(company.max_shipping_cost)
+                  )}
+                </Fact>
                 <Fact label={t('master.erp_system_name')}>{text(company.erp_system_name)}</Fact>
               </Facts>
               <p className="quiet">{t('master.agreedHint')}</p>

@@ -60,6 +60,8 @@ export const de = {
     erp_system_name: 'ERP',
     shipping_price: 'Versandkosten in €',
     shipping_free: 'Versandkostenfrei ab €',
+    max_shipping_cost: 'Höchster Versand je Kanal in €',
+    noLimit: 'Keine Grenze',
     homepageRule: 'Bitte geben Sie die ganze Adresse an, z. B. https://www.schuhhaus.de.',
     created: 'Angelegt am',
     state: 'Status',

@@ -63,6 +63,8 @@ export const en: typeof de = {
     erp_system_name: 'ERP',
     shipping_price: 'Shipping price in €',
     shipping_free: 'Free shipping from €',
+    max_shipping_cost: 'Highest shipping per channel in €',
+    noLimit: 'No limit',
     homepageRule: 'Please give the whole address, e.g. https://www.schuhhaus.de.',
     created: 'Created on',
     state: 'State',

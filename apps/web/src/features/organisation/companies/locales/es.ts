@@ -63,6 +63,8 @@ export const es: typeof de = {
     erp_system_name: 'ERP',
     shipping_price: 'Gastos de envío en €',
     shipping_free: 'Envío gratuito desde €',
+    max_shipping_cost: 'Envío máximo por canal en €',
+    noLimit: 'Sin límite',
     homepageRule: 'Indique la dirección completa, p. ej. https://www.schuhhaus.de.',
     created: 'Creada el',
     state: 'Estado',
