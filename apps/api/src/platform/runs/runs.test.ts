@@ -58,6 +58,8 @@ type Order = 'batch' | 'break' | 'finish without a word'
 
 /** A worker that does what it is told, batch by batch. */
 class Worker {
+  /** All that was begun: who hangs is let go, and says so to a queue that has to be there. */
+  static readonly attempts: Promise<void>[] = []
   job: JobWithMetadata<QueuedJob> | undefined
   private order = Promise.withResolvers<Order>()
   private told = Promise.withResolvers<void>()
@@ -82,6 +84,7 @@ class Worker {
         ready.resolve()
         this.told.resolve()
       })
+    Worker.attempts.push(this.attempt)
     await ready.promise
   }
 
@@ -136,7 +139,10 @@ beforeAll(async () => {
     grant select, insert, update on trial_runs, trial_batches to kontor_app;
     grant usage on all sequences in schema public to kontor_app;`)
 })
-afterAll(() => kontor?.close())
+afterAll(async () => {
+  await Promise.all(Worker.attempts)
+  await kontor?.close()
+})
 const clear = () =>
   kontor.asOwner(
     `truncate trial_runs, trial_batches; delete from pgboss.job where name in ('do-trial', '${GIVEN_UP}')`,
