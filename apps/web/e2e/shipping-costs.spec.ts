@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
       const row = page
         .getByRole('table', { name: words.table })
         .getByRole('row')
-        .filter({ has: page.getByText('eBay', { exact: true }) })
+        .filter({ has: page.getByRole('cell', { name: '2 eBay', exact: true }) })
       const open = () => row.getByRole('button').click()
       const save = () => dialog.getByRole('button', { name: words.save, exact: true }).click()
       const field = (name: 'label' | 'freeShippingFrom' | 'shipping') =>

@@ -66,7 +66,7 @@ export const de = {
     pricingRules: 'Preisregeln',
     tamaris: 'Preisregeln Tamaris',
     uvp: 'UVP-Einstellungen',
-    shippingCosts: 'Versandkosten',
+    shippingCosts: 'Versandkosten je Kanal',
   },
   groups: {
     work: 'Tagesgeschäft',

@@ -68,7 +68,7 @@ export const en: typeof de = {
     pricingRules: 'Pricing rules',
     tamaris: 'Tamaris pricing rules',
     uvp: 'RRP settings',
-    shippingCosts: 'Shipping costs',
+    shippingCosts: 'Channel shipping costs',
   },
   groups: {
     work: 'Daily work',

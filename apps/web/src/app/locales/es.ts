@@ -68,7 +68,7 @@ export const es: typeof de = {
     pricingRules: 'Reglas de precios',
     tamaris: 'Reglas de precios de Tamaris',
     uvp: 'Ajustes de PVPR',
-    shippingCosts: 'Gastos de envío',
+    shippingCosts: 'Envío por canal',
   },
   groups: {
     work: 'Trabajo diario',

@@ -16,7 +16,7 @@ import { Card } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
-import { Skeleton, SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
 import { shippingCostsTexts } from './locales/index.ts'
 import { ShippingCostDialog } from './shipping-cost-dialog.tsx'
 import classes from './shipping-costs.module.css'
@@ -34,7 +34,7 @@ function ShippingCostsScreen() {
       <p className={classes.intro}>{t('intro')}</p>
       {query.error && <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <Card title={<Skeleton width={180} />}>
+        <Card>
           <SkeletonLines lines={8} />
         </Card>
       )}
@@ -50,7 +50,7 @@ function CostsCard({ costs }: { readonly costs: ShippingCosts }) {
   if (costs.data.length === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
   const edited = costs.data.find(({ marketplaceId }) => marketplaceId === editing)
   return (
-    <Card title={t('table')} flush>
+    <Card flush>
       <table className={classes.table} aria-label={t('table')}>
         <thead>
           <tr>
