@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { usesDatabase } from '../apps/api/test/engine-tests.ts'
+import { changedFiles, gitLines } from './changed-files.ts'
 import { ROOT, run } from './run.ts'
 
 /**
@@ -11,19 +12,16 @@ import { ROOT, run } from './run.ts'
 const startsMore = (source: string): boolean =>
   usesDatabase(source) || /@kontor\/sandbox|-stage\.ts/.test(source)
 
-async function lines(...args: string[]): Promise<string[]> {
-  const { code, output } = await run('git', args, { quiet: true })
-  if (code !== 0) throw new Error(output)
-  return output.split('\n').filter((line) => line !== '')
-}
-
 const base = process.argv[2] ?? 'main'
-const changed = [
-  ...(await lines('diff', '--name-only', '--relative', `${base}...HEAD`)),
-  ...(await lines('diff', '--name-only', '--relative', 'HEAD')),
-  ...(await lines('ls-files', '--others', '--exclude-standard')),
-]
-const tests = await lines('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx')
+const changed = await changedFiles(base)
+const tests = await gitLines(
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  '*.test.ts',
+  '*.test.tsx',
+)
 const hasOwnTest = (path: string): boolean =>
   tests.some((test) => test.replace(/\.test\.tsx?$/, '') === path.replace(/\.tsx?$/, ''))
 const folders = new Set(changed.filter((path) => !hasOwnTest(path)).map((path) => dirname(path)))
