@@ -33,7 +33,13 @@ function ofOthers(product: Product) {
 function MinimumPrices({ product }: { readonly product: Product }) {
   if (!useCan()(getPriceTrace)) return null
   return (
-    <Suspense fallback={<Card title={<Skeleton width={120} />}>{<SkeletonLines lines={8} />}</Card>}>
+    <Suspense
+      fallback={
+        <Card title={<Skeleton width={120} />}>
+          <SkeletonLines lines={8} />
+        </Card>
+      }
+    >
       <PriceTraceCard product={product} />
     </Suspense>
   )

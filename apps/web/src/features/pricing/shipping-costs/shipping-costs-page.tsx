@@ -17,6 +17,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { EmptyState, Forbidden } from '../../../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { SkeletonLines } from '../../../ui/states/skeleton.tsx'
+import table from '../settings-table.module.css'
 import { shippingCostsTexts } from './locales/index.ts'
 import { ShippingCostDialog } from './shipping-cost-dialog.tsx'
 import classes from './shipping-costs.module.css'
@@ -51,15 +52,15 @@ function CostsCard({ costs }: { readonly costs: ShippingCosts }) {
   const edited = costs.data.find(({ marketplaceId }) => marketplaceId === editing)
   return (
     <Card flush>
-      <table className={classes.table} aria-label={t('table')}>
+      <table className={`${table.table} ${table.flush}`} aria-label={t('table')}>
         <thead>
           <tr>
             <th scope="col">{t('marketplaceId')}</th>
             <th scope="col">{t('label')}</th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={table.number}>
               {t('freeShippingFrom')}
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={table.number}>
               {t('shipping')}
             </th>
             <th scope="col">
@@ -70,15 +71,15 @@ function CostsCard({ costs }: { readonly costs: ShippingCosts }) {
         <tbody>
           {costs.data.map((row) => (
             <tr key={row.marketplaceId}>
-              <td className={classes.marketplace}>
+              <td className={table.name}>
                 <span className={classes.id}>{row.marketplaceId}</span> {row.channel}
               </td>
-              <td className={classes.label}>
+              <td className={`${classes.wide} ${classes.label}`}>
                 {row.label}
                 {row.glns.length > 0 && <span className="quiet">{t('own', { count: row.glns.length })}</span>}
               </td>
               <Amounts row={row} />
-              <td className={classes.edit}>
+              <td className={`${table.number} ${table.edit}`}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -105,17 +106,17 @@ function Amounts({ row }: { readonly row: ShippingCost }) {
   const { freeShippingFrom, shipping, maxShippingCost: limit } = row
   if (freeShippingFrom === null || shipping === null)
     return (
-      <td colSpan={2} className={`${classes.missing} quiet`}>
+      <td colSpan={2} className={`${table.number} ${classes.wide} quiet`}>
         {t('missing')}
       </td>
     )
   const isAbove = limit !== null && [row, ...row.glns].some((each) => (each.shipping ?? 0) > limit)
   return (
     <>
-      <td className={classes.number} data-label={t('freeShippingFrom')}>
+      <td className={`${table.number} ${classes.wide}`} data-label={t('freeShippingFrom')}>
         {freeShippingFrom === 0 ? t('always') : formatMoney(freeShippingFrom)}
       </td>
-      <td className={classes.number} data-label={t('shipping')}>
+      <td className={`${table.number} ${classes.wide}`} data-label={t('shipping')}>
         <span>
           {formatMoney(shipping)}
           {isAbove && <span className={classes.above}>{t('above', { limit: formatMoney(limit) })}</span>}

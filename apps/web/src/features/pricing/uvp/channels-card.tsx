@@ -15,6 +15,7 @@ import { useTexts } from '../../../lib/i18n.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { Card } from '../../../ui/page/detail-columns.tsx'
+import table from '../settings-table.module.css'
 import { asTyped, typedNumber } from '../typed-values.ts'
 import { uvpTexts } from './locales/index.ts'
 import classes from './uvp.module.css'
@@ -32,18 +33,18 @@ export function ChannelsCard({ uvp }: { readonly uvp: Uvp }) {
   const costs = new Map(uvp.company_sales_channels.map((row) => [row.name, row]))
   return (
     <Card title={t('channels.title')} flush>
-      <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.flush}`} aria-label={t('channels.title')}>
+      <div className={table.scroll}>
+        <table className={`${table.table} ${table.flush}`} aria-label={t('channels.title')}>
           <thead>
             <tr>
               <th scope="col">{t('channels.name')}</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 {t('channels.commission')}
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 {t('channels.postage')}
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 {t('channels.returns')}
               </th>
               <th scope="col">
@@ -56,16 +57,16 @@ export function ChannelsCard({ uvp }: { readonly uvp: Uvp }) {
               const row = costs.get(name)
               return (
                 <tr key={name}>
-                  <td className={classes.name}>{name}</td>
+                  <td className={table.name}>{name}</td>
                   {row ? (
                     <>
-                      <td className={classes.number} data-label={t('channels.commission')}>
+                      <td className={table.number} data-label={t('channels.commission')}>
                         {formatPercent(row.commission_marketplace + row.commission_other)}
                       </td>
-                      <td className={classes.number} data-label={t('channels.postage')}>
+                      <td className={table.number} data-label={t('channels.postage')}>
                         {formatMoney(row.postage_shipping)}
                       </td>
-                      <td className={classes.number} data-label={t('channels.returns')}>
+                      <td className={table.number} data-label={t('channels.returns')}>
                         {formatPercent(row.return_quota)}
                       </td>
                     </>
@@ -74,7 +75,7 @@ export function ChannelsCard({ uvp }: { readonly uvp: Uvp }) {
                       {t('channels.missing')}
                     </td>
                   )}
-                  <td className={`${classes.number} ${classes.editCell}`}>
+                  <td className={`${table.number} ${table.edit}`}>
                     <ActionIcon
                       variant="subtle"
                       color="gray"

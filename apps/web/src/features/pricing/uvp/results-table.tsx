@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/status/status-badge.tsx'
+import table from '../settings-table.module.css'
 import { asTyped } from '../typed-values.ts'
 import { uvpTexts } from './locales/index.ts'
 import classes from './uvp.module.css'
@@ -36,13 +37,13 @@ export function ResultsTable({ kind, rows }: Props) {
   const [main] = kind === 'vkmin' ? columns : columns.slice(2)
   return (
     <>
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label={t(`calculator.${kind}`)}>
+      <div className={table.scroll}>
+        <table className={table.table} aria-label={t(`calculator.${kind}`)}>
           <thead>
             <tr>
               <th scope="col">{t('calculator.channel')}</th>
               {columns.map((column) => (
-                <th key={column} scope="col" className={classes.number}>
+                <th key={column} scope="col" className={table.number}>
                   {t(`calculator.${column as 'raw_profit'}`)}
                 </th>
               ))}
@@ -53,20 +54,20 @@ export function ResultsTable({ kind, rows }: Props) {
               <Fragment key={row.name}>
                 <tr>
                   <td>
-                    <span className={classes.name}>{row.name}</span>{' '}
+                    <span className={table.name}>{row.name}</span>{' '}
                     <Badge style={row.state}>{t(`calculator.state.${row.state}`)}</Badge>
                   </td>
                   {columns.map((column) => (
                     <td
                       key={column}
                       data-label={t(`calculator.${column as 'raw_profit'}`)}
-                      className={`${classes.number} ${column === main ? classes.strong : ''}`}
+                      className={`${table.number} ${column === main ? table.strong : ''}`}
                     >
                       {figure(row, column, t('none'), t('calculator.unreachable'))}
                     </td>
                   ))}
                 </tr>
-                <tr className={classes.details}>
+                <tr className={table.details}>
                   <td colSpan={columns.length + 1}>
                     <details>
                       <summary aria-label={t('calculator.details', { name: row.name })}>
