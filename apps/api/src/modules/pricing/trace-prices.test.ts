@@ -185,6 +185,22 @@ describe('the trace of prices', () => {
     expect((await trace('T-1')).rule?.kind).toBe('global')
   })
 
+  it('says when the rules for all begin to count for Tamaris too, while it has none of its own', async () => {
+    const off = { is_active: false }
+    await saveRules(off)
+    await saveRules({ ...off, use_uvp: true }, '/pricing/rules/tamaris')
+    kontor.clock.advance(5 * 60_000)
+    expect((await trace('T-3')).acts_from).toBeNull()
+    const at = kontor.clock.now()
+    await saveRules({})
+    const from = new Date(at.getTime() + 5 * 60_000).toISOString()
+    expect((await trace('T-3')).acts_from).toBe(from)
+    kontor.clock.advance(60_000)
+    await saveRules({ use_uvp: true }, '/pricing/rules/tamaris')
+    // Its own, which come a minute later, count more.
+    expect((await trace('T-3')).acts_from).toBe(new Date(at.getTime() + 6 * 60_000).toISOString())
+  })
+
   it('is for those who keep the accounts, of their own company', async () => {
     expect((await as(kontor.a.users.co_orders).get('/pricing/trace/T-1')).statusCode).toBe(403)
     expect((await as(kontor.b.users.co_accounting).get('/pricing/trace/T-1')).statusCode).toBe(404)

@@ -35,7 +35,7 @@ export async function tracePrices(
     wws_number: article.wws_number,
     is_excluded: article.is_excluded,
     rule: rule && ruleView(rule),
-    acts_from: actsFrom(isTamaris(article.brand) ? heads.tamaris : heads.all, ctx.now)?.toISOString() ?? null,
+    acts_from: nextSwitch(ctx, article, heads)?.toISOString() ?? null,
     channels: [...channels].map(([id, sizes]) => {
       const channel = costs.find(({ sales_channel_id }) => sales_channel_id === id)
       return {
@@ -51,6 +51,12 @@ export async function tracePrices(
 interface Heads {
   readonly all: RuleHead
   readonly tamaris: RuleHead
+}
+
+/** When a switch begins to count for an article; null where none does. Rules of Tamaris that count leave the others no say. */
+function nextSwitch(ctx: Ctx, { brand }: TracedArticle, { all, tamaris }: Heads): Date | null {
+  if (!isTamaris(brand)) return actsFrom(all, ctx.now)
+  return actsFrom(tamaris, ctx.now) ?? (isInForce(tamaris, ctx.now) ? null : actsFrom(all, ctx.now))
 }
 
 const globalOf = ({ minPriceGlobal, setAt, setByName }: RuleHead) =>
