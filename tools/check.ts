@@ -35,6 +35,8 @@ const types = (project: string, reads: RegExp): Check => ({
           'tsc',
           '-p',
           project,
+          '--checkers',
+          '1',
           '--incremental',
           '--tsBuildInfoFile',
           `node_modules/.cache/types/${project}/build.json`,
