@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
-
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Delivers three models of a brand, as an ERP system does. */
 async function deliver(page: Page, brand: string): Promise<void> {
@@ -22,7 +16,7 @@ async function deliver(page: Page, brand: string): Promise<void> {
     sizes: [{ size: '38', ean: ean13(`4${index}00${body}`), original_price: 100, sale_price: 70 + index }],
   }))
   const answer = await page.request.post('/v1/intake/articles', {
-    headers: { authorization: `Basic ${KEY}` },
+    headers: INTAKE_HEADERS,
     data: { articles },
   })
   expect((await answer.json()).data).toMatchObject([{ result: 'created' }, {}, {}])

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
 
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
-
 async function send<T>(page: Page, path: string, data: object = {}): Promise<T> {
   const answer = await page.request.post(`/v1/intake/${path}`, {
-    headers: { authorization: `Basic ${KEY}` },
+    headers: INTAKE_HEADERS,
     data,
   })
   expect(answer.ok(), await answer.text()).toBe(true)

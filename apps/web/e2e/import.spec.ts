@@ -1,11 +1,6 @@
+import { ean13 } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 for (const language of ['de', 'en'] as const) {
   const { app, importFiles: words } = wordsOf(language)

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
-
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Delivers a model in two sizes, one of them without a purchase price. */
 async function deliver(page: Page, model: string): Promise<void> {
@@ -22,7 +15,7 @@ async function deliver(page: Page, model: string): Promise<void> {
   const sizes = [{ ...size('39', 0), cost_price: 40 }, size('40', 1)]
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Seltenmarke', sizes }
   const answer = await page.request.post('/v1/intake/articles', {
-    headers: { authorization: `Basic ${KEY}` },
+    headers: INTAKE_HEADERS,
     data: { articles: [article] },
   })
   expect(answer.ok()).toBe(true)

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { wordsOf } from './words.ts'
-
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
 
 interface Listing {
   readonly price_cents: number | null
   readonly pieces: number
-}
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
 }
 
 /** Delivers a model in one size with three pieces, which Amazon lists. @returns its SKU */
@@ -20,13 +13,12 @@ async function deliverListed(page: Page, model: string): Promise<string> {
   const ean = ean13(`44${String(Date.now()).slice(-10)}`)
   const sku = `J-${ean}`
   await sandbox('listings', { method: 'PUT', body: [{ sku }] })
-  const headers = { authorization: `Basic ${KEY}` }
   const sizes = [{ size: '39', ean, sku, original_price: 100, sale_price: 64.95 }]
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Gabor', sizes }
-  await page.request.post('/v1/intake/articles', { headers, data: { articles: [article] } })
+  await page.request.post('/v1/intake/articles', { headers: INTAKE_HEADERS, data: { articles: [article] } })
   const stock = [{ store_number: '101', ean, on_hand: 3 }]
   await page.request.post('/v1/intake/stock', {
-    headers,
+    headers: INTAKE_HEADERS,
     data: { counted_at: new Date().toISOString(), stock },
   })
   return sku

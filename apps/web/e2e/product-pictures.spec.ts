@@ -1,15 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, sandbox, test } from './journey.ts'
 import { serverOf } from './servers.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
-
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Delivers pumps with a picture on the merchant's server. */
 async function deliver(page: Page, model: string, brand: string, image_url: string): Promise<void> {
@@ -24,7 +17,7 @@ async function deliver(page: Page, model: string, brand: string, image_url: stri
     image_url,
   }
   const delivered = await page.request.post('/v1/intake/articles', {
-    headers: { authorization: `Basic ${KEY}` },
+    headers: INTAKE_HEADERS,
     data: { articles: [{ ...article, sizes }] },
   })
   expect((await delivered.json()).data).toMatchObject([{ result: 'created' }])

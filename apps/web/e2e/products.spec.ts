@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
+import { ean13, INTAKE_HEADERS } from './intake.ts'
 import { expect, expectAccessible, logIn, openPage, test } from './journey.ts'
 import { wordsOf } from './words.ts'
-
-const KEY = Buffer.from('demo-intake:Kontor-Intake-2026').toString('base64')
-
-/** Thirteen digits with their check digit. */
-function ean13(body: string): string {
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return `${body}${(10 - (sum % 10)) % 10}`
-}
 
 /** Delivers a model in two sizes with three pieces in the first store, as an ERP system does. */
 async function deliverModel(page: Page, model: string, title: string, brand: string): Promise<void> {
   const body = String(Date.now()).slice(-10)
   const eans = [ean13(`41${body}`), ean13(`42${body}`)]
-  const headers = { authorization: `Basic ${KEY}` }
   const sizes = eans.map((ean, index) => ({
     size: String(38 + index),
     ean,
@@ -30,12 +22,12 @@ async function deliverModel(page: Page, model: string, title: string, brand: str
     target_group: 'women',
   }
   const delivered = await page.request.post('/v1/intake/articles', {
-    headers,
+    headers: INTAKE_HEADERS,
     data: { articles: [{ ...article, season: 'FS27', kind: 'pumps', sizes }] },
   })
   expect((await delivered.json()).data).toMatchObject([{ result: 'created' }])
   await page.request.post('/v1/intake/stock', {
-    headers,
+    headers: INTAKE_HEADERS,
     data: {
       counted_at: new Date().toISOString(),
       stock: [{ store_number: '101', ean: eans[0], on_hand: 3 }],
