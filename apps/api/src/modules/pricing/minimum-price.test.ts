@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../test/builders/uvp.ts'
 import type { UvpSettings } from './common-terms.ts'
 import { earningPrice, type FloorRules, floorOf, ruleFloor, ruleOf } from './minimum-price.ts'
 
@@ -84,41 +85,11 @@ describe('the rule of an article', () => {
 })
 
 const SETTINGS: UvpSettings = {
-  configuration: {
-    is_active: true,
-    hourly_wage: 13.5,
-    tax_rate: 19,
-    package_cost: 0.4,
-    processing_duration_shipping: 7.5,
-    processing_duration_return: 9.5,
-    expected_yield_absolute: 4,
-    expected_yield_relative: 6,
-    manufacturer_discount_fallback: 3,
-    season_current: 'FS26',
-    season_nos: 'NOS',
-    season_old: 'ALT',
-    season_devalue_current: 0,
-    season_devalue_future: null,
-    season_devalue_nos: 0,
-    season_devalue_old: 50,
-    season_codes: [],
-    version: 1,
-  },
+  configuration: { ...UVP_CONFIGURATION, season_codes: [], version: 1 },
   discounts: new Map([['Rieker', 5]]),
   devaluations: new Map([[5, 25]]),
 }
-const CHANNEL = {
-  name: 'amazon',
-  sales_channel_id: 4,
-  commission_marketplace: 14,
-  commission_other: 1,
-  postage_shipping: 4.2,
-  postage_return: 4.2,
-  marketplace_shipping_cost: 0.5,
-  commission_return_refund: 80,
-  marketplace_return_cost: 1,
-  return_quota: 30,
-}
+const CHANNEL = { ...CHANNEL_COSTS, name: 'amazon', sales_channel_id: 4 }
 
 describe('the price that earns enough', () => {
   const article = { brand: 'Rieker', season: 'HW23' }

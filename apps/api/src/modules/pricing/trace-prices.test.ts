@@ -3,6 +3,7 @@ import type { PriceTrace } from '@kontor/contract/pricing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { addAccount } from '../../../test/builders/intake.ts'
+import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../test/builders/uvp.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
 import { upsertArticles } from '../catalogue/index.ts'
 
@@ -25,37 +26,12 @@ beforeAll(async () => {
     ]),
   )
   await as().put('/uvp/configuration', {
-    is_active: true,
-    hourly_wage: 13.5,
-    tax_rate: 19,
-    package_cost: 0.4,
-    processing_duration_shipping: 7.5,
-    processing_duration_return: 9.5,
-    expected_yield_absolute: 4,
-    expected_yield_relative: 6,
+    ...UVP_CONFIGURATION,
     manufacturer_discount_fallback: 5,
-    season_current: 'FS26',
-    season_nos: 'NOS',
-    season_old: 'ALT',
-    season_devalue_current: 0,
-    season_devalue_future: null,
-    season_devalue_nos: 0,
-    season_devalue_old: 50,
     version: 0,
   })
   await as().post('/uvp/devaluations', [{ season_count: 5, discount: 25 }])
-  const amazon = {
-    name: 'amazon',
-    sales_channel_id: 4,
-    commission_marketplace: 14,
-    commission_other: 1,
-    postage_shipping: 4.2,
-    postage_return: 4.2,
-    marketplace_shipping_cost: 0.5,
-    commission_return_refund: 80,
-    marketplace_return_cost: 1,
-    return_quota: 65,
-  }
+  const amazon = { ...CHANNEL_COSTS, name: 'amazon', sales_channel_id: 4, return_quota: 65 }
   expect((await as().post('/uvp/sales-channels', [amazon])).statusCode).toBe(200)
 })
 afterAll(() => kontor.close())

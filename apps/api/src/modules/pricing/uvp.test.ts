@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { addAccount } from '../../../test/builders/intake.ts'
+import { CHANNEL_COSTS, UVP_CONFIGURATION } from '../../../test/builders/uvp.ts'
 import type { TestUser } from '../../../test/people.ts'
 import { domainEvents } from '../../platform/events/events.tables.ts'
 import { ensureReferenceData } from '../../reference-data.ts'
@@ -35,36 +36,12 @@ afterAll(() => kontor.close())
 const RIEKER = manufacturerId('Rieker')
 const as = (user: TestUser = kontor.a.users.co_accounting) => kontor.as(user)
 const read = async (user?: TestUser): Promise<Uvp> => (await as(user).get('/uvp')).json()
-const CONFIGURATION = {
-  is_active: true,
-  hourly_wage: 13.5,
-  tax_rate: 19,
-  package_cost: 0.4,
-  processing_duration_shipping: 7.5,
-  processing_duration_return: 9.5,
-  expected_yield_absolute: 4,
-  expected_yield_relative: 6,
-  manufacturer_discount_fallback: 3,
-  season_current: 'FS26',
-  season_nos: 'NOS',
-  season_old: 'ALT',
-  season_devalue_current: 0,
-  season_devalue_future: null,
-  season_devalue_nos: 0,
-  season_devalue_old: 50,
-}
 const configure = async (more: object = {}) =>
-  as().put('/uvp/configuration', { ...CONFIGURATION, version: (await read()).configuration.version, ...more })
-const COSTS = {
-  commission_marketplace: 14,
-  commission_other: 1,
-  postage_shipping: 4.2,
-  postage_return: 4.2,
-  marketplace_shipping_cost: 0.5,
-  commission_return_refund: 80,
-  marketplace_return_cost: 1,
-  return_quota: 30,
-}
+  as().put('/uvp/configuration', {
+    ...UVP_CONFIGURATION,
+    version: (await read()).configuration.version,
+    ...more,
+  })
 const lastEvent = async () =>
   (
     await kontor.inCtx(({ tx }) =>
@@ -100,7 +77,7 @@ describe('the settings of sales', () => {
   it('are saved, written down, and show what each season is', async () => {
     const answer = await configure()
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json().configuration).toEqual({ ...CONFIGURATION, season_codes: [], version: 1 })
+    expect(answer.json().configuration).toEqual({ ...UVP_CONFIGURATION, season_codes: [], version: 1 })
     expect(await lastEvent()).toMatchObject({
       what: 'configuration',
       fields: expect.arrayContaining(['hourly_wage', 'season_current']),
@@ -162,9 +139,9 @@ describe('the settings of sales', () => {
 
   it('hold what channels cost, each for the channel that its name stands for', async () => {
     const saved = await as().post('/uvp/sales-channels', [
-      { name: 'amazon', ...COSTS },
-      { name: 'allYouNeed', ...COSTS, return_quota: 65 },
-      { name: 'Eigener', sales_channel_id: 2, ...COSTS },
+      { name: 'amazon', ...CHANNEL_COSTS },
+      { name: 'allYouNeed', ...CHANNEL_COSTS, return_quota: 65 },
+      { name: 'Eigener', sales_channel_id: 2, ...CHANNEL_COSTS },
     ])
     expect(saved.statusCode, saved.body).toBe(200)
     const rows: Uvp['company_sales_channels'] = saved.json().company_sales_channels
@@ -175,7 +152,9 @@ describe('the settings of sales', () => {
         ['Eigener', 2],
       ]),
     )
-    const unknown = await as().post('/uvp/sales-channels', [{ name: 'x', sales_channel_id: 999, ...COSTS }])
+    const unknown = await as().post('/uvp/sales-channels', [
+      { name: 'x', sales_channel_id: 999, ...CHANNEL_COSTS },
+    ])
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'sales_channel_not_found'])
   })
 
@@ -194,14 +173,19 @@ describe('the settings of sales', () => {
     ['101 %', '/uvp/devaluations', [{ season_count: 1, discount: 101 }], 400],
     ['three places', '/uvp/devaluations', [{ season_count: 1, discount: 1.005 }], 400],
     ['a text', '/uvp/devaluations', [{ season_count: 1, discount: 'NaN' }], 400],
-    ['postage below zero', '/uvp/sales-channels', [{ name: 'amazon', ...COSTS, postage_return: -1 }], 400],
-    ['1e9', '/uvp/sales-channels', [{ name: 'amazon', ...COSTS, postage_return: 1e9 }], 400],
+    [
+      'postage below zero',
+      '/uvp/sales-channels',
+      [{ name: 'amazon', ...CHANNEL_COSTS, postage_return: -1 }],
+      400,
+    ],
+    ['1e9', '/uvp/sales-channels', [{ name: 'amazon', ...CHANNEL_COSTS, postage_return: 1e9 }], 400],
     [
       'a channel twice',
       '/uvp/sales-channels',
       [
-        { name: 'amazon', ...COSTS },
-        { name: 'amazon', ...COSTS },
+        { name: 'amazon', ...CHANNEL_COSTS },
+        { name: 'amazon', ...CHANNEL_COSTS },
       ],
       422,
     ],
@@ -220,7 +204,7 @@ describe('the settings of sales', () => {
     const { version } = (await read()).configuration
     const answers = await Promise.all(
       [1, 2].map((package_cost) =>
-        as().put('/uvp/configuration', { ...CONFIGURATION, package_cost, version }),
+        as().put('/uvp/configuration', { ...UVP_CONFIGURATION, package_cost, version }),
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -234,7 +218,7 @@ describe('the settings of sales', () => {
       const calculated = { cost_price: 1, season: 'FS26', manufacturer: RIEKER }
       const answers = await Promise.all([
         as(user).get('/uvp'),
-        as(user).put('/uvp/configuration', { ...CONFIGURATION, version: 0 }),
+        as(user).put('/uvp/configuration', { ...UVP_CONFIGURATION, version: 0 }),
         as(user).post('/uvp/manufacturers', []),
         as(user).post('/uvp/devaluations', []),
         as(user).post('/uvp/sales-channels', []),
@@ -306,7 +290,7 @@ describe('the calculators', () => {
   it('have no calculation of a shoe that costs nothing, and no price where none is enough', async () => {
     const free: UvpCalculation = (await as().post('/uvp/vkmin', { ...asked, cost_price: 0 })).json()
     expect(rowOf(free, 'amazon')?.calculation).toBeNull()
-    await as().post('/uvp/sales-channels', [{ name: 'real', ...COSTS, return_quota: 100 }])
+    await as().post('/uvp/sales-channels', [{ name: 'real', ...CHANNEL_COSTS, return_quota: 100 }])
     expect(rowOf((await as().post('/uvp/vkmin', asked)).json(), 'real')).toMatchObject({
       selling_price_min: null,
       uvp_online: null,
