@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ean13, INTAKE_HEADERS } from './intake.ts'
+import { deliver, ean13 } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { wordsOf } from './words.ts'
-
-async function send<T>(page: Page, path: string, data: object = {}): Promise<T> {
-  const answer = await page.request.post(`/v1/intake/${path}`, {
-    headers: INTAKE_HEADERS,
-    data,
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as T
-}
 
 /** What a full feed lacks besides one article: ERP ids, some at a time. */
 async function lackingBeside(page: Page, feed: number, own: string): Promise<string[]> {
@@ -31,13 +22,13 @@ for (const language of ['de', 'en'] as const) {
     const model = `FEED-${body}`
     const size = { size: '42', ean: ean13(`61${body}`), original_price: 100, sale_price: 80 }
     const article = { wws_number: model, wws_model: model, brand: 'Gabor', title: 'Pumps', sizes: [size] }
-    await send(page, 'articles', { articles: [article] })
-    await send(page, 'stock', {
+    await deliver(page, 'articles', { articles: [article] })
+    await deliver(page, 'stock', {
       counted_at: new Date().toISOString(),
       stock: [{ store_number: '101', ean: size.ean, on_hand: 3 }],
     })
-    const { id } = await send<{ id: number }>(page, 'feeds')
-    await send(page, `feeds/${id}/complete`)
+    const { id } = await deliver<{ id: number }>(page, 'feeds')
+    await deliver(page, `feeds/${id}/complete`)
 
     await logIn(page, language)
     await page.goto('/productmanagement/import')
@@ -52,7 +43,7 @@ for (const language of ['de', 'en'] as const) {
 
     // What the ERP sends since is not lacking any more, even where it is refused.
     for (let others = await lackingBeside(page, id, model); others.length > 0; ) {
-      await send(page, 'articles', { articles: others.map((wws_number) => ({ wws_number, title: 7 })) })
+      await deliver(page, 'articles', { articles: others.map((wws_number) => ({ wws_number, title: 7 })) })
       others = await lackingBeside(page, id, model)
     }
     await page.reload()
@@ -73,7 +64,7 @@ for (const language of ['de', 'en'] as const) {
     })
     expect(await product.json()).toMatchObject({ is_active: false })
 
-    await send(page, 'articles', { articles: [article] })
+    await deliver(page, 'articles', { articles: [article] })
     const back = await page.request.get(`/v1/inventory/${model}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
     })

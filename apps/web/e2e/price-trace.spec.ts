@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { ean13, INTAKE_HEADERS } from './intake.ts'
+import { deliver, ean13 } from './intake.ts'
 import { expect, expectAccessible, logIn, test } from './journey.ts'
 import { LANGUAGES, wordsOf } from './words.ts'
 
 /** Delivers a model in two sizes, one of them without a purchase price. */
-async function deliver(page: Page, model: string): Promise<void> {
+async function deliverModel(page: Page, model: string): Promise<void> {
   const body = String(Date.now()).slice(-9)
   const size = (name: string, index: number) => ({
     size: name,
@@ -14,11 +14,7 @@ async function deliver(page: Page, model: string): Promise<void> {
   })
   const sizes = [{ ...size('39', 0), cost_price: 40 }, size('40', 1)]
   const article = { wws_number: model, wws_model: model, title: 'Pumps', brand: 'Seltenmarke', sizes }
-  const answer = await page.request.post('/v1/intake/articles', {
-    headers: INTAKE_HEADERS,
-    data: { articles: [article] },
-  })
-  expect(answer.ok()).toBe(true)
+  await deliver(page, 'articles', { articles: [article] })
 }
 
 const PRICE = String.raw`\d+,\d\d\s€`
@@ -27,7 +23,7 @@ for (const language of LANGUAGES) {
   test(`a product says below what no price goes out, and why (${language})`, async ({ page }) => {
     const { priceTrace: words } = wordsOf(language)
     const model = `MP${Date.now()}`
-    await deliver(page, model)
+    await deliverModel(page, model)
     await logIn(page, language, 'buchhaltung')
     await page.goto(`/productmanagement/products/${model}`)
     const card = page.locator('section', {
