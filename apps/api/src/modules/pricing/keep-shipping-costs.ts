@@ -52,7 +52,7 @@ export async function changeShippingCost(ctx: Ctx, body: ShippingCostBody): Prom
   const channels = await findSalesChannels(ctx)
   const channel = channels.find(({ id, is_sold }) => is_sold && id === body.marketplaceId)
   if (!channel) throw new AppError('sales_channel_not_found')
-  const before = (await findShippingCosts(ctx)).get(channel.id)
+  const before = (await findShippingCosts(ctx, channel.id)).get(channel.id)
   if ((before?.version ?? 0) !== body.version) throw new AppError('stale_version')
   const after = keptOf(body)
   await refuseWrong(ctx, after)

@@ -13,8 +13,11 @@ export interface KeptShippingCost extends ChannelShippingTerms {
   readonly version: number
 }
 
-/** What is kept, by sales channel; also of channels that the company does not sell on now. */
-export async function findShippingCosts(ctx: Ctx): Promise<Map<number, KeptShippingCost>> {
+/**
+ * What is kept, by sales channel; also of channels that the company does not sell on now.
+ * @param channel only what is kept of this one
+ */
+export async function findShippingCosts(ctx: Ctx, channel?: number): Promise<Map<number, KeptShippingCost>> {
   const rows = await ctx.tx
     .select({
       channel: c.salesChannelId,
@@ -24,7 +27,9 @@ export async function findShippingCosts(ctx: Ctx): Promise<Map<number, KeptShipp
       version: c.version,
     })
     .from(c)
-    .where(eq(c.companyId, ctx.company.id))
+    .where(
+      and(eq(c.companyId, ctx.company.id), channel === undefined ? undefined : eq(c.salesChannelId, channel)),
+    )
   const own = await ctx.tx
     .select({
       channel: g.salesChannelId,
@@ -33,13 +38,15 @@ export async function findShippingCosts(ctx: Ctx): Promise<Map<number, KeptShipp
       shippingCents: g.shippingCents,
     })
     .from(g)
-    .where(eq(g.companyId, ctx.company.id))
+    .where(
+      and(eq(g.companyId, ctx.company.id), channel === undefined ? undefined : eq(g.salesChannelId, channel)),
+    )
     .orderBy(asc(g.position))
-  const glns = Map.groupBy(own, ({ channel }) => channel)
+  const glns = Map.groupBy(own, ({ channel: of }) => of)
   return new Map(
-    rows.map(({ channel, ...row }) => [
-      channel,
-      { ...row, glns: (glns.get(channel) ?? []).map(({ channel: _, ...terms }) => terms) },
+    rows.map(({ channel: of, ...row }) => [
+      of,
+      { ...row, glns: (glns.get(of) ?? []).map(({ channel: _, ...terms }) => terms) },
     ]),
   )
 }

@@ -40,7 +40,7 @@ export async function listFetchedOffers(
 
 /** What shipping costs on a sales channel of the company, in euros. */
 async function shippingCostsOn(ctx: Ctx, salesChannelId: number): Promise<IntakeShippingCosts | null> {
-  const row = (await findShippingCosts(ctx)).get(salesChannelId)
+  const row = (await findShippingCosts(ctx, salesChannelId)).get(salesChannelId)
   if (!row) return null
   const euros = (of: { readonly freeFromCents: number; readonly shippingCents: number }) => ({
     free_shipping_from: fromCents(of.freeFromCents),
