@@ -72,7 +72,9 @@ function CostsCard({ costs }: { readonly costs: ShippingCosts }) {
           {costs.data.map((row) => (
             <tr key={row.marketplaceId}>
               <td className={table.name}>
-                <span className={classes.id}>{row.marketplaceId}</span> {row.channel}
+                <span>
+                  <span className={classes.id}>{row.marketplaceId}</span> {row.channel}
+                </span>
               </td>
               <td className={`${classes.wide} ${classes.label}`}>
                 {row.label}
