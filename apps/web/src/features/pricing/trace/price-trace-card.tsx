@@ -127,13 +127,21 @@ function Floors({ channels }: Pick<PriceTrace, 'channels'>) {
                       <ChannelIcon id={id} name={name} withName />
                     </th>
                   )}
-                  {namesSizes && <td className={classes.sizes}>{price.sizes.join(', ')}</td>}
-                  <td data-figures>{formatMoney(price.sale_price)}</td>
-                  <td data-figures>{amount(price.rule_floor)}</td>
-                  <td data-figures>
+                  {namesSizes && (
+                    <td className={classes.sizes} data-label={t('sizes')}>
+                      {price.sizes.join(', ')}
+                    </td>
+                  )}
+                  <td data-figures data-label={t('salePrice')}>
+                    {formatMoney(price.sale_price)}
+                  </td>
+                  <td data-figures data-label={t('ruleFloor')}>
+                    {amount(price.rule_floor)}
+                  </td>
+                  <td data-figures data-label={t('costFloor')}>
                     <Earning price={price} />
                   </td>
-                  <td data-figures>
+                  <td data-figures data-label={t('floor')}>
                     <strong>{amount(price.floor)}</strong>
                   </td>
                 </tr>
