@@ -4,3 +4,9 @@ create or replace function public.outgoing_price(sale_price_cents bigint, channe
 language sql immutable parallel safe as $$
   select coalesce((channel_prices ->> channel)::bigint, sale_price_cents)
 $$;
+
+-- The brand whose settings of best prices an article follows: one brand has its own page, however its name is written.
+create or replace function public.best_price_brand(brand text) returns text
+language sql immutable parallel safe as $$
+  select case when lower(btrim(brand)) = 'tamaris' then 'Tamaris' else brand end
+$$;

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   foreignKey,
+  index,
   integer,
   jsonb,
   numeric,
@@ -10,8 +11,20 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { cents, companyId, instant } from '../../platform/db/columns.ts'
+import {
+  cents,
+  companyId,
+  createdAt,
+  id,
+  instant,
+  ref,
+  runColumns,
+  tenantKey,
+  within,
+} from '../../platform/db/columns.ts'
+import { articleSizes, articles } from '../catalogue/catalogue.tables.ts'
 import { companies, salesChannels } from '../organisation/organisation.tables.ts'
 
 /** What rules are for: all articles, or those of the one brand that may have rules of its own. */
@@ -199,5 +212,140 @@ export const shippingCostGlns = pgTable(
       foreignColumns: [shippingCosts.companyId, shippingCosts.salesChannelId],
     }),
     check('shipping_cost_glns_amounts', sql`${t.freeFromCents} >= 0 and ${t.shippingCents} >= 0`),
+  ],
+)
+
+/** How a best price ends; `none`: as it comes. */
+export type PriceEnding = 'none' | '.95' | '.99'
+
+/** Where a brand follows the prices of competitors, and how; without a row it does not. */
+export const bestPriceSettings = pgTable(
+  'best_price_settings',
+  {
+    companyId: companyId().references(() => companies.id),
+    brand: text().notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    /** Ids of the sales channels that it follows on. */
+    channels: jsonb().$type<number[]>().notNull().default([]),
+    /** By how much it stays below the competitor. */
+    undercutCents: cents().notNull(),
+    priceEnding: text('price_ending').$type<PriceEnding>().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.brand] }),
+    check('best_price_settings_undercut', sql`${t.undercutCents} >= 0`),
+    check('best_price_settings_ending', sql`${t.priceEnding} in ('none', '.95', '.99')`),
+  ],
+)
+
+/** What the cheapest competitor on a sales channel asks for an EAN, as it was seen last. */
+export const competitorPrices = pgTable(
+  'competitor_prices',
+  {
+    companyId: companyId().references(() => companies.id),
+    ean: text().notNull(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    /** With what it costs to have it sent. */
+    priceCents: cents().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.ean, t.salesChannelId] }),
+    check('competitor_prices_amount', sql`${t.priceCents} > 0`),
+  ],
+)
+
+/** Articles whose prices have to be worked out anew. */
+export const priceMarks = pgTable(
+  'price_marks',
+  { companyId: companyId(), articleId: ref().notNull() },
+  (t) => [primaryKey({ columns: [t.companyId, t.articleId] }), within(t.companyId, t.articleId, articles)],
+)
+
+/** From when on a run of prices waits for a person; without a row the usual limits count. */
+export const priceBreakers = pgTable('price_breakers', {
+  companyId: companyId()
+    .primaryKey()
+    .references(() => companies.id),
+  /** Percent of a channel's offers that may change by a lot. */
+  maxShare: hundredths().notNull(),
+  /** By how many percent a price has to change for that. */
+  maxChange: hundredths().notNull(),
+  version: integer().notNull(),
+})
+
+/** What of a run would be changed on a sales channel, before it is. */
+export interface PriceRunChannel {
+  readonly id: number
+  readonly name: string
+  /** Offers that the company has there, those that would change, and those that would change by a lot. */
+  readonly offers: number
+  readonly changed: number
+  readonly changed_a_lot: number
+  /** Those that would be given away for a fraction of the list price. */
+  readonly given_away: number
+}
+
+/**
+ * A recomputation of prices: `waiting`, `running`, `held` (it would change too much and waits for a person), `applied`,
+ * `discarded` by a person, or `failed`.
+ */
+export type PriceRunState = 'waiting' | 'running' | 'held' | 'applied' | 'discarded' | 'failed'
+
+export const priceRuns = pgTable(
+  'price_runs',
+  {
+    companyId: companyId().references(() => companies.id),
+    id: id(),
+    state: text().$type<PriceRunState>().notNull(),
+    ...runColumns(),
+    /** Articles that were looked at. */
+    articles: integer().notNull().default(0),
+    channels: jsonb().$type<PriceRunChannel[]>().notNull().default([]),
+    endedAt: instant(),
+    /** Who released or discarded what was held. */
+    decidedByName: text('decided_by_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    tenantKey(t),
+    // One at a time: the next one looks at what was marked meanwhile.
+    uniqueIndex('price_runs_one_live').on(t.companyId).where(sql`state in ('waiting', 'running')`),
+    uniqueIndex('price_runs_one_held').on(t.companyId).where(sql`state = 'held'`),
+  ],
+)
+
+/** What goes out for a size on a sales channel instead of what it is sold for; without a row that goes out. */
+export const bestPrices = pgTable(
+  'best_prices',
+  {
+    companyId: companyId(),
+    sizeId: ref().notNull(),
+    salesChannelId: smallint('sales_channel_id')
+      .notNull()
+      .references(() => salesChannels.id),
+    /** What goes out; null: what it is sold for. */
+    priceCents: cents(),
+    /** What a run wants to go out, until it counts. */
+    nextPriceCents: cents(),
+    /** Whether a run wants something else. */
+    isChanging: boolean('is_changing').notNull().default(false),
+    /** What the price was worked out of: what the size is sold for, the floor (null without one) and the competitor's price. */
+    salePriceCents: cents().notNull(),
+    floorCents: cents(),
+    competitorCents: cents(),
+    /** When a competitor last moved it. */
+    movedAt: instant(),
+    /** When it has to be worked out anew, though nothing has changed: an hour later, or once the competitor's price is old. */
+    lookAgainAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.sizeId, t.salesChannelId] }),
+    within(t.companyId, t.sizeId, articleSizes),
+    index('best_prices_changing').on(t.companyId, t.salesChannelId).where(sql`is_changing`),
+    index('best_prices_look_again').on(t.companyId, t.lookAgainAt).where(sql`look_again_at is not null`),
   ],
 )

@@ -18,6 +18,10 @@ export const jsonRows = (columns: SQL, from: SQL, order: SQL): SQL =>
  */
 export const idList = (ids: readonly number[]): SQL => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`
 
+/** Texts, however many, as one parameter, for `= any(…)`. */
+export const textList = (values: readonly string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
 /**
  * Up to which id the oldest `count` rows of a company go, for `id <= …`; null when it has none. Asked for the ids themselves, a
  * planner that takes a table for empty, since it was when it was last looked at, compares each row with each.

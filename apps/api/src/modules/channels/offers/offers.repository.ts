@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { idList } from '../../../platform/db/sql-values.ts'
+import { idList, textList } from '../../../platform/db/sql-values.ts'
 import type { AccountKey } from '../../organisation/index.ts'
-
-/** SQL of a list of texts, however long, as one parameter. */
-const texts = (values: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /** The EANs of these articles of the company. */
 export async function eansOfArticles(ctx: Ctx, articleIds: readonly number[]): Promise<string[]> {
@@ -36,6 +32,6 @@ export async function eansAfter(
 export async function refreshOffers(ctx: Ctx, account: AccountKey, eans: readonly string[]): Promise<number> {
   if (eans.length === 0) return 0
   const { rows } = await ctx.tx.execute<{ due: number }>(sql`
-    select refresh_offers(${account.owner_id}, ${account.id}, ${texts(eans)}, ${ctx.now.toISOString()}::timestamptz) as due`)
+    select refresh_offers(${account.owner_id}, ${account.id}, ${textList(eans)}, ${ctx.now.toISOString()}::timestamptz) as due`)
   return rows[0]?.due ?? 0
 }
