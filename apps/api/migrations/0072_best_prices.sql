@@ -17,7 +17,7 @@ CREATE TABLE "best_prices" (
 	"sales_channel_id" smallint NOT NULL,
 	"price_cents" bigint,
 	"next_price_cents" bigint,
-	"is_changing" boolean DEFAULT false NOT NULL,
+	"changes_by" text,
 	"sale_price_cents" bigint NOT NULL,
 	"floor_cents" bigint,
 	"competitor_cents" bigint,
@@ -71,7 +71,7 @@ ALTER TABLE "competitor_prices" ADD CONSTRAINT "competitor_prices_sales_channel_
 ALTER TABLE "price_breakers" ADD CONSTRAINT "price_breakers_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_marks" ADD CONSTRAINT "price_marks_company_id_article_id_articles_company_id_id_fk" FOREIGN KEY ("company_id","article_id") REFERENCES "public"."articles"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_runs" ADD CONSTRAINT "price_runs_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "best_prices_changing" ON "best_prices" USING btree ("company_id","sales_channel_id") WHERE is_changing;--> statement-breakpoint
+CREATE INDEX "best_prices_changing" ON "best_prices" USING btree ("company_id","sales_channel_id") WHERE changes_by is not null;--> statement-breakpoint
 CREATE INDEX "best_prices_look_again" ON "best_prices" USING btree ("company_id","look_again_at") WHERE look_again_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "price_runs_one_live" ON "price_runs" USING btree ("company_id") WHERE state in ('waiting', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "price_runs_one_held" ON "price_runs" USING btree ("company_id") WHERE state = 'held';

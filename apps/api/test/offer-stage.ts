@@ -109,7 +109,9 @@ export interface OfferStage {
 }
 
 /** Starts the product with a sandbox's channels, whose clock is the product's. */
-export async function offerStage(options: Pick<TestAppOptions, 'now'> = {}): Promise<OfferStage> {
+export async function offerStage(
+  options: Pick<TestAppOptions, 'now' | 'subscriptions'> = {},
+): Promise<OfferStage> {
   const clock: { now: (() => Date) | null } = { now: null }
   const amazon = await openAmazon({
     clock: () => clock.now?.() ?? new Date(),

@@ -116,7 +116,9 @@ begin
     from unnest(eans) as e (ean)
     left join lateral (
       select z.sku, z.original_price_cents, a.is_active and coalesce(x.is_active, true) as is_on,
-        public.outgoing_price(z.sale_price_cents, z.channel_prices, channel_key) as price,
+        public.outgoing_price(z.sale_price_cents, z.channel_prices, channel_key, (
+          select b.price_cents from public.best_prices b
+          where b.company_id = z.company_id and b.size_id = z.id and b.sales_channel_id = channel_id)) as price,
         (select sum(greatest(0, t.on_hand - t.reserved))
           from public.stock t
           join public.stores o on o.company_id = t.company_id and o.id = t.store_id and o.is_active

@@ -1,12 +1,23 @@
--- The price that goes out to a channel: its own, where the merchant set one, else the sale price. In cents. Whatever will
--- decide prices later does it here.
-create or replace function public.outgoing_price(sale_price_cents bigint, channel_prices jsonb, channel text) returns bigint
+-- The price that goes out to a channel: its own, where the merchant set one, else the sale price; or the best price of
+-- `best_prices`, where there is one and it is lower. In cents.
+drop function if exists public.outgoing_price(bigint, jsonb, text);
+create or replace function public.outgoing_price(sale_price_cents bigint, channel_prices jsonb, channel text,
+  best_price_cents bigint default null) returns bigint
 language sql immutable parallel safe as $$
-  select coalesce((channel_prices ->> channel)::bigint, sale_price_cents)
+  select least(coalesce((channel_prices ->> channel)::bigint, sale_price_cents), best_price_cents)
 $$;
 
 -- The brand whose settings of best prices an article follows: one brand has its own page, however its name is written.
 create or replace function public.best_price_brand(brand text) returns text
 language sql immutable parallel safe as $$
   select case when lower(btrim(brand)) = 'tamaris' then 'Tamaris' else brand end
+$$;
+
+-- Companies with prices that have to be worked out by then.
+create or replace function public.companies_with_prices_to_work_out(due_before timestamptz) returns table (id bigint)
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.companies c
+  where exists (select from public.price_marks m where m.company_id = c.id)
+    or exists (select from public.best_prices p where p.company_id = c.id and p.look_again_at <= due_before)
+  order by c.id
 $$;

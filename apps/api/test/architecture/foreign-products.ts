@@ -1,6 +1,7 @@
 import { productBulks } from '../../src/modules/catalogue/bulk-updates/bulk-updates.tables.ts'
 import { articleSizes, articles } from '../../src/modules/catalogue/catalogue.tables.ts'
 import { stores } from '../../src/modules/organisation/organisation.tables.ts'
+import { priceRuns } from '../../src/modules/pricing/pricing.tables.ts'
 import { storewindowActions, storewindowRequests } from '../../src/modules/storewindow/storewindow.tables.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
 
@@ -16,7 +17,10 @@ interface Where {
   readonly companyId: number
 }
 
-/** Writes an article with a picture of that name, a bulk update of products, and a store that shows the article in its window. */
+/**
+ * Writes an article with a picture of that name, a bulk update of products, prices that are held, and a store that shows the
+ * article in its window.
+ */
 export async function makeForeignProducts({ tx, now, companyId }: Where, articlePicture: string) {
   const model = 'OF-COMPANY-B'
   const [article] = await tx
@@ -89,8 +93,13 @@ export async function makeForeignProducts({ tx, now, companyId }: Where, article
       expiresAt: now,
     })
     .returning()
+  const [heldRun] = await tx
+    .insert(priceRuns)
+    .values({ companyId, state: 'held', createdAt: now, touchedAt: now, endedAt: now })
+    .returning()
   return {
     model,
+    heldPrices: idOf(heldRun),
     articlePicture,
     bulkUpdate: idOf(bulk),
     storeNumber,

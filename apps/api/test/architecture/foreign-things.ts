@@ -34,6 +34,7 @@ export interface ForeignThings {
   /** Its picture; the files are there. */
   readonly articlePicture: string
   readonly bulkUpdate: number
+  readonly heldPrices: number
   readonly order: number
   readonly extOrderId: string
   readonly store: number

@@ -14,6 +14,8 @@ export {
   toTwoPlaces,
   ZERO,
 } from './exact.ts'
+export * from './held-prices.endpoints.ts'
+export * from './held-prices.schemas.ts'
 export { priceFloor, typedDecimal, typedReduction } from './price-floor.ts'
 export * from './price-trace.endpoints.ts'
 export * from './price-trace.schemas.ts'

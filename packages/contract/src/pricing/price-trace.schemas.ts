@@ -38,6 +38,14 @@ const TracedPrice = z.object({
   /** The higher of both, at most the sale price; null where nothing holds the price. */
   floor: Money.nullable(),
   held_by: z.enum(['rule', 'costs']).nullable(),
+  /** What the competitor asks whose price it follows, shipping included; null where it follows none. */
+  competitor_price: Money.nullable(),
+  /** What goes out for that; null where it would not be lower. */
+  best_price: Money.nullable(),
+  /** What goes out: the best price, else what the size is sold for. */
+  outgoing_price: Money,
+  /** What would go out, but waits for a person since too much would change; null where nothing waits. */
+  held_price: Money.nullable(),
   /** It is sold for less than what earns enough. */
   is_below_minimum: z.boolean(),
 })

@@ -30,6 +30,12 @@ export const pricingErrors = defineErrors({
     en: 'The shipping cost could not be saved for one or more GLNs: {glns}. Please contact sales support.',
     es: 'No se pudieron guardar los gastos de envío de uno o varios GLN: {glns}. Contacte con el soporte comercial.',
   },
+  held_prices_not_found: {
+    status: 404,
+    de: 'Diese Preise werden nicht mehr angehalten. Bitte laden Sie die Seite neu.',
+    en: 'These prices are no longer held. Please reload the page.',
+    es: 'Estos precios ya no están retenidos. Vuelva a cargar la página.',
+  },
   manufacturer_not_found: {
     status: 404,
     de: 'Diesen Hersteller führen Sie nicht.',

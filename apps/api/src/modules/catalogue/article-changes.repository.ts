@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
+import { idList } from '../../platform/db/sql-values.ts'
 
 /** So many articles are taken at a time: some thousand sizes. */
 const AT_ONCE = 400
@@ -23,6 +24,14 @@ export async function takeArticleChanges(ctx: Ctx): Promise<{ articleIds: number
     articleIds: rows.map((row) => row.article_id),
     hasMore: rows.reduce((sum, { notes }) => sum + notes, 0) === AT_ONCE,
   }
+}
+
+/** Notes articles whose prices are others now. */
+export async function noteArticles(ctx: Ctx, articleIds: readonly number[]): Promise<void> {
+  if (articleIds.length === 0) return
+  await ctx.tx.execute(sql`
+    insert into article_changes (company_id, article_id)
+    select ${ctx.company.id}::bigint, id from unnest(${idList(articleIds)}) id`)
 }
 
 /** Notes the articles that a store holds: it was opened or closed, as a whole or for channels. */

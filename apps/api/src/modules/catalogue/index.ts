@@ -5,6 +5,7 @@
 export { applyStock } from './apply-stock.ts'
 export {
   forgetArticleChanges,
+  noteArticles,
   noteArticlesOfStore,
   takeArticleChanges,
 } from './article-changes.repository.ts'

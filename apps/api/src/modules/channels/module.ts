@@ -18,6 +18,7 @@ import {
   storeChanged,
   storeSwitched,
 } from '../organisation/index.ts'
+import { pricesApplied } from '../pricing/index.ts'
 import {
   caseAnswered,
   caseRequested,
@@ -93,6 +94,7 @@ export const channels = defineModule<ChannelsDeps & OffersDeps>('channels', {
       on(lineStoreChanged, refreshSoon),
       on(lineNotFound, refreshSoon),
       on(productBatchSwitched, refreshSoon),
+      on(pricesApplied, refreshSoon),
     ],
   },
 })

@@ -4,4 +4,6 @@
  * later decides there.
  */
 export { outgoingPrice } from './outgoing-price.ts'
+export { pricesApplied } from './pricing.events.ts'
+export { holdFloors } from './reprice.ts'
 export { findShippingCosts } from './shipping-costs.repository.ts'

@@ -27,7 +27,7 @@ export interface FloorRules {
   readonly rows: readonly Omit<FloorRule, 'kind' | 'useUvp'>[]
 }
 
-type Named = { readonly brand: string; readonly season: string }
+export type Named = { readonly brand: string; readonly season: string }
 
 const kindOf = ({ brand, season }: Named): RuleKind =>
   brand === '' ? 'season' : season === '' ? 'brand' : 'brand_season'
@@ -113,4 +113,32 @@ export function floorOf(salePriceCents: number, rule: number | null, costs: numb
   return byCosts > byRule || rule === null
     ? { cents: byCosts, heldBy: 'costs' }
     : { cents: byRule, heldBy: 'rule' }
+}
+
+/** What holds a price, and what by. */
+export interface Floors {
+  /** Floor of the rule, in cents; null without one. */
+  readonly byRule: number | null
+  /** The price that earns enough, in cents, or why there is none. */
+  readonly earning: number | CostGap
+  /** The higher of both; null for what is excluded and where nothing holds it. */
+  readonly floor: Floor | null
+}
+
+/** What holds the price of a size on a channel (see `ruleFloor`, `earningPrice`, `floorOf`). Pure. */
+export function floorsOf(
+  article: Named & { readonly is_excluded: boolean },
+  rule: FloorRule | null,
+  settings: UvpSettings,
+  channel: UvpChannel | undefined,
+  size: PricedSize,
+): Floors {
+  const byRule = rule && ruleFloor(rule, size)
+  const earning = earningPrice(settings, channel, article, size.costPriceCents)
+  const costs = typeof earning === 'number' ? earning : null
+  return {
+    byRule,
+    earning,
+    floor: article.is_excluded ? null : floorOf(size.salePriceCents, byRule, costs),
+  }
 }

@@ -11,6 +11,9 @@ export const repriceJob = defineJob<{ price_run_id: number }>('reprice', {
   deadLetter: GIVEN_UP,
 })
 
+/** Has all prices worked out anew: what was switched counts from now on. */
+export const repriceAllJob = defineJob<object>('reprice-all')
+
 /** Recomputations of prices as runs. One that is given up leaves its marks to the next. */
 export const priceRuns = defineRuns({
   job: repriceJob,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { SIZE_ORDER } from '../catalogue/index.ts'
-import { outgoingPrice } from './outgoing-price.ts'
+import { ownPrice } from './outgoing-price.ts'
 
 /** What is known of an article for its prices. */
 export type TracedArticle = {
@@ -33,15 +33,16 @@ export type StoredRule = {
   readonly set_by: string
 }
 
-/** The rules that are for the brand, the season or both of an article: at most three, found by their key. */
-export async function findRulesFor(
+/** The rules; of one article those for its brand, its season or both: at most three, found by their key. */
+export async function findRules(
   ctx: Ctx,
-  { brand, season }: { readonly brand: string; readonly season: string },
+  only?: { readonly brand: string; readonly season: string },
 ): Promise<StoredRule[]> {
   const { rows } = await ctx.tx.execute<StoredRule>(sql`
     select brand, season, trim_scale(min_price)::text as min_price, set_at::text as set_at, set_by_name as set_by
     from pricing_rule_rows
-    where company_id = ${ctx.company.id} and brand in ('', ${brand}) and season in ('', ${season})`)
+    where company_id = ${ctx.company.id}
+      ${only ? sql`and brand in ('', ${only.brand}) and season in ('', ${only.season})` : sql``}`)
   return rows
 }
 
@@ -54,17 +55,25 @@ export type TracedSize = {
   readonly sale_price_cents: number
   readonly is_channel_price: boolean
   readonly cost_price_cents: number | null
+  /** What the competitor asks whose price it follows, and what goes out for that; null without one, or where it is no lower. */
+  readonly competitor_cents: number | null
+  readonly best_price_cents: number | null
+  /** It would be another one, but that is held for a person. */
+  readonly held_price_cents: number | null
 }
 
 /** The sizes of an article on each channel that the company sells on, small ones first. */
 export async function findTracedSizes(ctx: Ctx, articleId: number): Promise<TracedSize[]> {
   const { rows } = await ctx.tx.execute<TracedSize>(sql`
     select c.id as channel_id, c.name as channel_name, s.size, s.original_price_cents::float8 as list_price_cents,
-      ${outgoingPrice('s', sql`c.key`)}::float8 as sale_price_cents, s.channel_prices ? c.key as is_channel_price,
-      s.cost_price_cents::float8 as cost_price_cents
+      ${ownPrice('s', sql`c.key`)}::float8 as sale_price_cents, s.channel_prices ? c.key as is_channel_price,
+      s.cost_price_cents::float8 as cost_price_cents, p.competitor_cents::float8 as competitor_cents,
+      p.price_cents::float8 as best_price_cents,
+      case when p.changes_by is not null then coalesce(p.next_price_cents, p.sale_price_cents)::float8 end as held_price_cents
     from company_sales_channels() k
     join sales_channels c on c.id = k.sales_channel_id
     join article_sizes s on s.company_id = ${ctx.company.id} and s.article_id = ${articleId}::bigint
+    left join best_prices p on p.company_id = s.company_id and p.size_id = s.id and p.sales_channel_id = c.id
     where k.is_active
     order by c.id, ${SIZE_ORDER}`)
   return rows

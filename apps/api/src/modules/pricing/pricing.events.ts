@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/event.ts'
+import { defineEvent, defineSignal } from '../../platform/events/event.ts'
 import type { RuleScope } from './pricing.tables.ts'
 
 /**
@@ -24,3 +24,16 @@ export const uvpChanged = defineEvent<{
 export const shippingCostsChanged = defineEvent<{ channel: string; fields: string[] }>(
   'shipping_costs.changed',
 )
+
+/** Prices were worked out that change too much: they wait for a person. */
+export const pricesHeld = defineEvent<{ channels: string[] }>('prices.held')
+
+/** Somebody decided about prices that were held. */
+export const pricesReleased = defineEvent<{ price_run_id: number }>('prices.released')
+export const pricesDiscarded = defineEvent<{ price_run_id: number }>('prices.discarded')
+
+/** Somebody changed from when on prices are held. */
+export const priceBreakerChanged = defineEvent<{ fields: string[] }>('price_breaker.changed')
+
+/** Other prices go out now: channels have to be told. */
+export const pricesApplied = defineSignal<object>('prices.applied')

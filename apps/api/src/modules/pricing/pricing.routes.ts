@@ -1,22 +1,27 @@
 import {
   calculateRoi,
   calculateVkMin,
+  discardHeldPrices,
+  getHeldPrices,
   getPriceTrace,
   getPricingRules,
   getShippingCosts,
   getTamarisRules,
   getUvp,
+  releaseHeldPrices,
   saveShippingCost,
   saveUvpDevaluations,
   saveUvpManufacturers,
   saveUvpSalesChannels,
   switchPricingRules as switchEndpoint,
+  updatePriceBreaker,
   updatePricingRules,
   updateTamarisRules,
   updateUvpConfiguration,
 } from '@kontor/contract/pricing'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { calculateUvp } from './calculate-uvp.ts'
+import { changeBreaker, discardPrices, readHeldPrices, releasePrices } from './decide-held-prices.ts'
 import {
   changePricingRules,
   changeTamarisRules,
@@ -50,6 +55,10 @@ export const pricingRoutes: FastifyPluginAsyncZod = async (app) => {
     ...getPriceTrace,
     handler: ({ ctx, params, query }) => tracePrices(ctx, params.wws_model, query.wws_number),
   })
+  app.route({ ...getHeldPrices, handler: ({ ctx }) => readHeldPrices(ctx) })
+  app.route({ ...releaseHeldPrices, handler: ({ ctx, params }) => releasePrices(ctx, params.id) })
+  app.route({ ...discardHeldPrices, handler: ({ ctx, params }) => discardPrices(ctx, params.id) })
+  app.route({ ...updatePriceBreaker, handler: ({ ctx, body }) => changeBreaker(ctx, body) })
   app.route({ ...getShippingCosts, handler: ({ ctx }) => readShippingCosts(ctx) })
   app.route({ ...saveShippingCost, handler: ({ ctx, body }) => changeShippingCost(ctx, body) })
   app.route({ ...calculateVkMin, handler: ({ ctx, body }) => calculateUvp(ctx, body) })

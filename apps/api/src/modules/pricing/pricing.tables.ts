@@ -278,7 +278,7 @@ export const priceBreakers = pgTable('price_breakers', {
 })
 
 /** What of a run would be changed on a sales channel, before it is. */
-export interface PriceRunChannel {
+export type PriceRunChannel = {
   readonly id: number
   readonly name: string
   /** Offers that the company has there, those that would change, and those that would change by a lot. */
@@ -290,10 +290,10 @@ export interface PriceRunChannel {
 }
 
 /**
- * A recomputation of prices: `waiting`, `running`, `held` (it would change too much and waits for a person), `applied`,
- * `discarded` by a person, or `failed`.
+ * A recomputation of prices: `waiting`, `running`, `held` (it would change too much and waits for a person), `superseded` by a
+ * later one, `applied`, `discarded` by a person, or `failed`.
  */
-export type PriceRunState = 'waiting' | 'running' | 'held' | 'applied' | 'discarded' | 'failed'
+export type PriceRunState = 'waiting' | 'running' | 'held' | 'superseded' | 'applied' | 'discarded' | 'failed'
 
 export const priceRuns = pgTable(
   'price_runs',
@@ -331,8 +331,8 @@ export const bestPrices = pgTable(
     priceCents: cents(),
     /** What a run wants to go out, until it counts. */
     nextPriceCents: cents(),
-    /** Whether a run wants something else. */
-    isChanging: boolean('is_changing').notNull().default(false),
+    /** Why a run wants something else: a competitor moved, or what the price is worked out of here. Null: it does not. */
+    changesBy: text('changes_by').$type<'competitor' | 'own'>(),
     /** What the price was worked out of: what the size is sold for, the floor (null without one) and the competitor's price. */
     salePriceCents: cents().notNull(),
     floorCents: cents(),
@@ -345,7 +345,7 @@ export const bestPrices = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.sizeId, t.salesChannelId] }),
     within(t.companyId, t.sizeId, articleSizes),
-    index('best_prices_changing').on(t.companyId, t.salesChannelId).where(sql`is_changing`),
+    index('best_prices_changing').on(t.companyId, t.salesChannelId).where(sql`changes_by is not null`),
     index('best_prices_look_again').on(t.companyId, t.lookAgainAt).where(sql`look_again_at is not null`),
   ],
 )

@@ -1,5 +1,5 @@
 /** What is switched counts for prices so much later: a slip of the hand stays inside. */
-const ACTS_AFTER_MS = 5 * 60_000
+export const ACTS_AFTER_MS = 5 * 60_000
 
 /** How rules were switched last. */
 export interface RuleSwitch {

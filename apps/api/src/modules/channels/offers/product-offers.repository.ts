@@ -28,7 +28,7 @@ export async function ownSizeOffers(
 ): Promise<SizeOfferRecord[]> {
   const { rows } = await ctx.tx.execute<SizeOfferRecord>(sql`
     select s.ean, s.size, f.state, f.error, f.told_active, f.told_price_cents::int as told_price_cents, f.told_pieces,
-      f.told_at::text as told_at, ${outgoingPrice('s', sql`${account.channel}`)}::int as own_price_cents,
+      f.told_at::text as told_at, ${outgoingPrice('s', sql`${account.channel}`, sql`${account.sales_channel_id}::smallint`)}::int as own_price_cents,
       f.wanted_price_cents::int as wanted_price_cents
     from article_sizes s
     left join channel_offers f
@@ -46,7 +46,7 @@ export async function sharedSizeOffers(
 ): Promise<SizeOfferRecord[]> {
   const { rows } = await ctx.tx.execute<SizeOfferRecord>(sql`
     with size as (
-      select s.id, s.ean, s.size, ${outgoingPrice('s', sql`${account.channel}`)}::int as own_price_cents
+      select s.id, s.ean, s.size, ${outgoingPrice('s', sql`${account.channel}`, sql`${account.sales_channel_id}::smallint`)}::int as own_price_cents
       from article_sizes s where s.company_id = ${ctx.company.id} and s.article_id = ${articleId}
     )
     select s.ean, s.size, f.state, f.error, f.told_active, f.told_price_cents::int as told_price_cents,

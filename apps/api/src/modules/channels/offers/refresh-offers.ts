@@ -3,6 +3,7 @@ import { defineSignal } from '../../../platform/events/event.ts'
 import type { JobCtx } from '../../../platform/jobs/job.ts'
 import { noteArticlesOfStore, takeArticleChanges } from '../../catalogue/index.ts'
 import { type AccountKey, inAccountOwner } from '../../organisation/index.ts'
+import { holdFloors } from '../../pricing/index.ts'
 import { type OfferAccount, offerAccounts, ownOfferAccount } from './offer-accounts.repository.ts'
 import { recountOffersJob, refreshOffersJob, repeatOffersJob, tellOffersJob } from './offers.jobs.ts'
 import { eansAfter, eansOfArticles, refreshOffers } from './offers.repository.ts'
@@ -18,6 +19,7 @@ export const articlesRefreshed = defineSignal<{ article_ids: readonly number[] }
  * @returns whether a channel that is told, or fetches, has something to take over
  */
 export async function refreshArticles(ctx: Ctx, articleIds: readonly number[]): Promise<boolean> {
+  await holdFloors(ctx, articleIds)
   const eans = await eansOfArticles(ctx, articleIds)
   let isToTell = false
   for (const account of await offerAccounts(ctx)) {

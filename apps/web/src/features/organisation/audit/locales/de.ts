@@ -83,6 +83,12 @@ export const de = {
       status_changed: 'Status geändert',
     },
     personal_data: { exported: 'Kundendaten ausgegeben' },
+    prices: {
+      held: 'Preisänderung angehalten',
+      released: 'Preisänderung freigegeben',
+      discarded: 'Preisänderung verworfen',
+    },
+    price_breaker: { changed: 'Preissicherung geändert' },
     pricing_rules: {
       changed: 'Preisregeln geändert',
       switched: 'Preisregeln ein- oder ausgeschaltet',
@@ -284,6 +290,8 @@ export const de = {
     max_shipping_cost: 'Obergrenze Versandkosten',
     shipping_cost_label: 'Bezeichnung',
     free_shipping_from: 'versandkostenfrei ab',
+    max_share: 'Anteil der Angebote',
+    max_change: 'Größte Preisänderung',
     shipping_cost: 'Versandkosten',
     shipping_cost_glns: 'Versandkosten je Filiale',
     import_failure: 'Importfehler',

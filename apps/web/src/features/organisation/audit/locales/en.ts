@@ -82,6 +82,12 @@ export const en: typeof de = {
       status_changed: 'Status changed',
     },
     personal_data: { exported: 'Customer data handed out' },
+    prices: {
+      held: 'Change of prices held',
+      released: 'Change of prices released',
+      discarded: 'Change of prices discarded',
+    },
+    price_breaker: { changed: 'Price breaker changed' },
     pricing_rules: {
       changed: 'Pricing rules changed',
       switched: 'Pricing rules switched on or off',
@@ -279,6 +285,8 @@ export const en: typeof de = {
     max_shipping_cost: 'limit of shipping costs',
     shipping_cost_label: 'label',
     free_shipping_from: 'free shipping from',
+    max_share: 'Share of offers',
+    max_change: 'Largest change of a price',
     shipping_cost: 'shipping costs',
     shipping_cost_glns: 'shipping costs by store',
     import_failure: 'import error',

@@ -82,6 +82,12 @@ export const es: typeof de = {
       status_changed: 'Estado cambiado',
     },
     personal_data: { exported: 'Datos de cliente entregados' },
+    prices: {
+      held: 'Cambio de precios retenido',
+      released: 'Cambio de precios aprobado',
+      discarded: 'Cambio de precios descartado',
+    },
+    price_breaker: { changed: 'Límites de precios modificados' },
     pricing_rules: {
       changed: 'Reglas de precios cambiadas',
       switched: 'Reglas de precios activadas o desactivadas',
@@ -282,6 +288,8 @@ export const es: typeof de = {
     max_shipping_cost: 'límite de gastos de envío',
     shipping_cost_label: 'denominación',
     free_shipping_from: 'envío gratuito desde',
+    max_share: 'Proporción de ofertas',
+    max_change: 'Mayor cambio de precio',
     shipping_cost: 'gastos de envío',
     shipping_cost_glns: 'gastos de envío por tienda',
     import_failure: 'error de importación',

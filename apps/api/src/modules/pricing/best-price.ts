@@ -1,0 +1,69 @@
+import { type ChannelShippingTerms, shippingCostOf } from '@kontor/contract/pricing'
+import type { PriceEnding } from './pricing.tables.ts'
+
+/** How a brand follows the prices of competitors on a channel. */
+export interface Following {
+  readonly undercutCents: number
+  readonly priceEnding: PriceEnding
+  /** What shipping costs there; undefined where nobody has said so: then it costs nothing. */
+  readonly shipping: ChannelShippingTerms | undefined
+}
+
+const ENDINGS = { '.95': 95, '.99': 99 } as const
+
+/** The highest price that is not above it and ends so. Cents. */
+const endingAt = (cents: number, ending: number): number => cents - ((((cents - ending) % 100) + 100) % 100)
+
+/**
+ * The price that stays below a competitor's, shipping included, in cents: its price less the undercut less what the own shipping
+ * costs at that price. The price ending lowers it, unless it would fall under the floor.
+ * @param competitorCents with shipping
+ * @param floorCents below which no price goes out; null without one
+ * @returns what may be zero or less where the competitor asks next to nothing
+ */
+function followedPrice(
+  competitorCents: number,
+  { undercutCents, priceEnding, shipping }: Following,
+  floorCents: number | null,
+): number {
+  const target = competitorCents - undercutCents
+  const price = shipping ? target - shippingCostOf(target, shipping) : target
+  if (priceEnding === 'none') return price
+  const ended = endingAt(price, ENDINGS[priceEnding])
+  return ended >= Math.max(floorCents ?? 0, 1) ? ended : price
+}
+
+/**
+ * What goes out for a size that follows a competitor: lower than what it is sold for, and never below the floor (spec:
+ * integrations §9, best price). Pure.
+ * @returns cents; null where what it is sold for goes out
+ */
+export function bestPrice(
+  salePriceCents: number,
+  competitorCents: number,
+  following: Following,
+  floorCents: number | null,
+): number | null {
+  const price = Math.max(followedPrice(competitorCents, following, floorCents), floorCents ?? 0)
+  return price > 0 && price < salePriceCents ? price : null
+}
+
+/** How far a change of prices goes on a channel. */
+export interface PriceChanges {
+  /** Offers that there are. */
+  readonly offers: number
+  /** Those that would change by a lot. */
+  readonly changed_a_lot: number
+  /** Those that would fall under a tenth of their list price. */
+  readonly given_away: number
+}
+
+/**
+ * Whether a change of prices goes so far that a person has to look at it first: more than a share of the offers of one channel
+ * would change by a lot, or a shoe would be given away. Pure.
+ * @param maxShare percent
+ */
+export const goesTooFar = (channels: readonly PriceChanges[], maxShare: number): boolean =>
+  channels.some(
+    ({ offers, changed_a_lot, given_away }) => given_away > 0 || changed_a_lot * 100 > maxShare * offers,
+  )
