@@ -7,6 +7,8 @@ import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import type { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { DetailColumns } from '../../../ui/page/detail-columns.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { BreakerCard } from '../held/breaker-card.tsx'
+import { HeldPricesNotice } from '../held/held-prices-notice.tsx'
 import { pricingRulesTexts } from './locales/index.ts'
 import classes from './rules.module.css'
 
@@ -38,6 +40,7 @@ export function RulesFrame({ form, intro, lead, side = null, children }: Props) 
         </SubmitButton>
       }
     >
+      <HeldPricesNotice />
       <p className={classes.intro}>{intro}</p>
       <form id={formId} {...form.formProps} className={classes.form}>
         <DetailColumns
@@ -49,7 +52,12 @@ export function RulesFrame({ form, intro, lead, side = null, children }: Props) 
             </>
           }
           lead={lead}
-          side={side}
+          side={
+            <>
+              {side}
+              <BreakerCard />
+            </>
+          }
         />
       </form>
       <UnsavedChanges when={form.isDirty && !form.submitting} />

@@ -116,6 +116,7 @@ function Floors({ channels }: Pick<PriceTrace, 'channels'>) {
               <th scope="col">{t('ruleFloor')}</th>
               <th scope="col">{t('costFloor')}</th>
               <th scope="col">{t('floor')}</th>
+              <th scope="col">{t('outgoing')}</th>
             </tr>
           </thead>
           {channels.map(({ id, name, prices }) => (
@@ -142,7 +143,10 @@ function Floors({ channels }: Pick<PriceTrace, 'channels'>) {
                     <Earning price={price} />
                   </td>
                   <td data-figures data-label={t('floor')}>
-                    <strong>{amount(price.floor)}</strong>
+                    {amount(price.floor)}
+                  </td>
+                  <td data-figures data-label={t('outgoing')}>
+                    <Outgoing price={price} />
                   </td>
                 </tr>
               ))}
@@ -167,6 +171,23 @@ function Earning({
     <Badge style="warning">{amount(selling_price_min)}</Badge>
   ) : (
     amount(selling_price_min)
+  )
+}
+
+/** What goes out, the competitor that it follows, and what waits for a person. */
+function Outgoing({ price }: { readonly price: TracedPrice }) {
+  const t = useTexts(priceTraceTexts)
+  const { outgoing_price, competitor_price, held_price } = price
+  return (
+    <span className={classes.outgoing}>
+      <strong>{formatMoney(outgoing_price)}</strong>
+      {competitor_price !== null && (
+        <span className="quiet">{t('competitor', { price: formatMoney(competitor_price) })}</span>
+      )}
+      {held_price !== null && (
+        <Badge style="warning">{t('heldPrice', { price: formatMoney(held_price) })}</Badge>
+      )}
+    </span>
   )
 }
 

@@ -24,6 +24,9 @@ export const de = {
   ruleFloor: 'Nach Regel',
   costFloor: 'Nach Kosten',
   floor: 'Nie unter',
+  outgoing: 'Geht raus mit',
+  competitor: 'Mitbewerber {price}',
+  heldPrice: 'angehalten: {price}',
   costPrice: 'Einkaufspreis netto',
   earnsTooLittle:
     'Gelb: So viel müsste ein Verkauf mindestens kosten, damit er genug verdient. Angehoben wird der Preis dadurch nicht.',

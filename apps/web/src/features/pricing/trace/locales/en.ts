@@ -26,6 +26,9 @@ export const en: typeof de = {
   ruleFloor: 'By rule',
   costFloor: 'By costs',
   floor: 'Never below',
+  outgoing: 'Goes out at',
+  competitor: 'Competitor {price}',
+  heldPrice: 'held: {price}',
   costPrice: 'Purchase price, net',
   earnsTooLittle:
     'Yellow: what a sale would have to cost at least to earn enough. The price is not raised for that.',

@@ -26,6 +26,9 @@ export const es: typeof de = {
   ruleFloor: 'Por regla',
   costFloor: 'Por costes',
   floor: 'Nunca menos de',
+  outgoing: 'Sale a',
+  competitor: 'Competidor {price}',
+  heldPrice: 'retenido: {price}',
   costPrice: 'Precio de compra neto',
   earnsTooLittle:
     'Amarillo: lo que tendría que costar una venta como mínimo para ganar lo suficiente. El precio no se sube por ello.',

@@ -1,0 +1,33 @@
+import type { de } from './de.ts'
+
+export const en: typeof de = {
+  title: 'Change of prices held',
+  text: 'Since {time}: too much would change. Until you decide, channels keep their prices.',
+  channel_one: '{name}: {count} of {offers} offers would change, {lot} of them by a lot.',
+  channel_other: '{name}: {count} of {offers} offers would change, {lot} of them by a lot.',
+  givenAway_one: '{count} offer would fall under a tenth of its RRP.',
+  givenAway_other: '{count} offers would fall under a tenth of their RRP.',
+  show: 'Look at it',
+  largest: 'The largest changes',
+  article: 'Product',
+  on: 'Channel',
+  listPrice: 'RRP',
+  before: 'Before',
+  after: 'After',
+  sizes: 'Size {sizes}',
+  release: 'Release prices',
+  discard: 'Discard',
+  close: 'Decide later',
+  released: 'The prices go to the channels.',
+  discarded: 'Prices stay as they are.',
+  breaker: {
+    title: 'Breaker',
+    text: 'Changing more than {share} of a channel’s offers by more than {change} waits for your release. So does any price under a tenth of the RRP.',
+    edit: 'Change the breaker',
+    share: 'Share of offers in %',
+    change: 'Change of a price in %',
+    wrong: 'Please enter a number from 0 to 100, e.g. 20 or 7.5.',
+    save: 'Save',
+    saved: 'The breaker is saved.',
+  },
+}

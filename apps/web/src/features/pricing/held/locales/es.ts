@@ -1,0 +1,33 @@
+import type { de } from './de.ts'
+
+export const es: typeof de = {
+  title: 'Cambio de precios retenido',
+  text: 'Desde {time}: cambiaría demasiado. Hasta que decida, los canales conservan sus precios.',
+  channel_one: '{name}: cambiaría {count} de {offers} ofertas, {lot} de ellas mucho.',
+  channel_other: '{name}: cambiarían {count} de {offers} ofertas, {lot} de ellas mucho.',
+  givenAway_one: '{count} oferta bajaría de la décima parte de su PVPR.',
+  givenAway_other: '{count} ofertas bajarían de la décima parte de su PVPR.',
+  show: 'Ver',
+  largest: 'Los mayores cambios',
+  article: 'Artículo',
+  on: 'Canal',
+  listPrice: 'PVPR',
+  before: 'Antes',
+  after: 'Después',
+  sizes: 'Talla {sizes}',
+  release: 'Aprobar precios',
+  discard: 'Descartar',
+  close: 'Decidir más tarde',
+  released: 'Los precios se envían a los canales.',
+  discarded: 'Los precios se quedan como están.',
+  breaker: {
+    title: 'Límites',
+    text: 'Cambiar más del {share} de las ofertas de un canal en más del {change} espera su aprobación. También cualquier precio inferior a la décima parte del PVPR.',
+    edit: 'Cambiar límites',
+    share: 'Proporción de ofertas en %',
+    change: 'Cambio de precio en %',
+    wrong: 'Indique un número de 0 a 100, p. ej. 20 o 7,5.',
+    save: 'Guardar',
+    saved: 'Los límites se han guardado.',
+  },
+}
